@@ -14,13 +14,15 @@ from attrs import frozen
 
 from benchmarks.effort import Effort
 from benchmarks.elsewhere import made
-from maginor_core import Face, Game, Setup, deal
+from maginor_core import Game, MaginorGame, Setup, deal
 from maginor_core.components.setup_forms import setup_from_numbers
 from maginor_core.components.tokens import FACES
 from maginor_core.engine.codec import array_header
+from maginor_core.engine.outcomes import Chance, Request
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import SealedGame, sealed_game
 from maginor_core.eventlog.reader import read_games
+from maginor_core.games.maginor.definition import DEFINITION
 
 GAMES_STORED = 2_400
 """How many games are stored: those that are known, and for each lot enough for all rounds."""
@@ -32,17 +34,17 @@ ROW = 60
 """How many of them are read in a round."""
 
 
-class RandomDice:
-    """Dice that cost next to nothing."""
+class RandomDice(Chance):
+    """Dice that follow from ``chance``, numbers from 0 to 1."""
 
     def __init__(self, chance: Callable[[], float]) -> None:
         self._chance = chance
 
-    def face(self, roll: int) -> Face:
-        return FACES[int(self._chance() * len(FACES))]
+    def outcome(self, request: Request) -> int:
+        return int(self._chance() * len(FACES))
 
 
-def play(number: int) -> Game:
+def play(number: int) -> MaginorGame:
     """Play a random game of 2, 3 or 4 to its end."""
     game, chance = _begin(number)
     while options := game.legal():
@@ -50,7 +52,7 @@ def play(number: int) -> Game:
     return game
 
 
-def play_for(number: int, commands: int) -> Game:
+def play_for(number: int, commands: int) -> MaginorGame:
     """Play a random game for so many commands, if it does not end before."""
     game, chance = _begin(number)
     for _ in range(commands):
@@ -61,19 +63,19 @@ def play_for(number: int, commands: int) -> Game:
     return game
 
 
-def _begin(number: int) -> tuple[Game, Callable[[], float]]:
+def _begin(number: int) -> tuple[MaginorGame, Callable[[], float]]:
     """Return a game, and the numbers from 0 to 1 that all chance in it comes from."""
     chance = random.Random(number).random
-    return Game(deal(2 + number % 3, seed=number), RandomDice(chance)), chance
+    return Game(DEFINITION, deal(2 + number % 3, seed=number), RandomDice(chance)), chance
 
 
 @cache
-def played(games: int) -> tuple[Game, ...]:
+def played(games: int) -> tuple[MaginorGame, ...]:
     """Return the first so many random games."""
     return tuple(map(play, range(games)))
 
 
-def sealed(game: Game, name: str) -> SealedGame:
+def sealed(game: MaginorGame, name: str) -> SealedGame:
     """Return a whole game, or as far as it was played."""
     outcome: Outcome = "finished" if game.finished else "abandoned"
     return sealed_game(game.setup, game.log, outcome=outcome, game_id=name, began=0)

@@ -21,8 +21,6 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import VariantValue
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.projections.board import Board
-from maginor_core.projections.state import State
 
 NEW: Final = "fate_as_in_revision_1"
 
@@ -78,10 +76,6 @@ def _dealt_again(setup: SetupTwo, seed: str | int, parts: ComponentSet | None) -
     return SetupTwo(DEFINITION.setups.deal_again(setup.base, seed, parts), setup.as_in_revision_1)
 
 
-def _board(state: State, setup: SetupTwo) -> Board:
-    return Board(state, setup.base)
-
-
 REVISION_TWO: Final = evolve(
     DEFINITION,
     revision=2,
@@ -94,7 +88,6 @@ REVISION_TWO: Final = evolve(
         deal_again=_dealt_again,
     ),
     revisions={1: {NEW: True}},
-    board=_board,
 )
 """Maginor under revision 2, which knows how revision 1 differed."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from benchmarks.corpus import ROW, played
 from benchmarks.effort import Effort, Round
-from maginor_core import Board, Command, Face, Game, NoDice, decide
+from maginor_core import Board, Command, Face, MaginorGame, decide, maginor
 from maginor_core.events import DieRolled
 
 EVERY = 20
@@ -24,9 +24,9 @@ def in_place(effort: Effort) -> Round:
 
     def work() -> dict[str, float]:
         for setup, script in scripts:
-            game = Game(setup, NoDice())
+            game = maginor.new(setup=setup)
             for command, faces in script:
-                game.submit(command, faces)
+                game.submit(command, outcomes=faces)
         return {"commands": commands}
 
     return lambda: effort.rates(work)
@@ -34,7 +34,7 @@ def in_place(effort: Effort) -> Round:
 
 def on_a_copy(effort: Effort) -> Round:
     positions: list[tuple[Board, Command, list[Face]]] = [
-        (game.board_at(version), *_script(game)[version])
+        (maginor.board(game, version), *_script(game)[version])
         for game in played(effort.of(ROW // 5))
         for version in range(0, game.version, EVERY)
     ]
@@ -47,7 +47,7 @@ def on_a_copy(effort: Effort) -> Round:
     return lambda: effort.rates(work)
 
 
-def _script(game: Game) -> list[tuple[Command, list[Face]]]:
+def _script(game: MaginorGame) -> list[tuple[Command, list[Face]]]:
     """Return the commands of a game, each with the faces that it rolled."""
     return [
         (record.command, [event.face for event in record.events if isinstance(event, DieRolled)])

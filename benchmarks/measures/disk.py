@@ -9,7 +9,7 @@ from pathlib import Path
 
 from benchmarks.corpus import played, sealed
 from benchmarks.effort import Effort, Round, Sample
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.eventlog.json_lines import lines_of
 from maginor_core.eventlog.logs import GameLog
 from maginor_core.eventlog.reader import read_games
@@ -23,7 +23,7 @@ def bytes_of_a_game(effort: Effort) -> Round:
     return lambda: _bytes_of_a_game(played(effort.of(GAMES)))
 
 
-def _bytes_of_a_game(games: tuple[Game, ...]) -> Sample:
+def _bytes_of_a_game(games: tuple[MaginorGame, ...]) -> Sample:
     stored_games = [sealed(game, str(number)) for number, game in enumerate(games)]
     path = Path("compressed.maginor.zst")
     with Shard(path, replace=True) as shard:
@@ -39,7 +39,7 @@ def _bytes_of_a_game(games: tuple[Game, ...]) -> Sample:
     return {f"bytes {form}": size / len(games) for form, size in sizes.items()}
 
 
-def _size_of_open(game: Game) -> int:
+def _size_of_open(game: MaginorGame) -> int:
     path = Path("open.maginor")
     with GameLog.create(path, game.setup, sync="never") as log:
         for record in game.log:

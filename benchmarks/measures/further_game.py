@@ -13,28 +13,28 @@ from benchmarks.effort import Effort, Round, Sample
 from maginor_core.audit import audit
 from maginor_core.engine.codec import array_header, pack_record
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.eventlog.logs import sealed_game
 
 
-def play(game: GameDefinition, number: int) -> Match:
+def play(game: GameDefinition, number: int) -> Game:
     """Play a random game to its end, of each number of players in turn."""
     chance = random.Random(number).random
     counts = range(game.fewest_players, game.most_players + 1)
-    match = Match(game, game.deal(counts[number % len(counts)], number, None, {}), number)
+    match = Game(game, game.deal(counts[number % len(counts)], number, None, {}), number)
     while options := match.legal():
         command = options[int(chance() * len(options))]
-        match.submit(command.player, command)
+        match.submit(command)
     return match
 
 
 @cache
-def played(game: GameDefinition, games: int) -> tuple[Match, ...]:
+def played(game: GameDefinition, games: int) -> tuple[Game, ...]:
     """Return the first so many random games."""
     return tuple([play(game, number) for number in range(games)])
 
 
-def amount(games: tuple[Match, ...]) -> dict[str, float]:
+def amount(games: tuple[Game, ...]) -> dict[str, float]:
     """Return how much there is to read in ``games``."""
     events = sum(sum(1 for _ in match.log.events()) for match in games)
     return {"records": sum(match.version for match in games), "events": events}

@@ -14,7 +14,7 @@ from benchmarks.effort import Effort, Round, Sample
 from benchmarks.elsewhere import made
 from benchmarks.measures.replaying import replay_all
 from benchmarks.peak_memory import peak_mebibytes
-from maginor_core import Game, MoveWizard, deal
+from maginor_core import MoveWizard, maginor
 from maginor_core.audit import audit
 
 SHORT = 100
@@ -59,7 +59,7 @@ def _long_game(commands: int) -> Path:
 
 
 def _write_long_game(path: Path, commands: int) -> None:
-    game = Game(deal(players=2, seed=1))
+    game = maginor.new(2, 1)
     for version in range(commands):
         oracle = game.setup.circle[(version // 2 + 1) % 2]
         game.submit(MoveWizard(game.to_act[0], oracle))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.corpus import ROW, played
 from benchmarks.effort import Effort, Round
-from maginor_core import Game
+from maginor_core import MaginorGame, maginor
 
 EVERY = 20
 """Of so many versions of a game, one is looked at."""
@@ -35,7 +35,7 @@ def snapshots(effort: Effort) -> Round:
 
     def work() -> dict[str, float]:
         for game in games:
-            _ = game.board
+            _ = maginor.board(game)
         return {"boards": len(games)}
 
     return lambda: effort.rates(work)
@@ -53,7 +53,7 @@ def branches(effort: Effort) -> Round:
     return lambda: effort.rates(work)
 
 
-def _games(effort: Effort) -> list[Game]:
+def _games(effort: Effort) -> list[MaginorGame]:
     """Return games under way: random games at some of their versions."""
     return [
         game.branch(version)

@@ -8,7 +8,7 @@ from pathlib import Path
 from websockets.asyncio.server import serve
 
 from maginor_core import games
-from maginor_core.eventlog.stores import FileStore, deal_match, open_match
+from maginor_core.eventlog.stores import FileStore, deal_game, open_game
 from maginor_core.tables import SUBPROTOCOL, GameTable, attend, new_token, token_digest
 
 
@@ -20,9 +20,9 @@ def table_in(folder, address):
         seats.write_text(json.dumps({token_digest(token): n for n, token in enumerate(tokens)}))
         print(*[f"seat {n}: http://{address}/#{t}" for n, t in enumerate(tokens)], sep="\n")
     if "game" not in store.ids():
-        deal_match(store, games.game("maginor"), 3, "game")
+        deal_game(store, games.game("maginor"), 3, "game")
     return GameTable(
-        "game", open_match(store, "game", games.known_game), json.loads(seats.read_text())
+        "game", open_game(store, "game", games.known_game), json.loads(seats.read_text())
     )
 
 

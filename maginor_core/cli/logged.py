@@ -13,8 +13,8 @@ from maginor_core.cli.options import FILE
 from maginor_core.cli.selection import SelectedGame, selected
 from maginor_core.cli.terminal.screen import console, draw
 from maginor_core.cli.terminal.seating import numbered_names, saved_seating
+from maginor_core.engine.game import Game
 from maginor_core.engine.languages import ENGLISH
-from maginor_core.engine.match import Match
 from maginor_core.engine.presentation import Presentation, Sheet, State, counted, line
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import StoredGame, read_logs
@@ -87,9 +87,9 @@ def presented(
     return chosen, chosen.present(stored.setup, names, labels, language)
 
 
-def match_at(stored: StoredGame, version: int) -> Match:
+def game_at(stored: StoredGame, version: int) -> Game:
     """Return a logged game as it was at ``version``, its events applied unchecked."""
-    return Match(stored.definition, stored.setup, log=stored.records.branch(version))
+    return Game(stored.definition, stored.setup, log=stored.records.branch(version))
 
 
 def verified_state(stored: StoredGame, at: int | str) -> tuple[int, State]:
@@ -97,7 +97,7 @@ def verified_state(stored: StoredGame, at: int | str) -> tuple[int, State]:
     version = stored.records.version if at == END else int(at)
     stored.records.require(version)
     stored.verify()
-    return version, match_at(stored, version).session.live_state
+    return version, game_at(stored, version).live_state
 
 
 def require_seat(seat: int, players: int) -> None:

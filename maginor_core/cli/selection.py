@@ -17,10 +17,10 @@ from attrs import frozen
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition, Parts, Setup
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, Texts, texts_of
-from maginor_core.engine.match import Match
 from maginor_core.engine.outcomes import SeededChance
 from maginor_core.engine.presentation import Presentation
 from maginor_core.play.bots import bots_of, next_command
@@ -161,7 +161,7 @@ def default_bot(game: GameDefinition) -> str:
     return adviser_of(game) or next(iter(bots_of(game)))
 
 
-def command_of(match: Match, bot: str, seat: int, seed: str) -> Fact:
+def command_of(match: Game, bot: str, seat: int, seed: str) -> Fact:
     """Return what ``bot`` does for ``seat``, which must be to act, at this version of ``match``."""
-    command: Fact = next_command(match, bots_of(match.game)[bot], seat, seed)
+    command: Fact = next_command(match, bots_of(match.definition)[bot], seat, seed)
     return command

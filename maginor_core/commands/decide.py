@@ -11,9 +11,9 @@ from maginor_core.commands.legal import legal
 from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.tokens import Face
+from maginor_core.engine.execution import execute, row_of_command
 from maginor_core.engine.facts import FactJson
 from maginor_core.engine.listing import FactListing
-from maginor_core.engine.session import execute, row_of_command
 from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.events import Event
 from maginor_core.projections.board import Board

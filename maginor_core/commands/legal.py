@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from maginor_core.commands.cast_domination import legal_dominations
@@ -27,7 +27,8 @@ from maginor_core.commands.play_card import legal_sorcery_cards, legal_symbol_ca
 from maginor_core.commands.roll_die import legal_rolls
 from maginor_core.components.numbers import EVERY_BEAST, EVERY_SYMBOL, REVERSAL, Player
 from maginor_core.engine.fields import Row
-from maginor_core.engine.listing import ROWS, Listing, RowListing
+from maginor_core.engine.listing import ROWS, FactListing, Listing, RowListing
+from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.events.tags import (
     BEASTS_ASKED,
     GAME_ENDED,
@@ -83,6 +84,12 @@ def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
 def legal_rows(state: State, seat: int | None) -> list[Row]:
     """Return the same commands in numbers."""
     return list(legal(state, seat, ROWS))
+
+
+def fact_lister(vocabulary: Vocabulary) -> Callable[[State, int | None], Sequence[Any]]:
+    """Return what lists the same commands as facts of ``vocabulary``, making few of them anew."""
+    listing = FactListing(vocabulary)
+    return lambda state, seat: legal(state, seat, listing)
 
 
 def first_legal_rows(state: State, seat: int | None, most: int) -> list[Row]:

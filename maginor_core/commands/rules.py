@@ -40,7 +40,7 @@ from maginor_core.commands.choices import (
     choose_symbol,
     choose_target,
 )
-from maginor_core.commands.legal import first_legal_rows, legal_rows
+from maginor_core.commands.legal import fact_lister, first_legal_rows, legal_rows
 from maginor_core.commands.move_wizard import move_wizard
 from maginor_core.commands.play_card import play_sorcery_card, play_symbol_card
 from maginor_core.commands.refusals import DiceError
@@ -88,6 +88,7 @@ MAGINOR: Final[Decider[Layout, State]] = decider_of(
     to_act=to_act,
     legal=legal_rows,
     first_legal=first_legal_rows,
+    list_facts=fact_lister,
     events=LOGGED_EVENTS,
     outcomes={DieRolled: "face"},
     draws=ROLLING,

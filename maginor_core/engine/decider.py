@@ -8,7 +8,7 @@ change it at once, so that the next rule of the same command sees the result.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from attrs import field, frozen
@@ -16,7 +16,7 @@ from attrs import field, frozen
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Row
-from maginor_core.engine.vocabulary import Codec
+from maginor_core.engine.vocabulary import Codec, Vocabulary
 
 
 class Recording(Protocol):
@@ -71,6 +71,8 @@ class Decider(Generic[S, B]):
         legal: the tuples of all commands of a seat, or of all, that would be accepted.
         first_legal: the first so many of these, without making the others; None if there are never
             so many that making them all takes long.
+        list_facts: makes what lists the same commands as facts of a vocabulary; None if that is not
+            faster than making them of tuples.
         codec: the classes of commands and events.
         checks: by the tag of a command with fields of words, how many words each field may be; the
             rules take for granted that it is one of them.
@@ -89,6 +91,7 @@ class Decider(Generic[S, B]):
     legal: Callable[[B, int | None], list[Row]]
     codec: Codec
     first_legal: Callable[[B, int | None, int], list[Row]] | None = None
+    list_facts: Callable[[Vocabulary], Callable[[B, int | None], Sequence[Any]]] | None = None
     discloses: frozenset[int] = frozenset()
     players: Callable[[S], int] = _players
     checks: Mapping[int, tuple[int | None, ...]] = field(init=False, repr=False)
@@ -212,6 +215,7 @@ def decider_of(
     refusal: Callable[[int, int], Exception] = OutcomesError,
     evolve: Callable[[B, Iterable[Row]], None] | None = None,
     first_legal: Callable[[B, int | None, int], list[Row]] | None = None,
+    list_facts: Callable[[Vocabulary], Callable[[B, int | None], Sequence[Any]]] | None = None,
 ) -> Decider[Any, B]:  # Any: likewise
     """Return the rules of a game whose states are of a class.
 
@@ -233,6 +237,7 @@ def decider_of(
         refusal: makes the refusal of a command that draws so many outcomes and was given so many.
         evolve: changes a state by events; by default by calling its methods.
         first_legal: the first of the legal commands, if making all takes long.
+        list_facts: lists the same commands as facts, if that is faster than by tuples.
     """
     applied = applications_of(state)
     logged = list(events) or [one.kind for one in applied]
@@ -259,6 +264,7 @@ def decider_of(
         to_act=to_act,
         legal=legal,
         first_legal=first_legal,
+        list_facts=list_facts,
         codec=Codec([*rules, *[kind for kind in logged if kind.tag is not None]]),
     )
 

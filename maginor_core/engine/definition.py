@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType, NoneType
-from typing import Any, Final, Protocol, Self
+from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 
 from attrs import Factory, field, frozen
 
@@ -17,8 +17,6 @@ from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import Fact, FactJson, event, type_name
 from maginor_core.engine.fields import Name
-from maginor_core.engine.log import Log
-from maginor_core.engine.session import Append
 from maginor_core.engine.undo import (
     EVENTS_OF_ENGINE,
     ChoiceCommitted,
@@ -32,6 +30,9 @@ from maginor_core.engine.undo import (
 )
 from maginor_core.engine.validation import VariantValue, require_value, shown
 from maginor_core.engine.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from maginor_core.engine.game import Game
 
 
 class PlayableSetup(Protocol):
@@ -82,7 +83,6 @@ class UnknownRevisionError(MalformedError):
         self.known = known
 
 
-FactLog = Log[Any, Any]  # Any: the game's commands and events
 Games = Callable[[str], "GameDefinition | None"]
 """Finds the definition of a game by its name; None if the game is unknown."""
 Json = dict[str, Any]  # Any: JSON of many shapes
@@ -356,9 +356,6 @@ def most_points(
     return result
 
 
-Resume = Callable[[Setup, str | int | None, FactLog, Append | None], Any]  # Any: a game
-
-
 def _logged_and_hidden(game: GameDefinition) -> tuple[type[Fact], ...]:
     kinds = game.decider.codec.tags.values()
     own = [kind for kind in kinds if not (kind.is_command or kind.tag in EVENTS_OF_ENGINE)]
@@ -407,23 +404,6 @@ def _private_to_players(game: GameDefinition) -> Callable[[Fact, int | None], Fa
     return redact
 
 
-def _position(game: GameDefinition) -> Callable[[State, Setup], Any]:
-    from maginor_core.engine.match import Position  # noqa: PLC0415 # it imports this module
-
-    return lambda state, setup: Position(game, setup, state)
-
-
-def _match(game: GameDefinition) -> Resume:
-    from maginor_core.engine.match import Match  # noqa: PLC0415 # likewise
-
-    def resume(
-        setup: Setup, seed: str | int | None, log: FactLog, store: Append | None = None
-    ) -> Match:
-        return Match(game, setup, seed, log=log, store=store)
-
-    return resume
-
-
 @frozen(eq=False)
 class GameDefinition:
     """One game.
@@ -456,10 +436,6 @@ class GameDefinition:
         revision: the current revision of the rulings.
         revisions: for each older revision, the variants that it sets: a game that was played under
             it is replayed with them, whatever its setup contains.
-        board: a state with its setup, as the game's own projections take it.
-        resume: the game as front ends use it, from its setup, the seed of its chance (None if
-            outcomes are given from outside), the log of its records, and what stores each further
-            one (None if nothing does).
         resources: the modules and files of the game that tools load when they need them.
         notation: by the JSON types of commands, the words that notation has for them; each of the
             others is its own word.
@@ -489,10 +465,6 @@ class GameDefinition:
     parts: PartsForm = PartsForm()
     revision: int = 1
     revisions: Mapping[int, Mapping[str, VariantValue]] = field(factory=dict)
-    board: Callable[[State, Setup], Any] = field(
-        default=Factory(_position, takes_self=True)
-    )  # Any: the game's own
-    resume: Resume = field(default=Factory(_match, takes_self=True))
     resources: Resources = Resources()
     notation: Mapping[str, str] = field(factory=dict)
 
@@ -584,6 +556,21 @@ class GameDefinition:
         return FactJson(
             "event", (*self.events, Undone, ChoiceCommitted, ChoiceWithheld, PreimageWithheld)
         )
+
+    def new(
+        self,
+        players: int | None = None,
+        seed: str | int | None = None,
+        *,
+        setup: Setup | None = None,
+        parts: Parts | None = None,
+        variants: Mapping[str, VariantValue] | None = None,
+    ) -> Game:
+        """Begin a game in memory; ``engine.game.beginning`` has the arguments and errors."""
+        from maginor_core.engine.game import Game, beginning  # noqa: PLC0415 # it imports this module
+
+        begun = beginning(self, players, seed, setup, parts, variants)
+        return Game(self, begun.setup, begun.seed)
 
     def vocabulary(self, setup: PlayableSetup) -> Vocabulary:
         """Return the vocabulary of games with the names of ``setup``."""

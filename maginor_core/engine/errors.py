@@ -71,7 +71,8 @@ class ConcurrencyError(EngineError):
 class VersionError(EngineError, LookupError):
     """A version was asked for that the log does not have."""
 
-    def __init__(self, asked: int, newest: int) -> None:
-        super().__init__(f"there is no version {asked}; the log holds versions 0 to {newest}")
+    def __init__(self, asked: int, newest: int, first: int = 0) -> None:
+        super().__init__(f"there is no version {asked}; the log holds versions {first} to {newest}")
         self.asked = asked
         self.newest = newest
+        self.first = first

@@ -10,7 +10,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeVar, overload
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, overload
 
 from maginor_core.engine.errors import ConcurrencyError, MalformedError, VersionError
 from maginor_core.engine.validation import shown
@@ -66,19 +66,23 @@ class Log(Sequence[Record[C, E]]):
 
     A branch shares the records of its past with the log that it came from; what either appends
     later is its own.
+
+    Attributes:
+        first: the version that it begins at: 0, or that of a saved state whose past is not here.
     """
 
-    __slots__ = ("_base", "_own", "_past", "_starts")
+    __slots__ = ("_base", "_own", "_past", "_starts", "first")
 
-    def __init__(self) -> None:
+    def __init__(self, first: int = 0) -> None:
+        self.first = first
         self._past: tuple[tuple[_Stretch[C, E], int], ...] = ()
-        self._starts: tuple[int, ...] = (0,)
-        self._base = 0
+        self._starts: tuple[int, ...] = (first,)
+        self._base = first
         self._own: _Stretch[C, E] = _Stretch()
 
     @property
     def version(self) -> int:
-        """The number of records."""
+        """The number of records, those before ``first`` included."""
         return self._base + len(self._own.ends) - 1
 
     def append(self, record: Record[C, E], expected_version: int | None = None) -> int:
@@ -116,8 +120,8 @@ class Log(Sequence[Record[C, E]]):
         if version is not None and version != self.version:
             raise ConcurrencyError(version, self.version)
 
-    def records(self, start: int = 0, stop: int | None = None) -> Iterator[Record[C, E]]:
-        """Yield the records that led from version ``start`` to version ``stop`` (now, if None).
+    def records(self, start: int | None = None, stop: int | None = None) -> Iterator[Record[C, E]]:
+        """Yield the records that led from version ``start`` to ``stop``; from the first one to now.
 
         Raises:
             VersionError: the log has no such version.
@@ -128,8 +132,8 @@ class Log(Sequence[Record[C, E]]):
             for record in stretch.records(begin, end)
         )
 
-    def events(self, start: int = 0, stop: int | None = None) -> Iterator[E]:
-        """Yield what happened between versions ``start`` and ``stop`` (now, if None), in order.
+    def events(self, start: int | None = None, stop: int | None = None) -> Iterator[E]:
+        """Yield what happened between versions ``start`` and ``stop``; from the first one to now.
 
         Raises:
             VersionError: the log has no such version.
@@ -137,8 +141,8 @@ class Log(Sequence[Record[C, E]]):
         parts = self._parts(start, stop)
         return chain.from_iterable(stretch.events_between(*span) for stretch, *span in parts)
 
-    def commands(self, start: int = 0, stop: int | None = None) -> Iterator[C]:
-        """Yield the commands that led from version ``start`` to ``stop`` (now, if None), in order.
+    def commands(self, start: int | None = None, stop: int | None = None) -> Iterator[C]:
+        """Yield the commands from version ``start`` to ``stop``; from the first one to now.
 
         Raises:
             VersionError: the log has no such version.
@@ -152,8 +156,8 @@ class Log(Sequence[Record[C, E]]):
         Raises:
             VersionError: it has not.
         """
-        if type(version) is not int or not 0 <= version <= self.version:
-            raise VersionError(version, self.version)
+        if type(version) is not int or not self.first <= version <= self.version:
+            raise VersionError(version, self.version, self.first)
 
     def branch(self, version: int) -> Log[C, E]:
         """Return a new log whose past is this one's up to ``version``, shared and not copied.
@@ -164,19 +168,20 @@ class Log(Sequence[Record[C, E]]):
         self.require(version)
         stretches = (*self._past, (self._own, len(self._own)))
         kept = bisect_right(self._starts, version) - 1
-        branch: Log[C, E] = Log()
+        branch: Log[C, E] = Log(self.first)
         past = (*stretches[:kept], (stretches[kept][0], version - self._starts[kept]))
         branch._past = tuple(part for part in past if part[1])
-        starts = [0]
+        starts = [self.first]
         for _, length in branch._past:
             starts.append(starts[-1] + length)
         branch._starts = tuple(starts)
         branch._base = starts[-1]
         return branch
 
-    def _parts(self, start: int, stop: int | None) -> list[tuple[_Stretch[C, E], int, int]]:
+    def _parts(self, start: int | None, stop: int | None) -> list[tuple[_Stretch[C, E], int, int]]:
         """Return the parts between two versions, each with its first record and the one after."""
         now = self.version
+        start = self.first if start is None else start
         stop = now if stop is None else stop
         if type(start) is int and type(stop) is int and self._base <= start < stop <= now:
             return [(self._own, start - self._base, stop - self._base)]  # as most often
@@ -190,7 +195,7 @@ class Log(Sequence[Record[C, E]]):
         ]
 
     def __len__(self) -> int:
-        return self.version
+        return self.version - self.first
 
     def __iter__(self) -> Iterator[Record[C, E]]:
         return self.records()
@@ -206,9 +211,16 @@ class Log(Sequence[Record[C, E]]):
         if isinstance(index, slice):
             return tuple(self.records())[index]
         place = index + self.version if index < 0 else index
-        if not 0 <= place < self.version:
-            raise IndexError(f"the log holds {self.version} records, so there is no record {index}")
+        if not self.first <= place < self.version:
+            raise IndexError(f"the log holds {len(self)} records, so there is no record {index}")
         return next(self.records(place, place + 1))
+
+
+FactLog: TypeAlias = Log[Any, Any]  # Any: the commands and events of a game
+Append: TypeAlias = Callable[..., object]
+"""Stores the record that leads on from a version: called with the version and the record's bytes,
+in a game with commitments also with ``evidence`` and ``hidden``. Raises what it likes if it cannot.
+"""
 
 
 # Folding: what has happened, event by event, gathered into a board or any other projection.

@@ -14,11 +14,11 @@ from typing import Any, Final
 
 from maginor_core.engine.definition import GameDefinition, Games, Json
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
+from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Drawn, Rolled
-from maginor_core.engine.match import Match
 from maginor_core.engine.outcomes import NoOutcomeError, Request, is_draw, outcomes_in
-from maginor_core.engine.session import execute
 from maginor_core.engine.undo import Undo
 from maginor_core.engine.validation import shown
 
@@ -88,20 +88,20 @@ def read_command(game: GameDefinition, text: str) -> tuple[Fact, list[int]]:
     return command, outcomes
 
 
-def game_text(match: Match) -> Iterator[str]:
+def game_text(match: Game) -> Iterator[str]:
     """Yield the lines of a whole game, secrets included.
 
     Raises:
         MalformedError: it contains records that no player's command caused.
     """
-    game, words = match.game, match.session.vocabulary
+    game, words = match.definition, match.vocabulary
     yield NOTATION
     yield f"game {game.name}"
     yield f"setup {json.dumps(game.setups.to_json(match.setup), separators=(',', ':'))}"
-    state = match.session.state_at(0)
+    state = match.state_at(0)
     for version, (command, events) in enumerate(match.log.records(), 1):
         if isinstance(command, Undo):
-            state = match.session.state_at(version)
+            state = match.state_at(version)
             yield command_text(game, command)
             continue
         if type(command) not in game.commands:
@@ -120,7 +120,7 @@ def _as_asked(request: Request, outcome: int) -> int:
     return Drawn(outcome) if is_draw(request) else Rolled(outcome)
 
 
-def read_game(lines: Iterable[str], games: Games) -> Match:
+def read_game(lines: Iterable[str], games: Games) -> Game:
     """Return the match that the lines of a game describe, each command of which is carried out.
 
     Empty lines, and what follows ``;``, mean nothing.
@@ -128,7 +128,7 @@ def read_game(lines: Iterable[str], games: Games) -> Match:
     Raises:
         MalformedError: a line is not notation, or its command is refused; the error names the line.
     """
-    match: Match | None = None
+    match: Game | None = None
     game: GameDefinition | None = None
     expected = ["maginor-notation", "game", "setup"]
     for number, line in enumerate(lines, 1):
@@ -148,7 +148,7 @@ def read_game(lines: Iterable[str], games: Games) -> Match:
                         raise MalformedError(f"{shown(rest)} is not a game that is known here")
                 elif word == "setup":
                     assert game is not None, "the line before named it"
-                    match = Match(game, _setup(game, rest))
+                    match = Game(game, _setup(game, rest))
                 elif text != NOTATION:
                     raise MalformedError(f"is not {NOTATION}, the one version that is known")
             else:
@@ -161,13 +161,13 @@ def read_game(lines: Iterable[str], games: Games) -> Match:
     return match
 
 
-def _carry_out(match: Match, text: str) -> None:
-    command, outcomes = read_command(match.game, text)
+def _carry_out(match: Game, text: str) -> None:
+    command, outcomes = read_command(match.definition, text)
     if isinstance(command, Undo):
         match.undo(command.player, command.version, command.agreed)
     else:
         player: Any = getattr(command, "player", None)  # Any: the seat of a command
-        match.submit(player, command, outcomes=outcomes)
+        match.submit(command, seat=player, outcomes=outcomes)
 
 
 def _setup(game: GameDefinition, text: str) -> Any:  # Any: a setup of the game

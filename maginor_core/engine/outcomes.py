@@ -168,6 +168,31 @@ class SeededChance(Chance):
         return stream.below(limit)
 
 
+class ScriptedChance(Chance):
+    """Outcomes that are written down beforehand, in the order in which a game draws them."""
+
+    __slots__ = ("_next", "outcomes")
+
+    def __init__(self, outcomes: Sequence[int]) -> None:
+        """Take the outcomes of a game from its beginning on."""
+        self.outcomes = tuple(outcomes)
+        self._next = 0
+
+    def start(self, drawn: int) -> None:
+        """Continue with the outcome of that number."""
+        self._next = drawn
+
+    def outcome(self, request: Request) -> int:
+        """Return the next outcome that is written down."""
+        number = self._next
+        if number >= len(self.outcomes):
+            ends = f"the script of chance ends after {len(self.outcomes)} outcomes"
+            raise NoOutcomeError(f"{ends}; outcome {number + 1} is missing")
+        self._next = number + 1
+        require_possible(request, self.outcomes[number])
+        return self.outcomes[number]
+
+
 _NO_FURTHER: Final = "its events contain no further outcome of chance"
 
 

@@ -33,13 +33,13 @@ from maginor_core.engine.commitment_state import (
 )
 from maginor_core.engine.decider import B, Decider, S
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
+from maginor_core.engine.execution import execute, rules_with
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
 from maginor_core.engine.gc_tuning import seldom_collected
 from maginor_core.engine.given_chance import GivenChance
 from maginor_core.engine.joint_dice import DisclosureNeededError, FalseDisclosureError
 from maginor_core.engine.outcomes import NoOutcomeError, RecordedChance, Request, outcomes_in
-from maginor_core.engine.session import execute, rules_with
 from maginor_core.engine.undo import (
     DISCLOSURE_COMMANDS,
     OF_ENGINE,

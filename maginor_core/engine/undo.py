@@ -156,19 +156,22 @@ class History:
         "_before",
         "_depth",
         "_final",
+        "_first",
         "_last",
         "_last_final",
         "_players",
         "_record",
     )
 
-    def __init__(self, players: int, final: frozenset[int] = frozenset()) -> None:
-        """Begin at version 0.
+    def __init__(self, players: int, final: frozenset[int] = frozenset(), first: int = 0) -> None:
+        """Begin.
 
         Args:
             players: how many play.
             final: the tags of events that contain outcomes of chance or disclose something hidden.
+            first: the version at which the log begins.
         """
+        self._first = first
         self._players = players
         self._final = final | DISCLOSURE_EVENTS
         self._before = [0]
@@ -180,8 +183,8 @@ class History:
 
     @property
     def version(self) -> int:
-        """The number of records."""
-        return len(self._at) - 1
+        """The number of records, those before the first one included."""
+        return self._first + len(self._at) - 1
 
     @property
     def depth(self) -> int:
@@ -217,7 +220,7 @@ class History:
         """
         self._require_version(version)
         self._last[player] = self.version
-        self._at.append(self._at[version])
+        self._at.append(self._at[version - self._first])
 
     def records(self, version: int, known: Container[int] = ()) -> tuple[int, list[int]]:
         """Return which records lead to ``version``, in order, from a known one on.
@@ -229,14 +232,14 @@ class History:
         Returns:
             The number of the last record that is known, or -1, and the numbers of those after it.
         """
-        node, numbers = self._at[version], []
+        node, numbers = self._at[version - self._first], []
         while node and self._record[node] not in known:
             numbers.append(self._record[node])
             node = self._before[node]
         return self._record[node], numbers[::-1]
 
     def _require_version(self, version: int) -> None:
-        if not 0 <= version < self.version:
+        if not self._first <= version < self.version:
             raise UndoRefusedError(
                 f"version {version} is not an earlier one; the game is at {self.version}"
             )
@@ -286,19 +289,20 @@ def before_last_of(seat: int, commands: Sequence[Any]) -> int | None:  # Any: as
     return None
 
 
-def lasting(records: Sequence[R]) -> Sequence[R]:
+def lasting(records: Sequence[R], first: int = 0) -> Sequence[R]:
     """Return those of all ``records`` of a log that still count at its end, without undos.
 
     Args:
         records: pairs of a command and its events.
+        first: the version from which the first of them leads on.
     """
     commands = [record[0] for record in records]
     if not any(isinstance(one, Undo) for one in commands):
         return records
-    history = History(0)
+    history = History(0, first=first)
     for one in commands:
         if isinstance(one, Undo):
             history.take_back(one.player, one.version)
         else:
             history.add(seat_of(one), ())
-    return [records[number] for number in history.records(history.version)[1]]
+    return [records[number - first] for number in history.records(history.version)[1]]

@@ -16,7 +16,6 @@ from maginor_core.engine.commitment_state import (
     evidence_from,
 )
 from maginor_core.engine.definition import (
-    FactLog,
     GameDefinition,
     Games,
     Parts,
@@ -24,6 +23,7 @@ from maginor_core.engine.definition import (
     Setup,
 )
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import (
     FIRST_STEPS,
     IF_UNDISCLOSED,
@@ -38,10 +38,8 @@ from maginor_core.engine.joint_dice import (
     seed_from,
     undisclosed_number,
 )
-from maginor_core.engine.log import Log, Record
-from maginor_core.engine.match import Match
+from maginor_core.engine.log import Append, FactLog, Log, Record
 from maginor_core.engine.replay import FalseRecordError, Witness, re_execute
-from maginor_core.engine.session import Append
 from maginor_core.engine.validation import VariantValue, shown
 from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.chance import Chance, CommittedSeed, JointSeed, chance_from_numbers
@@ -289,39 +287,22 @@ class StoredGame:
             return seed_from(secret, chance.entropies) if secret else None
         return getattr(chance, "seed", None)
 
-    def game(
-        self, secret: str = "", store: Append | None = None
-    ) -> Any:  # Any: the game's own class
-        """Return the game as front ends use it, to be shown or resumed.
+    def game(self, secret: str = "", store: Append | None = None) -> Game:
+        """Return the game, to be shown or resumed.
 
         Args:
             secret: what committed chance follows from, if the host resumes the game with it.
             store: stores each further record durably before it counts, such as ``GameLog.store``.
 
         Raises:
-            MalformedError: a game with joint dice or committed choices would be resumed; its
-                records need evidence, so ``match`` resumes it.
-        """
-        if store is not None and needs_ledger(self.header, self.chance):
-            reason = "has joint dice or committed choices, whose records need evidence"
-            raise MalformedError(f"{reason}; it is resumed as a match", "game")
-        seed = self._seed(secret) if secret else self.seed
-        log = self.records.branch(self.records.version)
-        return self.definition.resume(self.setup, seed, log, store)
-
-    def match(self, store: Append | None = None) -> Match:
-        """Return the game as a match, to be shown or resumed, also one with a ledger.
-
-        Args:
-            store: stores each further record durably before it counts, such as ``GameLog.store``.
-
-        Raises:
             MalformedError: the header or a record is not valid, or a preimage is false.
         """
         ledger = self.ledger()
-        seed = None if ledger is not None and ledger.dice is not None else self.seed
+        seed = self._seed(secret) if secret else self.seed
+        if ledger is not None and ledger.dice is not None:
+            seed = None
         log = self.records.branch(self.records.version)
-        return Match(self.definition, self.setup, seed, log=log, store=store, ledger=ledger)
+        return Game(self.definition, self.setup, seed, log=log, store=store, ledger=ledger)
 
     def ledger(self) -> Ledger | None:
         """Return what the parties have committed to and disclosed; None if the game has no ledger.
@@ -337,8 +318,8 @@ class StoredGame:
         except (FalseDisclosureError, DisclosureRefusedError) as error:
             raise MalformedError(str(error)) from None
 
-    def verify(self) -> Any:  # Any: the game's own class
-        """Execute every command again and return the last board.
+    def verify(self) -> Game:
+        """Execute every command again and return the game to which they lead, without its past.
 
         Raises:
             FalseRecordError: the rules do not confirm a record, or its evidence does not prove it.
@@ -359,8 +340,8 @@ def verify(
     setup: PlayableSetup,
     records: Iterable[Record[Any, Any]],  # Any: the game's commands and events
     witness: Witness | None = None,
-) -> Any:  # Any: the game's own class
-    """Execute the commands of ``records`` again and return the board to which they lead.
+) -> Game:
+    """Execute the commands of ``records`` again and return the game to which they lead.
 
     Raises:
         FalseRecordError: a command is refused, or has other events than the rules produce.
@@ -372,7 +353,7 @@ def verify(
     if false is not None:
         against = f"{false.command} is against the rules: " if false.refusal else ""
         raise FalseRecordError(false.record, against + false.reason, false.refusal)
-    return game.board(replay.state, setup)
+    return Game(game, setup, state=replay.state, version=len(packed))
 
 
 def stored(game: LoggedGame, games: Games) -> StoredGame:

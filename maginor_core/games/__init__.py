@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from importlib import import_module
 from types import MappingProxyType
 from typing import Final, cast
@@ -48,6 +49,13 @@ def game(name: str = DEFAULT) -> GameDefinition:
     if name not in GAMES:
         raise UnknownGameError(f"{shown(name)} is not a known game; known are {', '.join(names())}")
     return cast("GameDefinition", import_module(GAMES[name]).DEFINITION)
+
+
+def _by_name(definition: GameDefinition) -> tuple[object, ...]:
+    return game, (definition.name,)
+
+
+copyreg.pickle(GameDefinition, _by_name)  # type: ignore[arg-type] # found again, not made again
 
 
 def known_game(name: str) -> GameDefinition | None:

@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
-from maginor_core.engine.match import Match
 
 # A bot is a program that decides for a seat, from what that seat may know and from given chance.
 #
@@ -21,7 +21,7 @@ class Bot(Protocol):
 
     def choose(
         self,
-        board: Any,  # Any: of the game
+        game: Game,
         seat: int,
         legal: Sequence[Any],  # Any: commands of the game
         chance: Stream,
@@ -29,36 +29,24 @@ class Bot(Protocol):
         """Return one of the ``legal`` commands of ``seat``.
 
         Args:
-            board: all that the seat may know, as the game's projections take it; the bot's own to
-                change.
+            game: all that the seat may know: a game without a past, the bot's own to change.
             seat: for whom the bot decides.
             legal: what the seat may do, one or more.
             chance: where every random choice comes from.
         """
 
 
-class Played(Protocol):
-    """A match, or a game that is one, such as Maginor's ``Game``."""
-
-    @property
-    def match(self) -> Match:
-        """The match."""
-
-
-def next_command(game: Played, bot: Bot, seat: int, seed: str | int) -> Any:  # Any: likewise
+def next_command(game: Game, bot: Bot, seat: int, seed: str | int) -> Any:  # Any: likewise
     """Return what ``bot`` does for ``seat``, which must be to act, at this version of ``game``."""
-    match = game.match
-    known = match.known_to(seat)
-    board = match.game.board(known.state, match.setup)
-    return bot.choose(board, seat, match.legal(seat), Stream(seed, f"bot.{seat}.{match.version}"))
+    stream = Stream(seed, f"bot.{seat}.{game.version}")
+    return bot.choose(game.known_to(seat), seat, game.legal(seat), stream)
 
 
-def play_out(game: Played, bots: Sequence[Bot], seed: str | int) -> None:
+def play_out(game: Game, bots: Sequence[Bot], seed: str | int) -> None:
     """Play ``game`` to its end, with a bot for each seat."""
-    match = game.match
-    while not match.finished:
-        seat = match.to_act[0]
-        match.submit(seat, next_command(match, bots[seat], seat, seed))
+    while not game.finished:
+        seat = game.to_act[0]
+        game.submit(next_command(game, bots[seat], seat, seed), seat=seat)
 
 
 # The random bot takes any legal command, each with equal chance: a yardstick for others.
@@ -69,7 +57,7 @@ class RandomBot:
 
     def choose(
         self,
-        board: Any,  # Any: of the game
+        game: Game,
         seat: int,
         legal: Sequence[Any],  # Any: commands of the game
         chance: Stream,

@@ -128,8 +128,8 @@ class Statistics:
 def statistics(setup: Setup, events: Iterable[Event] = ()) -> Statistics:
     """Return the statistics of ``events``, from the beginning of a game from ``setup``.
 
-    >>> from maginor_core import Game, MoveWizard, deal
-    >>> game = Game(deal(players=2, seed=7))
+    >>> from maginor_core import MoveWizard, maginor
+    >>> game = maginor.new(players=2, seed=7)
     >>> _ = game.submit(MoveWizard(player=0, oracle="owl"))
     >>> statistics(game.setup, game.events()).seats[0].moves
     1
@@ -308,8 +308,8 @@ class ScoreSheet:
 def score_sheet(board: Board) -> ScoreSheet:
     """Return the current score of ``board``.
 
-    >>> from maginor_core import Game, deal
-    >>> sheet = score_sheet(Game(deal(players=2, seed=7)).board)
+    >>> from maginor_core import maginor
+    >>> sheet = score_sheet(maginor.board(maginor.new(players=2, seed=7)))
     >>> sheet.votes, sheet.oracles[0].votes, sheet.oracles[0].first
     ((0, 0), 15, None)
     """

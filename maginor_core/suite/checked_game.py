@@ -18,14 +18,14 @@ from attrs import field, frozen
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, Setup, State
 from maginor_core.engine.errors import EngineError, RefusalError, SetupError
+from maginor_core.engine.execution import execute, row_of_command
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Row
+from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import PickedChance
 from maginor_core.engine.heuristics import every_command
-from maginor_core.engine.match import Match
 from maginor_core.engine.notation import command_text, game_text, read_command, read_game
 from maginor_core.engine.outcomes import outcomes_in
-from maginor_core.engine.session import execute, row_of_command
 from maginor_core.engine.validation import others
 from maginor_core.engine.visibility import has_hole
 
@@ -713,10 +713,10 @@ class CheckedGame:
         """Play the game as a match, and check that it is read again alike from its notation."""
         if any(kind in ("chance", "round trip") for kind, _ in self.report.slips):
             return  # no whole game can be read then
-        match = Match(self.game, self.setup)
+        match = Game(self.game, self.setup)
         for move, _ in self.moves:
             command = self.words.fact(move.row)
-            match.submit(command.player, command, outcomes=move.outcomes)
+            match.submit(command, outcomes=move.outcomes)
         known = {self.game.name: self.game}
         if list(read_game(game_text(match), known.get).log) != list(match.log):
             self._misread("the notation of a game")

@@ -19,7 +19,7 @@ from attrs import frozen
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError
-from maginor_core.engine.match import Position, begin
+from maginor_core.engine.game import Game
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.paths import printable
 from maginor_core.engine.resources import PROTOCOL, spec_folder
@@ -505,7 +505,7 @@ class Engine:
     def __init__(self, game: GameDefinition, version: str) -> None:
         self._definition = game
         self._version = version
-        self._position: Position | None = None
+        self._position: Game | None = None
         self._answers: dict[str, Callable[[Answer], Answer]] = {
             "hello": self._hello,
             "new": self._new,
@@ -562,7 +562,7 @@ class Engine:
         if "setup" not in request:
             raise MalformedError("setup is missing")
         game = self._definition
-        self._position = begin(game, game.setups.from_json(request["setup"]))
+        self._position = Game(game, game.setups.from_json(request["setup"]))
         return {"state": self._position.to_json()}
 
     def _submit(self, request: Answer) -> Answer:
@@ -570,7 +570,7 @@ class Engine:
         if "command" not in request:
             raise MalformedError("command is missing")
         command = self._definition.command_json.from_json(request["command"])
-        position.carry_out(command, self._outcomes(request))
+        position.submit(command, outcomes=self._outcomes(request))
         return {"state": position.to_json()}
 
     def _legal(self, request: Answer) -> Answer:
@@ -581,7 +581,7 @@ class Engine:
         self.ended = True
         return {}
 
-    def _current(self) -> Position:
+    def _current(self) -> Game:
         if self._position is None:
             raise ProtocolError("no_game", "there is no game yet; begin one with new")
         return self._position

@@ -31,9 +31,9 @@ from attrs import Factory, evolve, frozen
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
+from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Rolled
 from maginor_core.engine.heuristics import every_command
-from maginor_core.engine.match import Position
 from maginor_core.engine.paths import read_regular
 from maginor_core.engine.validation import shown
 from maginor_core.suite.judge import legal_differences, state_differences
@@ -213,7 +213,7 @@ class _Search:
 
     def _meet(
         self,
-        board: Position,
+        board: Game,
         game: SpecificationGame | None,
         parent: int,
         choice: int,
@@ -278,7 +278,7 @@ class _Search:
         raise self._parted(number, about, [written(*move)]) from cause
 
     def _refuse(
-        self, number: int, board: Position, game: SpecificationGame | None, legal: list[Json]
+        self, number: int, board: Game, game: SpecificationGame | None, legal: list[Json]
     ) -> None:
         """See all wrong commands refused by both sides; the engine is given no copy to spoil."""
         model = self._model

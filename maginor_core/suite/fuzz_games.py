@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Rolled
 from maginor_core.engine.heuristics import Move, Pick, heuristics_of
-from maginor_core.engine.match import Position, begin
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.validation import others
 from maginor_core.suite.judge import canonical, request_of
@@ -77,7 +77,7 @@ class Fuzzing(Protocol):
     def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
         """Draw commands that bring games sooner to where much can go wrong."""
 
-    def draw_move(self, pick: Pick, position: Position) -> Move:
+    def draw_move(self, pick: Pick, position: Game) -> Move:
         """Draw a command at ``position``, often a legal one, with its outcomes of chance."""
 
     def simpler_setups(self, setup: Json) -> Iterator[Json]:
@@ -89,7 +89,7 @@ class Fuzzing(Protocol):
     def idle_move(self, setup: Json, command: Json) -> Move | None:
         """Return a move of the same player without effect, or None."""
 
-    def is_choice(self, position: Position) -> bool:
+    def is_choice(self, position: Game) -> bool:
         """Return whether an open question must be answered before the turn continues."""
 
 
@@ -146,7 +146,7 @@ class AnyGame:
     def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
         return iter(())
 
-    def draw_move(self, pick: Pick, position: Position) -> Move:
+    def draw_move(self, pick: Pick, position: Game) -> Move:
         legal = position.legal()
         game, twist = self._game, pick(16)
         if not legal:
@@ -184,7 +184,7 @@ class AnyGame:
     def idle_move(self, setup: Json, command: Json) -> Move | None:
         return None
 
-    def is_choice(self, position: Position) -> bool:
+    def is_choice(self, position: Game) -> bool:
         return False
 
 
@@ -209,7 +209,7 @@ def draw_game(
     for _ in range(one_of(draw, (0, 0, 1, 4))):
         yield Begin(one_of(draw, tuple(fuzzing.broken_setups(setup))))
         yield AskLegal()
-    position = begin(game, game.setups.from_json(setup))
+    position = Game(game, game.setups.from_json(setup))
     opening = tuple(fuzzing.draw_opening(pick, setup))
     length = one_of(draw, (0, *(size.commands,) * 9))  # the simplest game has no command
     for number in range(length):
@@ -221,7 +221,7 @@ def draw_game(
             return
         with suppress(RefusalError, NoOutcomeError, MalformedError):
             command = game.command_json.from_json(asked.command)
-            position.carry_out(command, [game.chance.from_json(each) for each in asked.outcomes])
+            position.submit(command, outcomes=list(map(game.chance.from_json, asked.outcomes)))
             yield AskLegal()
 
 
@@ -239,12 +239,12 @@ def fitted(game: GameDefinition, inputs: Sequence[Input]) -> tuple[Input, ...]:
 
 
 def _fitted(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
-    position: Position | None = None
+    position: Game | None = None
     for given in inputs:
         match given.asked:
             case Begin(setup):
                 with suppress(MalformedError, SetupError):
-                    position = begin(game, game.setups.from_json(setup))
+                    position = Game(game, game.setups.from_json(setup))
                 yield given
             case Submit() if position is not None and not position.finished:
                 yield from _played(position, given, given.asked)
@@ -252,11 +252,11 @@ def _fitted(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
                 yield given
 
 
-def _played(position: Position, given: Input, asked: Submit) -> Iterator[Input]:
-    game = position.game
+def _played(position: Game, given: Input, asked: Submit) -> Iterator[Input]:
+    game = position.definition
     try:
         outcomes = [game.chance.from_json(each) for each in asked.outcomes]
-        position.carry_out(game.command_json.from_json(asked.command), outcomes)
+        position.submit(game.command_json.from_json(asked.command), outcomes=outcomes)
     except (RefusalError, NoOutcomeError, MalformedError):
         pass
     else:
@@ -266,36 +266,36 @@ def _played(position: Position, given: Input, asked: Submit) -> Iterator[Input]:
     while nearest := _nearest(position, wanted):
         drawn = _drawn(position, nearest, asked)
         made = game.command_json.to_json(nearest)
-        position.carry_out(nearest, drawn)
+        position.submit(nearest, outcomes=drawn)
         yield evolve(given, asked=Submit(made, tuple(map(game.chance.to_json, drawn))))
         if made["type"] == wanted.get("type"):
             return
 
 
-def _drawn(position: Position, command: Fact, asked: Submit) -> tuple[int, ...]:
+def _drawn(position: Game, command: Fact, asked: Submit) -> tuple[int, ...]:
     with suppress(MalformedError, NoOutcomeError):
-        given = [position.game.chance.from_json(each) for each in asked.outcomes]
+        given = [position.definition.chance.from_json(each) for each in asked.outcomes]
         drawn = position.outcomes_for(command, given)
         if drawn is not None:
             return drawn
     return position.pick_outcomes(command, lambda options: 0)
 
 
-def _nearest(position: Position, wanted: Json) -> Fact | None:
+def _nearest(position: Game, wanted: Json) -> Fact | None:
     """Return a legal command like the wanted one, or else one that answers the open question.
 
     A question has answers of other types than a turn, which the first command begins.
     """
-    to_json = position.game.command_json.to_json
+    to_json = position.definition.command_json.to_json
 
     def shared(one: Fact) -> int:
         return sum(wanted.get(name) == value for name, value in to_json(one).items())
 
-    legal: list[Fact] = position.legal()
+    legal: tuple[Fact, ...] = position.legal()
     alike = [one for one in legal if to_json(one)["type"] == wanted.get("type")]
     if alike:
         return max(alike, key=shared)
-    if legal and fuzzing_of(position.game).is_choice(position):
+    if legal and fuzzing_of(position.definition).is_choice(position):
         return legal[0]
     return None
 

@@ -18,7 +18,7 @@ from attrs import evolve, frozen
 
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.match import Position
+from maginor_core.engine.game import Game
 from maginor_core.engine.resources import golden_folder
 from maginor_core.suite.engine import EngineFault, EngineUnderTest, Request, wrong_answer
 from maginor_core.suite.judge import canonical, legal_differences
@@ -254,7 +254,7 @@ class _Node:
     """A sequence, and the position to which it leads by our rules, as long as they are the same."""
 
     moves: tuple[Move, ...]
-    position: Position | None
+    position: Game | None
 
 
 def perft_over_protocol(
@@ -366,7 +366,7 @@ def _compared(
     ours: EnginePositions,
     pinned: PinnedPosition,
     node: _Node,
-    position: Position,
+    position: Game,
     answer: list[Json],
 ) -> Disagreement | None:
     """Return how the engine's legal commands differ from ours; None if they do not."""
@@ -379,8 +379,8 @@ def _compared(
 
 
 def _after(
-    ours: EnginePositions, position: Position | None, move: Move, parted: Disagreement | None
-) -> Position | None:
+    ours: EnginePositions, position: Game | None, move: Move, parted: Disagreement | None
+) -> Game | None:
     return None if position is None or parted is not None else ours.after(position, *move)
 
 
@@ -391,7 +391,7 @@ class _Moves:
         self._ours = ours
         self._usual: dict[str, list[Outcomes]] = {}
 
-    def of(self, position: Position | None, commands: Sequence[Json]) -> Iterator[Move]:
+    def of(self, position: Game | None, commands: Sequence[Json]) -> Iterator[Move]:
         """Yield each command once for each outcome of chance.
 
         In a position that our rules do not reach, a command draws what others of its type drew.

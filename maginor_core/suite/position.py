@@ -18,7 +18,7 @@ from attrs import frozen
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.match import Position, begin
+from maginor_core.engine.game import Game
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.resources import MissingResourceError, spec_folder
 from maginor_core.suite.judge import compact
@@ -81,15 +81,15 @@ class EnginePositions:
             self.setup = game.setups.from_json(setup)
         except (MalformedError, SetupError) as error:
             raise RefusedError(error) from None
-        self.start = begin(game, self.setup)
+        self.start = Game(game, self.setup)
         self.players: int = self.setup.players
         self._shown: dict[Fact, Json] = {}
         self._read: dict[Hashable, Fact] = {}
 
-    def legal(self, position: Position) -> list[Json]:
+    def legal(self, position: Game) -> list[Json]:
         return [self._json(command) for command in position.legal()]
 
-    def moves(self, position: Position, commands: Iterable[Json]) -> Iterator[Move]:
+    def moves(self, position: Game, commands: Iterable[Json]) -> Iterator[Move]:
         to_json = self.game.chance.to_json
         for data in commands:
             command = self._command(data)
@@ -99,31 +99,29 @@ class EnginePositions:
             for outcomes, _ in position.branches(command):
                 yield data, tuple(map(to_json, outcomes))
 
-    def after(self, position: Position, command: Json, outcomes: Sequence[Any] = ()) -> Position:
+    def after(self, position: Game, command: Json, outcomes: Sequence[Any] = ()) -> Game:
         following = position.copy()
         self.carry_out(following, command, outcomes)
         return following
 
-    def carry_out(self, position: Position, command: Json, outcomes: Sequence[Any] = ()) -> None:
+    def carry_out(self, position: Game, command: Json, outcomes: Sequence[Any] = ()) -> None:
         """Carry the command out on ``position`` itself."""
         try:
             drawn = [self.game.chance.from_json(outcome) for outcome in outcomes]
-            position.carry_out(self._command(command), drawn)
+            position.submit(self._command(command), outcomes=drawn)
         except (RefusalError, NoOutcomeError, MalformedError) as error:
             raise RefusedError(error) from None
 
-    def state(self, position: Position) -> Json:
+    def state(self, position: Game) -> Json:
         return position.to_json()
 
-    def pack(self, position: Position) -> bytes:
-        packed: bytes = msgpack.packb(position.pack())
+    def pack(self, position: Game) -> bytes:
+        packed: bytes = msgpack.packb(self.game.states.snapshot(position.live_state))
         return packed
 
-    def unpack(self, data: bytes) -> Position:
+    def unpack(self, data: bytes) -> Game:
         snapshot = msgpack.unpackb(data, use_list=False)
-        return Position(
-            self.game, self.setup, self.game.states.restore(self.setup.layout, snapshot)
-        )
+        return self.start.at(self.game.states.restore(self.setup.layout, snapshot))
 
     def _json(self, command: Fact) -> Json:
         shown = self._shown.get(command)

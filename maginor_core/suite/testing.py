@@ -19,11 +19,11 @@ from typing import Any
 from hypothesis import strategies as st
 
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
+from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import every_command
-from maginor_core.engine.match import Match, Position, begin
 from maginor_core.engine.validation import VariantValue, others
 
-__all__ = ["formed_commands", "legal_moves", "matches", "positions", "setups", "variants"]
+__all__ = ["formed_commands", "games", "legal_moves", "setups", "variants"]
 
 MOST_COMMANDS = 40
 
@@ -51,51 +51,31 @@ def setups(game: GameDefinition) -> st.SearchStrategy[Any]:  # Any: setups of th
 
 
 @st.composite
-def legal_moves(draw: st.DrawFn, position: Position) -> Move:
+def legal_moves(draw: st.DrawFn, position: Game) -> Move:
     """Draw a legal command with its outcomes of chance. The game must not be over."""
     command = draw(st.sampled_from(position.legal()))
     return command, position.pick_outcomes(command, lambda count: draw(st.integers(0, count - 1)))
 
 
 @st.composite
-def positions(
+def games(
     draw: st.DrawFn,
     game: GameDefinition,
     start: st.SearchStrategy[PlayableSetup] | None = None,
     *,
     most_commands: int = MOST_COMMANDS,
-) -> Position:
-    """Draw a position as legal play reaches it, at any moment, the end included.
+) -> Game:
+    """Draw a game at any moment, the end included; its outcomes must be given with each command.
 
     ``start`` draws the setups that games begin with; dealt ones if None.
     """
-    position = begin(game, draw(setups(game) if start is None else start))
+    drawn = Game(game, draw(setups(game) if start is None else start))
     for _ in range(draw(st.integers(0, most_commands))):
-        if position.finished:
+        if drawn.finished:
             break
-        position.carry_out(*draw(legal_moves(position)))
-    return position
-
-
-@st.composite
-def matches(
-    draw: st.DrawFn,
-    game: GameDefinition,
-    start: st.SearchStrategy[PlayableSetup] | None = None,
-    *,
-    most_commands: int = MOST_COMMANDS,
-) -> Match:
-    """Draw a match under way, or ended; its outcomes of chance must be given with each command.
-
-    It takes the same as ``positions``.
-    """
-    match = Match(game, draw(setups(game) if start is None else start))
-    for _ in range(draw(st.integers(0, most_commands))):
-        if match.finished:
-            break
-        command, outcomes = draw(legal_moves(match.position))
-        match.submit(command.player, command, outcomes=outcomes)
-    return match
+        command, outcomes = draw(legal_moves(drawn))
+        drawn.submit(command, outcomes=outcomes)
+    return drawn
 
 
 def formed_commands(

@@ -19,7 +19,7 @@ from attrs import field, frozen
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
-from maginor_core.engine.match import Position, begin
+from maginor_core.engine.game import Game
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.paths import read_regular_text
 from maginor_core.engine.resources import golden_folder
@@ -38,7 +38,7 @@ _INDEX = re.compile("0|[1-9][0-9]*")
 
 def laid_out(game: GameDefinition, setup: Json) -> State:
     """Return the STATE in which a game of ``setup`` begins."""
-    return begin(game, game.setups.from_json(setup)).to_json()
+    return Game(game, game.setups.from_json(setup)).to_json()
 
 
 def changes(game: GameDefinition, before: State, after: State) -> Changes:
@@ -658,7 +658,7 @@ def _nearest(wanted: str, files: Sequence[Path]) -> str:
 def play_transcript(script: Script) -> Transcript:
     """Ask the reference engine all that is in ``script``, in order."""
     steps = []
-    position: Position | None = None
+    position: Game | None = None
     for given in script.inputs:
         answer: Answer
         if isinstance(given.asked, Begin):
@@ -675,36 +675,34 @@ def play_transcript(script: Script) -> Transcript:
     return Transcript(script.head, tuple(steps), script.game)
 
 
-def _begin(
-    game: GameDefinition, position: Position | None, asked: Begin
-) -> tuple[Position | None, Answer]:
+def _begin(game: GameDefinition, position: Game | None, asked: Begin) -> tuple[Game | None, Answer]:
     try:
-        begun = begin(game, game.setups.from_json(asked.setup))
+        begun = Game(game, game.setups.from_json(asked.setup))
     except MalformedError as error:
         where = f"{error.path}: " if error.path else ""
         return position, Refused(getattr(error, "ruling", "malformed"), where + error.reason)
     return begun, Accepted((), begun.to_json())
 
 
-def _answer(position: Position, asked: Submit | AskLegal | Look | LookAs) -> Answer:
+def _answer(position: Game, asked: Submit | AskLegal | Look | LookAs) -> Answer:
     match asked:
         case Submit():
             return _submit(position, asked)
         case AskLegal():
-            to_json = position.game.command_json.to_json
+            to_json = position.definition.command_json.to_json
             return Legal(tuple(sorted(map(to_json, position.legal()), key=json.dumps)))
         case Look():
             return Shown(position.to_json())
         case LookAs(seat):
-            return Seen(position.game.view_to_json(position.state, seat))
+            return Seen(position.definition.view_to_json(position.state, seat))
 
 
-def _submit(position: Position, asked: Submit) -> Answer:
-    game = position.game
+def _submit(position: Game, asked: Submit) -> Answer:
+    game = position.definition
     try:
         command = game.command_json.from_json(asked.command)
         outcomes = [game.chance.from_json(outcome) for outcome in asked.outcomes]
-        events = position.carry_out(command, outcomes)
+        events = position.submit(command, outcomes=outcomes)
     except RefusalError as error:
         return Refused(error.ruling, f"{type(error).__name__}: {getattr(error, 'reason', error)}")
     except (MalformedError, NoOutcomeError) as error:

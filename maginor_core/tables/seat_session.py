@@ -17,10 +17,10 @@ from maginor_core.engine.commitment_state import DisclosureRefusedError
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.engine.joint_dice import SIZE, FalseDisclosureError
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, texts_of
-from maginor_core.engine.match import Match
 from maginor_core.engine.outcomes import NoChance, NoOutcomeError
 from maginor_core.engine.resources import MissingResourceError
 from maginor_core.engine.validation import shown
@@ -44,7 +44,7 @@ class OutcomeNeededError(EngineError):
         self.need = need
 
 
-def needed_outcome(match: Match, seat: int, command: Fact, given: Sequence[int]) -> Json | None:
+def needed_outcome(match: Game, seat: int, command: Fact, given: Sequence[int]) -> Json | None:
     """Return which outcome a command needs after those that are given.
 
     It is found in the state without what the seat may not know, so that it reveals nothing.
@@ -59,15 +59,16 @@ def needed_outcome(match: Match, seat: int, command: Fact, given: Sequence[int])
         ``text``, and ``choices`` with a label and the outcome as ``submit`` takes it. None if the
         match draws its outcomes itself, or if the command needs no further one.
     """
-    if not isinstance(match.session.chance, NoChance):
+    if not isinstance(match.chance, NoChance):
         return None
-    known, form = match.known_to(seat), match.game.chance
-    row = match.session.vocabulary.row(command)
-    if row[0] not in match.game.decider.draws:
+    known, form = match.known_to(seat), match.definition.chance
+    row = match.vocabulary.row(command)
+    if row[0] not in match.definition.decider.draws:
         return None
-    known.state.events.clear()
+    state = known.state
+    state.events.clear()
     try:
-        match.game.decider.rules[row[0]](known.state, *row[1:], TriedChance(given))
+        match.definition.decider.rules[row[0]](state, *row[1:], TriedChance(given))
     except MissingOutcomeError as missing:
         outcomes = [form.to_json(outcome) for outcome, _ in missing.options]
         return {
@@ -142,10 +143,10 @@ class SeatSession:
                 return [self._refused(number, refusal)]
             return [_error(number, "commitment", refusal.reason)]
         except OutcomeNeededError as error:
-            code = self.table.match.game.chance.code
+            code = self.table.match.definition.chance.code
             return [{**_error(number, code, str(error)), "need": error.need}]
         except NoOutcomeError as error:
-            return [_error(number, self.table.match.game.chance.code, str(error))]
+            return [_error(number, self.table.match.definition.chance.code, str(error))]
         except RefusalError as refusal:
             return [self._refused(number, refusal)]
         except ConcurrencyError as error:
@@ -228,7 +229,7 @@ class SeatSession:
                 "type": "joined",
                 "id": number,
                 "protocol": CLIENT_PROTOCOL,
-                "game": table.match.game.name,
+                "game": table.match.definition.name,
                 "match": table.game_id,
                 "seat": seat,
                 "names": names_of(table),
@@ -241,7 +242,7 @@ class SeatSession:
         ]
 
     def _submit(self, message: Json) -> list[Json]:
-        seat, game = self._require_seat(), self.table.match.game
+        seat, game = self._require_seat(), self.table.match.definition
         decision = _decision_in(message)
         command = game.command_json.from_json(message["command"])
         outcomes = message.get("outcomes")
@@ -298,7 +299,7 @@ class SeatSession:
 
     def _disclose_choice(self, message: Json) -> list[Json]:
         seat, decision = self._require_seat(), _decision_in(message)
-        command = self.table.match.game.command_json.from_json(message["command"])
+        command = self.table.match.definition.command_json.from_json(message["command"])
         nonce = bytes_in_hex(message["nonce"], "nonce")
         version = self.table.disclose_choice(seat, decision, command, nonce)
         return self._accept(message, version)
@@ -319,7 +320,7 @@ class SeatSession:
         return [{"type": "hint", "id": message.get("id"), "lines": lines}]
 
     def _explain(self, message: Json) -> list[Json]:
-        found = explained(self.table.match.game, _typed(message, "ruling", str, "text"))
+        found = explained(self.table.match.definition, _typed(message, "ruling", str, "text"))
         return [{"type": "explain", "id": message.get("id"), **found}]
 
     def _accept(self, message: Json, version: int | None) -> list[Json]:
@@ -339,7 +340,7 @@ class SeatSession:
     def _events(self) -> list[Json]:
         """Return the events since the client's version, each with the version it led to."""
         match = self.table.match
-        to_json = match.game.event_json.to_public_json
+        to_json = match.definition.event_json.to_public_json
         described = self._showing().event if self.shows else lambda _: {}
         return [
             {"version": version + 1, "event": to_json(event), **described(event)}
@@ -349,8 +350,8 @@ class SeatSession:
 
     def _refused(self, number: object, refusal: RefusalError) -> Json:
         match = self.table.match
-        code = match.game.chance.code if refusal.concerns_chance else refusal.ruling
-        to_json = match.game.command_json.to_json
+        code = match.definition.chance.code if refusal.concerns_chance else refusal.ruling
+        to_json = match.definition.command_json.to_json
         legal = [] if self.seat is None else [to_json(each) for each in match.legal(self.seat)]
         return {
             "type": "refused",

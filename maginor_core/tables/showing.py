@@ -14,9 +14,9 @@ from attrs import field, frozen
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text, presentation_of
 from maginor_core.engine.languages import ENGLISH
-from maginor_core.engine.match import Match, Position
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.picture import PictureLook, picture
 from maginor_core.engine.presentation import MenuBranch, Presentation, text_of
@@ -39,7 +39,7 @@ class Showing:
         narrow: whether pictures are for a screen of 360 pixels.
     """
 
-    match: Match
+    match: Game
     seat: int | None
     presentation: Presentation
     labels: Mapping[str, str] = field(factory=dict)
@@ -48,7 +48,7 @@ class Showing:
     def shown(self) -> Json:
         """Return the key ``shown`` of ``joined`` and ``events``."""
         match, seat, presentation = self.match, self.seat, self.presentation
-        state, awaited = match.known_to(seat).state, match.to_act
+        state, awaited = match.known_to(seat).live_state, match.to_act
         decider = seat if seat in awaited else None
         others = [presentation.players[other] for other in awaited if other != seat]
         legal = () if decider is None else match.legal(decider)
@@ -72,7 +72,7 @@ class Showing:
         """Return the board as SVG, drawn from the view of the seat."""
         match, seat, presentation = self.match, self.seat, self.presentation
         look = PictureLook(presentation.players, presentation.say, self.labels, narrow=self.narrow)
-        return picture(match.game, match.setup_seen(seat), match.view(seat), look)
+        return picture(match.definition, match.setup_seen(seat), match.view(seat), look)
 
     def undo_to(self) -> int | None:
         """Return the version before the last command of the seat that counts.
@@ -103,7 +103,7 @@ class Showing:
         assert self.seat is not None, "a spectator tries nothing"
         known, found = self.match.known_to(self.seat), []
         legal = set(self.match.legal(self.seat))
-        for command in self.presentation.attempts(known.state, self.seat, place):
+        for command in self.presentation.attempts(known.live_state, self.seat, place):
             refusal = None if command in legal else _refusal(known, command)
             if refusal is not None:
                 found.append(
@@ -118,7 +118,7 @@ class Showing:
     def hint(self, advised: Fact | None) -> list[str]:
         """Return what the seat can infer, and the command that a bot would choose, if any."""
         assert self.seat is not None, "a spectator has no hints"
-        state = self.match.known_to(self.seat).state
+        state = self.match.known_to(self.seat).live_state
         lines = [text_of(line) for line in self.presentation.hint(state, self.seat, LINE_WIDTH)]
         if advised is not None:
             order = self.presentation.command(advised)
@@ -127,7 +127,7 @@ class Showing:
 
 
 def showing(
-    match: Match,
+    match: Game,
     seat: int | None,
     players: Sequence[str],
     labels: Mapping[str, str] | None = None,
@@ -148,7 +148,7 @@ def showing(
     Raises:
         UnknownLanguageError: there is no such language.
     """
-    made = presentation_of(match.game, match.setup, players, labels or {}, language)
+    made = presentation_of(match.definition, match.setup, players, labels or {}, language)
     return Showing(match, seat, made, labels or {}, narrow)
 
 
@@ -173,10 +173,10 @@ def _menu(
     return list(map(branch_json, presentation.menu(state, legal).branches.values()))
 
 
-def _refusal(known: Position, command: Fact) -> RefusalError | None:
+def _refusal(known: Game, command: Fact) -> RefusalError | None:
     """Return why ``command`` is refused in a position; None if that is not for certain."""
     try:
-        known.copy().carry_out(command)
+        known.copy().submit(command)
     except RefusalError as refusal:
         return None if refusal.concerns_chance else refusal
     except (NoOutcomeError, MalformedError):

@@ -12,8 +12,8 @@ from attrs import define, evolve, field, frozen
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import DisclosureNeededError, JointDice
-from maginor_core.engine.match import Match, Submitted
 from maginor_core.engine.outcomes import NoChance
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
@@ -26,7 +26,7 @@ from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
 # its nonce. So nobody, the server included, knows a choice before all have chosen.
 
 
-def choices_json(match: Match, seat: int | None) -> Json | None:
+def choices_json(match: Game, seat: int | None) -> Json | None:
     """Return what a seat needs to commit to its choice, and to disclose it.
 
     Returns:
@@ -42,7 +42,7 @@ def choices_json(match: Match, seat: int | None) -> Json | None:
         return None
     commands = None
     if seat is not None and match.may_commit(seat):
-        row = match.session.vocabulary.row
+        row = match.vocabulary.row
         commands = [pack(row(command)).hex() for command in match.legal(seat)]
     return {
         "agreement": ledger.agreement.digest.hex(),
@@ -53,21 +53,21 @@ def choices_json(match: Match, seat: int | None) -> Json | None:
     }
 
 
-def awaited_seats(match: Match) -> tuple[int, ...]:
+def awaited_seats(match: Game) -> tuple[int, ...]:
     """Return the seats that must do something: not those that wait for others to commit."""
     if match.ledger is None or match.must_disclose:
         return match.to_act
     return tuple([seat for seat in match.to_act if seat not in match.ledger.pending])
 
 
-def disclosing_since(match: Match) -> int | None:
+def disclosing_since(match: Game) -> int | None:
     """Return the version from which on choices must be disclosed; None if they must not now."""
     if not match.must_disclose:
         return None
-    return _since(match, match.game.decider.secret | {CHOICE_WITHHELD})
+    return _since(match, match.definition.decider.secret | {CHOICE_WITHHELD})
 
 
-def _since(match: Match, tags: Set[int]) -> int:
+def _since(match: Game, tags: Set[int]) -> int:
     """Return the version since which all events have had one of these tags."""
     log, version = match.log, match.version
     while version and all(event.tag in tags for event in log.events(version - 1, version)):
@@ -117,7 +117,7 @@ class UndoProposal:
     agreed: tuple[int, ...] = ()
 
 
-Adviser = Callable[[Match, int], Fact | None]
+Adviser = Callable[[Game, int], Fact | None]
 """Returns the command that a bot would choose for a seat; None if there is no such bot."""
 ProposalChange = Callable[["UndoProposal | None"], "UndoProposal | None"]
 """Makes of a proposal, or of none, what follows; it may refuse by raising an error."""
@@ -149,7 +149,7 @@ class GameTable:
     """
 
     game_id: str
-    match: Match
+    match: Game
     seats: Mapping[str, int | None]
     names: Sequence[str] = ()
     bots: frozenset[int] = frozenset()
@@ -182,7 +182,7 @@ class GameTable:
         A secret answer of one seat to it, or a commitment to one, does not change it for the
         others.
         """
-        secret = self.match.game.decider.secret | {CHOICE_COMMITTED, CHOICE_WITHHELD}
+        secret = self.match.definition.decider.secret | {CHOICE_COMMITTED, CHOICE_WITHHELD}
         return _since(self.match, secret)
 
     def submit(
@@ -196,18 +196,18 @@ class GameTable:
         With joint dice, a command that draws waits for the preimages of all seats; then None is
         returned, and ``open_due`` says what is awaited.
 
-        It raises what ``Match.submit`` raises, and:
+        It raises what ``Game.submit`` raises, and:
 
         Raises:
             OutcomeDueError: another command waits for preimages.
             MalformedError: outcomes are given, and the table draws them itself.
         """
-        if outcomes is not None and not isinstance(self.match.session.chance, NoChance):
+        if outcomes is not None and not isinstance(self.match.chance, NoChance):
             reason = "are given only where real dice are rolled; this table draws them itself"
             raise MalformedError(reason, "outcomes")
         waiting = self.open_due
         if waiting is not None and self.joint is not None:
-            to_json = self.match.game.command_json.to_json
+            to_json = self.match.definition.command_json.to_json
             if (waiting.seat, waiting.command) == (seat, to_json(command)):
                 return None
             self._require_nothing_due()
@@ -217,12 +217,13 @@ class GameTable:
         self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
     ) -> int | None:
         try:
-            return self.match.submit(seat, command, decision, outcomes).version
+            self.match.submit(command, seat=seat, expected=decision, outcomes=outcomes)
         except DisclosureNeededError as needed:
             if self.joint is None:
                 raise
             self._await_preimages(self.joint, seat, command, needed.step)
             return None
+        return self.match.version
 
     def _retried(self, act: Callable[[], T]) -> T:
         """Do something, and do it again if another process has stored a record meanwhile."""
@@ -260,14 +261,15 @@ class GameTable:
         """
         return self._choose(decision, lambda: self.match.replace_choice(seat))
 
-    def _choose(self, decision: int, act: Callable[[], Submitted]) -> int:
+    def _choose(self, decision: int, act: Callable[[], object]) -> int:
         """Do something about choices in a decision, unless another process has ended it."""
         self._require_nothing_due()
 
         def choose() -> int:
-            if self.match.decision != decision:
-                raise ConcurrencyError(decision, self.match.decision)
-            return act().version
+            if self.match.choice_number != decision:
+                raise ConcurrencyError(decision, self.match.choice_number)
+            act()
+            return self.match.version
 
         return self._retried(choose)
 
@@ -314,8 +316,8 @@ class GameTable:
         for seat, preimage in enumerate(due.disclosed):
             dice.disclose(seat, bytes.fromhex(preimage))
         dice.disclose(dice.agreement.host, joint.chain.preimage(due.step))
-        command = self.match.game.command_json.from_json(due.command)
-        self._settle(joint, lambda: self.match.submit(due.seat, command))
+        command = self.match.definition.command_json.from_json(due.command)
+        self._settle(joint, lambda: self.match.submit(command, seat=due.seat))
 
     def name_withholding(self, party: int) -> None:
         """Record that a seat withholds the preimage that is due, by which the game ends.
@@ -360,7 +362,7 @@ class GameTable:
         disclosed = [""] * match.setup.players
         for bot, chain in joint.bots.items():
             disclosed[bot] = chain.preimage(step).hex()
-        noted = match.game.command_json.to_json(command)
+        noted = match.definition.command_json.to_json(command)
         due = Due(seat, noted, match.version, step, tuple(disclosed))
 
         def awaited(before: Due | None) -> Due:
@@ -401,7 +403,7 @@ class GameTable:
             raise UndoRefusedError("too much was taken back in this game")
         bots = tuple(sorted(self.bots - {seat}))
         try:
-            accepted = self.match.undo(seat, to, bots)
+            self.match.undo(seat, to, bots)
         except UndoRefusedError:
             others = self._others(seat)
             if self.match.finished or not 0 <= to < self.match.version or set(others) <= {*bots}:
@@ -411,7 +413,7 @@ class GameTable:
             self.changed()
             return None
         self.changed()
-        return accepted.version
+        return self.match.version
 
     def answer_undo(self, seat: int, to: int, at: int, *, agrees: bool) -> None:
         """Answer the undo that was asked for; it is carried out once everybody agrees.
@@ -517,7 +519,7 @@ def names_of(table: GameTable) -> list[str]:
     return [names[seat] if seat < len(names) else f"seat {seat}" for seat in range(players)]
 
 
-def result_json(match: Match) -> Json | None:
+def result_json(match: Game) -> Json | None:
     """Return totals and winners of a match; None if it is not over."""
     result = match.result
     if result is None:
@@ -528,7 +530,7 @@ def result_json(match: Match) -> Json | None:
 def state_for(table: GameTable, seat: int | None) -> Json:
     """Return what a client at ``seat`` shows now: view, decision, legal commands and result."""
     match = table.match
-    to_act, to_json = match.to_act, match.game.command_json.to_json
+    to_act, to_json = match.to_act, match.definition.command_json.to_json
     legal = [to_json(command) for command in match.legal(seat)] if seat in to_act else []
     proposal, due = table.open_proposal, table.open_due
     awaited = {} if table.joint is None else {"due": None if due is None else due.to_json()}

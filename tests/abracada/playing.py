@@ -7,8 +7,8 @@ from random import Random
 from typing import Any
 
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Drawn, Rolled
-from maginor_core.engine.match import Match
 from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
 from maginor_core.games.abracada.components.setup import Setup
 from maginor_core.games.abracada.definition import DEFINITION
@@ -70,14 +70,14 @@ def stones(numbers: str) -> list[int]:
     return [Drawn(int(number)) for number in numbers]
 
 
-def random_game(players: int, seed: str, commands: int = 10_000) -> Iterator[tuple[Match, Fact]]:
+def random_game(players: int, seed: str, commands: int = 10_000) -> Iterator[tuple[Game, Fact]]:
     """Yield a match with dealt stones and random variants after each random command."""
     random = Random(f"{players}.{seed}")
     variants = {name: True for name in VARIANTS if random.random() < 0.5}
-    match = Match(DEFINITION, DEFINITION.deal(players, seed, None, variants), seed)
+    match = Game(DEFINITION, DEFINITION.deal(players, seed, None, variants), seed)
     while not match.finished and match.version < commands:
         command: Any = random.choice(match.legal())
-        match.submit(command.player, command)
+        match.submit(command)
         yield match, command
 
 
@@ -85,7 +85,7 @@ class Table:
     """A game whose outcomes are given, for tests of the rules."""
 
     def __init__(self, setup: Setup) -> None:
-        self.match = Match(DEFINITION, setup)
+        self.match = Game(DEFINITION, setup)
 
     def cast(self, number: int, chance: Sequence[int] = ()) -> Table:
         """Let the player whose turn it is name a number."""
@@ -102,7 +102,7 @@ class Table:
     def submit(self, command: Fact, chance: Sequence[int] = ()) -> Table:
         """Submit any command."""
         player: int = command.values()[0]  # type: ignore[assignment] # the first field of each
-        self.match.submit(player, command, outcomes=chance)
+        self.match.submit(command, seat=player, outcomes=chance)
         return self
 
     @property
@@ -113,7 +113,7 @@ class Table:
     @property
     def state(self) -> dict[str, Any]:
         """STATE."""
-        return DEFINITION.state_to_json(self.match.session.live_state)
+        return DEFINITION.state_to_json(self.match.live_state)
 
     @property
     def lives(self) -> list[int]:

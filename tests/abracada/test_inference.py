@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
+from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import branches
-from maginor_core.engine.match import Match
 from maginor_core.engine.outcomes import SeededChance
 from maginor_core.games.abracada.commands import CastSpell
 from maginor_core.games.abracada.definition import DEFINITION
@@ -65,10 +65,10 @@ SETS = [
 def test_the_chances_are_those_that_counting_all_orders_gives(number: int) -> None:
     random, seen = Random(number), set()
     for seed in range(12):
-        match = Match(DEFINITION, SETS[number], f"{seed}")
+        match = Game(DEFINITION, SETS[number], f"{seed}")
         while not match.finished and match.version < 25:
-            match.submit(match.to_act[0], random.choice(match.legal()))
-            state: State = match.session.live_state
+            match.submit(random.choice(match.legal()), seat=match.to_act[0])
+            state: State = match.live_state
             for seat in range(state.layout.players):
                 unseen, history = unseen_by_holder(state, seat), tuple(state.histories[seat])
                 if history.count(0) > 4 or (unseen, history) in seen:
@@ -80,34 +80,32 @@ def test_the_chances_are_those_that_counting_all_orders_gives(number: int) -> No
 
 
 def test_what_a_seat_knows_gives_the_same_chances_as_the_real_state() -> None:
-    match = Match(DEFINITION, SETS[1], "same")
+    match = Game(DEFINITION, SETS[1], "same")
     random = Random(1)
     while not match.finished and match.version < 60:
-        match.submit(match.to_act[0], random.choice(match.legal()))
+        match.submit(random.choice(match.legal()), seat=match.to_act[0])
         for seat in range(2):
             known = match.known_to(seat).state
-            assert chances_of_success(known, seat) == chances_of_success(
-                match.session.live_state, seat
-            )
+            assert chances_of_success(known, seat) == chances_of_success(match.live_state, seat)
 
 
 @pytest.mark.ruling("VIEW-03")
 def test_failed_casts_are_excluded_until_the_next_stone_is_drawn() -> None:
     game = table("688", "111", rest="77")
     game.cast(5).cast(7)
-    state = game.match.session.live_state
+    state = game.match.live_state
     assert excluded(state, 0) == (5,)
     assert excluded(state, 1) == (7,)
     game.cast(4).cast(3)
-    assert excluded(game.match.session.live_state, 0) == (4, 5)
+    assert excluded(game.match.live_state, 0) == (4, 5)
     game.cast(8).end(stones("7"))
-    assert excluded(game.match.session.live_state, 0) == ()
-    assert chance_of_success(game.match.session.live_state, 0, 5) == 0
+    assert excluded(game.match.live_state, 0) == ()
+    assert chance_of_success(game.match.live_state, 0, 5) == 0
 
 
 def test_a_stone_that_came_after_a_failed_cast_may_bear_its_number() -> None:
     game = table("68", "11", rest="57", variants=["any_order"]).cast(8).cast(7, stones("5"))
-    state = game.match.session.live_state
+    state = game.match.live_state
     assert excluded(state, 0) == ()
     unseen = unseen_by_holder(state, 0)
     assert unseen == (0, 0, 0, 0, 0, 1, 1, 1, 0)
@@ -121,12 +119,12 @@ def test_a_stone_that_came_after_a_failed_cast_may_bear_its_number() -> None:
 
 
 def test_a_hand_that_is_certain_is_certain() -> None:
-    state = table("58", "12").match.session.live_state
+    state = table("58", "12").match.live_state
     assert chances_of_success(state, 0) == {n: Fraction(n in (5, 8)) for n in range(1, 9)}
 
 
 def test_a_hand_that_cannot_have_come_about_is_taken_to_be_any_hand_of_its_size() -> None:
-    state = table("16", "88", rest="55").match.session.live_state
+    state = table("16", "88", rest="55").match.live_state
     state.unseen = [0, 0, 0, 0, 0, 1, 1, 0, 0]
     state.hands[0] = [0, 0, 0, 0, 0, 1, 0, 0, 0]
     state.histories[0] = [0, 0, 1, -5, -6]  # one stone, of 5, 5 and 6, and neither a 5 nor a 6
@@ -161,7 +159,7 @@ def test_branches_of_what_a_seat_knows_have_the_exact_odds() -> None:
     )
     known = game.match.known_to(0).state
     for number in (5, 6):
-        row = game.match.session.vocabulary.row(CastSpell(0, number))
+        row = game.match.vocabulary.row(CastSpell(0, number))
         found = list(branches(DEFINITION.decider, known, row))
         assert sum(branch.chance for branch in found) == 1
         success = sum(branch.chance for branch in found if branch.outcomes[0] == 1)
@@ -173,7 +171,7 @@ def test_others_draw_more_likely_what_the_unknown_hand_cannot_hold() -> None:
     known = game.match.known_to(0).state
     ways = hands_of(unseen_by_holder(known, 0), tuple(known.histories[0]))
     drawn: dict[int, Fraction] = {}
-    row = game.match.session.vocabulary.row(CastSpell(1, 7))
+    row = game.match.vocabulary.row(CastSpell(1, 7))
     for branch in branches(DEFINITION.decider, known, row):
         drawn[branch.outcomes[-1]] = branch.chance
     expected = Counter[int]()
@@ -188,7 +186,7 @@ def test_others_draw_more_likely_what_the_unknown_hand_cannot_hold() -> None:
 
 def test_determinized_hands_come_as_often_as_they_are_likely() -> None:
     game = table("68", "11", rest="57", variants=["any_order"]).cast(8).cast(7, stones("5"))
-    state = game.match.session.live_state
+    state = game.match.live_state
     found: Counter[tuple[int, ...]] = Counter()
     for seed in range(400):
         hand = determinized(state, 0, seed).hands[0]
@@ -200,13 +198,13 @@ def test_determinized_hands_come_as_often_as_they_are_likely() -> None:
 
 def test_what_a_seat_knows_can_be_played_to_the_end() -> None:
     for seat in (0, 1, 2, None):
-        match = Match(DEFINITION, DEFINITION.deal(3, f"known {seat}", None, {}), "known")
+        match = Game(DEFINITION, DEFINITION.deal(3, f"known {seat}", None, {}), "known")
         random = Random(f"{seat}")
         for _ in range(4):
-            match.submit(match.to_act[0], random.choice(match.legal()))
+            match.submit(random.choice(match.legal()), seat=match.to_act[0])
         position = match.known_to(seat)
         chance = SeededChance("on")
-        state = position.state
+        state = position.live_state
         for _ in range(400):
             rows = DEFINITION.decider.legal(state, None)
             if not rows:

@@ -14,7 +14,7 @@ def test_no_state_of_a_random_game_breaks_an_invariant(players: int) -> None:
     for seed in range(12):
         match = None
         for match, _ in random_game(players, str(seed)):
-            state = match.session.live_state
+            state = match.live_state
             assert list(DEFINITION.states.invariants(state)) == []
             if match.version % 11 == 0:
                 for seat in (*range(players), None):
@@ -22,10 +22,8 @@ def test_no_state_of_a_random_game_breaks_an_invariant(players: int) -> None:
                     assert list(DEFINITION.states.invariants(known)) == []
         assert match is not None
         assert match.finished
-        folded = match.session.state_at(match.version - 1)
-        DEFINITION.decider.evolve(
-            folded, [match.session.vocabulary.row(e) for e in match.log[-1].events]
-        )
-        live = match.session.live_state
+        folded = match.state_at(match.version - 1)
+        DEFINITION.decider.evolve(folded, [match.vocabulary.row(e) for e in match.log[-1].events])
+        live = match.live_state
         assert (folded.snapshot(), folded.histories) == (live.snapshot(), live.histories)
         assert folded.drawn == live.drawn

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.games.abracada.definition import DEFINITION
 from maginor_core.games.abracada.presentation import present
 from tests.abracada.playing import random_game
@@ -33,12 +33,12 @@ def refusals() -> dict[tuple[str, str], str]:
     """Return refusals of seeded games, the first of each command and its words without numbers."""
     found: dict[tuple[str, str], str] = {}
 
-    def try_all(match: Match) -> None:
+    def try_all(match: Game) -> None:
         setup: Any = match.setup  # Any: the setup of this game
         people = present(setup, PLAYERS[: setup.players], {})
         for data in attempts(setup.players):
             try:
-                match.branch().submit(data["player"], DEFINITION.command_json.from_json(data))
+                match.branch().submit(DEFINITION.command_json.from_json(data))
             except RefusalError as refusal:
                 words = re.sub(r"\d+|(, N)+( or N)", "N", str(refusal))
                 text = f"{data['type']}: {refusal}\n    {people.refusal(refusal)}"

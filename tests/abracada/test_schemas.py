@@ -55,7 +55,7 @@ def test_the_default_variants_are_those_of_the_setup() -> None:
 def test_all_that_a_game_writes_fits_its_schema(players: int) -> None:
     match = None
     for match, command in random_game(players, "schemas", 45):
-        assert fits("state", DEFINITION.state_to_json(match.session.live_state))
+        assert fits("state", DEFINITION.state_to_json(match.live_state))
         assert fits("command", DEFINITION.command_json.to_json(command))
         for seat in (*range(players), None):
             assert fits("view", match.view(seat))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from maginor_core.engine.errors import SetupError
-from maginor_core.engine.match import begin
+from maginor_core.engine.game import Game
 from maginor_core.games.abracada.components.setup import Setup, deal
 from maginor_core.games.abracada.definition import DEFINITION
 from tests.abracada.playing import setup_of
@@ -17,7 +17,7 @@ from tests.abracada.playing import setup_of
 def test_the_order_within_a_hand_means_nothing() -> None:
     one, other = setup_of("835", "177", rest="2"), setup_of("358", "717", rest="2")
     assert one == other
-    assert begin(DEFINITION, one).to_json() == begin(DEFINITION, other).to_json()
+    assert Game(DEFINITION, one).to_json() == Game(DEFINITION, other).to_json()
 
 
 @pytest.mark.ruling("SETUP-04")

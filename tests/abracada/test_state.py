@@ -27,7 +27,7 @@ from tests.abracada.playing import random_game, setup_of, table
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_state_is_restored_from_its_snapshot(players: int) -> None:
     for match, _ in random_game(players, "restored", 60):
-        state = match.session.live_state
+        state = match.live_state
         again = restored(state.layout, state.snapshot())
         assert again.snapshot() == state.snapshot()
         assert list(DEFINITION.states.invariants(again)) == []
@@ -44,22 +44,22 @@ def test_the_events_of_each_version_lead_from_state_to_state() -> None:
     folded = DEFINITION.decider.initial(DEFINITION.deal(3, "folded", None, {}).layout)
     assert (folded.winners, folded.drawn, folded.copy().unknown) == ((), 0, "")
     for match, _ in random_game(3, "folded"):
-        rows = list(map(match.session.vocabulary.row, match.log[-1].events))
+        rows = list(map(match.vocabulary.row, match.log[-1].events))
         DEFINITION.decider.evolve(folded, rows)
-        live = match.session.live_state
+        live = match.live_state
         assert folded.snapshot() == live.snapshot()
         assert (folded.winners, folded.gained) == (live.winners, live.gained)
     assert folded.winners
 
 
 def test_an_event_that_the_game_does_not_have_is_not_folded() -> None:
-    state = table("58", "12").match.session.live_state
+    state = table("58", "12").match.live_state
     with pytest.raises(KeyError, match="999"):
         DEFINITION.decider.evolve(state, [(999, 0)])
 
 
 def test_what_is_hidden_already_stays_hidden() -> None:
-    state = table("58", "12", "34", rest="67").match.session.live_state
+    state = table("58", "12", "34", rest="67").match.live_state
     once = concealed(state.copy(), 1)
     twice = concealed(once.copy(), None)
     assert [hand[0] for hand in once.hands] == [0, 2, 0]
@@ -71,10 +71,13 @@ def test_the_histories_matter_to_what_somebody_knows_alone() -> None:
     failed, untried = table("58", "12"), table("58", "12")
     failed.cast(6).cast(7)
     untried.cast(7).cast(6)
-    one, other = failed.match.session.live_state, untried.match.session.live_state
+    one, other = failed.match.live_state, untried.match.live_state
     assert one.snapshot() == other.snapshot()
-    assert failed.match.known_to(0).pack() != untried.match.known_to(0).pack()
-    assert failed.match.known_to(0).pack()[-2] == ((0, 0, -6), (0, 0, -7))
+    assert (
+        failed.match.known_to(0).live_state.snapshot()
+        != untried.match.known_to(0).live_state.snapshot()
+    )
+    assert failed.match.known_to(0).live_state.snapshot()[-2] == ((0, 0, -6), (0, 0, -7))
     assert one.snapshot()[-2:] == ((), ())
 
 
@@ -123,7 +126,7 @@ def test_a_refusal_says_what_was_tried_and_what_is_legal(
 
 
 def test_a_hand_that_cannot_have_come_about_is_taken_to_be_any_hand() -> None:
-    state = table("55", "12").match.session.live_state
+    state = table("55", "12").match.live_state
     state.histories[0] = [0, 0, -5]
     assert odds_of_holding(state, 0, 5) == (0, 1)
     state.histories[0] = [0, 0, 5, 0, -5]
@@ -137,7 +140,7 @@ def test_others_may_draw_several_stones_beside_an_unknown_hand() -> None:
     game = table("588", "118", rest="567", die=(1,)).cast(7)
     game.cast(1, [1]).cast(1, [1])
     known = game.match.known_to(0).state
-    row = game.match.session.vocabulary.row(EndTurn(1))
+    row = game.match.vocabulary.row(EndTurn(1))
     found = {
         tuple(branch.outcomes): branch.chance for branch in branches(DEFINITION.decider, known, row)
     }

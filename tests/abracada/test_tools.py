@@ -13,13 +13,14 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import maginor as maginor_game
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli.program import maginor
 from maginor_core.engine.commitment_state import Ledger
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import (
     Agreement,
     DisclosureNeededError,
@@ -29,7 +30,6 @@ from maginor_core.engine.joint_dice import (
     seed_from,
 )
 from maginor_core.engine.log import Record
-from maginor_core.engine.match import Match
 from maginor_core.engine.resources import spec_folder
 from maginor_core.eventlog.chance import Chance
 from maginor_core.eventlog.logs import CommittedSeed, GameLog, OpenSeed, read_log, write_log
@@ -48,14 +48,15 @@ from maginor_core.suite.fuzz_games import commands
 from maginor_core.suite.perft import perft
 from maginor_core.suite.position import EnginePositions, specification
 from maginor_core.suite.process import EngineProcess
-from maginor_core.suite.testing import formed_commands, matches, positions
+from maginor_core.suite.testing import formed_commands
+from maginor_core.suite.testing import games as drawn_games
 from maginor_core.suite.transcript import Input
 
 SEED = "tools"
 
 
-def played(players: int = 2, seed: str = SEED, **variants: bool) -> Match:
-    match = Match(DEFINITION, DEFINITION.deal(players, seed, None, variants), seed)
+def played(players: int = 2, seed: str = SEED, **variants: bool) -> Game:
+    match = Game(DEFINITION, DEFINITION.deal(players, seed, None, variants), seed)
     play_out(match, [bots_of(DEFINITION)["random"]] * players, seed)
     return match
 
@@ -63,42 +64,44 @@ def played(players: int = 2, seed: str = SEED, **variants: bool) -> Match:
 @settings(max_examples=40, deadline=None)
 @given(st.data())
 def test_drawn_positions_accept_what_is_legal_and_nothing_else(data: st.DataObject) -> None:
-    position = data.draw(positions(DEFINITION))
-    assert list(DEFINITION.states.invariants(position.state)) == []
+    position = data.draw(drawn_games(DEFINITION))
+    assert list(DEFINITION.states.invariants(position.live_state)) == []
     command = data.draw(formed_commands(DEFINITION, position.setup))
     if command in position.legal():
         outcomes = position.pick_outcomes(
             command, lambda count: data.draw(st.integers(0, count - 1))
         )
-        position.carry_out(command, outcomes)
+        position.submit(command, outcomes=outcomes)
     else:
         with pytest.raises(RefusalError):
-            position.carry_out(command)
+            position.submit(command)
 
 
 @settings(max_examples=20, deadline=None)
-@given(matches(DEFINITION))
-def test_a_drawn_match_has_the_positions_of_its_log(match: Match) -> None:
-    again = Match(DEFINITION, match.setup, log=match.log)
-    assert again.position.pack() == match.position.pack()
+@given(drawn_games(DEFINITION))
+def test_a_drawn_match_has_the_positions_of_its_log(match: Game) -> None:
+    again = Game(DEFINITION, match.setup, log=match.log)
+    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
+        match.live_state
+    )
 
 
 def test_the_odds_bot_beats_the_random_one() -> None:
     bots, won = bots_of(DEFINITION), 0
     for number in range(12):
         seats = [bots["random"], bots["odds"]] if number % 2 else [bots["odds"], bots["random"]]
-        match = Match(DEFINITION, DEFINITION.deal(2, number, None, {}), number)
+        match = Game(DEFINITION, DEFINITION.deal(2, number, None, {}), number)
         play_out(match, seats, number)
         assert match.result is not None
         won += match.result.winners == (number % 2,)
     assert won >= 9
 
 
-def logged(path: Path, chance: Chance, seed: str, players: int = 2, secret: str = "") -> Match:
+def logged(path: Path, chance: Chance, seed: str, players: int = 2, secret: str = "") -> Game:
     """Play a game whose records are stored in a log file as it is played."""
     setup = DEFINITION.deal(players, seed, None, {})
     log = GameLog.create(path, setup, chance)
-    match = Match(DEFINITION, setup, seed, store=log.store)
+    match = Game(DEFINITION, setup, seed, store=log.store)
     play_out(match, [bots_of(DEFINITION)["random"]] * players, seed)
     log.seal("finished", secret)
     log.close()
@@ -111,7 +114,7 @@ def test_a_folder_of_several_games_is_audited_together(tmp_path: Path) -> None:
     seed = seed_from(secret, texts)
     chance = CommittedSeed(commitment_to(secret), texts)
     logged(tmp_path / "committed.maginor", chance, seed, secret=secret)
-    other = Game(deal(2, SEED), SeededDice(SEED))
+    other = maginor_game.new(2, SEED)
     play_out(other, [bots_of(MAGINOR)["random"]] * 2, SEED)
     write_log(tmp_path / "maginor.maginor", other.setup, other.log, OpenSeed(SEED))
     gather([tmp_path / "open.maginor", tmp_path / "committed.maginor"], tmp_path / "s.maginor")
@@ -197,21 +200,21 @@ def test_joint_dice_deal_draw_and_roll(tmp_path: Path) -> None:
 
     setup = DEFINITION.deal(2, seed, None, {})
     ledger = Ledger(DEFINITION.decider, agreement, dice)
-    match = Match(DEFINITION, setup, ledger=ledger, store=store)
+    match = Game(DEFINITION, setup, ledger=ledger, store=store)
     needed = 0
     while not match.finished and match.version < 60:
         (seat,) = match.to_act
         command = match.legal(seat)[match.version % len(match.legal(seat))]
         try:
-            match.submit(seat, command)
+            match.submit(command, seat=seat)
         except DisclosureNeededError:
             needed += 1
             for party in dice.missing:
                 dice.disclose(party, chains[party].preimage(dice.step))
-            match.submit(seat, command)
+            match.submit(command, seat=seat)
     assert needed > 5
     assert len(records) == match.version
-    assert list(DEFINITION.states.invariants(match.session.live_state)) == []
+    assert list(DEFINITION.states.invariants(match.live_state)) == []
 
 
 SMALL = {

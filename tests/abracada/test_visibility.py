@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.games.abracada.commands import CastSpell, EndTurn
 from maginor_core.games.abracada.definition import DEFINITION
@@ -18,7 +18,7 @@ from tests.abracada.twins import knowledge, twin_of
 PAIRS = 64
 
 
-def drawn_match(number: int) -> tuple[Match, int | None, Random]:
+def drawn_match(number: int) -> tuple[Game, int | None, Random]:
     """Return a game of random length, a seat or a spectator, and chance for more."""
     random = Random(number)
     players = random.randint(2, 5)
@@ -31,7 +31,9 @@ def differing_pair(number: int) -> bool:
     match, seat, random = drawn_match(number)
     twin = twin_of(match, seat, random)
     assert knowledge(match, seat) == knowledge(twin, seat), (number, seat)
-    return match.position.pack() != twin.position.pack()
+    return match.definition.states.snapshot(match.live_state) != twin.definition.states.snapshot(
+        twin.live_state
+    )
 
 
 @pytest.mark.ruling("VIEW-01", "VIEW-03")
@@ -48,10 +50,10 @@ def test_what_a_seat_may_know_does_distinguish_games() -> None:
         assert knowledge(match, seat) not in views
 
 
-def hidden_in(match: Match, seat: int | None) -> None:
+def hidden_in(match: Game, seat: int | None) -> None:
     """Check that a view has none of the stones that the seat may not know."""
     view = match.view(seat)
-    shown, real = view["state"], DEFINITION.state_to_json(match.session.live_state)
+    shown, real = view["state"], DEFINITION.state_to_json(match.live_state)
     for player, hand in enumerate(shown["hands"]):
         hides = seat is None or player == seat
         assert hand == ([None] * len(real["hands"][player]) if hides else real["hands"][player])
@@ -108,10 +110,10 @@ def test_what_a_seat_knows_follows_from_the_events_that_it_sees(players: int) ->
     for seed in range(4):
         known: dict[Any, Any] = {}
         for match, _ in random_game(players, f"fold {seed}"):
-            words = match.session.vocabulary
+            words = match.vocabulary
             for seat in (*range(players), None):
                 if seat not in known:
-                    known[seat] = concealed(match.session.state_at(match.version - 1), seat)
+                    known[seat] = concealed(match.state_at(match.version - 1), seat)
                 seen = match.events_seen_by(seat, match.version - 1)
                 DEFINITION.decider.evolve(known[seat], [words.row(event) for event in seen])
                 now = match.known_to(seat).state
@@ -165,7 +167,7 @@ def test_a_determinized_game_looks_the_same_to_its_viewer(players: int) -> None:
     for seed in range(3):
         for match, _ in random_game(players, f"determinize {seed}"):
             if match.version % 7 == 0:
-                state = match.session.live_state
+                state = match.live_state
                 for seat in (*range(players), None):
                     other = determinized(state, seat, seed)
                     assert list(DEFINITION.states.invariants(other)) == []
@@ -177,6 +179,6 @@ def test_a_determinized_game_looks_the_same_to_its_viewer(players: int) -> None:
 
 def test_determinizing_draws_what_the_viewer_does_not_know() -> None:
     game = table("158", "446", rest="78", secret=1).cast(1, dice(1))
-    state = game.match.session.live_state
+    state = game.match.live_state
     found = {str(determinized(state, 0, seed).hands) for seed in range(60)}
     assert len(found) == 4  # two of the stones 5, 7, 8 and 8

@@ -16,8 +16,8 @@ from attrs import Factory, define, evolve
 
 from maginor_core.engine.codec import pack_rows
 from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Drawn, Rolled
-from maginor_core.engine.match import Match
 from maginor_core.engine.visibility import seen_record
 from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
 from maginor_core.games.abracada.components.setup import Setup
@@ -57,13 +57,13 @@ class Round:
     left: Counter[int] = Factory(Counter)
 
 
-def setup_in(match: Match) -> Setup:
+def setup_in(match: Game) -> Setup:
     """Return the setup of a match."""
     assert isinstance(match.setup, Setup)
     return match.setup
 
 
-def twin_of(match: Match, seat: int | None, random: Random) -> Match:
+def twin_of(match: Game, seat: int | None, random: Random) -> Game:
     """Return a game that ``seat``, or a spectator, cannot distinguish from ``match``."""
     setup = setup_in(match)
     players = setup.players
@@ -78,14 +78,14 @@ def twin_of(match: Match, seat: int | None, random: Random) -> Match:
                 hands[place.setup_hand][place.outcome] = place.stone
             elif place.record is not None:
                 outcomes[place.record][place.outcome] = Drawn(place.stone)
-    twin = Match(DEFINITION, evolve(setup, hands=tuple(map(tuple, hands))))
+    twin = Game(DEFINITION, evolve(setup, hands=tuple(map(tuple, hands))))
     for record, drawn in zip(match.log, outcomes, strict=True):
-        twin.submit(record.command.player, record.command, outcomes=drawn)
+        twin.submit(record.command, outcomes=drawn)
     return twin
 
 
 def _taken_apart(
-    match: Match, seat: int | None, hidden: Sequence[int]
+    match: Game, seat: int | None, hidden: Sequence[int]
 ) -> tuple[list[Round], list[list[int]]]:
     setup = setup_in(match)
     every = Counter(dict(enumerate(setup.stones, 1)))
@@ -162,9 +162,9 @@ def _agrees(steps: Sequence[tuple[str, Any]]) -> bool:  # Any: a place or a numb
     return True
 
 
-def knowledge(match: Match, seat: int | None) -> bytes:
+def knowledge(match: Game, seat: int | None) -> bytes:
     """Return all that is given to a seat, or to a spectator, as bytes."""
-    game, setup = match.game, setup_in(match)
+    game, setup = match.definition, setup_in(match)
     known = match.known_to(seat)
     lines = present(setup, [f"P{n}" for n in range(setup.players)], {})
     records = [
@@ -179,35 +179,35 @@ def knowledge(match: Match, seat: int | None) -> bytes:
         "version": match.version,
         "to_act": match.to_act,
         "finished": match.finished,
-        "saved": repr(known.pack()),
+        "saved": repr(known.definition.states.snapshot(known.live_state)),
         "known": known.to_json(),
-        "drawn": known.state.drawn,
-        "recorded": known.state.events,
+        "drawn": known.live_state.drawn,
+        "recorded": known.live_state.events,
         "setup": game.setups.seen_json(game.setups.to_json(setup), seat),
         "setup in numbers": repr(game.setups.seen and game.setups.seen(setup.numbers, seat)),
         "records": records,
-        "screen": repr(lines.draw(match.session.live_state, seat, 80).lines),
-        "score": lines.score(match.session.live_state).data,
+        "screen": repr(lines.draw(match.live_state, seat, 80).lines),
+        "score": lines.score(match.live_state).data,
         "statistics": lines.statistics(seen).data,
         "sentences": list(map(lines.event, seen)),
     }
     if seat is not None:
-        state = known.state
+        state = known.live_state
         given["chances"] = repr(chances_of_success(state, seat))
-        given["real chances"] = repr(chances_of_success(match.session.live_state, seat))
+        given["real chances"] = repr(chances_of_success(match.live_state, seat))
         given["excluded"] = excluded(state, seat)
-        given["hint"] = repr(lines.hint(match.session.live_state, seat, 80))
+        given["hint"] = repr(lines.hint(match.live_state, seat, 80))
     return json.dumps(given).encode()
 
 
-def _rows(match: Match, record: Any) -> Any:  # Any: a record; numbers
-    words = match.session.vocabulary
+def _rows(match: Game, record: Any) -> Any:  # Any: a record; numbers
+    words = match.vocabulary
     rows = words.row(record.command), tuple(map(words.row, record.events))
     assert pack_rows(*rows)
     return rows
 
 
-def _refusals(match: Match, seat: int | None) -> list[str]:
+def _refusals(match: Game, seat: int | None) -> list[str]:
     """Return why each command that is not legal is refused to a seat."""
     refusals: list[str] = []
     if seat is None:
@@ -217,7 +217,7 @@ def _refusals(match: Match, seat: int | None) -> list[str]:
     for command in (*commands, EndTurn(seat), DealRound(seat)):
         if command not in legal:
             try:
-                match.submit(seat, command)
+                match.submit(command, seat=seat)
             except RefusalError as refusal:
                 refusals.append(str(refusal))
     return refusals

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from maginor_core import Game, SeededDice
+from maginor_core import maginor
 from maginor_core.components.setup import Setup
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.eventlog.logs import OpenSeed
@@ -37,7 +37,7 @@ def deadly_log(counters: int) -> bytes:
 
 
 def _log_of(setup: Setup) -> bytes:
-    game = Game(setup, SeededDice(SEED))
+    game = maginor.new(setup=setup, seed=SEED)
     return log_bytes(game, header(game, OpenSeed(SEED)), [], "abandoned")
 
 

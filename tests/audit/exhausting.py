@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias
 import zstandard
 from attrs import frozen
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import MaginorGame, maginor
 from maginor_core.audit import Verdict, audit
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.engine.codec import pack_record
@@ -117,9 +117,9 @@ def _words(found: list[Verdict]) -> tuple[str, ...]:
 
 
 @cache
-def honest() -> Game:
+def honest() -> MaginorGame:
     """A whole game of two random bots."""
-    game = Game(deal(2, SEED), SeededDice(SEED))
+    game = maginor.new(2, SEED)
     play_out(game, [bots_of(DEFINITION)["random"]] * 2, SEED)
     return game
 

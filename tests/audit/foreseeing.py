@@ -15,8 +15,8 @@ from attrs import evolve
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.commitment_state import Evidence, Ledger
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import Agreement, HashChain, JointDice, Party
-from maginor_core.engine.match import Match
 from maginor_core.eventlog.chance import chance_to_numbers
 from maginor_core.eventlog.game_log import SealedGame, header_of
 from maginor_core.eventlog.header import chain_of, pack_header
@@ -69,7 +69,7 @@ class Foreseeing:
             chance = JointSeed(self._ends, dice.preimages(), components, agreement.if_withheld)
             dice.complete()
         ledger = Ledger(DEFINITION.decider, agreement, dice)
-        match = Match(DEFINITION, setup, store=self._store, ledger=ledger)
+        match = Game(DEFINITION, setup, store=self._store, ledger=ledger)
         choose = Stream("foreseeing", "play").choose
         while not match.finished:
             self._submit(match, choose(match.legal(match.to_act[0])))
@@ -86,14 +86,14 @@ class Foreseeing:
     ) -> None:
         self._records.append(RecordForm.of(record, evidence).pack())
 
-    def _submit(self, match: Match, command: Fact) -> None:
+    def _submit(self, match: Game, command: Fact) -> None:
         seat = command.values()[0]
         assert isinstance(seat, int)
         ahead = self._dice.step in self._known[0]
         if command.tag not in DEFINITION.decider.draws:
             if self._pretext == "idle command" and not ahead:
                 self._ask(self._dice.step, match.version, command)
-            match.submit(seat, command)
+            match.submit(command, seat=seat)
             return
         self.outcomes += 1
         if ahead:
@@ -102,7 +102,7 @@ class Foreseeing:
             self.foreseen += 1
         self._ask(self._dice.step + ahead, match.version, command)
         self._show()
-        match.submit(seat, command)
+        match.submit(command, seat=seat)
 
     def _ask(self, step: int, record: int | None = None, command: Fact | None = None) -> None:
         """Ask the players for their preimages of a step, for the deal or a record."""

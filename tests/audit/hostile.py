@@ -8,7 +8,7 @@ from typing import Any
 from attrs import evolve
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from maginor_core import Game, SeededDice
+from maginor_core import MaginorGame, maginor
 from maginor_core.commands import ChooseReward, MoveWizard, PlaySorceryCard
 from maginor_core.components.setup import Setup
 from maginor_core.components.tokens import Symbol
@@ -19,7 +19,7 @@ from maginor_core.eventlog.header import Chain, pack_header
 from maginor_core.eventlog.logged_game import ED25519
 from maginor_core.eventlog.logs import OpenSeed
 from maginor_core.eventlog.signing import signed_bytes
-from maginor_core.games.maginor.game import GameRecord
+from maginor_core.games.maginor import GameRecord
 from tests.audit.planting import header, log_bytes
 from tests.eventlog.specimens import read
 
@@ -40,7 +40,7 @@ def setup_with(slots: int) -> Setup:
 
 def illegal_domination(slots: int) -> bytes:
     """A log whose last command is illegal where every pair of free slots is a legal one."""
-    game = Game(setup_with(slots), SeededDice(SEED))
+    game = maginor.new(setup=setup_with(slots), seed=SEED)
     won = (PlaySorceryCard(0, "owl"), ChooseReward(0, "spell"), MoveWizard(1, "fox"))
     for command in won:
         game.submit(command)
@@ -54,7 +54,7 @@ def many_signatures(count: int, valid: int = 0) -> bytes:
 
     Each of the others names a key of its own, and none of them is valid.
     """
-    game = Game(setup_with(4), SeededDice(SEED))
+    game = maginor.new(setup=setup_with(4), seed=SEED)
     data = log_bytes(game, header(game, OpenSeed(SEED)), [], "abandoned")
     (logged,) = read(data)
     assert logged.seal is not None
@@ -68,18 +68,20 @@ def many_signatures(count: int, valid: int = 0) -> bytes:
 
 def would_be_beginnings(size: int) -> bytes:
     """So many bytes after a damaged header, at each third of which a game seems to begin."""
-    game = Game(setup_with(4), SeededDice(SEED))
+    game = maginor.new(setup=setup_with(4), seed=SEED)
     content = pack_header(header(game, OpenSeed(SEED)))
     begun = frame(HEADER, content, Chain(content).link())
     return begun + b"\xff" + b"\x93\x01\xc4" * (size // 3)
 
 
-def undos_where_states_would_be_cached(moves: int, undos: int) -> tuple[Game, list[GameRecord]]:
+def undos_where_states_would_be_cached(
+    moves: int, undos: int
+) -> tuple[MaginorGame, list[GameRecord]]:
     """Records of so many moves, each 32nd one of which is taken back, and then so many undos.
 
     Each of these returns to the version before the last move, by the consent of all.
     """
-    game = Game(setup_with(4), SeededDice(SEED))
+    game = maginor.new(setup=setup_with(4), seed=SEED)
     for seat, name in ((0, "owl"), (1, "owl"), (0, "fox"), (1, "fox"), (0, "owl"), (1, "owl")):
         game.submit(MoveWizard(seat, name))
     start, cycle = list(game.log)[:2], list(game.log)[2:]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from attrs import evolve
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import MaginorGame, maginor
 from maginor_core.commands import MoveWizard
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.engine.codec import pack_record
@@ -21,8 +21,8 @@ from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import Chain, Header, pack_header
 from maginor_core.eventlog.logged_game import Form, Outcome, make_seal
 from maginor_core.eventlog.logs import Chance, CommittedSeed, OpenSeed
+from maginor_core.games.maginor import GameRecord
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.game import GameRecord
 from maginor_core.play.bots import bots_of, play_out
 
 SEED = "audit.1"
@@ -31,12 +31,12 @@ SECRET = "the host's secret"
 TEXTS = ("ours", "theirs")
 
 
-def header(game: Game, chance: Chance = CHANCE) -> Header:
+def header(game: MaginorGame, chance: Chance = CHANCE) -> Header:
     return header_of(DEFINITION, game.setup, chance, game_id="planted", began=0)
 
 
 def log_bytes(
-    game: Game,
+    game: MaginorGame,
     reported: Header,
     records: Sequence[GameRecord],
     outcome: Outcome | None = "finished",
@@ -55,9 +55,9 @@ def log_bytes(
 
 
 @cache
-def committed_game() -> Game:
+def committed_game() -> MaginorGame:
     seed = seed_from(SECRET, TEXTS)
-    game = Game(deal(2, seed), SeededDice(seed))
+    game = maginor.new(2, seed)
     play_out(game, [bots_of(DEFINITION)["greedy"], bots_of(DEFINITION)["greedy"]], seed)
     return game
 
@@ -67,7 +67,7 @@ def changed(data: bytes, place: int) -> bytes:
     return data[:there] + bytes((data[there] ^ 1,)) + data[there + 1 :]
 
 
-def plant(folder: Path, game: Game) -> dict[str, tuple[str, str]]:
+def plant(folder: Path, game: MaginorGame) -> dict[str, tuple[str, str]]:
     """Fill ``folder``; return for each file the word of its one game and a part of the reason."""
     records = list(game.log)
     right = header(game)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.audit import Checkpoint, Verdict, audit
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.log_error import LogError
@@ -19,7 +19,7 @@ from tests.audit.planting import header, log_bytes
 
 
 @pytest.fixture
-def logs(tmp_path: Path, game: Game) -> Path:
+def logs(tmp_path: Path, game: MaginorGame) -> Path:
     folder = tmp_path / "games"
     folder.mkdir()
     for number in range(4):

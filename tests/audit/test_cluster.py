@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.audit import Verdict, audit, files
 from maginor_core.audit.workers import ClusterError, cluster
 from tests.audit.planting import header, log_bytes
@@ -77,7 +77,7 @@ def workers(tmp_path: Path, address: str) -> Iterator[list[subprocess.Popen[byte
 
 def test_a_worker_that_is_killed_changes_nothing_in_the_report(
     tmp_path: Path,
-    game: Game,
+    game: MaginorGame,
     address: str,
     workers: list[subprocess.Popen[bytes]],
     monkeypatch: pytest.MonkeyPatch,

@@ -18,8 +18,8 @@ from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.verdict import Requirement
 from maginor_core.cli import main
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import commitment_to, seed_from
-from maginor_core.engine.match import Match
 from maginor_core.engine.outcomes import SeededChance
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.logs import CommittedSeed
@@ -43,7 +43,7 @@ def write(
     seed = seed_from(secret, texts)
     components = "standard" if setup is None else ""
     begun = setup_of(seed=seed) if setup is None else setup
-    match = play_on(Match(TINY, begun, seed), seed)
+    match = play_on(Game(TINY, begun, seed), seed)
     chance = CommittedSeed(commitment_to(secret), texts, components)
     header = header_of(TINY, begun, chance, game_id=name, began=0)
     path = folder / f"{name}.maginor"

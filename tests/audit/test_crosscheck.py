@@ -12,7 +12,7 @@ from attrs import evolve
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from pyarrow import parquet
 
-from maginor_core import Game
+from maginor_core import Game, MaginorGame
 from maginor_core.audit import CrossCheck, CrossFinding, audit
 from maginor_core.cli import main
 from maginor_core.engine.joint_dice import commitment_to
@@ -22,7 +22,8 @@ from maginor_core.eventlog.logs import CommittedSeed, GameLog, seat_log
 from maginor_core.eventlog.shard import games_in
 from maginor_core.evidence.manifest import Entry, ManifestWriter, entry_of
 from maginor_core.games import known_game
-from maginor_core.games.maginor.game import GameRecord
+from maginor_core.games.maginor import GameRecord
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.audit.planting import SECRET, TEXTS, committed_game, header, log_bytes
 from tests.eventlog.specimens import frames_of
 from tests.tiny.distrust import Table, logged_game, logged_table
@@ -34,7 +35,7 @@ BEGAN = 1_700_000_000
 class Folder:
     """A folder of logs of one game, under ids and with histories as they are asked for."""
 
-    def __init__(self, path: Path, game: Game) -> None:
+    def __init__(self, path: Path, game: MaginorGame) -> None:
         self.path = path
         self.game = game
         self.records: Sequence[GameRecord] = list(game.log)
@@ -67,7 +68,7 @@ class Folder:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, game: Game) -> Folder:
+def folder(tmp_path: Path, game: MaginorGame) -> Folder:
     return Folder(tmp_path / "games", game)
 
 
@@ -90,7 +91,7 @@ def test_an_earlier_state_of_a_game_is_a_duplicate_and_another_history_a_fork(
     folder.write("late", "one", folder.records[:50], None)
     folder.write("sealed", "one")
     assert sorted(folder.found()) == [("duplicated", "one", "early"), ("duplicated", "one", "late")]
-    other = Game(folder.game.setup, folder.game.dice)
+    other = Game(DEFINITION, folder.game.setup, folder.game.chance)
     forked = [*folder.records[:20]]
     for record in folder.records[:20]:
         other.submit(record.command)
@@ -111,7 +112,7 @@ def test_a_fork_names_the_first_record_in_which_two_histories_differ(
     folder: Folder, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     records = folder.records
-    other = Game(folder.game.setup, folder.game.dice)
+    other = Game(DEFINITION, folder.game.setup, folder.game.chance)
     for record in records[:20]:
         other.submit(record.command)
     other.submit(next(each for each in other.legal() if each != records[20].command))
@@ -160,10 +161,10 @@ def findings(folder: Folder, manifest: Path | None = None) -> list[CrossFinding]
         return list(check.findings())
 
 
-def forked_at(game: Game, record: int) -> list[GameRecord]:
+def forked_at(game: MaginorGame, record: int) -> list[GameRecord]:
     """The records of a game that goes another way from ``record`` on."""
     records = list(game.log)
-    other = Game(game.setup, game.dice)
+    other = Game(DEFINITION, game.setup, game.chance)
     for each in records[:record]:
         other.submit(each.command)
     other.submit(next(each for each in other.legal() if each != records[record].command))
@@ -253,7 +254,8 @@ def test_a_seats_own_copy_names_the_record_from_which_the_hosts_log_is_another(
     path.write_bytes(path.read_bytes()[: ends[8]])  # the header and eight records
     writer, stored = GameLog.resume(path, known_game)
     with writer:
-        again = Table(played.agreement, played.chains, stored.match(writer.store), played.stored)
+        game = stored.game(store=writer.store)
+        again = Table(played.agreement, played.chains, game, played.stored)
         again.play_round("another")
         again.play_round("another")
     with CrossCheck() as check:
@@ -341,7 +343,7 @@ def test_a_history_that_was_exchanged_after_it_was_entered_is_a_fork(
 ) -> None:
     """The host enters the game under way, dislikes how it goes, and continues another history."""
     manifest = tmp_path / "games.manifest"
-    other = Game(folder.game.setup, folder.game.dice)
+    other = Game(DEFINITION, folder.game.setup, folder.game.chance)
     for record in folder.records[:10]:
         other.submit(record.command)
     while other.version < 14:

@@ -14,7 +14,7 @@ import pytest
 from attrs import evolve
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from maginor_core import Game, RefusalError, SeededDice
+from maginor_core import Game, MaginorGame, RefusalError
 from maginor_core.audit import CrossCheck, audit
 from maginor_core.cli import main
 from maginor_core.commands import MoveWizard
@@ -22,6 +22,7 @@ from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import GameLog
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.signing import sign_with
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.audit.planting import CHANCE, SEED, header, log_bytes
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -39,7 +40,7 @@ FORGED = "x\nVerdicts: 1 ok\r\x1b[2A\u202e"
 
 
 def test_a_referees_signature_never_makes_a_game_ok(
-    tmp_path: Path, game: Game, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, game: MaginorGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.maginor"
     path.write_bytes(log_bytes(game, header(game), list(game.log)[1:]))
@@ -56,7 +57,7 @@ def test_a_referees_signature_never_makes_a_game_ok(
 
 
 def test_both_histories_that_a_player_has_signed_bear_its_signature(
-    tmp_path: Path, game: Game
+    tmp_path: Path, game: MaginorGame
 ) -> None:
     for name, count in (("a", 40), ("b", 30)):
         path = tmp_path / f"{name}.maginor"
@@ -72,7 +73,9 @@ def test_both_histories_that_a_player_has_signed_bear_its_signature(
     assert verdicts[0].head != verdicts[1].head
 
 
-def test_two_who_continue_copies_of_one_log_make_two_histories(tmp_path: Path, game: Game) -> None:
+def test_two_who_continue_copies_of_one_log_make_two_histories(
+    tmp_path: Path, game: MaginorGame
+) -> None:
     records = list(game.log)
     for name, more in (("a", records[20:25]), ("b", records[20:22])):
         path = tmp_path / f"{name}.maginor"
@@ -92,15 +95,15 @@ def test_two_who_continue_copies_of_one_log_make_two_histories(tmp_path: Path, g
     assert (finding.word, finding.record) == ("forked", 22)
 
 
-def resume(path: Path) -> tuple[Game, GameLog]:
+def resume(path: Path) -> tuple[MaginorGame, GameLog]:
     log, stored = GameLog.reopen(path)
     return stored.game(store=log.store), log
 
 
-def test_a_command_that_was_refused_is_never_logged(tmp_path: Path, game: Game) -> None:
+def test_a_command_that_was_refused_is_never_logged(tmp_path: Path, game: MaginorGame) -> None:
     path = tmp_path / "game.maginor"
     with GameLog.create(path, game.setup, CHANCE, game_id="refused") as log:
-        played = Game(game.setup, SeededDice(SEED), store=log.store)
+        played = Game(DEFINITION, game.setup, SEED, store=log.store)
         for record in list(game.log)[:15]:
             before = path.read_bytes()
             seats = range(game.setup.players)
@@ -129,7 +132,7 @@ def test_a_command_that_was_refused_is_never_logged(tmp_path: Path, game: Game) 
     ids=["line ends", "no line ends", "character set", "replaced", "left out", "last line end"],
 )
 def test_a_log_that_was_converted_as_text_is_never_confirmed(
-    tmp_path: Path, game: Game, convert: Callable[[bytes], bytes]
+    tmp_path: Path, game: MaginorGame, convert: Callable[[bytes], bytes]
 ) -> None:
     """Each log contains bytes that such conversions change."""
     outcomes: tuple[Outcome | None, ...] = ("finished", None)
@@ -143,7 +146,9 @@ def test_a_log_that_was_converted_as_text_is_never_confirmed(
         assert words & {"damaged", "unreadable"}, words
 
 
-def test_hard_links_and_odd_names_cost_only_their_own_verdicts(tmp_path: Path, game: Game) -> None:
+def test_hard_links_and_odd_names_cost_only_their_own_verdicts(
+    tmp_path: Path, game: MaginorGame
+) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
     (folder / "a.maginor").write_bytes(log_bytes(game, header(game), list(game.log)))
@@ -182,7 +187,7 @@ def with_text(value: Any, path: tuple[int, ...], text: str) -> Any:
 
 
 def test_no_text_in_a_log_forges_what_is_shown_of_it(
-    tmp_path: Path, game: Game, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, game: MaginorGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.maginor"
     data = log_bytes(game, header(game), list(game.log)[:3], None)
@@ -216,7 +221,7 @@ def first_frame(kind: int, content: bytes) -> bytes:
     return packed
 
 
-def test_reports_escape_what_they_quote(tmp_path: Path, game: Game) -> None:
+def test_reports_escape_what_they_quote(tmp_path: Path, game: MaginorGame) -> None:
     """A line of a report is one line, whatever is in a file or its name."""
     folder = tmp_path / "games"
     folder.mkdir()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.audit import Commitments, Summary, Verdict, audit
 from maginor_core.audit.commitments import Published
 from maginor_core.audit.verdict import Requirement
@@ -25,7 +25,7 @@ from tests.audit.test_planted import signed
 
 
 @pytest.fixture
-def sealed(game: Game) -> bytes:
+def sealed(game: MaginorGame) -> bytes:
     """A sealed log in the growing form."""
     return log_bytes(game, header(game), list(game.log), form=GROWING)
 
@@ -43,7 +43,7 @@ def records_in(path: Path) -> list[Frame]:
 
 
 def test_a_sealed_log_that_was_cut_between_records_is_only_ok_so_far(
-    tmp_path: Path, sealed: bytes, game: Game
+    tmp_path: Path, sealed: bytes, game: MaginorGame
 ) -> None:
     """Before, such a log was ``ok``, as if nothing were missing."""
     whole = verdict_on(tmp_path, sealed)
@@ -80,7 +80,7 @@ def test_a_log_whose_last_records_were_zeroed_is_ok_so_far_and_the_zeros_are_rep
 
 
 def test_the_head_of_an_open_log_is_the_digest_of_its_header_and_records(
-    tmp_path: Path, game: Game
+    tmp_path: Path, game: MaginorGame
 ) -> None:
     growing = log_bytes(game, header(game), list(game.log), None)
     verdict = verdict_on(tmp_path, growing)
@@ -91,7 +91,7 @@ def test_the_head_of_an_open_log_is_the_digest_of_its_header_and_records(
 
 
 def test_the_head_of_a_sealed_log_is_the_same_in_every_form(
-    tmp_path: Path, sealed: bytes, game: Game
+    tmp_path: Path, sealed: bytes, game: MaginorGame
 ) -> None:
     one_frame = log_bytes(game, header(game), list(game.log))
     assert verdict_on(tmp_path, one_frame).head == verdict_on(tmp_path, sealed).head
@@ -101,7 +101,7 @@ def test_the_head_of_a_sealed_log_is_the_same_in_every_form(
     ("requirement", "word"), [("sealed", "ok"), ("signed", "ok"), ("committed", "insufficient")]
 )
 def test_a_requirement_that_is_met_leaves_the_verdict_as_it_is(
-    tmp_path: Path, game: Game, requirement: Requirement, word: str
+    tmp_path: Path, game: MaginorGame, requirement: Requirement, word: str
 ) -> None:
     whole = signed(log_bytes(game, header(game), list(game.log)), 1)
     found = verdict_on(tmp_path, whole, requirement)
@@ -110,7 +110,7 @@ def test_a_requirement_that_is_met_leaves_the_verdict_as_it_is(
 
 
 def test_what_is_missing_is_listed_also_where_something_is_wrong(
-    tmp_path: Path, game: Game
+    tmp_path: Path, game: MaginorGame
 ) -> None:
     torn = log_bytes(game, header(game), list(game.log), None)[:-3]
     verdict = verdict_on(tmp_path, torn, "committed", "signed", "sealed")
@@ -133,7 +133,7 @@ def test_committed_dice_meet_the_requirement_if_their_commitment_was_published(
 
 
 def test_the_command_line_takes_requirements_and_shows_endings(
-    tmp_path: Path, sealed: bytes, game: Game, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, sealed: bytes, game: MaginorGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "a.maginor").write_bytes(sealed)
     other = evolve(header(game), id="another")

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.audit.judge import judge
 from maginor_core.engine import codec
 from maginor_core.engine.codec import RecordBlocks
@@ -38,7 +38,7 @@ def test_the_same_seed_makes_the_same_inputs() -> None:
 
 
 def test_the_records_of_a_long_game_are_judged_in_parts(
-    game: Game, monkeypatch: pytest.MonkeyPatch
+    game: MaginorGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (whole,) = read(log_bytes(game, header(game), list(game.log)))
     (grown,) = read(log_bytes(game, header(game), list(game.log), None))

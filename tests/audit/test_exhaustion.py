@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.audit import Report, Verdict, audit
 from maginor_core.audit.judge import judge
 from maginor_core.audit.whatif import Reading, what_if
@@ -102,7 +102,7 @@ def test_a_compressed_file_cannot_become_many_times_as_large(tmp_path: Path) -> 
     assert allowed.word == "damaged"
 
 
-def test_games_before_a_decompression_bomb_are_judged(tmp_path: Path, game: Game) -> None:
+def test_games_before_a_decompression_bomb_are_judged(tmp_path: Path, game: MaginorGame) -> None:
     zstandard = pytest.importorskip("zstandard")
     whole = log_bytes(game, header(game), list(game.log))
     compress = zstandard.ZstdCompressor().compress
@@ -132,7 +132,7 @@ def test_the_search_for_a_later_game_gives_up_where_everything_looks_like_one(
     assert tried < len(data) // 3 / 20
 
 
-def test_a_game_after_some_false_beginnings_is_found(tmp_path: Path, game: Game) -> None:
+def test_a_game_after_some_false_beginnings_is_found(tmp_path: Path, game: MaginorGame) -> None:
     whole = log_bytes(game, header(game), list(game.log))
     data = would_be_beginnings(6000) + whole
     assert verdicts_on(tmp_path, data)[-1].word == "ok"
@@ -210,7 +210,7 @@ def deep_folder(tmp_path: Path) -> Iterator[Path]:
         os.rmdir(place)  # noqa: PTH106 # likewise
 
 
-def test_folders_in_one_another_do_not_end_the_audit(deep_folder: Path, game: Game) -> None:
+def test_folders_in_one_another_do_not_end_the_audit(deep_folder: Path, game: MaginorGame) -> None:
     """Before, 1,200 of them ended it with a RecursionError."""
     whole = log_bytes(game, header(game), list(game.log))
     (deep_folder / "z.maginor").write_bytes(whole)
@@ -225,7 +225,7 @@ def test_folders_in_one_another_do_not_end_the_audit(deep_folder: Path, game: Ga
 
 
 def test_a_file_name_that_is_not_text_is_reported_escaped(
-    tmp_path: Path, game: Game, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, game: MaginorGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Before, the report could not be written, and no verdict of any game was kept."""
     pytest.importorskip("pyarrow")
@@ -266,7 +266,7 @@ def test_an_error_while_a_game_is_judged_is_the_verdict_of_that_game(tmp_path: P
 
 
 def test_an_error_while_a_file_is_read_ends_only_that_file(
-    tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, game: MaginorGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole = log_bytes(game, header(game), list(game.log))
     for name in ("a", "b", "c"):

@@ -9,14 +9,14 @@ from typing import Any
 import attrs
 import pytest
 
-from maginor_core import Game, deal
+from maginor_core import maginor
 from maginor_core.audit.judge import judge
 from maginor_core.components.setup_forms import terms_of
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.reader import read_games
 from tests.audit.planting import header, log_bytes
 
-GAME = Game(deal(players=3, seed="audit.1"))
+GAME = maginor.new(3, "audit.1")
 RIGHT = header(GAME)
 PARTS = ("players", "first", "names", "circle", "tiles", "spells", "variants", "counters", "hand")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.audit import WORDS, Summary, Verdict, audit
 from maginor_core.eventlog.frames import SIGNATURE, frame
 from maginor_core.eventlog.logged_game import ED25519
@@ -19,7 +19,7 @@ from tests.eventlog.specimens import read
 
 @pytest.fixture(scope="module")
 def verdicts(
-    tmp_path_factory: pytest.TempPathFactory, game: Game
+    tmp_path_factory: pytest.TempPathFactory, game: MaginorGame
 ) -> tuple[dict[str, tuple[str, str]], dict[str, Verdict]]:
     folder = tmp_path_factory.mktemp("planted")
     planted = plant(folder, game)
@@ -46,7 +46,7 @@ def test_each_kind_of_bad_game_is_named_for_what_it_is(
 
 
 def test_what_is_wrong_is_located(
-    verdicts: tuple[dict[str, tuple[str, str]], dict[str, Verdict]], game: Game
+    verdicts: tuple[dict[str, tuple[str, str]], dict[str, Verdict]], game: MaginorGame
 ) -> None:
     found = verdicts[1]
     illegal = found["illegal.maginor"]
@@ -72,7 +72,7 @@ def test_dice_are_judged_by_what_they_follow_from(
 
 
 def test_a_file_of_several_games_has_a_separate_verdict_for_each(
-    tmp_path: Path, game: Game
+    tmp_path: Path, game: MaginorGame
 ) -> None:
     whole = log_bytes(game, header(game, CHANCE), list(game.log))
     growing = log_bytes(game, header(game, CHANCE), list(game.log), None)
@@ -101,7 +101,7 @@ def signed(data: bytes, keys: int) -> bytes:
 
 
 def test_a_false_signature_is_reported_beside_other_signatures(
-    tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, game: MaginorGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     right = log_bytes(game, header(game), list(game.log))
     illegal = log_bytes(game, header(game), list(game.log)[1:])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.audit import audit
 from tests.audit.planting import header, log_bytes
 
@@ -62,7 +62,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> None:
     FILES.clear()
 
 
-def test_a_transfer_that_fails_midway_is_the_verdict_of_its_file(game: Game) -> None:
+def test_a_transfer_that_fails_midway_is_the_verdict_of_its_file(game: MaginorGame) -> None:
     """Before, a truncated HTTP body ended the audit: its error is not an ``OSError``."""
     whole = log_bytes(game, header(game), list(game.log))
     FILES.update({"a.maginor": whole, "cut.maginor": whole, "d.maginor": whole})
@@ -71,7 +71,7 @@ def test_a_transfer_that_fails_midway_is_the_verdict_of_its_file(game: Game) -> 
     assert found[1].reason == "cannot be read (TransferError)"
 
 
-def test_a_transfer_that_ends_early_without_an_error_is_noticed(game: Game) -> None:
+def test_a_transfer_that_ends_early_without_an_error_is_noticed(game: MaginorGame) -> None:
     """Before, what was left looked like a torn log, or like one that is open."""
     growing = log_bytes(game, header(game), list(game.log), None)
     FILES.update({"a.maginor": growing, "short.maginor": growing})

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import MaginorGame, deal, maginor
 from maginor_core.audit.judge import judge
 from maginor_core.audit.verdict import Verdict
 from maginor_core.audit.whatif import Reading, what_if_game
@@ -42,21 +42,21 @@ def judged(data: bytes, definition: GameDefinition) -> Verdict:
     return judge("log", only(data), {}, knowing(definition))
 
 
-def play_at_random(game: Game) -> None:
+def play_at_random(game: MaginorGame) -> None:
     chance = random.Random(SEED)
     while not game.finished:
         game.submit(chance.choice(game.legal()))
 
 
-def new_game() -> Game:
+def new_game() -> MaginorGame:
     """Return a game played at random under revision 2, with a rolled fate that is not wild."""
     setup = SetupTwo(deal(2, SEED))
-    game = Game(setup, SeededDice(SEED))  # type: ignore[arg-type] # it has what a game asks of it
+    game = maginor.new(setup=setup, seed=SEED)  # type: ignore[arg-type] # it has what a game asks of it
     play_at_random(game)
     return game
 
 
-def written(game: Game, definition: GameDefinition = REVISION_TWO) -> bytes:
+def written(game: MaginorGame, definition: GameDefinition = REVISION_TWO) -> bytes:
     chance = OpenSeed(SEED, "reconstruction-1")
     return SealedGame.of(definition, game.setup, game.log, chance).small()
 
@@ -129,7 +129,7 @@ def test_a_stored_game_is_verified_and_resumed_under_its_own_rules(tmp_path: Pat
 
 
 def test_what_a_revision_sets_overrides_the_setup_of_its_logs() -> None:
-    game = Game(deal(2, SEED), SeededDice(SEED))
+    game = maginor.new(2, SEED)
     play_at_random(game)
     numbers = DEFINITION.setups.with_variants(game.setup.numbers, {"rolled_fate_is_wild": False})
     header = header_of(

@@ -17,7 +17,7 @@ import pytest
 import zstandard
 from attrs import evolve
 
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.audit import Checkpoint, Summary, Verdict, audit, files
 from maginor_core.audit.files import log_files
 from maginor_core.audit.judge import judge
@@ -34,7 +34,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
-def collection(tmp_path: Path, game: Game) -> Path:
+def collection(tmp_path: Path, game: MaginorGame) -> Path:
     """Folders in folders, with good and bad games, alone and in shards."""
     folder = tmp_path / "games"
     for name in ("b", "a/deep"):
@@ -50,7 +50,7 @@ def collection(tmp_path: Path, game: Game) -> Path:
 
 
 @pytest.fixture
-def small_chunks(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+def small_chunks(monkeypatch: pytest.MonkeyPatch, game: MaginorGame) -> None:
     monkeypatch.setattr(files, "CHUNK_FILES", 3)
     monkeypatch.setattr(
         files, "CHUNK_BYTES", 5 * len(log_bytes(game, header(game), list(game.log)))
@@ -87,7 +87,7 @@ def test_cutting_files_into_pieces_changes_no_verdict(
 
 
 @pytest.fixture
-def large_shard(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> Path:
+def large_shard(tmp_path: Path, game: MaginorGame, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A compressed shard of 200 games in many frames of Zstandard, a chunk in each."""
     whole = log_bytes(game, header(game), list(game.log))
     monkeypatch.setattr(shard, "FRAME_BYTES", 5 * len(whole))
@@ -116,7 +116,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def test_a_compressed_shard_is_decompressed_twice_and_not_once_a_chunk(
-    large_shard: Path, made: list[int], game: Game
+    large_shard: Path, made: list[int], game: MaginorGame
 ) -> None:
     plain = 200 * len(log_bytes(game, header(game), list(game.log)))
     cut = [piece for chunk in files.chunks_of(log_files([large_shard])) for piece in chunk]
@@ -131,7 +131,7 @@ def test_a_compressed_shard_is_decompressed_twice_and_not_once_a_chunk(
 
 
 def test_games_may_span_two_frames_and_a_frame_may_be_large(
-    tmp_path: Path, game: Game, made: list[int], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, game: MaginorGame, made: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(files, "CHUNK_BYTES", 1000)
     whole = log_bytes(game, header(game), list(game.log))
@@ -266,7 +266,7 @@ if __name__ == "__main__":
 
 @pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGINT])
 def test_an_audit_that_is_killed_leaves_no_process_and_ends_with_the_same_report(
-    tmp_path: Path, game: Game, sent: signal.Signals
+    tmp_path: Path, game: MaginorGame, sent: signal.Signals
 ) -> None:
     folder = tmp_path / "games"
     folder.mkdir()

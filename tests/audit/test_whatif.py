@@ -11,29 +11,29 @@ from attrs import evolve
 from maginor_core import deal
 from maginor_core.audit.whatif import Finding, Reading, what_if
 from maginor_core.engine.definition import UnknownRevisionError
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.engine.undo import Undo
 from maginor_core.eventlog.chance import GivenDice, OpenSeed, chance_to_numbers
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import Header
-from maginor_core.eventlog.stores.matches import create_match, export_match, open_match
+from maginor_core.eventlog.stores.games import create_game, export_game, open_game
 from maginor_core.eventlog.stores.store import MemoryStore
 from maginor_core.games.maginor.definition import DEFINITION
 from tests.revision_two import FORCED, knowing
 
 
-def played_with_undos(seed: str, path: Path) -> Match:
+def played_with_undos(seed: str, path: Path) -> Game:
     """Play a whole game at random in which much is undone, and write its log to ``path``."""
     store, chance = MemoryStore(), random.Random(seed)
-    game_id, match = create_match(store, DEFINITION, deal(2, seed), OpenSeed(seed))
+    game_id, match = create_game(store, DEFINITION, deal(2, seed), OpenSeed(seed))
     while not match.finished:
         if match.version and chance.random() < 0.1:
             version = max(0, match.version - chance.randint(1, 5))
             match.undo(0, version, (1,))
         else:
             seat = match.to_act[0]
-            match.submit(seat, chance.choice(match.legal(seat)))
-    export_match(store, game_id, path)
+            match.submit(chance.choice(match.legal(seat)), seat=seat)
+    export_game(store, game_id, path)
     return match
 
 
@@ -54,8 +54,7 @@ def test_undos_are_repeated_too(tmp_path: Path, seed: str) -> None:
     assert other.word in ("same", "other result")
     changed = DEFINITION.setups.with_variants(match.setup.numbers, {"rites_count": False})
     state = DEFINITION.states.restore(
-        DEFINITION.setups.from_numbers(changed).layout,
-        DEFINITION.states.snapshot(match.position.state),
+        DEFINITION.setups.from_numbers(changed).layout, DEFINITION.states.snapshot(match.state)
     )
     assert other.result_instead == DEFINITION.result(state)
 
@@ -74,12 +73,12 @@ def test_a_match_in_a_store_is_resumed_under_its_own_revision() -> None:
     store, header = MemoryStore(), old_header(1)
     store.create(header)
     for definition, wild in ((FORCED, True), (DEFINITION, False)):
-        match = open_match(store, header.id, knowing(definition))
-        assert match.position.state.layout.rolled_fate_is_wild is wild
+        match = open_game(store, header.id, knowing(definition))
+        assert match.state.layout.rolled_fate_is_wild is wild
 
 
 def test_a_match_of_an_unknown_revision_is_not_resumed() -> None:
     store, header = MemoryStore(), old_header(7)
     store.create(header)
     with pytest.raises(UnknownRevisionError, match="revision 7 of the rulings, not 1 or 2"):
-        open_match(store, header.id, knowing(FORCED))
+        open_game(store, header.id, knowing(FORCED))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core import Game, SeededDice, Setup, deal
+from maginor_core import MaginorGame, Setup, deal, maginor
 from maginor_core.commands import (
     CastReversal,
     ChooseBeast,
@@ -19,6 +19,7 @@ from maginor_core.commands import (
 from maginor_core.commands.decide import legal_commands
 from maginor_core.components.tokens import BEASTS, BEATEN_BY, Beast, Card
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.game import Game
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked, SlotAsked
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.heuristics.bots import CHALLENGERS_DRAW, DEFENDERS_DRAW, OUTCOMES
@@ -59,9 +60,9 @@ def won_by(first: str, others: str, players: int, games: int) -> float:
         seat = number % players
         bots: list[Bot] = [bots_of(DEFINITION)[others]] * players
         bots[seat] = bots_of(DEFINITION)[first]
-        game = Game(deal(players, f"bots.{number}"), SeededDice(f"bots.{number}"))
+        game = maginor.new(players, f"bots.{number}")
         play_out(game, bots, number)
-        winners = game.table.winners
+        winners = maginor.table(game).winners
         assert winners is not None
         wins += (seat in winners) / len(winners)
     return wins / games
@@ -69,8 +70,15 @@ def won_by(first: str, others: str, players: int, games: int) -> float:
 
 def chosen(board: Board, seat: int = 0) -> Command:
     legal = tuple(legal_commands(board, seat))
-    chosen: Command = GREEDY.choose(known_to(board, seat), seat, legal, Stream("bots", "chosen"))
+    chosen: Command = GREEDY.choose(
+        game_at(known_to(board, seat)), seat, legal, Stream("bots", "chosen")
+    )
     return chosen
+
+
+def game_at(board: Board) -> MaginorGame:
+    """Return a game that begins with ``board``."""
+    return Game(DEFINITION, board.setup, state=board.state)
 
 
 def small_board(setup: Setup = SMALL, **changes: Any) -> Board:  # Any: see forge
@@ -81,13 +89,13 @@ def small_board(setup: Setup = SMALL, **changes: Any) -> Board:  # Any: see forg
 @pytest.mark.parametrize("name", bots_of(DEFINITION))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_bot_plays_every_game_to_its_end_by_legal_commands(name: str, players: int) -> None:
-    game = Game(deal(players, "legal", edition="it"), SeededDice("legal"))
+    game = maginor.new(setup=deal(players, "legal", edition="it"), seed="legal")
     while not game.finished:
         seat = game.to_act[-1]
         command = next_command(game, bots_of(DEFINITION)[name], seat, "legal")
         assert command in game.legal(seat)
         game.submit(command)
-    assert game.table.totals is not None
+    assert maginor.table(game).totals is not None
 
 
 def test_the_greedy_bot_beats_the_random_one() -> None:
@@ -98,7 +106,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
 @pytest.mark.parametrize("name", bots_of(DEFINITION))
 def test_a_game_among_bots_follows_from_its_seed(name: str) -> None:
     def played(seed: str) -> list[Command]:
-        game = Game(deal(2, "same"), SeededDice("same"))
+        game = maginor.new(2, "same")
         for _ in range(60):
             game.submit(next_command(game, bots_of(DEFINITION)[name], game.to_act[0], seed))
         return [record.command for record in game.log]
@@ -109,13 +117,13 @@ def test_a_game_among_bots_follows_from_its_seed(name: str) -> None:
 
 def test_a_bot_knows_its_own_beast_and_not_the_others() -> None:
     game = game_at_a_duel()
-    decision = game.decision
+    decision = maginor.decision(game)
     assert isinstance(decision, BeastDecision)
     first, second = decision.players
     game.submit(ChooseBeast(first, "firebeast"))
-    assert known_to(game.board, first).beasts == {first: "firebeast"}
-    assert known_to(game.board, second).beasts == {}
-    assert game.board.beasts == {first: "firebeast"}
+    assert known_to(maginor.board(game), first).beasts == {first: "firebeast"}
+    assert known_to(maginor.board(game), second).beasts == {}
+    assert maginor.board(game).beasts == {first: "firebeast"}
 
 
 @pytest.mark.parametrize("name", bots_of(DEFINITION))
@@ -129,15 +137,15 @@ def test_a_bots_beast_does_not_depend_on_the_others_choice(name: str) -> None:
     assert len(answers) == 1
 
 
-def game_at_a_duel() -> Game:
-    game = Game(deal(2, "duel"), SeededDice("duel"))
-    while not isinstance(game.decision, BeastDecision):
+def game_at_a_duel() -> MaginorGame:
+    game = maginor.new(2, "duel")
+    while not isinstance(maginor.decision(game), BeastDecision):
         game.submit(next_command(game, GREEDY, game.to_act[0], "duel"))
     return game
 
 
 def test_revealed_beasts_are_known_to_all() -> None:
-    board = game_at_a_duel().board
+    board = maginor.board(game_at_a_duel())
     forge(board, beasts={0: "firebeast", 1: "earthbeast"}, revealed=True)
     assert known_to(board, 0).beasts == board.beasts
 

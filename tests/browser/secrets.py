@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.tables import GameTable, SeatSession, new_token, token_digest
 from tests.abracada.twins import twin_of as abracada_twin
 from tests.browser.visitor import Visitor
@@ -22,7 +22,7 @@ LOOKS = 30
 
 
 def compared_with_twins(
-    match: Match, seat: int | None, visitor: Visitor, secrets: Sequence[str]
+    match: Game, seat: int | None, visitor: Visitor, secrets: Sequence[str]
 ) -> int:
     """Make sure that nothing in any message to a visitor tells what its seat may not know.
 
@@ -44,16 +44,16 @@ def compared_with_twins(
         if message["type"] in ("joined", "events") and message["undo"] is None
     ]
     assert states
-    step = max(1, len(states) // LOOKS) if match.game.determinize is not None else 1
+    step = max(1, len(states) // LOOKS) if match.definition.determinize is not None else 1
     return sum(_differs(match, seat, message) for message in states[::step])
 
 
-def hides(match: Match) -> bool:
+def hides(match: Game) -> bool:
     """Return whether anything in the game is ever hidden from a seat."""
-    return match.game.determinize is not None or bool(match.game.decider.secret)
+    return match.definition.determinize is not None or bool(match.definition.decider.secret)
 
 
-def _differs(match: Match, seat: int | None, message: dict[str, Any]) -> bool:  # Any: JSON
+def _differs(match: Game, seat: int | None, message: dict[str, Any]) -> bool:  # Any: JSON
     """Compare a message with that of a twin, and return whether the games differ at all."""
     then = match.branch(message["version"])
     twin = twin_of(then, seat, Random(message["version"]))
@@ -64,10 +64,12 @@ def _differs(match: Match, seat: int | None, message: dict[str, Any]) -> bool:  
         assert message[key] == other[key], (key, message["version"])
     for key in ("picture", "question", "waiting", "menu", "tally", "secret"):
         assert message["shown"][key] == other["shown"][key], (key, message["version"])
-    return twin.position.pack() != then.position.pack()
+    return twin.definition.states.snapshot(twin.live_state) != then.definition.states.snapshot(
+        then.live_state
+    )
 
 
-def state_of(match: Match, seat: int | None, names: Sequence[str]) -> dict[str, Any]:  # Any: JSON
+def state_of(match: Game, seat: int | None, names: Sequence[str]) -> dict[str, Any]:  # Any: JSON
     """Return what a client at ``seat`` would be sent of ``match`` when it joins."""
     token = new_token()
     session = SeatSession(GameTable("twin", match, {token_digest(token): seat}, names))
@@ -77,11 +79,11 @@ def state_of(match: Match, seat: int | None, names: Sequence[str]) -> dict[str, 
     return answer
 
 
-def twin_of(match: Match, seat: int | None, random: Random) -> Match | None:
+def twin_of(match: Game, seat: int | None, random: Random) -> Game | None:
     """Return a game that ``seat`` cannot distinguish from ``match``; None if all is known to it."""
-    if match.game.determinize is not None:
+    if match.definition.determinize is not None:
         return abracada_twin(match, seat, random)
-    secret = match.game.decider.secret
+    secret = match.definition.decider.secret
     version = match.version
     while version and all(event.tag in secret for event in match.log.events(version - 1, version)):
         version -= 1
@@ -91,8 +93,8 @@ def twin_of(match: Match, seat: int | None, random: Random) -> Match | None:
     for record in list(match.log)[version:]:
         command = record.command
         if command.player == seat:
-            twin.submit(command.player, command)
+            twin.submit(command)
         else:
             others = [each for each in twin.legal(command.player) if each != command]
-            twin.submit(command.player, random.choice(others))
+            twin.submit(random.choice(others), seat=command.player)
     return twin

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from maginor_core.audit import audit
-from maginor_core.eventlog.stores import export_match
+from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
@@ -76,5 +76,5 @@ def test_two_browsers_seal_their_beasts_and_disclose_them_by_themselves(
     assert commands[start : start + 4] == ["CommitChoice"] * 2 + ["ChooseBeast"] * 2
     path = tmp_path / "game.maginor"
     with SqlStore(server.store) as store:
-        export_match(store, table, path)
+        export_game(store, table, path)
     assert [verdict.word for verdict in audit([path])] == ["ok so far"]

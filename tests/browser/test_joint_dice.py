@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from maginor_core.audit import Commitments, audit
-from maginor_core.eventlog.stores import export_match
+from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import game
 from maginor_core.tables.server.room_store import RoomStore
@@ -35,7 +35,9 @@ def acts(visitors: list[Visitor], server: Served, table: str, number: int) -> tu
     match = stored(server.store, table)
     seat = match.to_act[0]
     visitor, legal = visitors[seat], match.legal(seat)
-    drawing = [place for place, one in enumerate(legal) if one.tag in match.game.decider.draws]
+    drawing = [
+        place for place, one in enumerate(legal) if one.tag in match.definition.decider.draws
+    ]
     visitor.wait_for_version(match.version)
     until(lambda: visitor.state["version"] == match.version)
     expect(visitor.menu.get_by_role("button").first).to_be_visible()
@@ -90,7 +92,7 @@ def notes_of(visitor: Visitor, path: Path) -> Path:
 def verify_the_notes(server: Served, table: str, path: Path, *notes: Path) -> None:
     """Audit the game of a table by what the devices of a seat have noted."""
     with SqlStore(server.store) as store:
-        export_match(store, table, path)
+        export_game(store, table, path)
     [verdict] = audit([path], commitments=Commitments.read(*notes))
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
     for noted in notes:
@@ -102,7 +104,7 @@ def until_it_draws(ada: Visitor, bo: Visitor, server: Served, table: str) -> tup
     for number in range(60):
         seat, command = acts([ada, bo], server, table, number * 7)
         match = stored(server.store, table)
-        if seat == 0 and match.legal(0)[command].tag in match.game.decider.draws:
+        if seat == 0 and match.legal(0)[command].tag in match.definition.decider.draws:
             bo.page.goto("about:blank")
             step = steps(server, table)
             ada.choose(command)

@@ -9,7 +9,7 @@ from playwright.sync_api import Response, expect
 
 from maginor_core.audit import audit
 from maginor_core.eventlog.logs import OpenSeed
-from maginor_core.eventlog.stores import MemoryStore, create_match, export_match
+from maginor_core.eventlog.stores import MemoryStore, create_game, export_game
 from maginor_core.games import GAMES
 from maginor_core.games import game as game_called
 from maginor_core.play.bots import bots_of, play_out
@@ -26,11 +26,11 @@ def log_of(name: str, folder: Path) -> tuple[Path, int]:
     """Write the sealed log of a whole game, and return it with its length."""
     store, game = MemoryStore(), game_called(name)
     setup = game.deal(2, "replayed", None, {})
-    game_id, match = create_match(store, game, setup, OpenSeed("replayed"))
+    game_id, match = create_game(store, game, setup, OpenSeed("replayed"))
     play_out(match, [bots_of(game)[BOTS[name]]] * 2, "replayed")
     store.seal(game_id, "finished")
     path = folder / f"{name}.maginor"
-    export_match(store, game_id, path)
+    export_game(store, game_id, path)
     return path, match.version
 
 

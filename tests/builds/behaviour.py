@@ -12,15 +12,16 @@ import pickle
 import random
 from collections.abc import Iterator
 
-from maginor_core import Game, Refusal, ScriptedDice, commands, deal
+from maginor_core import Game, Refusal, commands, deal, maginor
 from maginor_core.audit.judge import judge
 from maginor_core.components.tokens import FACES
 from maginor_core.components.variants import EDITIONS
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.outcomes import ScriptedChance
 from maginor_core.engine.resources import BUILD
 from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.reader import read_games
-from maginor_core.projections.state_json import view_to_json
+from maginor_core.games.maginor.definition import DEFINITION
 
 GAMES = 150
 LOOKS = 40
@@ -42,17 +43,17 @@ def result_of(number: int) -> Iterator[bytes]:
     """Yield everything that the build computes for one game."""
     chance = random.Random(number)
     edition = sorted(EDITIONS)[number % len(EDITIONS)]
-    faces = [chance.choice(FACES) for _ in range(2000)]
-    game = Game(deal(2 + number % 3, number, edition=edition), ScriptedDice(faces))
+    faces = [FACES.index(chance.choice(FACES)) for _ in range(2000)]
+    game = Game(DEFINITION, deal(2 + number % 3, number, edition=edition), ScriptedChance(faces))
     while options := game.legal():
         if game.version % LOOKS == 0:
             yield repr(options).encode()
-            yield json.dumps(view_to_json(game.view(game.to_act[0]))).encode()
-            yield repr((game.decision, game.board)).encode()
-            assert pickle.loads(pickle.dumps(game.board)) == game.board
+            yield json.dumps(game.view(game.to_act[0])).encode()
+            yield repr((maginor.decision(game), maginor.board(game))).encode()
+            assert pickle.loads(pickle.dumps(maginor.board(game))) == maginor.board(game)
             for command in UNTRUSTED:
                 try:
-                    events = game.branch().submit(command, ["fate"] * (number % 2))
+                    events = game.branch().submit(command, outcomes=["fate"] * (number % 2))
                 except (Refusal, MalformedError) as error:
                     yield f"{type(error).__name__}: {error}".encode()
                 else:

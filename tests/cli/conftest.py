@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import MaginorGame, maginor
 from maginor_core.cli import main
 from maginor_core.eventlog.logs import GameLog, OpenSeed, write_log
 from maginor_core.games.maginor.definition import DEFINITION
@@ -28,15 +28,15 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.fixture(scope="session")
-def finished_game() -> Game:
+def finished_game() -> MaginorGame:
     """A whole game of two greedy bots, with a duel and spells in it."""
-    game = Game(deal(2, "cli.1"), SeededDice("cli.1"))
+    game = maginor.new(2, "cli.1")
     play_out(game, [bots_of(DEFINITION)["greedy"]] * 2, "cli.1")
     return game
 
 
 @pytest.fixture
-def log(tmp_path: Path, finished_game: Game) -> Path:
+def log(tmp_path: Path, finished_game: MaginorGame) -> Path:
     """The sealed log file of the finished game."""
     path = tmp_path / "game.maginor"
     chance = OpenSeed("cli.1", "reconstruction-1")
@@ -45,7 +45,7 @@ def log(tmp_path: Path, finished_game: Game) -> Path:
 
 
 @pytest.fixture
-def open_log(tmp_path: Path, finished_game: Game) -> Path:
+def open_log(tmp_path: Path, finished_game: MaginorGame) -> Path:
     """The log file of the finished game, as it is before it is sealed."""
     path = tmp_path / "open.maginor"
     chance = OpenSeed("cli.1", "reconstruction-1")

@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.cli.program import maginor as program
 from maginor_core.eventlog.logs import GameLog, OpenSeed
 from tests.cli.running import Run
@@ -45,7 +45,7 @@ def test_every_command_has_json_but_a_conversation_and_those_that_print_nothing_
 
 
 @pytest.fixture
-def false_log(tmp_path: Path, finished_game: Game) -> Path:
+def false_log(tmp_path: Path, finished_game: MaginorGame) -> Path:
     """A log that lacks a command, so that the rules do not confirm the later ones."""
     records = list(finished_game.log)
     del records[5]

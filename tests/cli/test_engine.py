@@ -7,16 +7,18 @@ from io import BytesIO, TextIOWrapper
 
 import pytest
 
-from maginor_core import SeededDice, deal
+from maginor_core import deal
 from maginor_core.cli import main
 from maginor_core.components.setup_forms import setup_to_json
+from maginor_core.components.tokens import FACES
+from maginor_core.engine.outcomes import SeededChance
 
 ENGINE = [sys.executable, "-m", "maginor_core", "engine"]
 
 
 def test_each_request_is_answered_before_the_next_is_written() -> None:
     setup = deal(2, "engine")
-    dice = SeededDice("engine")
+    face = FACES[SeededChance("engine").outcome(len(FACES))]
     with subprocess.Popen(
         ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as engine:
@@ -36,7 +38,7 @@ def test_each_request_is_answered_before_the_next_is_written() -> None:
         assert ask(seq=1, op="hello", protocol=1)["protocol"] == 1
         assert ask(seq=2, op="new", setup=setup_to_json(setup))["ok"]
         roll = {"type": "roll_die", "player": setup.first_player}
-        assert ask(seq=3, op="submit", command=roll, dice=[dice.face(0)])["ok"]
+        assert ask(seq=3, op="submit", command=roll, dice=[face])["ok"]
         assert not ask(seq=4, op="submit", command={"type": "dance"})["ok"]
         assert ask(seq=5, op="bye") == {"seq": 5, "ok": True}
         assert engine.wait(10) == 0

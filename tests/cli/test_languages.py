@@ -9,8 +9,8 @@ import pytest
 
 from maginor_core import deal
 from maginor_core.commands import Command
+from maginor_core.engine.game import Game
 from maginor_core.engine.languages import LANGUAGES, texts_of
-from maginor_core.engine.match import Match
 from maginor_core.engine.presentation import MenuBranch, text_of
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.presentation import MaginorPresentation, present
@@ -24,7 +24,7 @@ TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 each_language = pytest.mark.parametrize("language", TRANSLATED)
 
 
-def words_for(presentation: MaginorPresentation, match: Match, command: Command) -> str:
+def words_for(presentation: MaginorPresentation, match: Game, command: Command) -> str:
     """What somebody types for a command, in the words of the language."""
 
     def path_to(branch: MenuBranch) -> list[str] | None:
@@ -36,7 +36,7 @@ def words_for(presentation: MaginorPresentation, match: Match, command: Command)
                 return [following.step.typed, *rest]
         return None
 
-    path = path_to(presentation.menu(match.session.live_state, match.legal(command.player)))
+    path = path_to(presentation.menu(match.live_state, match.legal(command.player)))
     assert path is not None
     return " ".join(path)
 
@@ -44,7 +44,7 @@ def words_for(presentation: MaginorPresentation, match: Match, command: Command)
 def played(language: str) -> tuple[list[str], MaginorPresentation]:
     """A whole game as it is typed in a language, with all that can be asked beside it."""
     setup, greedy = deal(2, SEED), bots_of(DEFINITION)["greedy"]
-    presentation, match = present(setup, PEOPLE, {}, language), Match(DEFINITION, setup, SEED)
+    presentation, match = present(setup, PEOPLE, {}, language), Game(DEFINITION, setup, SEED)
     say, asked = texts_of(language, "maginor_core.cli.messages"), set()
     keys = ("help", "board", "score", "history", "hint", "undo")
     lines = [*(say(f"key-{key}") for key in keys), f"{say('key-look')} 3", "xyz", "", ".."]
@@ -58,7 +58,7 @@ def played(language: str) -> tuple[list[str], MaginorPresentation]:
             asked.add(decision)
             lines += ["xyz", "", say("key-board")]
         lines.append(words_for(presentation, match, command))
-        match.submit(command.player, command)
+        match.submit(command)
     return lines, presentation
 
 
@@ -119,8 +119,8 @@ def test_dice_may_be_typed_in_a_language(run: Run, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_examples_of_help_are_moves_that_can_be_typed(language: str) -> None:
     setup = deal(2, SEED)
-    presentation, match = present(setup, PEOPLE, {}, language), Match(DEFINITION, setup, SEED)
-    root = presentation.menu(match.session.live_state, match.legal(match.to_act[0]))
+    presentation, match = present(setup, PEOPLE, {}, language), Game(DEFINITION, setup, SEED)
+    root = presentation.menu(match.live_state, match.legal(match.to_act[0]))
     number, move, short = presentation.examples[0].lower().split(", ")
     assert root.follow([number]).step.word == "move"
     assert root.follow(move.split()).command is not None

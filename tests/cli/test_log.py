@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import Game
+from maginor_core import MaginorGame
 from maginor_core.engine.joint_dice import commitment_to, seed_from
 from maginor_core.eventlog.logs import CommittedSeed, GameLog, read_log, read_logs
 from tests.cli.running import Run
@@ -25,7 +25,9 @@ def both(log: Path, open_log: Path, run: Run, tmp_path: Path) -> Path:
     return path
 
 
-def test_show_reports_header_seal_dice_and_sizes(run: Run, both: Path, finished_game: Game) -> None:
+def test_show_reports_header_seal_dice_and_sizes(
+    run: Run, both: Path, finished_game: MaginorGame
+) -> None:
     status, reported, _ = run("log", "show", both, "--json")
     games = [json.loads(line) for line in reported.splitlines()]
     assert status == 0
@@ -88,7 +90,9 @@ def test_sealed_logs_become_a_shard_and_others_do_not(
     assert not (tmp_path / "more.maginor").exists()
 
 
-def test_a_game_is_sealed_as_what_it_is(run: Run, open_log: Path, finished_game: Game) -> None:
+def test_a_game_is_sealed_as_what_it_is(
+    run: Run, open_log: Path, finished_game: MaginorGame
+) -> None:
     assert run("log", "seal", open_log, "--abandoned")[0] == 2
     large = open_log.stat().st_size
     assert run("log", "seal", open_log)[0] == 0
@@ -102,7 +106,7 @@ def test_a_game_is_sealed_as_what_it_is(run: Run, open_log: Path, finished_game:
 
 
 def test_a_game_under_way_is_sealed_only_as_abandoned(
-    run: Run, tmp_path: Path, finished_game: Game
+    run: Run, tmp_path: Path, finished_game: MaginorGame
 ) -> None:
     path = tmp_path / "half.maginor"
     with GameLog.create(path, finished_game.setup, sync="never") as writer:
@@ -114,7 +118,7 @@ def test_a_game_under_way_is_sealed_only_as_abandoned(
 
 
 def test_committed_dice_are_sealed_with_their_secret_alone(
-    run: Run, tmp_path: Path, finished_game: Game
+    run: Run, tmp_path: Path, finished_game: MaginorGame
 ) -> None:
     secret, path = tmp_path / "secret", tmp_path / "game.maginor"
     status, commitment, _ = run("dice", "commit", secret)

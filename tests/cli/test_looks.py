@@ -3,13 +3,15 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from maginor_core import Game
+from maginor_core import MaginorGame, maginor
 from maginor_core.games.maginor.plain import command_to_json
 from maginor_core.projections.statistics import score_sheet
 from tests.cli.running import Run
 
 
-def test_legal_lists_exactly_what_may_be_done(run: Run, log: Path, finished_game: Game) -> None:
+def test_legal_lists_exactly_what_may_be_done(
+    run: Run, log: Path, finished_game: MaginorGame
+) -> None:
     for version in (0, 10, 25):
         branch = finished_game.branch(version)
         _, reported, _ = run("legal", log, "--at", version, "--json")
@@ -19,7 +21,7 @@ def test_legal_lists_exactly_what_may_be_done(run: Run, log: Path, finished_game
 
 
 def test_legal_of_a_seat_that_is_not_to_act_is_empty(
-    run: Run, log: Path, finished_game: Game
+    run: Run, log: Path, finished_game: MaginorGame
 ) -> None:
     other = 1 - finished_game.setup.first_player
     _, reported, _ = run("legal", log, "--at", "0", "--seat", other, "--json")
@@ -29,14 +31,16 @@ def test_legal_of_a_seat_that_is_not_to_act_is_empty(
     assert run("legal", log, "--seat", "3")[0] == 2
 
 
-def test_legal_after_the_end_reports_it(run: Run, log: Path, finished_game: Game) -> None:
+def test_legal_after_the_end_reports_it(run: Run, log: Path, finished_game: MaginorGame) -> None:
     _, reported, _ = run("legal", log)
     assert reported == f"At version {finished_game.version} nobody may act; the game is over.\n"
 
 
-def test_the_score_sheet_shows_who_would_choose(run: Run, log: Path, finished_game: Game) -> None:
+def test_the_score_sheet_shows_who_would_choose(
+    run: Run, log: Path, finished_game: MaginorGame
+) -> None:
     version = 30
-    sheet = score_sheet(finished_game.board_at(version))
+    sheet = score_sheet(maginor.board(finished_game, version))
     _, reported, _ = run("score", log, "--at", version, "--json")
     shown = json.loads(reported)
     assert shown["votes"] == list(sheet.votes)
@@ -50,21 +54,21 @@ def test_the_score_sheet_shows_who_would_choose(run: Run, log: Path, finished_ga
 
 
 def test_the_score_sheet_of_the_end_names_the_winner(
-    run: Run, log: Path, finished_game: Game
+    run: Run, log: Path, finished_game: MaginorGame
 ) -> None:
-    winners = finished_game.table.winners
+    winners = maginor.table(finished_game).winners
     assert winners is not None
     _, reported, _ = run("score", log)
     assert f"won: Player {winners[0] + 1}" in reported
 
 
-def test_statistics_count_the_game(run: Run, log: Path, finished_game: Game) -> None:
+def test_statistics_count_the_game(run: Run, log: Path, finished_game: MaginorGame) -> None:
     _, reported, _ = run("stats", log, "--json")
     shown = json.loads(reported)
-    totals = finished_game.table.totals
+    totals = maginor.table(finished_game).totals
     assert totals is not None
     assert [seat["votes"] for seat in shown["seats"]] == list(totals)
-    assert sum(shown["faces"].values()) == finished_game.board.rolls
+    assert sum(shown["faces"].values()) == maginor.board(finished_game).rolls
     assert shown["version"] == finished_game.version
     assert sorted(shown["scored"]) == sorted(finished_game.setup.circle)
     status, reported, _ = run("stats", log)

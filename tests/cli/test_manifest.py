@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import MaginorGame, maginor
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
 from tests.audit.planting import SEED, header, log_bytes
@@ -24,7 +24,7 @@ def table(tmp_path: Path, run: Run) -> Path:
     return tmp_path
 
 
-def write(table: Path, game: Game, name: str, records: int | None = None) -> Path:
+def write(table: Path, game: MaginorGame, name: str, records: int | None = None) -> Path:
     path = table / "games" / f"{name}.maginor"
     reported = evolve(header(game), id=name)
     played = list(game.log)[:records]
@@ -33,8 +33,8 @@ def write(table: Path, game: Game, name: str, records: int | None = None) -> Pat
 
 
 @pytest.fixture(scope="session")
-def game() -> Game:
-    game = Game(deal(2, SEED), SeededDice(SEED))
+def game() -> MaginorGame:
+    game = maginor.new(2, SEED)
     play_out(game, [bots_of(DEFINITION)["greedy"]] * 2, SEED)
     return game
 
@@ -44,7 +44,7 @@ def begin(table: Path, run: Run, *more: object) -> tuple[int, str, str]:
     return run(*command, "--new", "club", *more)
 
 
-def test_games_are_entered_proved_and_checked(table: Path, run: Run, game: Game) -> None:
+def test_games_are_entered_proved_and_checked(table: Path, run: Run, game: MaginorGame) -> None:
     whole, opened = write(table, game, "one"), write(table, game, "two", 10)
     status, shown, _ = begin(table, run, "--head", table / "head.json")
     assert (status, "2 entries added; 2 entries, root " in shown) == (0, True)
@@ -74,7 +74,7 @@ def test_games_are_entered_proved_and_checked(table: Path, run: Run, game: Game)
 
 
 def test_what_cannot_be_entered_is_named_and_the_rest_is_entered(
-    table: Path, run: Run, game: Game
+    table: Path, run: Run, game: MaginorGame
 ) -> None:
     write(table, game, "one", 20)
     begin(table, run)
@@ -88,7 +88,9 @@ def test_what_cannot_be_entered_is_named_and_the_rest_is_entered(
     assert "bad.maginor, game 0: something is wrong with it" in error
 
 
-def test_a_fork_of_a_manifest_is_proved_by_two_heads(table: Path, run: Run, game: Game) -> None:
+def test_a_fork_of_a_manifest_is_proved_by_two_heads(
+    table: Path, run: Run, game: MaginorGame
+) -> None:
     write(table, game, "one")
     begin(table, run)
     (table / "fork").write_bytes((table / "m").read_bytes())
@@ -102,7 +104,9 @@ def test_a_fork_of_a_manifest_is_proved_by_two_heads(table: Path, run: Run, game
     assert (status, "the first entry that differs is 1" in shown) == (1, True)
 
 
-def test_damage_and_what_is_not_a_manifest_are_named(table: Path, run: Run, game: Game) -> None:
+def test_damage_and_what_is_not_a_manifest_are_named(
+    table: Path, run: Run, game: MaginorGame
+) -> None:
     log = write(table, game, "one")
     begin(table, run)
     data = bytearray((table / "m").read_bytes())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import MaginorGame, maginor
 from maginor_core.commands import ChooseBeast, Command
 from maginor_core.engine.joint_dice import commitment_to
 from maginor_core.eventlog.logs import CommittedSeed, read_log
@@ -22,11 +22,11 @@ SEED = "cli.0"
 GREEDY = bots_of(DEFINITION)["greedy"]
 
 
-def typed_for(command: Command, game: Game) -> str:
+def typed_for(command: Command, game: MaginorGame) -> str:
     """What a person types for ``command``: words for some, the board's numbers for others."""
     reported = command_to_json(command)
     kind = str(reported["type"])
-    circle = game.table.circle
+    circle = maginor.table(game).circle
     if kind == "roll_die":
         return "roll"
     if kind == "play_symbol_card":
@@ -54,7 +54,7 @@ def typed_for(command: Command, game: Game) -> str:
 @pytest.fixture(scope="module")
 def script() -> list[str]:
     """Everything that two people type in a whole game, one line for each command."""
-    game = Game(deal(2, SEED), SeededDice(SEED))
+    game = maginor.new(2, SEED)
     lines = []
     while not game.finished:
         seat = game.to_act[0]
@@ -69,7 +69,7 @@ def played(path: Path) -> list[Command]:
 
 
 def intended() -> list[Command]:
-    game = Game(deal(2, SEED), SeededDice(SEED))
+    game = maginor.new(2, SEED)
     while not game.finished:
         game.submit(next_command(game, GREEDY, game.to_act[0], SEED))
     return [record.command for record in game.log]

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgpack
 import pytest
 
-from maginor_core import Game
+from maginor_core import MaginorGame, maginor
 from maginor_core.commands import ChooseBeast
 from maginor_core.eventlog.logs import GameLog, OpenSeed, write_log
 from maginor_core.projections.state_json import state_to_json
@@ -14,7 +14,7 @@ from tests.cli.running import Run
 
 
 def test_the_steps_contain_each_command_with_its_events(
-    run: Run, log: Path, finished_game: Game
+    run: Run, log: Path, finished_game: MaginorGame
 ) -> None:
     status, reported, errors = run("replay", log)
     lines = reported.splitlines()
@@ -27,27 +27,29 @@ def test_the_steps_contain_each_command_with_its_events(
 
 
 def test_the_board_at_a_version_is_the_one_that_was(
-    run: Run, log: Path, finished_game: Game
+    run: Run, log: Path, finished_game: MaginorGame
 ) -> None:
     for version in (0, 7, finished_game.version):
         _, reported, _ = run("replay", log, "--at", version, "--json")
         shown = json.loads(reported)
         assert shown["version"] == version
-        assert shown["state"] == state_to_json(finished_game.board_at(version))
+        assert shown["state"] == state_to_json(maginor.board(finished_game, version))
         assert "records" not in shown
 
 
-def test_the_end_is_drawn_with_who_has_won_what(run: Run, log: Path, finished_game: Game) -> None:
+def test_the_end_is_drawn_with_who_has_won_what(
+    run: Run, log: Path, finished_game: MaginorGame
+) -> None:
     status, reported, _ = run("replay", log, "--at", "end")
     assert status == 0
-    totals = finished_game.table.totals
+    totals = maginor.table(finished_game).totals
     assert totals is not None
     for seat, votes in enumerate(totals):
         assert f"Player {seat + 1}  {votes} votes won" in reported
 
 
 def test_a_seat_and_a_spectator_see_no_beast_of_others_before_it_is_shown(
-    run: Run, log: Path, finished_game: Game
+    run: Run, log: Path, finished_game: MaginorGame
 ) -> None:
     version = next(
         version
@@ -74,7 +76,7 @@ def test_with_events_the_steps_lead_up_to_the_board(run: Run, log: Path) -> None
 
 
 def test_a_log_against_the_rules_is_found_out(
-    run: Run, tmp_path: Path, finished_game: Game
+    run: Run, tmp_path: Path, finished_game: MaginorGame
 ) -> None:
     records = list(finished_game.log)
     del records[5]
@@ -115,7 +117,7 @@ def test_a_missing_file_cannot_be_replayed(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_game_among_several_in_a_file_is_named_by_its_number(
-    run: Run, tmp_path: Path, log: Path, open_log: Path, finished_game: Game
+    run: Run, tmp_path: Path, log: Path, open_log: Path, finished_game: MaginorGame
 ) -> None:
     other = tmp_path / "other.maginor"
     write_log(other, finished_game.setup, list(finished_game.log)[:3], outcome="abandoned")

@@ -69,7 +69,7 @@ class Player:
 
     def see_the_circle(self, visible: Sequence[str]) -> None:
         assert self.sitting is not None
-        board = Board(self.sitting.game.session.live_state)
+        board = Board(self.sitting.game.live_state)
         rows = [shown for shown in visible if MARK in shown]
         assert rows, "Maginor's mark is out of sight"
         names = {tile: tile.replace("_", " ").title() for tile in board.circle}
@@ -90,7 +90,7 @@ class Player:
         assert self.sitting is not None
         game = self.sitting.game
         seat = self.sitting._next_seat()
-        branch = self.sitting.presentation.menu(game.session.live_state, game.legal(seat))
+        branch = self.sitting.presentation.menu(game.live_state, game.legal(seat))
         return " ".join(self.path(branch))
 
     def path(self, branch: MenuBranch) -> Iterator[str]:

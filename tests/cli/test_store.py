@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from maginor_core.eventlog.stores import FileStore, create_match
+from maginor_core.eventlog.stores import FileStore, create_game
 from maginor_core.games.maginor.definition import DEFINITION
 from tests.cli.running import Run
 from tests.stores.test_stores import CHANCE, SETUP, play
@@ -14,7 +14,7 @@ from tests.stores.test_stores import CHANCE, SETUP, play
 def test_the_command_line_imports_lists_and_exports(run: Run, tmp_path: Path) -> None:
     with FileStore(tmp_path / "games") as files:
         for name in ("one", "two"):
-            _, match = create_match(files, DEFINITION, SETUP, CHANCE, name)
+            _, match = create_game(files, DEFINITION, SETUP, CHANCE, name)
             play(match, 5)
     url = f"sqlite:///{tmp_path / 'games.db'}"
     assert run("store", "import", url, tmp_path / "games") == (0, "2 games imported\n", "")

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import MaginorGame, maginor
 from maginor_core.engine.joint_dice import commitment_to, seed_from
 from maginor_core.eventlog.logged_game import LoggedGame, Outcome
 from maginor_core.eventlog.logs import (
@@ -25,9 +25,9 @@ from tests.tiny.played import CHANCE, played
 SETS = "reconstruction-1"
 
 
-def games() -> list[tuple[Game, Chance, str]]:
+def games() -> list[tuple[MaginorGame, Chance, str]]:
     """Games of two to four players, each with its dice from elsewhere, a seed, and a secret."""
-    played: list[tuple[Game, Chance, str]] = []
+    played: list[tuple[MaginorGame, Chance, str]] = []
     for players in (2, 3, 4):
         for kind in ("given", "open", "committed"):
             seed, secret = f"archive.{players}", ""
@@ -38,7 +38,7 @@ def games() -> list[tuple[Game, Chance, str]]:
                 secret, texts = f"secret of {players}", tuple(map(str, range(players)))
                 chance = CommittedSeed(commitment_to(secret), texts, SETS)
                 seed = seed_from(secret, texts)
-            game = Game(deal(players, seed), SeededDice(seed))
+            game = maginor.new(players, seed)
             play_out(game, [bots_of(DEFINITION)["random"]] * players, seed)
             played.append((game, chance, secret))
     return played

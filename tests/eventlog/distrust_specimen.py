@@ -9,6 +9,7 @@ from maginor_core.commands import ChooseBeast
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.commitment_state import Ledger, choice_commitment
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import (
     Agreement,
     DisclosureNeededError,
@@ -17,7 +18,6 @@ from maginor_core.engine.joint_dice import (
     JointDice,
     joint_seed,
 )
-from maginor_core.engine.match import Match
 from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.logs import JointSeed
 from maginor_core.eventlog.stored_game import agreement_before, options_of
@@ -61,7 +61,7 @@ class Specimen:
         )
         setup = DEFINITION.deal(PLAYERS, seed, None, {})
         ledger = Ledger(DEFINITION.decider, self.agreement, self.dice)
-        self.match = Match(DEFINITION, setup, ledger=ledger, store=self.log.store)
+        self.match = Game(DEFINITION, setup, ledger=ledger, store=self.log.store)
         self.choose = Stream("joint-specimen", "play").choose
 
     def play(self) -> None:
@@ -78,10 +78,10 @@ class Specimen:
     def submit(self, seat: int) -> None:
         command = self.choose(self.match.legal(seat))
         try:
-            self.match.submit(seat, command)
+            self.match.submit(command, seat=seat)
         except DisclosureNeededError:
             self.disclose(self.dice)
-            self.match.submit(seat, command)
+            self.match.submit(command, seat=seat)
 
     def disclose(self, dice: JointDice) -> None:
         if dice.step == WITHHELD_STEP:
@@ -91,7 +91,7 @@ class Specimen:
 
     def duel(self, seats: Sequence[int], *, withheld: bool) -> None:
         words = DEFINITION.vocabulary(self.match.setup)
-        decision = self.match.decision
+        decision = self.match.choice_number
         choices = {seat: ChooseBeast(seat, self.choose(BEASTS)) for seat in seats}
         nonces = {seat: bytes([decision % 256, seat]) * 16 for seat in seats}
         for seat, command in choices.items():

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from attrs import frozen
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import MaginorGame, maginor
 from maginor_core.engine.strict import values_in
 from maginor_core.eventlog.frames import Frame
 from maginor_core.eventlog.game_frames import GameFrames
@@ -28,9 +28,9 @@ BEGAN = 1_700_000_000
 
 
 @cache
-def game_of(seed: int, players: int = 2) -> Game:
+def game_of(seed: int, players: int = 2) -> MaginorGame:
     """Return a game that the random bots have played to its end."""
-    game = Game(deal(players, seed=seed), SeededDice(seed))
+    game = maginor.new(players, seed)
     play_out(game, [bots_of(DEFINITION)["random"]] * players, str(seed))
     return game
 

@@ -12,7 +12,7 @@ import pytest
 
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.engine.strict import pack, unpack
 from maginor_core.eventlog.frames import HEADER, frame
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
@@ -24,9 +24,9 @@ from maginor_core.eventlog.logs import GameLog, LogError, read_log, write_log
 from maginor_core.eventlog.stores import (
     FileStore,
     MemoryStore,
-    create_match,
-    export_match,
-    open_match,
+    create_game,
+    export_game,
+    open_game,
 )
 from maginor_core.games import DEFAULT, known_game
 from tests.eventlog.specimens import game_of, read
@@ -40,7 +40,7 @@ def growing(path: Path, commands: int = 6, *, seal: bool = False) -> bytes:
     """Return the log of a game of Swap or Keep of which each seat can keep a log."""
     setup = setup_of()
     with GameLog.create(path, setup, CHANCE, game_id="two", began=0, seat_proofs=True) as log:
-        match = play_on(Match(TINY, setup, SEED, store=log.store), commands=commands)
+        match = play_on(Game(TINY, setup, SEED, store=log.store), commands=commands)
         if seal:
             log.seal("finished" if match.finished else "abandoned")
     return path.read_bytes()
@@ -115,7 +115,7 @@ def test_a_game_in_format_2_is_played_resumed_sealed_and_audited(tmp_path: Path)
     growing(path, 5)
     log, stored = GameLog.reopen(path)
     assert stored.header.format == 2
-    match = play_on(Match(TINY, stored.setup, SEED, log=stored.game().log, store=log.store))
+    match = play_on(Game(TINY, stored.setup, SEED, log=stored.game().log, store=log.store))
     log.seal("finished")
     assert list(read_log(path).records) == list(played().log) == list(match.log)
     (verdict,) = audit([path])
@@ -146,14 +146,14 @@ def test_format_2_comes_back_from_json_lines_byte_for_byte(tmp_path: Path, form:
 def test_every_store_keeps_the_bytes_of_format_2(tmp_path: Path) -> None:
     exported = []
     for store in (MemoryStore(), FileStore(tmp_path / "store")):
-        game_id, match = create_match(store, TINY, setup_of(), CHANCE, "g", seat_proofs=True)
+        game_id, match = create_game(store, TINY, setup_of(), CHANCE, "g", seat_proofs=True)
         play_on(match, commands=4)
-        resumed = open_match(store, game_id, known_game)
+        resumed = open_game(store, game_id, known_game)
         assert list(resumed.log) == list(match.log)
         play_on(resumed)
         store.seal(game_id, "finished")
         path = tmp_path / type(store).__name__
-        export_match(store, game_id, path)
+        export_game(store, game_id, path)
         exported.append(read_log(path))
         assert one(path.read_bytes()).count == resumed.version
     assert list(exported[0].records) == list(exported[1].records) == list(played().log)
@@ -186,7 +186,7 @@ def test_a_torn_log_of_format_2_is_resumed(tmp_path: Path) -> None:
     path.write_bytes(data[:-5])
     log, stored = GameLog.reopen(path)
     assert stored.records.version == 5
-    play_on(Match(TINY, stored.setup, SEED, log=stored.game().log, store=log.store))
+    play_on(Game(TINY, stored.setup, SEED, log=stored.game().log, store=log.store))
     log.seal("finished")
     (verdict,) = audit([path])
     assert verdict.word == "ok"
@@ -285,7 +285,7 @@ def test_evidence_is_written_read_and_bound(tmp_path: Path, monkeypatch: Any) ->
     path = tmp_path / "log"
     setup = setup_of()
     with GameLog.create(path, setup, CHANCE, seat_proofs=True) as log:
-        match = Match(TINY, setup, SEED)
+        match = Game(TINY, setup, SEED)
         for number in range(3):
             play_on(match, commands=1)
             log.append(match.log[number], evidence=((5, b"open", b"secret"),), hidden=((2, 0, 2),))

@@ -18,10 +18,10 @@ from typing import Any
 
 import pytest
 
-from maginor_core import SeededDice
 from maginor_core.components.tokens import FACES
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.engine.codec import LONGEST_ARRAY
+from maginor_core.engine.outcomes import SeededChance
 from maginor_core.engine.packable import DEEPEST
 from maginor_core.engine.strict import LARGEST
 from maginor_core.eventlog.disk import LONGEST_ENDING, SECTOR
@@ -96,8 +96,8 @@ def test_plain_python_checks_the_dice_of_a_game(dice_hold: Callable[..., bool]) 
     for place, face in enumerate(rolls):
         other = [*rolls[:place], (face + 1) % 6, *rolls[place + 1 :]]
         assert not dice_hold(commitment, secret, texts, other)
-    dice = SeededDice(game.seed)
-    many = [FACES.index(dice.face(roll)) for roll in range(2000)]
+    dice = SeededChance(str(game.seed))
+    many = [dice.outcome(len(FACES)) for _ in range(2000)]
     assert dice_hold(commitment, secret, texts, many)
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import Board, Game, NoDice, Setup
+from maginor_core import Board, Setup, maginor
 from maginor_core.audit.judge import judge
 from maginor_core.commands import (
     CastRetrieval,
@@ -35,8 +35,8 @@ from maginor_core.eventlog.logs import read_log
 from maginor_core.eventlog.stored_game import stored, verify
 from maginor_core.events import DieRolled
 from maginor_core.games import known_game
+from maginor_core.games.maginor import GameRecord
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.game import GameRecord
 from maginor_core.projections.state import State
 from tests.eventlog.specimens import game_in_one_frame, game_of, packed_game, read, sealed_log
 
@@ -76,7 +76,7 @@ def test_a_true_game_is_confirmed_in_both_ways() -> None:
                 MAGINOR, vocabulary_of(setup), setup.layout, rows, logged.record_bytes
             )
             assert replay.false is None
-            assert Board(replay.state, setup) == game_of(seed).board
+            assert Board(replay.state, setup) == maginor.board(game_of(seed))
             assert replay.records == len(game_of(seed).log)
             faces = [e.face for e in game_of(seed).events() if isinstance(e, DieRolled)]
             assert len(replay.outcomes) == len(faces)
@@ -84,8 +84,9 @@ def test_a_true_game_is_confirmed_in_both_ways() -> None:
 
 def test_a_stored_game_is_verified_from_its_setup() -> None:
     game = stored(read(game_in_one_frame(2, None))[0], known_game)
-    assert game.verify() == verify(DEFINITION, game.setup, game.records) == game_of(2).board
-    assert game.game().board == game_of(2).board
+    again = verify(DEFINITION, game.setup, game.records)
+    assert maginor.board(game.verify()) == maginor.board(again) == maginor.board(game_of(2))
+    assert maginor.board(game.game()) == maginor.board(game_of(2))
     command, events = game.records[3]
     falsehoods: tuple[GameRecord, ...] = (
         Record(MoveWizard(0, "guild_hall"), events),
@@ -123,7 +124,7 @@ def test_a_word_out_of_range_is_malformed_in_any_state(command: Command, number:
                 assert false is not None
                 assert (false.record, false.command, false.refusal) == (version, None, None)
                 assert false.reason.endswith(f"{reported} {beyond}")
-        met.add(type(game_of(3).branch(version).decision).__name__)
+        met.add(type(maginor.decision(game_of(3).branch(version))).__name__)
     assert len(met) > 1
 
 
@@ -144,12 +145,12 @@ def test_a_symbol_beyond_the_last_in_a_tuple_of_them_is_malformed() -> None:
         tiles={"guild_hall": ("fate",), "owl": ("fire", "air"), "raven": ("water",)},
         spells={"raven": "retrieval"},
     )
-    game = Game(setup, NoDice())
-    game.submit(PlaySorceryCard(0, "raven"), ["water"])
+    game = maginor.new(setup=setup)
+    game.submit(PlaySorceryCard(0, "raven"), outcomes=["water"])
     game.submit(ChooseReward(0, "spell"))
     game.submit(MoveWizard(1, "owl"))
     game.submit(PlaySymbolCard(0, "water"))
-    assert game.board.discards[0] == dict.fromkeys(CARDS, 0) | {"water": 1, "sorcery": 1}
+    assert maginor.board(game).discards[0] == dict.fromkeys(CARDS, 0) | {"water": 1, "sorcery": 1}
     words = vocabulary_of(setup)
     played = [pack_record(words, record) for record in game.log]
     (true,) = [c for c in game.legal(0) if isinstance(c, CastRetrieval)]

@@ -6,7 +6,7 @@ import msgpack
 import pytest
 from hypothesis import given
 
-from maginor_core import Game, MalformedError, deal
+from maginor_core import MaginorGame, MalformedError, deal, maginor
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.engine.codec import pack_record
@@ -14,20 +14,20 @@ from maginor_core.engine.replay import replay
 from maginor_core.games.maginor.strategies import games
 
 
-def content_of(game: Game) -> bytes:
+def content_of(game: MaginorGame) -> bytes:
     words = vocabulary_of(game.setup)
     return b"".join([pack_record(words, record) for record in game.log])
 
 
 @given(games())
-def test_replay_leads_to_the_state_of_the_game(game: Game) -> None:
+def test_replay_leads_to_the_state_of_the_game(game: MaginorGame) -> None:
     state = replay(MAGINOR, game.setup.layout, content_of(game), game.version)
-    assert state.snapshot() == game.board.state.snapshot()
-    assert state.drawn == game.board.rolls
+    assert state.snapshot() == maginor.board(game).state.snapshot()
+    assert state.drawn == maginor.board(game).rolls
 
 
 @given(games())
-def test_another_number_of_records_is_refused(game: Game) -> None:
+def test_another_number_of_records_is_refused(game: MaginorGame) -> None:
     content = content_of(game)
     for count in (game.version + 1, game.version - 1):
         if count >= 0:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 
 from maginor_core.audit import audit
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.engine.strict import unpack
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED
 from maginor_core.eventlog.json_lines import games_from, lines_of
@@ -84,7 +84,7 @@ def shown(data: bytes) -> list[Any]:
 @settings(max_examples=60)
 @given(twins())
 def test_games_that_differ_only_in_what_a_seat_may_not_know_give_it_the_same_log(
-    games: tuple[Match, Match, int | None],
+    games: tuple[Game, Game, int | None],
 ) -> None:
     seat = games[2] or 0
     logs = []

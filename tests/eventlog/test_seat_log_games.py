@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import commitment_to
-from maginor_core.engine.match import Match
 from maginor_core.engine.visibility import has_hole, is_match
 from maginor_core.eventlog.game_frames import UNPACKED, GameFrames
 from maginor_core.eventlog.logs import CommittedSeed, OpenSeed, sealed_game
@@ -57,7 +57,7 @@ def test_a_seat_of_abracada_sees_the_hands_of_the_others_and_not_its_own(seat: i
     game = known_game("abracada")
     assert game is not None
     setup = game.deal(3, "stones", None, {})
-    match = Match(game, setup, "stones")
+    match = Game(game, setup, "stones")
     play_out(match, [bots_of(game)["random"]] * 3, "bots")
     sealed = sealed_game(setup, match.log, OpenSeed("stones"), game_id="a", seat_proofs=True)
     full = one(sealed.plain())
@@ -87,9 +87,9 @@ def test_in_a_game_without_secrets_a_seat_sees_everything_but_the_seed() -> None
     game = known_game("magalon")
     assert game is not None
     setup = game.deal(2, "board", None, {})
-    match = Match(game, setup, "board")
+    match = Game(game, setup, "board")
     for _ in range(30):
-        match.submit(match.to_act[0], match.legal(match.to_act[0])[0])
+        match.submit(match.legal(match.to_act[0])[0], seat=match.to_act[0])
     sealed = sealed_game(
         setup, match.log, OpenSeed("board"), outcome="abandoned", game_id="m", seat_proofs=True
     )

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import MaginorGame, maginor
 from maginor_core.audit import audit
 from maginor_core.audit.judge import judge
 from maginor_core.cli import main
@@ -30,9 +30,9 @@ from tests.eventlog.specimens import read
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
+def game() -> MaginorGame:
     """A game of more than 128 records, whose links are four."""
-    game = Game(deal(3, "strict"), SeededDice("strict"))
+    game = maginor.new(3, "strict")
     play_out(game, [bots_of(DEFINITION)["random"]] * 3, "strict")
     assert game.version > 128
     return game
@@ -50,7 +50,7 @@ def with_links(data: bytes, links: bytes) -> bytes:
 
 @pytest.mark.parametrize("form", ["kept", "packed"])
 def test_a_sealed_game_has_exactly_the_links_that_the_format_demands(
-    game: Game, form: Form
+    game: MaginorGame, form: Form
 ) -> None:
     """Before, none were required, and any bytes were taken for them if they were bound."""
     data = log_bytes(game, header(game, OpenSeed("strict")), list(game.log), form=form)
@@ -78,7 +78,7 @@ def test_a_sealed_game_has_exactly_the_links_that_the_format_demands(
         assert judge("log", read_again, {}).word == "damaged", name
 
 
-def test_a_sealed_game_without_records_has_one_link_and_the_bound_one(game: Game) -> None:
+def test_a_sealed_game_without_records_has_one_link_and_the_bound_one(game: MaginorGame) -> None:
     data = log_bytes(game, header(game), [], "abandoned")
     (whole,) = read(data)
     assert whole.problem is None
@@ -90,7 +90,7 @@ FORGED = "x\nseal                  outcome finished\x1b[1A\u202e"
 
 
 def test_an_id_cannot_forge_lines_of_what_is_shown(
-    tmp_path: Path, game: Game, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, game: MaginorGame, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Before, ``log show`` printed line feeds and escape sequences of ids as they are."""
     path = tmp_path / "forged.maginor"
@@ -112,21 +112,25 @@ def test_an_id_cannot_forge_lines_of_what_is_shown(
 
 
 @pytest.mark.parametrize("bad", [FORGED, "a\tb", "a\x00", "x" * 257, "\u200b"])
-def test_no_log_begins_with_an_id_that_is_not_plain(tmp_path: Path, game: Game, bad: str) -> None:
+def test_no_log_begins_with_an_id_that_is_not_plain(
+    tmp_path: Path, game: MaginorGame, bad: str
+) -> None:
     with pytest.raises(MalformedError, match=r"header\.id: must be printable text"):
         GameLog.create(tmp_path / "game.maginor", game.setup, game_id=bad)
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("good", ["", "a game, the 3rd", "übermorgen", "x" * 256, "対局"])
-def test_an_id_may_be_any_printable_text(tmp_path: Path, game: Game, good: str) -> None:
+def test_an_id_may_be_any_printable_text(tmp_path: Path, game: MaginorGame, good: str) -> None:
     path = tmp_path / "game.maginor"
     GameLog.create(path, game.setup, game_id=good).close()
     (logged,) = read(path.read_bytes())
     assert judge("log", logged, {}).word == "ok so far"
 
 
-def test_an_old_log_with_such_an_id_can_still_be_converted(tmp_path: Path, game: Game) -> None:
+def test_an_old_log_with_such_an_id_can_still_be_converted(
+    tmp_path: Path, game: MaginorGame
+) -> None:
     path, lines, again = (tmp_path / name for name in ("a.maginor", "a.jsonl", "b.maginor"))
     path.write_bytes(log_bytes(game, evolve(header(game), id=FORGED), list(game.log)))
     assert pack_header(evolve(header(game), id=FORGED)) in path.read_bytes()
@@ -157,7 +161,7 @@ _REFUSED = ("not a regular file", "not a file", "irectory", "No such device or a
 
 
 @pytest.fixture
-def log_here(tmp_path: Path, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def log_here(tmp_path: Path, game: MaginorGame, monkeypatch: pytest.MonkeyPatch) -> None:
     """A log in the current folder."""
     monkeypatch.chdir(tmp_path)
     Path("game.maginor").write_bytes(log_bytes(game, header(game), list(game.log)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from maginor_core import Game, MalformedError, MoveWizard, deal
+from maginor_core import MalformedError, MoveWizard, deal, maginor
 from maginor_core.eventlog.header import AnyChain, Chain, TreeChain
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import make_seal
@@ -85,7 +85,7 @@ def test_a_sealed_log_keeps_neither_its_descriptor_nor_its_lock(tmp_path: Path) 
     assert len(list(Path("/proc/self/fd").iterdir())) == before
     with pytest.raises(LogError, match="is sealed"):
         GameLog.reopen(path)
-    game = Game(SETUP)
+    game = maginor.new(setup=SETUP, seed="any")
     game.submit(game.legal()[-2])
     with pytest.raises(LogError, match="is sealed"):
         log.append(game.log[0])

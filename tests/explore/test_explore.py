@@ -16,7 +16,7 @@ from maginor_core import deal
 from maginor_core.cli import main
 from maginor_core.components.setup_forms import setup_to_json
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.match import Position
+from maginor_core.engine.game import Game
 from maginor_core.engine.resources import spec_folder
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.plain import COMMAND_TYPES
@@ -193,7 +193,7 @@ def test_the_printed_game_is_too_large_for_any_memory(limit: int) -> None:
     assert estimate(DEFINITION, setup_to_json(deal(players=2, seed=7)), limit) > 2 * limit
 
 
-def visited(positions: EnginePositions, steps: int) -> list[Position]:
+def visited(positions: EnginePositions, steps: int) -> list[Game]:
     chance = Stream(1, "packing")
     board, boards = positions.start, []
     for _ in range(steps):

@@ -12,7 +12,7 @@ import pytest
 from attrs import asdict
 
 from maginor_core.cli import main
-from maginor_core.engine.match import Position
+from maginor_core.engine.game import Game
 from maginor_core.engine.resources import golden_folder, spec_folder
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.engine import LocalEngine
@@ -146,7 +146,7 @@ def test_a_variant_shows_in_the_counts(name: str) -> None:
     assert perft(positions, reach(positions, pinned.line), depth) != pinned.counts[-1]
 
 
-def by_hand(positions: EnginePositions, board: Position, depth: int) -> int:
+def by_hand(positions: EnginePositions, board: Game, depth: int) -> int:
     """Perft without memory or short cuts, down to the last sequence."""
     if depth == 0:
         return 1

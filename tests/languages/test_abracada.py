@@ -48,9 +48,9 @@ def test_there_is_a_message_for_every_refusal_of_the_rules_and_no_other() -> Non
 @each_language
 def test_whole_games_are_told_and_shown_in_every_language(language: str) -> None:
     for match, command in random_game(3, f"told in {language}", 60):
-        told = present(match.setup, PLAYERS, {}, language)  # type: ignore[arg-type] # of this game
+        told = present(match.setup, PLAYERS, {}, language)
         assert told.command(command)
-        state = match.session.live_state
+        state = match.live_state
         for seat in (0, None):
             shown = showing(match, seat, PLAYERS, None, language)
             for event in match.events_seen_by(seat, match.version - 1):
@@ -58,7 +58,7 @@ def test_whole_games_are_told_and_shown_in_every_language(language: str) -> None
             assert shown.shown()["picture"]
         if language != "en" and match.to_act:
             seat = match.to_act[0]
-            english = present(match.setup, PLAYERS, {})  # type: ignore[arg-type] # of this game
+            english = present(match.setup, PLAYERS, {})
             assert told.question(state, seat) != english.question(state, seat)
         drawn = told.draw(state, 0, 40).lines
         assert all(len(text_of(line)) <= 40 for line in drawn)
@@ -73,13 +73,13 @@ def test_refusals_name_the_players_in_every_language(language: str) -> None:
     game = table("58", "12")
     shown = showing(game.match, 1, ("Ada", "Bo"), None, language)
     with pytest.raises(RefusalError) as refused:
-        game.match.submit(1, CastSpell(1, 3))
+        game.match.submit(CastSpell(1, 3))
     text = shown.presentation.refusal(refused.value)
     assert "Ada" in text
     assert "Bo" in text
     assert "seat" not in text
     word = texts_of(language, MESSAGES)("word-deal")
-    reason = shown.presentation.why_not(game.match.session.live_state, 0, [word])
+    reason = shown.presentation.why_not(game.match.live_state, 0, [word])
     assert reason is not None
     assert reason.endswith("[ROUND-03]")
 
@@ -87,7 +87,7 @@ def test_refusals_name_the_players_in_every_language(language: str) -> None:
 def test_a_refusal_is_the_same_after_a_journey_between_processes() -> None:
     game = table("58", "12")
     with pytest.raises(RefusalError) as refused:
-        game.match.submit(1, CastSpell(1, 3))
+        game.match.submit(CastSpell(1, 3))
     again = pickle.loads(pickle.dumps(refused.value))
     shown = showing(game.match, 1, ("Ada", "Bo")).presentation
     assert shown.refusal(again) == shown.refusal(refused.value)

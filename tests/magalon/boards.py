@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.match import Position, begin
+from maginor_core.engine.game import Game
 from maginor_core.games import game
 from maginor_core.games.magalon.components.board_json import board_to_json, reference_board
 
@@ -57,51 +57,51 @@ def reference() -> Json:
     return board_to_json(reference_board().board)
 
 
-def new(on: Json, players: int = 2, **other: object) -> Position:
+def new(on: Json, players: int = 2, **other: object) -> Game:
     """Return a new game."""
     setup = {"players": players, "first_player": 0, "board": on, **other}
-    return begin(MAGALON, MAGALON.setups.from_json(setup))
+    return Game(MAGALON, MAGALON.setups.from_json(setup))
 
 
-def do(position: Position, kind: str, player: int = 0, *dice: int, **fields: object) -> Json:
+def do(position: Game, kind: str, player: int = 0, *dice: int, **fields: object) -> Json:
     """Carry out a command and return STATE."""
     data = {"type": kind, "player": player, **fields}
-    position.carry_out(MAGALON.command_json.from_json(data), dice)
+    position.submit(MAGALON.command_json.from_json(data), outcomes=dice)
     return position.to_json()
 
 
-def played(on: Json, cards: Sequence[int], **other: object) -> Position:
+def played(on: Json, cards: Sequence[int], **other: object) -> Game:
     """Return a game after each player, from the first on, has played a card."""
     position = new(on, len(cards), **other)
     for value in cards:
-        do(position, "play_card", position.state.current_player, value=value)
+        do(position, "play_card", position.live_state.current_player, value=value)
     return position
 
 
-def walk(position: Position, *places: object, player: int = 0) -> Json:
+def walk(position: Game, *places: object, player: int = 0) -> Json:
     """Move the wizard to each place in turn."""
     for place in places:
         do(position, "move_wizard", player, to=place)
     return position.to_json()
 
 
-def legal(position: Position, kind: str = "") -> list[Json]:
+def legal(position: Game, kind: str = "") -> list[Json]:
     """Return the legal commands of a kind, or all, as JSON."""
     found = [MAGALON.command_json.to_json(command) for command in position.legal()]
     return [data for data in found if not kind or data["type"] == kind]
 
 
-def values(position: Position, kind: str, field: str = "to") -> list[Any]:  # Any: of the field
+def values(position: Game, kind: str, field: str = "to") -> list[Any]:  # Any: of the field
     """Return one field of the legal commands of a kind, sorted."""
     return sorted([data[field] for data in legal(position, kind)], key=str)
 
 
-def kinds(position: Position) -> set[str]:
+def kinds(position: Game) -> set[str]:
     """Return the types of the legal commands."""
     return {data["type"] for data in legal(position)}
 
 
-def refused(position: Position, kind: str, player: int = 0, *dice: int, **fields: object) -> str:
+def refused(position: Game, kind: str, player: int = 0, *dice: int, **fields: object) -> str:
     """Return the ruling that refuses a command, which changes nothing."""
     before = position.to_json()
     with pytest.raises(RefusalError) as refusal:

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.match import Position, begin
+from maginor_core.engine.game import Game
 from maginor_core.games import game
 from maginor_core.games.magalon.components.setup import Setup
 from maginor_core.games.magalon.components.setup_forms import setup_from_json
 from maginor_core.games.magalon.heuristics.fuzzing import SIZES, draw_setup
-from maginor_core.suite.testing import positions
+from maginor_core.suite.testing import games as drawn_games
 
 MAGALON = game("magalon")
 VARIANTS = list(MAGALON.variants)
@@ -30,9 +30,9 @@ def setups(draw: st.DrawFn) -> Setup:
     return setup_from_json(draw_setup(pick, VARIANTS, size))
 
 
-def drawn_positions(most_commands: int = 30) -> st.SearchStrategy[Position]:
+def drawn_positions(most_commands: int = 30) -> st.SearchStrategy[Game]:
     """Draw a position as legal play on a small board reaches it."""
-    return positions(MAGALON, setups(), most_commands=most_commands)
+    return drawn_games(MAGALON, setups(), most_commands=most_commands)
 
 
 def seeded_setup(seed: int) -> Setup:
@@ -41,10 +41,10 @@ def seeded_setup(seed: int) -> Setup:
     return setup_from_json(draw_setup(chance.randrange, VARIANTS, SIZES[seed % len(SIZES)]))
 
 
-def seeded_game(seed: int, setup: Setup, most: int) -> Iterator[tuple[Position, Fact | None]]:
+def seeded_game(seed: int, setup: Setup, most: int) -> Iterator[tuple[Game, Fact | None]]:
     """Yield the positions of a random game, each with the command that led to it."""
     chance = random.Random(seed)
-    position = begin(MAGALON, setup)
+    position = Game(MAGALON, setup)
     yield position, None
     for _ in range(most):
         if position.finished:
@@ -52,5 +52,5 @@ def seeded_game(seed: int, setup: Setup, most: int) -> Iterator[tuple[Position, 
         legal = position.legal()
         command = legal[chance.randrange(len(legal))]
         position = position.copy()
-        position.carry_out(command, position.pick_outcomes(command, chance.randrange))
+        position.submit(command, outcomes=position.pick_outcomes(command, chance.randrange))
         yield position, command

@@ -58,7 +58,7 @@ def test_only_the_seat_that_is_awaited_has_legal_commands() -> None:
     legal = MAGALON.decider.legal
     for seed in range(6):
         for position, _ in seeded_game(seed, seeded_setup(seed), 12):
-            state = position.state
+            state = position.live_state
             for seat in state.layout.seats:
                 expected = legal(state, None) if seat == state.current_player else []
                 assert legal(state, seat) == expected

@@ -282,7 +282,7 @@ def test_a_march_stays_completable_while_the_cells_that_support_it_stay_free() -
     tried = 0
     for seed in range(60):
         for position, _ in seeded_game(seed, seeded_setup(seed), 25):
-            state: State = position.state
+            state: State = position.live_state
             if not any(state.steps):
                 continue
             terrain = terrain_of(state)
@@ -337,7 +337,7 @@ def test_a_wizard_may_make_the_steps_that_an_exhaustive_search_allows() -> None:
     entered = picked = 0
     for seed in range(60):
         for position, _ in seeded_game(seed, seeded_setup(seed), 20):
-            state: State = position.state.copy()
+            state: State = position.live_state.copy()
             if state.stage == CARDS or state.displacing != NOBODY or state.lifted != NONE:
                 continue
             player = state.current_player

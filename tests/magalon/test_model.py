@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from maginor_core.engine.match import begin
+from maginor_core.engine.game import Game
 from maginor_core.engine.resources import spec_folder
 from maginor_core.games.magalon.heuristics.fuzzing import draw_move
 from maginor_core.suite.engine import Engine
@@ -61,11 +61,11 @@ def test_engine_and_model_agree(first: int) -> None:
 
             agree({"op": "new", "setup": MAGALON.setups.to_json(setup)})
             chance = Random(seed)
-            position = begin(MAGALON, setup)
+            position = Game(MAGALON, setup)
             for _ in range(45):
                 agree({"op": "legal"})
                 if position.finished:
                     break
                 command, dice = draw_move(chance.randrange, position)
                 if agree({"op": "submit", "command": command, "dice": [*dice]})["ok"]:
-                    position.carry_out(MAGALON.command_json.from_json(command), dice)
+                    position.submit(MAGALON.command_json.from_json(command), outcomes=dice)

@@ -26,7 +26,7 @@ def digest(seed: int) -> str:
     words = MAGALON.vocabulary(setup)
     found = hashlib.sha256(json.dumps(MAGALON.setups.to_json(setup)).encode())
     for position, _ in seeded_game(seed, setup, LENGTH):
-        events = [MAGALON.event_json.to_json(words.fact(row)) for row in position.state.events]
+        events = [MAGALON.event_json.to_json(words.fact(row)) for row in position.live_state.events]
         legal = [MAGALON.command_json.to_json(command) for command in position.legal()]
         for part in (position.to_json(), events, legal):
             found.update(json.dumps(part, sort_keys=True).encode())

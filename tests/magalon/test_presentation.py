@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.cli.selection import selected
-from maginor_core.engine.match import Position
+from maginor_core.engine.game import Game
 from maginor_core.engine.presentation import (
     Chaining,
     LostError,
@@ -22,26 +22,26 @@ from tests.magalon.drawn import drawn_positions
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
 
-def shown(position: Position) -> Presentation:
+def shown(position: Game) -> Presentation:
     setup = position.setup
     made: Presentation = selected("magalon").present(setup, NAMES[: setup.players], {})
     return made
 
 
 @given(drawn_positions(), st.integers(20, 120), st.booleans())
-def test_nothing_is_wider_than_the_page(position: Position, width: int, short: bool) -> None:
+def test_nothing_is_wider_than_the_page(position: Game, width: int, short: bool) -> None:
     page = shown(position)
-    lines = [*page.draw(position.state, None, width, short=short).lines]
-    lines += page.score(position.state).lines(width)
+    lines = [*page.draw(position.live_state, None, width, short=short).lines]
+    lines += page.score(position.live_state).lines(width)
     lines += page.deal().lines(width)
     assert all(width_of(line) <= width for line in lines)
 
 
 @given(drawn_positions())
-def test_each_legal_command_is_reached_by_what_is_typed(position: Position) -> None:
+def test_each_legal_command_is_reached_by_what_is_typed(position: Game) -> None:
     page = shown(position)
     assert isinstance(page, Chaining)
-    menu = page.menu(position.state, position.legal())
+    menu = page.menu(position.live_state, position.legal())
     for command in position.legal():
         assert page.command(command)
     reached = []
@@ -60,7 +60,7 @@ def test_each_legal_command_is_reached_by_what_is_typed(position: Position) -> N
 
 def test_the_bundled_board_fits_a_terminal_with_coordinates() -> None:
     position = new(reference())
-    drawn = [text_of(line) for line in shown(position).draw(position.state, 0, 80).board]
+    drawn = [text_of(line) for line in shown(position).draw(position.live_state, 0, 80).board]
     assert drawn[0].startswith("13 ")
     assert drawn[10].split()[0] == "3"
     assert drawn[14].split() == [str(x) for x in range(11)]
@@ -74,34 +74,34 @@ def test_the_bundled_board_fits_a_terminal_with_coordinates() -> None:
 def test_a_step_that_could_not_be_followed_is_explained() -> None:
     position = played(BARE_MINI, [7, 0], wizards=[[1, 0], "start"])
     page = shown(position)
-    reason = page.why_not(position.state, 0, ["e"])
+    reason = page.why_not(position.live_state, 0, ["e"])
     assert reason is not None
     assert "MOVE-06" in reason
-    assert page.why_not(position.state, 0, ["shift", "1", "north"]) is not None
-    assert page.why_not(position.state, 0, ["dance"]) is None
+    assert page.why_not(position.live_state, 0, ["shift", "1", "north"]) is not None
+    assert page.why_not(position.live_state, 0, ["dance"]) is None
 
 
 def test_an_area_is_left_by_naming_a_cell() -> None:
     position = played(BARE_MINI, [7, 0])
     page = shown(position)
-    reason = page.why_not(position.state, 0, ["n"])
+    reason = page.why_not(position.live_state, 0, ["n"])
     assert reason is not None
     assert "out COLUMN ROW" in reason
     with pytest.raises(LostError):
-        page.menu(position.state, position.legal()).follow(["n"])
+        page.menu(position.live_state, position.legal()).follow(["n"])
 
 
 @given(drawn_positions())
-def test_events_and_questions_are_sentences(position: Position) -> None:
+def test_events_and_questions_are_sentences(position: Game) -> None:
     page = shown(position)
-    for row in position.state.events:
+    for row in position.live_state.events:
         sentence = page.event(MAGALON.vocabulary(position.setup).fact(row))
         assert sentence[0].isupper() or not sentence[0].isalpha()
         assert sentence[-1] in ".!"
     if not position.finished:
-        (seat,) = MAGALON.decider.to_act(position.state)
-        assert page.question(position.state, seat).endswith(".")
-        assert page.explain(position.state, seat).rulings
+        (seat,) = MAGALON.decider.to_act(position.live_state)
+        assert page.question(position.live_state, seat).endswith(".")
+        assert page.explain(position.live_state, seat).rulings
 
 
 def test_orders_stop_where_they_are_not_understood() -> None:
@@ -128,5 +128,5 @@ def test_the_winner_is_announced() -> None:
     state = do(position, "move_wizard", to="start")
     assert state["winners"] == [0]
     page = shown(position)
-    last = position.state.events[-1]
+    last = position.live_state.events[-1]
     assert "Ada has won" in page.event(MAGALON.vocabulary(position.setup).fact(last))

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from maginor_core.engine.errors import MalformedError, RefusalError
-from maginor_core.engine.match import Position
+from maginor_core.engine.game import Game
 from maginor_core.games.magalon.commands import LiftRuin
 from maginor_core.games.magalon.commands.refusals import DiceError, Refusal, listed
 from maginor_core.games.magalon.commands.requirements import require_no_march, unmade
@@ -63,13 +63,15 @@ def refusals() -> dict[str, str]:
     """Return refusals of seeded games by their words without numbers, the first of each kind."""
     found: dict[str, str] = {}
 
-    def try_all(position: Position, chance: random.Random) -> None:
-        for data in [data for _ in range(9) for data in attempts(chance, position.state)]:
+    def try_all(position: Game, chance: random.Random) -> None:
+        for data in [data for _ in range(9) for data in attempts(chance, position.live_state)]:
             if chance.random() < 0.9:
-                data["player"] = position.state.current_player
+                data["player"] = position.live_state.current_player
             try:
                 command = MAGALON.command_json.from_json(data)
-                position.copy().carry_out(command, [1] * chance.choice([0, 0, 0, 0, 0, 0, 2, 3]))
+                position.copy().submit(
+                    command, outcomes=[1] * chance.choice([0, 0, 0, 0, 0, 0, 2, 3])
+                )
             except RefusalError as refusal:
                 kind = str(data["type"])
                 words = NAMES.sub("N", str(refusal))
@@ -81,7 +83,7 @@ def refusals() -> dict[str, str]:
 
     for seed in range(40):
         for position, _ in seeded_game(seed, seeded_setup(seed), 24):
-            if position.state.stage != CARDS or seed < 8:
+            if position.live_state.stage != CARDS or seed < 8:
                 try_all(position, random.Random(f"{seed} {len(found)}"))
     for seed, on in enumerate((MINI, BARE_MINI)):
         try_all(played(on, [0, 1]), random.Random(seed))
@@ -133,7 +135,7 @@ def test_only_four_rotations_are_known() -> None:
             for rotation in (4, 5, -1) if lifts else ():
                 command = LiftRuin(lifts[0]["player"], lifts[0]["ruin"], rotation)
                 with pytest.raises(Refusal) as refusal:
-                    position.copy().carry_out(command)
+                    position.copy().submit(command)
                 tried = f"lift ruin {command.ruin} in rotation {rotation}"
                 reason = f"seat {command.player} cannot {tried}: rotations are 0 to 3"
                 assert (refusal.value.ruling, refusal.value.reason) == ("RUIN-03", reason)
@@ -173,10 +175,10 @@ def test_steps_that_could_not_be_made_are_counted() -> None:
 @pytest.mark.parametrize(("to", "named"), [([99, 99], "[99, 99]"), ("moon", "moon")])
 def test_an_unknown_place_is_shown_as_it_was_given(to: object, named: str) -> None:
     position = played(MINI, [0, 1])
-    player = position.state.current_player
+    player = position.live_state.current_player
     command = MAGALON.command_json.from_json({"type": "move_wizard", "player": player, "to": to})
     with pytest.raises(Refusal, match=f"^{re.escape(named)} is not a place of the board; "):
-        position.carry_out(command)
+        position.submit(command)
 
 
 def test_a_setup_shows_an_unknown_cell_as_it_was_given() -> None:

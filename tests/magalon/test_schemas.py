@@ -47,10 +47,10 @@ def test_all_that_a_game_writes_fits_its_schema(seed: int) -> None:
     before = None
     for position, command in seeded_game(seed, setup, 60):
         assert fits("state", position.to_json())
-        assert fits("view", MAGALON.view_to_json(position.state, 1))
+        assert fits("view", MAGALON.view_to_json(position.live_state, 1))
         if command is not None and before is not None:
             assert fits("command", MAGALON.command_json.to_json(command))
-            for row in position.state.events:
+            for row in position.live_state.events:
                 event = MAGALON.vocabulary(setup).fact(row)
                 assert fits("event", MAGALON.event_json.to_json(event))
         before = position

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from maginor_core.engine.errors import SetupError
-from maginor_core.engine.match import begin
+from maginor_core.engine.execution import rules_with
+from maginor_core.engine.game import Game
 from maginor_core.engine.outcomes import SeededChance
 from maginor_core.engine.resources import BUILD
-from maginor_core.engine.session import rules_with
 from maginor_core.games.magalon.commands.look_ahead import paths
 from maginor_core.games.magalon.commands.look_ahead.paths import longest_chain
 from tests.magalon.drawn import MAGALON
@@ -72,9 +72,9 @@ def test_listing_legal_commands_enters_few_places(monkeypatch: pytest.MonkeyPatc
 def test_the_worst_lists_that_were_found_take_few_bounded_searches(
     worst: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    position = begin(MAGALON, MAGALON.setups.from_json(worst["setup"]))
+    position = Game(MAGALON, MAGALON.setups.from_json(worst["setup"]))
     for command, *dice in worst["commands"]:
-        position.carry_out(MAGALON.command_json.from_json(command), dice)
+        position.submit(MAGALON.command_json.from_json(command), outcomes=dice)
     bounded = 0
     bound = longest_chain
 

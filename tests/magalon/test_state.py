@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from maginor_core.engine.errors import SetupError
-from maginor_core.engine.match import begin
+from maginor_core.engine.game import Game
 from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NOBODY, NONE, Player
 from maginor_core.games.magalon.projections.state import initial_state
 from tests.magalon.boards import MAGALON, MINI, do, new, played
@@ -31,7 +31,7 @@ def test_the_events_of_each_command_lead_from_state_to_state() -> None:
         setup = seeded_setup(seed)
         folded = MAGALON.decider.initial(setup.layout)
         for position, command in seeded_game(seed, setup, 120):
-            live = position.state
+            live = position.live_state
             if command is not None:
                 MAGALON.decider.evolve(folded, live.events)
             assert folded.snapshot() == live.snapshot()
@@ -64,16 +64,16 @@ def test_a_march_that_lapses_has_no_steps_left() -> None:
 
 def test_a_restored_state_shares_nothing_with_what_it_was_restored_from() -> None:
     position = played(MINI, [0, 1])
-    snapshot = position.state.snapshot()
-    again = MAGALON.states.restore(position.state.layout, snapshot)
+    snapshot = position.live_state.snapshot()
+    again = MAGALON.states.restore(position.live_state.layout, snapshot)
     do(position, "set_shield", 1, cell=[1, 0])
     assert again.snapshot() == snapshot
     assert (again.drawn, again.events, again.unknown) == (0, [], "")
-    before = position.state.snapshot()
+    before = position.live_state.snapshot()
     again.shields[0] = 3
     again.energy[0] += 1
-    assert position.state.snapshot() == before
-    assert MAGALON.states.restore(position.state.layout, snapshot).snapshot() == snapshot
+    assert position.live_state.snapshot() == before
+    assert MAGALON.states.restore(position.live_state.layout, snapshot).snapshot() == snapshot
 
 
 def test_layouts_are_equal_if_their_numbers_are() -> None:
@@ -97,7 +97,7 @@ def test_values_without_a_card_have_no_effect() -> None:
         assert layout.places[value] == layout.gains[value] == 0
         assert not layout.protects[value]
     assert (layout.gnome_steps[2], layout.shifts[7], layout.gains[1]) == (3, 4, 4)
-    assert begin(MAGALON, seeded_setup(1)).state.copy().unknown == ""
+    assert Game(MAGALON, seeded_setup(1)).state.copy().unknown == ""
 
 
 @pytest.mark.parametrize(

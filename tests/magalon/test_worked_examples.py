@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.engine.match import Position
+from maginor_core.engine.game import Game
 from tests.magalon.boards import (
     BARE_MINI,
     MINI,
@@ -54,7 +54,7 @@ def test_a_march_of_eight_steps_finds_seven_places() -> None:
     assert refused(position, "move_wizard", to=[0, 1]) == "MOVE-06"
 
 
-def _attacked(displacement: int = 2) -> Position:
+def _attacked(displacement: int = 2) -> Game:
     on = {**MINI, "displacement": {"gnome": displacement, "giant": 3}}
     position = played(on, [2, 1], wizards=["start", [1, 0]])
     assert [2, 0] in values(position, "move_gnome")
@@ -163,7 +163,7 @@ def test_a_wizard_without_energy_goes_to_the_start() -> None:
     assert (state["wizards"][0], state["artifacts"][0], state["energy"][0]) == ([1, 1], ["ring"], 4)
 
 
-def _sequences(position: Position, depth: int) -> int:
+def _sequences(position: Game, depth: int) -> int:
     if depth == 0:
         return 1
     total = 0
@@ -172,7 +172,7 @@ def _sequences(position: Position, depth: int) -> int:
             total += 1
             continue
         following = position.copy()
-        following.carry_out(command)
+        following.submit(command)
         total += _sequences(following, depth - 1)
     return total
 

@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.engine.notation import SEATS, command_text, game_text, read_command, read_game
 from maginor_core.games import known_game
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.suite.testing import formed_commands, matches
+from maginor_core.suite.testing import formed_commands
+from maginor_core.suite.testing import games as drawn_games
 from tests.tiny.game import TINY
 
 GAMES = [DEFINITION, ABRACADA, MAGALON, TINY]
@@ -48,11 +49,13 @@ def test_every_command_of_the_right_form_is_read_back(
 def test_every_game_is_read_back_with_its_outcomes_of_chance(
     game: GameDefinition, data: st.DataObject
 ) -> None:
-    match = data.draw(matches(game)).match
+    match = data.draw(drawn_games(game))
     lines = list(game_text(match))
     again = read_game(lines, games)
     assert list(again.log.records()) == list(match.log.records())
-    assert again.position.pack() == match.position.pack()
+    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
+        match.live_state
+    )
     spaced = [f"  {line}  ; {number}" if number > 3 else line for number, line in enumerate(lines)]
     assert list(game_text(read_game(["; a game", "", *spaced], games))) == lines
 
@@ -80,12 +83,12 @@ def test_commands_are_short_and_readable() -> None:
 
 
 def test_undo_has_a_notation() -> None:
-    match = Match(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
+    match = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
     seat = match.to_act[0]
     move = next(each for each in match.legal(seat) if type(each).__name__ == "MoveWizard")
-    match.submit(seat, move)
+    match.submit(move, seat=seat)
     match.undo(seat, 0)
-    match.submit(seat, move)
+    match.submit(move, seat=seat)
     lines = list(game_text(match))
     assert lines[-2] == f"{'ab'[seat]} undo 0 []"
     assert read_game(lines, games).version == 3

@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core import Game, SeededDice, deal
+from maginor_core import maginor
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
-from maginor_core.engine.match import Match
 from maginor_core.engine.picture import FRAGMENTS, PictureLook, picture
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.suite.testing import matches
+from maginor_core.suite.testing import games as drawn_games
 from maginor_core.tables import showing
 from tests.tiny.game import TINY
 
@@ -30,17 +30,17 @@ GAMES = [DEFINITION, ABRACADA, MAGALON, TINY]
 ALL = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
-def look_at(match: Match, players: list[str] | None = None, *, narrow: bool = False) -> PictureLook:
+def look_at(match: Game, players: list[str] | None = None, *, narrow: bool = False) -> PictureLook:
     names = players or [f"Player {number}" for number in range(match.setup.players)]
-    say = presentation_of(match.game, match.setup, names, {}).say
+    say = presentation_of(match.definition, match.setup, names, {}).say
     return PictureLook(names, say, narrow=narrow)
 
 
 def drawn(
-    match: Match, seat: int | None, players: list[str] | None = None, *, narrow: bool = False
+    match: Game, seat: int | None, players: list[str] | None = None, *, narrow: bool = False
 ) -> str:
     look = look_at(match, players, narrow=narrow)
-    return picture(match.game, match.setup_seen(seat), match.view(seat), look)
+    return picture(match.definition, match.setup_seen(seat), match.view(seat), look)
 
 
 def texts(svg: str) -> list[str]:
@@ -53,7 +53,7 @@ def texts(svg: str) -> list[str]:
 def test_every_position_of_every_seat_can_be_drawn(
     game: GameDefinition, data: st.DataObject
 ) -> None:
-    match = data.draw(matches(game)).match
+    match = data.draw(drawn_games(game))
     for seat, narrow in product((None, *range(match.setup.players)), (False, True)):
         svg = drawn(match, seat, narrow=narrow)
         root = ElementTree.fromstring(svg)
@@ -78,7 +78,7 @@ def test_parts_that_are_kept_are_those_that_would_be_drawn_now(game: GameDefinit
     """Parts are told apart by all that they depend on: the position, the viewer and the names."""
     FRAGMENTS.clear()
     matches_played = [
-        Match(game, game.deal(players, seed, None, {}), seed) for players, seed in ((2, 1), (3, 2))
+        Game(game, game.deal(players, seed, None, {}), seed) for players, seed in ((2, 1), (3, 2))
     ]
     random = Random(1)
     for version in range(60):
@@ -94,7 +94,7 @@ def test_parts_that_are_kept_are_those_that_would_be_drawn_now(game: GameDefinit
                     FRAGMENTS.__dict__.update(before)
             if not match.finished:
                 command = random.choice(match.legal())
-                match.submit(command.player, command)
+                match.submit(command)
 
 
 def check_place(place: ElementTree.Element, width: float, height: float) -> None:
@@ -123,7 +123,7 @@ def test_every_command_can_be_reached_by_places_of_the_picture_and_words_of_the_
     game: GameDefinition, data: st.DataObject
 ) -> None:
     """Some steps are words of the menu alone, such as how a ruin is turned."""
-    match = data.draw(matches(game)).match
+    match = data.draw(drawn_games(game))
     for seat in match.to_act:
         menu = showing(match, seat, [f"Player {n}" for n in range(match.setup.players)]).shown()[
             "menu"
@@ -148,19 +148,19 @@ def paths(menu: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:  # Any:
 
 @ALL
 def test_pieces_keep_their_keys_and_each_is_there_once(game: GameDefinition) -> None:
-    match = Match(game, game.deal(3, 2, None, {}), 2)
+    match = Game(game, game.deal(3, 2, None, {}), 2)
     keys = []
     for _ in range(12):
         found = attributes(drawn(match, 0), "data-piece")
         assert len(found) == len(set(found))
         keys.append(set(found))
-        match.submit(match.to_act[0], match.legal(match.to_act[0])[0])
+        match.submit(match.legal(match.to_act[0])[0], seat=match.to_act[0])
     assert game.resources.pictures == "" or game is ABRACADA or len(set.intersection(*keys)) >= 3
 
 
 @ALL
 def test_every_player_and_piece_bears_a_letter_and_a_name(game: GameDefinition) -> None:
-    match = Match(game, game.deal(3, 1, None, {}), 1)
+    match = Game(game, game.deal(3, 1, None, {}), 1)
     found = texts(drawn(match, 0, ["Ada", "Bo", "Cyril"]))
     assert all(any(name in text for text in found) for name in ("Ada", "Bo", "Cyril"))
     if game.resources.pictures:
@@ -168,12 +168,12 @@ def test_every_player_and_piece_bears_a_letter_and_a_name(game: GameDefinition) 
 
 
 def test_stones_that_a_seat_may_not_know_are_question_marks() -> None:
-    match = Match(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
+    match = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
     assert [texts(drawn(match, seat)).count("?") for seat in (0, 1, None)] == [5, 5, 10]
 
 
 def test_a_duellist_sees_its_own_beast_alone() -> None:
-    state = Match(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
+    state = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
     view = {**state.view(0), "own_beast": "firebeast"}
     setup = state.setup_seen(0)
     assert own_beasts(picture(DEFINITION, setup, view, look_at(state))) == ["beast:firebeast"]
@@ -188,14 +188,14 @@ def own_beasts(svg: str) -> list[str]:
 
 @ALL
 def test_names_cannot_break_a_picture(game: GameDefinition) -> None:
-    match = Match(game, game.deal(2, 1, None, {}), 1)
+    match = Game(game, game.deal(2, 1, None, {}), 1)
     svg = drawn(match, None, ["<script>&\x00\ud800", "]]>\n"])
     assert "<script" not in svg
     assert any("<script>&\ufffd\ufffd" in text for text in texts(svg))
 
 
 def test_notebooks_show_what_a_spectator_may_see() -> None:
-    game = Game(deal(players=2, seed=7), dice=SeededDice(7))
-    assert game._repr_svg_() == game.match._repr_svg_()
-    match = Match(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
+    game = maginor.new(2, 7)
+    assert game._repr_svg_() == game._repr_svg_()
+    match = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
     assert texts(match._repr_svg_()).count("?") == 10

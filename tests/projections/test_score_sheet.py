@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from maginor_core import Game, SeededDice, Setup, deal
+from maginor_core import Setup, deal, maginor
 from maginor_core.commands import MoveWizard, PlaySymbolCard
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
@@ -36,19 +36,19 @@ def test_the_first_is_who_has_most_and_the_second_gets_the_rest_only_beside_a_sp
 
 
 def test_a_single_player_leaves_no_second() -> None:
-    game = Game(deal(2, "sheet"))
+    game = maginor.new(2, "sheet")
     first = game.setup.first_player
     game.submit(MoveWizard(first, "owl"))
     game.submit(MoveWizard(1 - first, "owl"))
     game.submit(PlaySymbolCard(first, "fate"))
-    owl = next(s for s in score_sheet(game.board).oracles if s.oracle == "owl")
+    owl = next(s for s in score_sheet(maginor.board(game)).oracles if s.oracle == "owl")
     assert (owl.first, owl.second, owl.free) == (first, None, 4)
 
 
 def test_the_last_sheet_is_the_result() -> None:
-    game = Game(deal(2, "sheet"), SeededDice("sheet"))
+    game = maginor.new(2, "sheet")
     play_out(game, [bots_of(DEFINITION)["random"]] * 2, "sheet")
-    sheet = score_sheet(game.board)
-    assert sheet.votes == game.table.totals
-    assert sheet.ahead == game.table.winners
+    sheet = score_sheet(maginor.board(game))
+    assert sheet.votes == maginor.table(game).totals
+    assert sheet.ahead == maginor.table(game).winners
     assert sheet.oracles == ()

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from maginor_core import Game, SeededDice, Setup, Variants, deal
+from maginor_core import MaginorGame, Setup, Variants, maginor
 from maginor_core.components.tokens import CARDS
 from maginor_core.events import (
     DieRolled,
@@ -32,8 +32,8 @@ SETUP = Setup(
 
 
 @pytest.fixture(scope="module")
-def game() -> Game:
-    game = Game(deal(3, "statistics"), SeededDice("statistics"))
+def game() -> MaginorGame:
+    game = maginor.new(3, "statistics")
     play_out(
         game,
         [
@@ -50,9 +50,9 @@ def test_every_event_has_a_handler() -> None:
     assert set(EVOLVE) == set(get_args(Event))
 
 
-def test_the_counts_of_a_whole_game_agree_with_its_last_board(game: Game) -> None:
+def test_the_counts_of_a_whole_game_agree_with_its_last_board(game: MaginorGame) -> None:
     counted = statistics(game.setup, game.events())
-    board = game.board
+    board = maginor.board(game)
     events = list(game.events())
     assert counted.events == len(events)
     assert sum(counted.faces.values()) == board.rolls
@@ -60,7 +60,7 @@ def test_the_counts_of_a_whole_game_agree_with_its_last_board(game: Game) -> Non
         face: sum(isinstance(e, DieRolled) and e.face == face for e in events)
         for face in counted.faces
     }
-    assert tuple(seat.votes for seat in counted.seats) == game.table.totals
+    assert tuple(seat.votes for seat in counted.seats) == maginor.table(game).totals
     assert [seat.oracles for seat in counted.seats] == board.oracles_won
     assert Counter(counted.scored) == Counter(game.setup.circle)
     assert sum(seat.duels_won for seat in counted.seats) == sum(
@@ -74,7 +74,7 @@ def test_the_counts_of_a_whole_game_agree_with_its_last_board(game: Game) -> Non
         assert sorted(held.elements()) == board.spells_held[number]
 
 
-def test_counting_in_parts_is_counting_at_once(game: Game) -> None:
+def test_counting_in_parts_is_counting_at_once(game: MaginorGame) -> None:
     gathered = statistics(game.setup)
     for version in range(game.version):
         more_statistics(gathered, game.events(version, version + 1))

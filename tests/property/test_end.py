@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from maginor_core import (
     ChooseSymbol,
-    Game,
+    MaginorGame,
     MoveWizard,
     RollDie,
     Setup,
     Symbol,
     Variants,
     deal,
+    maginor,
 )
 from maginor_core.components.tokens import Spell
 from maginor_core.components.variants import EDITIONS, Edition
@@ -33,7 +34,7 @@ rites = setups(
 )
 
 
-def counted(game: Game, *, with_rites: bool) -> list[int]:
+def counted(game: MaginorGame, *, with_rites: bool) -> list[int]:
     """Count the votes of each seat from the events in the log."""
     votes = [0] * game.setup.players
     for event in game.events():
@@ -44,7 +45,7 @@ def counted(game: Game, *, with_rites: bool) -> list[int]:
     return votes
 
 
-def best_tiles(game: Game) -> list[int]:
+def best_tiles(game: MaginorGame) -> list[int]:
     best = [0] * game.setup.players
     for event in game.events():
         if isinstance(event, OracleWon):
@@ -52,7 +53,7 @@ def best_tiles(game: Game) -> list[int]:
     return best
 
 
-def last_event(game: Game) -> GameEnded:
+def last_event(game: MaginorGame) -> GameEnded:
     *_, last = game.events()
     assert isinstance(last, GameEnded)
     return last
@@ -60,37 +61,37 @@ def last_event(game: Game) -> GameEnded:
 
 @pytest.mark.ruling("END-01", "END-02", "SPELL-12")
 @given(whole_games(rites))
-def test_totals_are_the_oracles_won_and_the_rites_if_they_count(game: Game) -> None:
+def test_totals_are_the_oracles_won_and_the_rites_if_they_count(game: MaginorGame) -> None:
     totals = counted(game, with_rites=game.setup.variants.rites_count)
     assert list(last_event(game).totals) == totals
-    assert game.table.totals == tuple(totals)
+    assert maginor.table(game).totals == tuple(totals)
 
 
 @pytest.mark.ruling("SPELL-12", "EDITION-01")
 @given(whole_games(rites), st.booleans())
-def test_rites_are_worth_three_and_five_only_if_they_count(game: Game, count: bool) -> None:
+def test_rites_are_worth_three_and_five_only_if_they_count(game: MaginorGame, count: bool) -> None:
     setup = evolve(game.setup, variants=evolve(game.setup.variants, rites_count=count))
-    other = Game(setup)
+    other = maginor.new(setup=setup, seed="any")
     for record in game.log:
         faces = [event.face for event in record.events if type(event).__name__ == "DieRolled"]  # type: ignore[union-attr] # it is a roll
-        other.submit(record.command, faces)
+        other.submit(record.command, outcomes=faces)
     assert list(last_event(other).totals) == counted(game, with_rites=count)
 
 
 @pytest.mark.ruling("SPELL-12")
 @given(whole_games(rites))
-def test_rites_are_never_cast(game: Game) -> None:
+def test_rites_are_never_cast(game: MaginorGame) -> None:
     assert not [e for e in game.events() if isinstance(e, SpellCast) and e.spell in RITES]
 
 
 @pytest.mark.ruling("END-03", "END-04")
 @given(whole_games(rites))
-def test_most_votes_win_then_the_best_single_oracle_then_all_share(game: Game) -> None:
+def test_most_votes_win_then_the_best_single_oracle_then_all_share(game: MaginorGame) -> None:
     totals, best = last_event(game).totals, best_tiles(game)
     ahead = [seat for seat, votes in enumerate(totals) if votes == max(totals)]
     best_ahead = max(best[seat] for seat in ahead)
     assert last_event(game).winners == tuple(s for s in ahead if best[s] == best_ahead)
-    assert game.table.winners == last_event(game).winners
+    assert maginor.table(game).winners == last_event(game).winners
 
 
 PARTS: tuple[tuple[int, ...], ...] = ((), (4,), (3, 1), (2, 2), (2, 1, 1), (3,))
@@ -130,12 +131,12 @@ def go_home(stage: Stage) -> None:
 
 @pytest.mark.ruling("END-01", "END-05")
 @given(whole_games())
-def test_there_is_a_result_when_the_game_is_over_and_not_before(game: Game) -> None:
+def test_there_is_a_result_when_the_game_is_over_and_not_before(game: MaginorGame) -> None:
     assert game.finished
     assert game.to_act == ()
     assert game.legal() == ()
     for version in range(game.version):
-        table = game.branch(version).table
+        table = maginor.table(game.branch(version))
         assert not table.finished
         assert table.totals is None
         assert table.winners is None

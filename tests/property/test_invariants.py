@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 import pytest
 from hypothesis import given
 
-from maginor_core import Board, Event, Game
+from maginor_core import Board, Event, MaginorGame, maginor
 from maginor_core.components.tokens import CARDS
 from maginor_core.events import InfluencePlaced, OracleLeftCircle, OracleScored, RewardAsked
 from maginor_core.games.maginor.strategies import (
@@ -83,7 +83,7 @@ def test_the_counter_that_fills_an_oracle_has_it_scored_at_once(game: tuple[Game
 
 @pytest.mark.ruling("SCORE-01")
 @given(whole_games())
-def test_each_oracle_is_scored_once_and_the_guild_hall_last(game: Game) -> None:
+def test_each_oracle_is_scored_once_and_the_guild_hall_last(game: MaginorGame) -> None:
     events = list(game.events())
     scored = [event.oracle for event in events if isinstance(event, OracleScored)]
     assert len(set(scored)) == len(scored)
@@ -157,8 +157,8 @@ def test_the_projected_invariants_hold_on_small_circles(board: Board) -> None:
 
 
 @given(games())
-def test_the_fold_of_the_log_is_the_live_board(game: Game) -> None:
+def test_the_fold_of_the_log_is_the_live_board(game: MaginorGame) -> None:
     board = initial_board(game.setup)
     for event in game.events():
         board.apply([event])
-    assert board == game.board
+    assert board == maginor.board(game)

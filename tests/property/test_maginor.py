@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import Board, Event, Face, Game
+from maginor_core import Board, Event, Face, MaginorGame, maginor
 from maginor_core.events import (
     GameEnded,
     MaginorMoved,
@@ -82,13 +82,13 @@ def test_the_oracle_that_maginor_moves_off_is_scored_but_not_the_guild_hall(step
 
 @pytest.mark.ruling("MAG-03", "END-01", "MAG-06")
 @given(whole_games(walks))
-def test_the_game_ends_when_maginor_has_come_onto_the_guild_hall(game: Game) -> None:
+def test_the_game_ends_when_maginor_has_come_onto_the_guild_hall(game: MaginorGame) -> None:
     events = list(game.events())
     home = events.index(MaginorMoved("on", HALL))
     assert events[home + 1] == next(e for e in events if is_scoring_of_hall(e))
     assert isinstance(events[-1], GameEnded)
     assert not any(isinstance(event, MaginorMoved) for event in events[home + 1 :])
-    board = game.board
+    board = maginor.board(game)
     assert (board.place, board.maginor, board.circle) == ("on", HALL, [])
     assert set(board.wizards) == {None}
     assert board.supply == [game.setup.counters] * game.setup.players

@@ -7,7 +7,15 @@ from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from maginor_core import Board, ChooseBeast, ComponentSet, Game, NoDice, Setup, legal_commands
+from maginor_core import (
+    Board,
+    ChooseBeast,
+    ComponentSet,
+    MaginorGame,
+    Setup,
+    legal_commands,
+    maginor,
+)
 from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import FACES
 from maginor_core.events import DuelBegan, GameEnded, SpellCast
@@ -37,11 +45,11 @@ shrinking = settings(
 def test_a_playthrough_is_a_game_that_was_played(played: tuple[GameStep, ...]) -> None:
     if not played:
         return
-    game = Game(played[0].before.setup, NoDice())
+    game = maginor.new(setup=played[0].before.setup)
     for step in played:
-        assert game.board == step.before
-        assert game.submit(step.command, step.dice) == step.events
-        assert game.board == step.after
+        assert maginor.board(game) == step.before
+        assert game.submit(step.command, outcomes=step.dice) == step.events
+        assert maginor.board(game) == step.after
 
 
 @given(steps(lambda step: DuelBegan in {type(event) for event in step.events}))
@@ -61,7 +69,7 @@ def test_games_may_continue_from_boards(board: Board) -> None:
 
 
 @given(whole_games(), games())
-def test_whole_games_are_over_and_others_may_be(whole: Game, game: Game) -> None:
+def test_whole_games_are_over_and_others_may_be(whole: MaginorGame, game: MaginorGame) -> None:
     assert whole.finished
     assert isinstance(list(whole.events())[-1], GameEnded)
     assert game.version <= 40

@@ -14,12 +14,12 @@ from maginor_core import (
     Board,
     ConcurrencyError,
     Face,
-    Game,
+    MaginorGame,
     Refusal,
-    SeededDice,
     Setup,
     VersionError,
     decide,
+    maginor,
 )
 from maginor_core.commands.decide import carry_out, vocabulary_of
 from maginor_core.commands.rules import rolls
@@ -53,42 +53,42 @@ going_on = boards(lambda board: not board.finished)
 def test_every_version_is_the_board_that_was_then(steps: tuple[GameStep, ...]) -> None:
     if not steps:
         return
-    game = Game(steps[0].before.setup)
+    game = maginor.new(setup=steps[0].before.setup, seed="any")
     for step in steps:
-        assert game.submit(step.command, step.dice) == step.events
+        assert game.submit(step.command, outcomes=step.dice) == step.events
     for version, step in enumerate(steps):
-        assert game.board_at(version) == step.before
-        assert game.branch(version).board == step.before
-    assert game.board_at(len(steps)) == steps[-1].after
+        assert maginor.board(game, version) == step.before
+        assert maginor.board(game.branch(version)) == step.before
+    assert maginor.board(game, len(steps)) == steps[-1].after
     assert [record.command for record in game.log] == [step.command for step in steps]
 
 
 @given(st.data(), games())
-def test_what_a_branch_does_is_its_own(data: st.DataObject, game: Game) -> None:
+def test_what_a_branch_does_is_its_own(data: st.DataObject, game: MaginorGame) -> None:
     version = data.draw(st.integers(0, game.version))
-    records, board = list(game.log), game.board
+    records, board = list(game.log), maginor.board(game)
     branch = game.branch(version)
     assert list(branch.log) == records[:version]
     for _ in range(3):
         if branch.finished:
             break
-        command = data.draw(legal_commands_of(branch.board))
-        branch.submit(command, [data.draw(dice()) for _ in range(rolls(command))])
-    assert (list(game.log), game.board) == (records, board)
+        command = data.draw(legal_commands_of(maginor.board(branch)))
+        branch.submit(command, outcomes=[data.draw(dice()) for _ in range(rolls(command))])
+    assert (list(game.log), maginor.board(game)) == (records, board)
     assert list(branch.log)[:version] == records[:version]
     twig = branch.branch(branch.version)
     assert list(twig.log) == list(branch.log)
-    assert twig.board == branch.board
+    assert maginor.board(twig) == maginor.board(branch)
 
 
 @given(st.data(), setups(), st.integers(0, 99))
 def test_a_branch_continues_with_the_dice_that_the_game_would_have_had(
     data: st.DataObject, setup: Setup, seed: int
 ) -> None:
-    game = Game(setup, SeededDice(seed))
+    game = maginor.new(setup=setup, seed=seed)
     for _ in range(data.draw(st.integers(1, 20))):
         if not game.finished:
-            game.submit(data.draw(legal_commands_of(game.board)))
+            game.submit(data.draw(legal_commands_of(maginor.board(game))))
     other = game.branch(0)
     for record in game.log:
         other.submit(record.command)
@@ -143,26 +143,26 @@ def test_decide_changes_nothing_and_returns_the_events_of_execution(
 
 @given(st.data(), games(), st.integers(-2, 2).filter(bool))
 def test_a_command_for_another_version_leaves_all_as_it_was(
-    data: st.DataObject, game: Game, off: int
+    data: st.DataObject, game: MaginorGame, off: int
 ) -> None:
-    command = data.draw(near_legal_commands(game.board))
-    records, board = list(game.log), game.board
+    command = data.draw(near_legal_commands(maginor.board(game)))
+    records, board = list(game.log), maginor.board(game)
     with pytest.raises(ConcurrencyError) as caught:
-        game.submit(command, ["fire"] * rolls(command), expected_version=game.version + off)
+        game.submit(command, outcomes=["fire"] * rolls(command), expected=game.version + off)
     assert (caught.value.expected, caught.value.actual) == (game.version + off, game.version)
-    assert (list(game.log), game.board) == (records, board)
+    assert (list(game.log), maginor.board(game)) == (records, board)
 
 
 @given(st.data(), games(), dice())
 def test_a_command_is_logged_whole_or_not_at_all(
-    data: st.DataObject, game: Game, face: Face
+    data: st.DataObject, game: MaginorGame, face: Face
 ) -> None:
-    command = data.draw(near_legal_commands(game.board))
-    records, board = list(game.log), game.board
+    command = data.draw(near_legal_commands(maginor.board(game)))
+    records, board = list(game.log), maginor.board(game)
     try:
-        events = game.submit(command, [face] * rolls(command), game.version)
+        events = game.submit(command, outcomes=[face] * rolls(command), expected=game.version)
     except Refusal:
-        assert (list(game.log), game.board) == (records, board)
+        assert (list(game.log), maginor.board(game)) == (records, board)
     else:
         assert list(game.log)[:-1] == records
         assert game.log[len(records)].events == events
@@ -170,16 +170,18 @@ def test_a_command_is_logged_whole_or_not_at_all(
 
 
 @given(games(), st.integers(-3, 99))
-def test_a_version_that_never_was_is_refused(game: Game, version: int) -> None:
+def test_a_version_that_never_was_is_refused(game: MaginorGame, version: int) -> None:
     if 0 <= version <= game.version:
         version += game.version + 1
-    for travel in (game.board_at, game.branch, game.log.branch, game.events):
+    for travel in (game.state_at, game.branch, game.log.branch, game.events):
         with pytest.raises(VersionError, match=str(version)):
             travel(version)
 
 
 @given(st.data(), games())
-def test_events_between_versions_are_those_of_its_records(data: st.DataObject, game: Game) -> None:
+def test_events_between_versions_are_those_of_its_records(
+    data: st.DataObject, game: MaginorGame
+) -> None:
     start = data.draw(st.integers(0, game.version))
     stop = data.draw(st.integers(0, game.version))
     records = list(game.log)[start:stop]
@@ -187,7 +189,7 @@ def test_events_between_versions_are_those_of_its_records(data: st.DataObject, g
 
 
 @given(games())
-def test_records_go_through_msgpack_unchanged(game: Game) -> None:
+def test_records_go_through_msgpack_unchanged(game: MaginorGame) -> None:
     vocabulary = vocabulary_of(game.setup)
     for record in game.log:
         data = pack_record(vocabulary, record)
@@ -197,7 +199,7 @@ def test_records_go_through_msgpack_unchanged(game: Game) -> None:
 
 
 @given(games())
-def test_commands_and_events_go_through_json_unchanged(game: Game) -> None:
+def test_commands_and_events_go_through_json_unchanged(game: MaginorGame) -> None:
     for record in game.log:
         data = json.loads(json.dumps(command_to_json(record.command)))
         assert command_from_json(data) == record.command
@@ -213,5 +215,5 @@ def test_setups_go_through_json_unchanged(setup: Setup) -> None:
 
 
 @given(games())
-def test_a_played_game_is_borne_out_by_its_rules(game: Game) -> None:
-    assert verify(DEFINITION, game.setup, game.log) == game.board
+def test_a_played_game_is_borne_out_by_its_rules(game: MaginorGame) -> None:
+    assert verify(DEFINITION, game.setup, game.log) == maginor.board(game)

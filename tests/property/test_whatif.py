@@ -9,7 +9,7 @@ import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import Board, Event, Face, Game, Refusal
+from maginor_core import Board, Event, Face, MaginorGame, Refusal
 from maginor_core.audit.whatif import Finding, Reading, Word, what_if_game
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.setup import Setup
@@ -18,7 +18,7 @@ from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.reader import read_games
 from maginor_core.events import DieRolled, GameEnded
-from maginor_core.games.maginor.game import GameRecord
+from maginor_core.games.maginor import GameRecord
 from maginor_core.games.maginor.strategies import games, setups, whole_games
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.standings import totals, winners
@@ -32,7 +32,7 @@ Difference: TypeAlias = tuple[Word, int | None, str]
 """In a word how a game differs, the first record that does, and the ruling that refuses it."""
 
 
-def found(game: Game, reading: Reading) -> Finding:
+def found(game: MaginorGame, reading: Reading) -> Finding:
     outcome: Outcome = "finished" if game.finished else "abandoned"
     data = sealed_game(game.setup, game.log, outcome=outcome).small()
     (logged,) = read_games(io.BytesIO(data))
@@ -62,7 +62,7 @@ def word_for(recorded: tuple[Event, ...], events: tuple[Event, ...]) -> Word:
 
 
 @given(all_games)
-def test_under_the_rules_that_it_was_played_by_every_game_is_the_same(game: Game) -> None:
+def test_under_the_rules_that_it_was_played_by_every_game_is_the_same(game: MaginorGame) -> None:
     variants = attrs.asdict(game.setup.variants)
     for reading in (Reading(), Reading(variants), Reading(revision=1), Reading(variants, 1)):
         finding = found(game, reading)
@@ -73,7 +73,7 @@ def test_under_the_rules_that_it_was_played_by_every_game_is_the_same(game: Game
 
 @given(all_games, readings)
 def test_a_game_differs_where_its_commands_do_on_a_board_of_the_other_setup(
-    game: Game, variants: dict[str, bool]
+    game: MaginorGame, variants: dict[str, bool]
 ) -> None:
     finding = found(game, Reading(variants))
     setup = attrs.evolve(game.setup, variants=attrs.evolve(game.setup.variants, **variants))
@@ -89,7 +89,7 @@ def test_a_game_differs_where_its_commands_do_on_a_board_of_the_other_setup(
 
 
 @given(whole_games(small, dice=faces))
-def test_only_the_result_differs_if_rites_do_not_count(game: Game) -> None:
+def test_only_the_result_differs_if_rites_do_not_count(game: MaginorGame) -> None:
     other = not game.setup.variants.rites_count
     finding = found(game, Reading({"rites_count": other}))
     assert finding.word in ("same", "other result")

@@ -9,7 +9,7 @@ from typing import Any
 
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.match import Position, begin
+from maginor_core.engine.game import Game
 from maginor_core.suite.fuzz_games import fuzzing_of
 from tests.protocol.lines import GARBAGE, ODD, damaged
 
@@ -23,7 +23,7 @@ class AnyLines:
         self.game = game
         self.random = random
         self.fuzzing = fuzzing_of(game)
-        self.position: Position | None = None
+        self.position: Game | None = None
 
     def lines(self, count: int) -> Iterator[bytes]:
         """Yield so many lines, none of which is bye."""
@@ -65,7 +65,7 @@ class AnyLines:
         size = self.random.choice(list(self.fuzzing.SIZES))
         setup = self.fuzzing.draw_setup(self.random.randrange, list(self.game.variants), size)
         if follow:
-            self.position = begin(self.game, self.game.setups.from_json(setup))
+            self.position = Game(self.game, self.game.setups.from_json(setup))
         return setup
 
     def _spoilt_setup(self) -> Json:
@@ -92,7 +92,7 @@ class AnyLines:
         try:
             command = self.game.command_json.from_json(request["command"])
             drawn = [self.game.chance.from_json(one) for one in request[self.game.chance.key]]
-            self.position.carry_out(command, drawn)
+            self.position.submit(command, outcomes=drawn)
         except EngineError:  # it is refused, and changes nothing
             return
 

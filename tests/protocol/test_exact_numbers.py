@@ -12,7 +12,7 @@ import pytest
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.match import begin
+from maginor_core.engine.game import Game
 from maginor_core.suite.engine import Engine
 from maginor_core.suite.fuzz_games import fuzzing_of
 from maginor_core.suite.position import specification
@@ -102,13 +102,13 @@ def test_only_exact_integers_are_numbers(name: str, seed: int) -> None:
     begun = {"op": "new", "setup": fuzzing.draw_setup(pick, list(game.variants), size)}
     assert_exact(pair, begun, "setup")
     assert pair.ask(json.dumps(begun))["ok"]
-    position = begin(game, game.setups.from_json(begun["setup"]))
+    position = Game(game, game.setups.from_json(begun["setup"]))
     for _ in range(COMMANDS):
         command, outcomes = fuzzing.draw_move(pick, position)
         request = {"op": "submit", "command": command, game.chance.key: list(outcomes)}
         try:
             drawn = [game.chance.from_json(outcome) for outcome in outcomes]
-            position.carry_out(game.command_json.from_json(command), drawn)
+            position.submit(game.command_json.from_json(command), outcomes=drawn)
         except EngineError:
             continue
         assert_exact(pair, request, "command")

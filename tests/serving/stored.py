@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from maginor_core.audit import audit
-from maginor_core.eventlog.stores import open_match
+from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from tests.serving.seats import BotSeat
@@ -24,7 +24,7 @@ def lost_commands(store: str, seats: Iterable[BotSeat]) -> list[str]:
         matches = {}
         for seat in seats:
             if seat.table not in matches:
-                matches[seat.table] = open_match(opened, seat.table, known_game)
+                matches[seat.table] = open_game(opened, seat.table, known_game)
             match = matches[seat.table]
             for done in seat.acknowledged:
                 where = f"{seat.table} version {done.version}"
@@ -32,7 +32,7 @@ def lost_commands(store: str, seats: Iterable[BotSeat]) -> list[str]:
                     lost.append(f"{where}: the game ends at {match.version}")
                     break
                 command = match.log[done.version - 1].command
-                if match.game.command_json.to_json(command) != done.command:
+                if match.definition.command_json.to_json(command) != done.command:
                     lost.append(f"{where}: it contains another command")
     finally:
         opened.close()

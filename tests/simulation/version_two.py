@@ -18,6 +18,7 @@ from maginor_core.commands import ChooseBeast
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.commitment_state import Ledger, choice_commitment
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import (
     Agreement,
     DisclosureNeededError,
@@ -25,7 +26,6 @@ from maginor_core.engine.joint_dice import (
     JointDice,
     joint_seed,
 )
-from maginor_core.engine.match import Match
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.eventlog.game_frames import PACKED, GameFrames
@@ -144,7 +144,7 @@ class _Table:
             sync="never",
         )
         self.ledger = Ledger(DEFINITION.decider, self.agreement, dice if joint else None)
-        self.match = Match(
+        self.match = Game(
             DEFINITION,
             DEFINITION.deal(PLAYERS, seed, None, {}),
             None if joint else seed,
@@ -182,10 +182,10 @@ class _Table:
     def _submit(self, seat: int) -> None:
         command = self.choose(self.match.legal(seat))
         try:
-            self.match.submit(seat, command)
+            self.match.submit(command, seat=seat)
         except DisclosureNeededError:
             self._disclose()
-            self.match.submit(seat, command)
+            self.match.submit(command, seat=seat)
 
     def _disclose(self) -> None:
         dice = self._dice
@@ -201,7 +201,7 @@ class _Table:
 
     def _commit(self, seat: int) -> None:
         command = ChooseBeast(seat, self.choose(BEASTS))
-        decision = self.match.decision
+        decision = self.match.choice_number
         nonce = self.draw.randbytes(16)
         row = DEFINITION.vocabulary(self.match.setup).row(command)
         commitment = choice_commitment(self.agreement, decision, row, nonce)

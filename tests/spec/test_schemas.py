@@ -19,7 +19,7 @@ from jsonschema.validators import extend
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from maginor_core import Game, SeatView, SeededDice, Variants, deal
+from maginor_core import MaginorGame, SeatView, Variants, deal, maginor
 from maginor_core.components.setup import Setup
 from maginor_core.components.setup_forms import setup_to_json
 from maginor_core.components.tokens import BEASTS, FACES, SYMBOLS, Spell, Symbol
@@ -162,11 +162,11 @@ def conversations(ask: Callable[[], Ask], games: int) -> Iterator[Message]:
     yield from conversation(ask(), DEALT, seed=7, longest=60)
 
 
-def random_games(number: int, *, undo: bool = True) -> Iterator[Game]:
+def random_games(number: int, *, undo: bool = True) -> Iterator[MaginorGame]:
     """Play random games to their end, on small setups, with an undo in each."""
     for seed in range(number):
         chance = Stream(seed, "events and views")
-        game = Game(small_setup(seed), dice=SeededDice(seed))
+        game = maginor.new(setup=small_setup(seed), seed=seed)
         while not game.finished:
             game.submit(chance.choose(game.legal()))
             if undo and game.version == 3 and not game.finished:
@@ -174,7 +174,7 @@ def random_games(number: int, *, undo: bool = True) -> Iterator[Game]:
         yield game
 
 
-def viewers(game: Game) -> tuple[int | None, ...]:
+def viewers(game: MaginorGame) -> tuple[int | None, ...]:
     return (*range(game.setup.players), None)
 
 
@@ -212,7 +212,7 @@ def samples() -> dict[str, list[Json]]:
         for version in range(0, game.version, 7):
             past = game.branch(version)
             for seat in viewers(past):
-                data = as_sent(view_to_json(past.view(seat)))
+                data = as_sent(past.view(seat))
                 found["view"].setdefault(f"{seat} {data['own_beast']}", data)
     return {name: list(messages.values()) for name, messages in found.items()}
 
@@ -415,7 +415,7 @@ def test_events_in_public_form_fold_into_the_table_that_everyone_sees() -> None:
         for version in range(game.version):
             public = [event_to_json(event) for event in game.events(version, version + 1)]
             board.apply([event_from_json(as_sent(event)) for event in public])
-            expected = table_to_json(table_of(game.board_at(version + 1)))
+            expected = table_to_json(table_of(maginor.board(game, version + 1)))
             assert table_to_json(table_of(board)) == expected
 
 
@@ -424,7 +424,7 @@ def test_each_view_validates_and_is_read_back() -> None:
         for version in range(0, game.version + 1, 5):
             past = game.branch(version)
             for seat in viewers(past):
-                view = past.view(seat)
+                view = maginor.view(past, seat)
                 data = as_sent(view_to_json(view))
                 assert misshapen("view", data) is None, data
                 assert view_from_json(data) == view

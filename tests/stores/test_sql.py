@@ -22,10 +22,10 @@ from maginor_core.eventlog.signing import new_keys, sign_games
 from maginor_core.eventlog.stores import (
     FileStore,
     catch_up,
-    create_match,
-    export_match,
-    import_matches,
-    open_match,
+    create_game,
+    export_game,
+    import_games,
+    open_game,
 )
 from maginor_core.eventlog.stores.sql import Appended, SqlStore, tables
 from maginor_core.eventlog.stores.store import StoreError
@@ -47,29 +47,29 @@ def sql(kind: str, url_of: UrlOf) -> Iterator[SqlStore]:
 @DATABASES
 def test_a_game_has_the_bytes_of_a_log_file_there_and_back(sql: SqlStore, tmp_path: Path) -> None:
     with FileStore(tmp_path / "games") as files:
-        _, match = create_match(files, DEFINITION, SETUP, CHANCE, "one")
+        _, match = create_game(files, DEFINITION, SETUP, CHANCE, "one")
         play(match, 4000)
         files.seal("one", "finished")
     path = tmp_path / "games" / "one.maginor"
-    assert import_matches(sql, path) == ["one"]
-    export_match(sql, "one", tmp_path / "again.maginor")
+    assert import_games(sql, path) == ["one"]
+    export_game(sql, "one", tmp_path / "again.maginor")
     assert (tmp_path / "again.maginor").read_bytes() == path.read_bytes()
     assert [verdict.word for verdict in audit([tmp_path / "again.maginor"])] == ["ok"]
     with pytest.raises(StoreError, match='"one" already'):
-        import_matches(sql, path)
+        import_games(sql, path)
 
 
 @DATABASES
 def test_signatures_are_imported_and_exported(sql: SqlStore, tmp_path: Path) -> None:
     with FileStore(tmp_path / "games") as files:
-        _, match = create_match(files, DEFINITION, SETUP, CHANCE, "one")
+        _, match = create_game(files, DEFINITION, SETUP, CHANCE, "one")
         play(match, 5)
         files.seal("one", "abandoned")
     path = tmp_path / "games" / "one.maginor"
     new_keys(tmp_path / "key", tmp_path / "key.pub")
     sign_games(path, tmp_path / "key")
-    import_matches(sql, path)
-    export_match(sql, "one", tmp_path / "again.maginor")
+    import_games(sql, path)
+    export_game(sql, "one", tmp_path / "again.maginor")
     assert (tmp_path / "again.maginor").read_bytes() == path.read_bytes()
 
 
@@ -77,7 +77,7 @@ def append_in_process(url: str, game_id: str, commands: int, queue: Queue[int]) 
     """Play on until so many commands were accepted, catching up whenever another was first."""
     accepted = 0
     with SqlStore(url) as store:
-        match = open_match(store, game_id, known_game)
+        match = open_game(store, game_id, known_game)
         while accepted < commands:
             try:
                 play(match, 1)
@@ -91,7 +91,7 @@ def append_in_process(url: str, game_id: str, commands: int, queue: Queue[int]) 
 def test_versions_hold_across_processes(kind: str, url_of: UrlOf) -> None:
     url = url_of(kind)
     with SqlStore(url) as store:
-        game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+        game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
         context = multiprocessing.get_context("spawn")
         queue = context.Queue()
         workers = [
@@ -104,13 +104,13 @@ def test_versions_hold_across_processes(kind: str, url_of: UrlOf) -> None:
         for worker in workers:
             worker.join()
         assert catch_up(store, game_id, match) == 30
-        again = open_match(store, game_id, known_game)
+        again = open_game(store, game_id, known_game)
         assert again.view(None) == match.view(None)
 
 
 @DATABASES
 def test_another_process_learns_of_each_append(sql: SqlStore, kind: str) -> None:
-    game_id, match = create_match(sql, DEFINITION, SETUP, CHANCE)
+    game_id, match = create_game(sql, DEFINITION, SETUP, CHANCE)
     play(match, 2)
     changes = sql.changes(patience=10)
     seen: list[Appended] = []
@@ -138,7 +138,7 @@ def test_waiting_for_changes_ends_when_nothing_happens(sql: SqlStore, kind: str)
 def test_what_postgresql_has_acknowledged_survives_a_kill(url_of: UrlOf, postgres: Server) -> None:
     url = url_of("postgresql")
     with SqlStore(url) as store:
-        game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+        game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
         play(match, 20)
         postgres.kill()
         with pytest.raises(StoreError):
@@ -164,7 +164,7 @@ def test_a_sqlite_file_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
     umask = os.umask(0)
     try:
         with SqlStore(f"sqlite:///{path}") as store:
-            create_match(store, DEFINITION, SETUP, CHANCE)
+            create_game(store, DEFINITION, SETUP, CHANCE)
             modes = {name.name: stat.S_IMODE(name.stat().st_mode) for name in tmp_path.iterdir()}
     finally:
         os.umask(umask)
@@ -178,7 +178,7 @@ def test_stores_that_were_audited_earlier_are_closed(
     urls = [f"sqlite:///{tmp_path / str(number)}.db" for number in range(MOST_OPEN + 2)]
     for url in urls:
         with SqlStore(url) as store:
-            create_match(store, DEFINITION, SETUP, CHANCE)
+            create_game(store, DEFINITION, SETUP, CHANCE)
     closed = []
     close = SqlStore.close
 
@@ -255,7 +255,7 @@ def test_a_file_that_is_no_database_is_refused_and_stays_as_it_is(tmp_path: Path
 @DATABASES
 def test_of_records_that_are_appended_together_each_is_refused_for_itself(sql: SqlStore) -> None:
     for game_id in ("one", "sealed", "two"):
-        create_match(sql, DEFINITION, SETUP, CHANCE, game_id)
+        create_game(sql, DEFINITION, SETUP, CHANCE, game_id)
     sql.seal("sealed", "abandoned")
     answers = sql.append_all(
         [
@@ -295,11 +295,11 @@ def test_of_records_that_are_appended_together_each_is_refused_for_itself(sql: S
 
 @DATABASES
 def test_what_is_longer_than_a_log_may_contain_is_refused(sql: SqlStore, kind: str) -> None:
-    game_id, match = create_match(sql, DEFINITION, SETUP, CHANCE)
+    game_id, match = create_game(sql, DEFINITION, SETUP, CHANCE)
     with pytest.raises(MalformedError, match="at most 65536 bytes"):
         sql.append(game_id, 0, bytes(65537))
     with pytest.raises(StoreError, match="cannot be an id"):
-        create_match(sql, DEFINITION, SETUP, CHANCE, "x" * 201)
+        create_game(sql, DEFINITION, SETUP, CHANCE, "x" * 201)
     with pytest.raises(StoreError, match="no version 3; it is at 0"):
         sql.since(game_id, 3)
     with pytest.raises(StoreError, match="no game is called"):
@@ -309,7 +309,7 @@ def test_what_is_longer_than_a_log_may_contain_is_refused(sql: SqlStore, kind: s
 
 @DATABASES
 def test_a_damaged_row_is_reported_and_not_read(sql: SqlStore, kind: str) -> None:
-    game_id, match = create_match(sql, DEFINITION, SETUP, CHANCE)
+    game_id, match = create_game(sql, DEFINITION, SETUP, CHANCE)
     play(match, 5)
     with sql._engine.begin() as connection:
         connection.execute(text("DELETE FROM maginor_records WHERE number = 3"))
@@ -323,14 +323,14 @@ def test_ids_come_in_order_however_many_there_are(
 ) -> None:
     monkeypatch.setattr("maginor_core.eventlog.stores.sql.store.PAGE", 3)
     for number in (4, 2, 6, 1, 3, 5, 0):
-        create_match(sql, DEFINITION, SETUP, CHANCE, f"game {number}")
+        create_game(sql, DEFINITION, SETUP, CHANCE, f"game {number}")
     assert list(sql.ids()) == [f"game {number}" for number in range(7)]
 
 
 def test_a_damaged_log_is_not_imported(url_of: UrlOf, tmp_path: Path) -> None:
     path = tmp_path / "bad.maginor"
     with FileStore(tmp_path) as files:
-        _, match = create_match(files, DEFINITION, SETUP, CHANCE, "bad")
+        _, match = create_game(files, DEFINITION, SETUP, CHANCE, "bad")
         play(match, 5)
     data = bytearray(path.read_bytes())
     data[-20] ^= 1
@@ -339,14 +339,14 @@ def test_a_damaged_log_is_not_imported(url_of: UrlOf, tmp_path: Path) -> None:
         SqlStore(url_of("sqlite")) as store,
         pytest.raises(LogError, match="game 0 is not intact"),
     ):
-        import_matches(store, path)
+        import_games(store, path)
 
 
 @DATABASES
 def test_a_store_is_audited_in_place(sql: SqlStore, kind: str, tmp_path: Path) -> None:
     url = sql._engine.url.render_as_string(hide_password=False)
     for name in ("one", "two/three", "größer #4"):
-        _, match = create_match(sql, DEFINITION, SETUP, CHANCE, name)
+        _, match = create_game(sql, DEFINITION, SETUP, CHANCE, name)
         play(match, 4000 if name == "one" else 10)
     sql.seal("one", "finished")
     verdicts = {verdict.id: verdict for verdict in audit([url], jobs=2)}

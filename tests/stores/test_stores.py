@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import Game, MoveWizard, SeededDice, SetupError, Variants, deal
+from maginor_core import MoveWizard, SetupError, Variants, deal, maginor
 from maginor_core.audit import audit
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.eventlog.logs import GameLog, LogError, OpenSeed, read_log
 from maginor_core.eventlog.stores import (
     FileStore,
     MemoryStore,
-    create_match,
-    deal_match,
-    export_match,
-    open_match,
+    create_game,
+    deal_game,
+    export_game,
+    open_game,
 )
 from maginor_core.eventlog.stores.store import Store, StoreError
 from maginor_core.games import known_game
@@ -31,21 +31,23 @@ SETUP = deal(players=2, seed=5)
 CHANCE = OpenSeed("5", "reconstruction-1")
 
 
-def play(match: Match, commands: int) -> None:
+def play(match: Game, commands: int) -> None:
     for _ in range(commands):
         if match.finished:
             return
         seat = match.to_act[0]
         options = match.legal(seat)
-        match.submit(seat, options[match.version % len(options)], match.version)
+        match.submit(options[match.version % len(options)], seat=seat, expected=match.version)
 
 
 def test_a_stored_match_is_opened_as_it_was_left(store: Store) -> None:
-    game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+    game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
     play(match, 25)
-    again = open_match(store, game_id, known_game)
+    again = open_game(store, game_id, known_game)
     assert (again.version, again.view(None)) == (match.version, match.view(None))
-    assert again.position.pack() == match.position.pack()
+    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
+        match.live_state
+    )
     play(again, 5)
     assert again.version == match.version + 5
     assert list(store.ids()) == [game_id]
@@ -53,15 +55,15 @@ def test_a_stored_match_is_opened_as_it_was_left(store: Store) -> None:
 
 def test_a_dealt_match_is_one_whose_deal_and_dice_an_audit_confirms(tmp_path: Path) -> None:
     with FileStore(tmp_path) as store:
-        game_id, match = deal_match(store, DEFINITION, 3, seed="5", variants={"rites_count": False})
+        game_id, match = deal_game(store, DEFINITION, 3, seed="5", variants={"rites_count": False})
         assert match.setup == deal(3, "5", variants=Variants(rites_count=False))
         play(match, 25)
-        _, fresh = deal_match(store, DEFINITION, 2)
+        _, fresh = deal_game(store, DEFINITION, 2)
         assert fresh.setup.players == 2
         with pytest.raises(SetupError, match="players"):
-            deal_match(store, DEFINITION, 9)
+            deal_game(store, DEFINITION, 9)
         with pytest.raises(StoreError, match="already"):
-            deal_match(store, DEFINITION, 2, game_id)
+            deal_game(store, DEFINITION, 2, game_id)
         assert len(list(store.ids())) == 2
     verdicts = list(audit([tmp_path]))
     assert [(each.word, each.dice) for each in verdicts] == [
@@ -70,34 +72,34 @@ def test_a_dealt_match_is_one_whose_deal_and_dice_an_audit_confirms(tmp_path: Pa
 
 
 def test_a_match_that_has_fallen_behind_gets_an_error_and_can_catch_up(store: Store) -> None:
-    game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
-    other = open_match(store, game_id, known_game)
+    game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
+    other = open_game(store, game_id, known_game)
     play(match, 1)
     view, seat = other.view(0), other.to_act[0]
     command = other.legal(seat)[0]
     with pytest.raises(ConcurrencyError, match="for version 0, but the log is at version 1"):
-        other.submit(seat, command)
+        other.submit(command, seat=seat)
     assert (other.version, other.view(0)) == (0, view)
     other.follow(list(match.log.records(0)))
     assert other.view(0) == match.view(0)
 
 
 def test_only_the_seat_itself_submits_its_commands() -> None:
-    match = Match(DEFINITION, SETUP, 5)
+    match = Game(DEFINITION, SETUP, 5)
     seat = match.to_act[0]
     command = match.legal(seat)[0]
     with pytest.raises(MalformedError, match=f"is not a command of seat {1 - seat}"):
-        match.submit(1 - seat, command)
+        match.submit(command, seat=1 - seat)
     with pytest.raises(MalformedError, match="is not a command of seat"):
-        match.submit(bool(seat), command)
+        match.submit(command, seat=bool(seat))
     for wrong in (None, "roll", ("player", seat)):
         with pytest.raises(MalformedError, match="is not a command of seat"):
-            match.submit(seat, wrong)  # type: ignore[arg-type] # that is the point
-    other = Match(MAGALON, MAGALON.deal(2, 5, None, {}), 5)
+            match.submit(wrong, seat=seat)
+    other = Game(MAGALON, MAGALON.deal(2, 5, None, {}), 5)
     stranger = other.legal(other.to_act[0])[0]
     for given, told in ((command, DEFINITION.command_json.to_json(command)), (stranger, None)):
         with pytest.raises(MalformedError) as refused:
-            match.submit(1 - seat, given)
+            match.submit(given, seat=1 - seat)
         name = json.dumps(type(given).__name__)
         assert str(refused.value).endswith(name if told is None else json.dumps(told))
     assert match.version == 0
@@ -107,21 +109,21 @@ def test_a_file_store_has_the_bytes_of_a_log_and_so_does_an_export(tmp_path: Pat
     memory, files = MemoryStore(), FileStore(tmp_path / "games")
     stores: list[Store] = [memory, files]
     for place in stores:
-        _, match = create_match(place, DEFINITION, SETUP, CHANCE, "one")
+        _, match = create_game(place, DEFINITION, SETUP, CHANCE, "one")
         play(match, 30)
     files.close()
-    export_match(files, "one", tmp_path / "files.maginor")
+    export_game(files, "one", tmp_path / "files.maginor")
     written = (tmp_path / "games" / "one.maginor").read_bytes()
     exported = (tmp_path / "files.maginor").read_bytes()
     assert written == exported
-    export_match(memory, "one", tmp_path / "memory.maginor")
+    export_game(memory, "one", tmp_path / "memory.maginor")
     records = [read_log(tmp_path / name).records for name in ("files.maginor", "memory.maginor")]
     assert list(records[0]) == list(records[1])
     assert [verdict.word for verdict in audit([tmp_path / "memory.maginor"])] == ["ok so far"]
 
 
 def test_a_sealed_game_takes_nothing_more(store: Store) -> None:
-    game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+    game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
     play(match, 3)
     seal = store.seal(game_id, "abandoned")
     assert store.read(game_id).seal == seal
@@ -137,15 +139,15 @@ def test_what_is_not_there_or_there_already_is_refused(store: Store) -> None:
         store.read("nobody")
     with pytest.raises(StoreError):
         store.append("nobody", 0, b"")
-    create_match(store, DEFINITION, SETUP, game_id="one")
+    create_game(store, DEFINITION, SETUP, game_id="one")
     with pytest.raises(StoreError, match="already"):
-        create_match(store, DEFINITION, SETUP, game_id="one")
+        create_game(store, DEFINITION, SETUP, game_id="one")
 
 
 @pytest.mark.parametrize("name", ["", "../up", ".hidden", "a/b", "line\nend", "nul\0"])
 def test_an_id_that_cannot_name_a_file_is_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises((StoreError, MalformedError)):
-        create_match(FileStore(tmp_path), DEFINITION, SETUP, game_id=name)
+        create_game(FileStore(tmp_path), DEFINITION, SETUP, game_id=name)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -161,20 +163,20 @@ def test_memory_never_runs_ahead_of_storage(
     with GameLog.create(path, SETUP, CHANCE) as log:
         seat = SETUP.first_player
         if how == "match":
-            match = Match(DEFINITION, SETUP, 5, store=log.store)
+            match = Game(DEFINITION, SETUP, 5, store=log.store)
         else:
-            game = Game(SETUP, SeededDice(5), store=log.store)
+            game = Game(DEFINITION, SETUP, 5, store=log.store)
 
         def submit() -> None:
             if how == "match":
-                match.submit(seat, MoveWizard(seat, "owl"))
+                match.submit(MoveWizard(seat, "owl"))
             else:
                 game.submit(MoveWizard(seat, "owl"))
 
         def now() -> tuple[int, object]:
             if how == "match":
                 return match.version, match.view(None)
-            return game.version, game.board
+            return game.version, maginor.board(game)
 
         before = now()
         with monkeypatch.context() as patch:
@@ -192,7 +194,7 @@ def test_a_store_opens_a_log_again_that_could_not_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = FileStore(tmp_path)
-    game_id, match = create_match(store, DEFINITION, SETUP, CHANCE)
+    game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
     play(match, 3)
     with monkeypatch.context() as patch:
         patch.setattr(os, "pwrite", full_disk)
@@ -201,21 +203,21 @@ def test_a_store_opens_a_log_again_that_could_not_be_written(
     assert match.version == 3
     play(match, 3)
     store.close()
-    assert open_match(store, game_id, known_game).view(None) == match.view(None)
+    assert open_game(store, game_id, known_game).view(None) == match.view(None)
 
 
 def test_a_log_takes_no_record_that_does_not_follow(tmp_path: Path) -> None:
-    game = Game(SETUP, SeededDice(5))
+    game = maginor.new(setup=SETUP, seed=5)
     with GameLog.create(tmp_path / "log", SETUP, CHANCE) as log:
         game.submit(MoveWizard(SETUP.first_player, "owl"))
-        other = Game(SETUP, SeededDice(5), log=game.log, store=log.store)
+        other = Game(DEFINITION, SETUP, 5, log=game.log, store=log.store)
         with pytest.raises(ConcurrencyError, match="for version 1, but the log is at version 0"):
             other.submit(MoveWizard(1 - SETUP.first_player, "owl"))
         assert other.version == 1
 
 
 def test_an_appended_record_must_lead_on_from_the_version_given(tmp_path: Path) -> None:
-    game = Game(SETUP, SeededDice(5))
+    game = maginor.new(setup=SETUP, seed=5)
     for seat in (SETUP.first_player, 1 - SETUP.first_player):
         game.submit(MoveWizard(seat, "owl"))
     with GameLog.create(tmp_path / "log", SETUP, CHANCE) as log:
@@ -231,9 +233,9 @@ def test_an_appended_record_must_lead_on_from_the_version_given(tmp_path: Path) 
 def test_a_reopened_game_goes_on_through_its_log(tmp_path: Path) -> None:
     path = tmp_path / "log"
     with GameLog.create(path, SETUP, CHANCE) as log:
-        Game(SETUP, SeededDice(5), store=log.store).submit(MoveWizard(SETUP.first_player, "owl"))
+        Game(DEFINITION, SETUP, 5, store=log.store).submit(MoveWizard(SETUP.first_player, "owl"))
     log, stored = GameLog.reopen(path)
     with log:
         game = stored.game(store=log.store)
         game.submit(MoveWizard(1 - SETUP.first_player, "owl"))
-    assert read_log(path).verify() == game.board
+    assert maginor.board(read_log(path).verify()) == maginor.board(game)

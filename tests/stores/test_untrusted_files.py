@@ -12,7 +12,7 @@ import pytest
 
 from maginor_core.audit import audit
 from maginor_core.eventlog.logs import LogError
-from maginor_core.eventlog.stores import create_match
+from maginor_core.eventlog.stores import create_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games.maginor.definition import DEFINITION
 from tests.stores.test_stores import CHANCE, SETUP, play
@@ -29,7 +29,7 @@ def tampered(path: Path, script: str) -> str:
     url = f"sqlite:///{path}"
     with SqlStore(url) as store:
         for name in ("bad", "good"):
-            _, match = create_match(store, DEFINITION, SETUP, CHANCE, name)
+            _, match = create_game(store, DEFINITION, SETUP, CHANCE, name)
             play(match, 5)
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA writable_schema=ON")

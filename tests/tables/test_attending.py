@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.tables import GameTable, attend, token_digest
 from tests.tiny.game import TINY
 
@@ -40,7 +40,7 @@ class Connection:
 
 
 def table_for(players: int) -> GameTable:
-    match = Match(TINY, TINY.deal(players, 1, None, {}), 1)
+    match = Game(TINY, TINY.deal(players, 1, None, {}), 1)
     return GameTable("one", match, {token_digest(str(seat)): seat for seat in range(players)})
 
 

@@ -15,7 +15,7 @@ from maginor_core.engine.joint_dice import (
     Party,
 )
 from maginor_core.eventlog.stored_game import agreement_before, options_of
-from maginor_core.eventlog.stores import MemoryStore, create_match, open_match
+from maginor_core.eventlog.stores import MemoryStore, create_game, open_game
 from maginor_core.games import game, known_game, names
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.maginor.definition import DEFINITION
@@ -57,7 +57,7 @@ class Parties:
             party.note_ends(dealing.ends)
             dealing = dealing.disclose(seat, party.disclose(0))
         setup, chance = dealing.deal(DEFINITION, self.host, DEFINITION.parts.standard(), {})
-        create_match(store, DEFINITION, setup, chance, ID, options=options_of(self.agreement))
+        create_game(store, DEFINITION, setup, chance, ID, options=options_of(self.agreement))
 
     def preimage(self, seat: int, due: dict[str, Any]) -> str:
         """Return what a seat discloses for what is due."""
@@ -80,7 +80,7 @@ class Room:
         seats: dict[str, int | None] = {
             token_digest(token): seat for seat, token in enumerate(TOKENS[:2])
         }
-        table = GameTable(ID, open_match(self.store, ID, known_game), seats, joint=joint)
+        table = GameTable(ID, open_game(self.store, ID, known_game), seats, joint=joint)
 
         def keep(change: Any, at: int) -> None:
             version = len(self.store.read(ID).records)
@@ -89,7 +89,7 @@ class Room:
             self.due = joint.due = change(self.due)
 
         def catch_up() -> None:
-            table.match = open_match(self.store, ID, known_game)
+            table.match = open_game(self.store, ID, known_game)
             joint.due = self.due
 
         joint.keep, table.catch_up = keep, catch_up
@@ -211,7 +211,7 @@ def test_while_something_is_due_nothing_else_can_be_done_and_a_wrong_preimage_ch
 def test_a_table_without_joint_dice_has_nothing_due() -> None:
     match = DEFINITION.deal(2, "1", None, {})
     store = MemoryStore()
-    _, begun = create_match(store, DEFINITION, match)
+    _, begun = create_game(store, DEFINITION, match)
     table = GameTable("one", begun, {token_digest(TOKENS[0]): 0})
     client = Client(table, TOKENS[0])
     assert "due" not in client.state

@@ -11,8 +11,8 @@ import pytest
 
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.game import Game
 from maginor_core.engine.languages import LANGUAGES
-from maginor_core.engine.match import Match
 from maginor_core.tables import GameTable, SeatSession, token_digest
 from tests.languages.english import ROOT, english_in
 
@@ -55,7 +55,7 @@ def texts_of_menu(branches: Any) -> Iterator[str]:  # Any: JSON
 
 def told(game: GameDefinition, language: str) -> str:
     """All that players and a spectator read while a game is played, refusals included."""
-    random, match = Random(7), Match(game, game.deal(2, "x", None, {}), 7)
+    random, match = Random(7), Game(game, game.deal(2, "x", None, {}), 7)
     seats: list[tuple[str, int | None]] = [("ada", 0), ("bo", 1), ("eye", None)]
     table = GameTable("one", match, {token_digest(token): seat for token, seat in seats}, NAMES)
     table.adviser = lambda match, seat: match.legal(seat)[0]
@@ -77,7 +77,7 @@ def told(game: GameDefinition, language: str) -> str:
             }
         )
         wrong = [answer for answer in tried if answer["type"] == "refused"]
-        match.submit(command.player, command)
+        match.submit(command)
         if match.version % 10 and not match.finished:
             continue
         for session in sessions.values():

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.eventlog.logs import OpenSeed
-from maginor_core.eventlog.stores import MemoryStore, catch_up, create_match, open_match
+from maginor_core.eventlog.stores import MemoryStore, catch_up, create_game, open_game
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import GameTable, SeatSession, new_token, seat_session, token_digest
 from maginor_core.tables import table as table_module
@@ -70,7 +70,7 @@ class Client:
 
 
 def table_of(game: GameDefinition, players: int = 2, seed: int = 1) -> GameTable:
-    match = Match(game, game.deal(players, seed, None, {}), seed)
+    match = Game(game, game.deal(players, seed, None, {}), seed)
     seats: dict[str, int | None] = {
         token_digest(token): seat for seat, token in enumerate(TOKENS[:players])
     }
@@ -97,7 +97,7 @@ def test_a_game_is_played_to_its_end_by_messages_alone(table: GameTable) -> None
     for client in (*clients, eye):
         events = [each for told in client.told for each in told.get("events", ())]
         seen = table.match.events_seen_by(client.session.seat)
-        to_json = table.match.game.event_json.to_public_json
+        to_json = table.match.definition.event_json.to_public_json
         assert [each["event"] for each in events] == [to_json(event) for event in seen]
         assert [each["version"] for each in events] == sorted(each["version"] for each in events)
 
@@ -169,7 +169,9 @@ def test_refused_commands_compute_no_legal_commands() -> None:
         computed += 1
         return DEFINITION.decider.legal(state, seat)
 
-    table = table_of(evolve(DEFINITION, decider=evolve(DEFINITION.decider, legal=counting)))
+    table = table_of(
+        evolve(DEFINITION, decider=evolve(DEFINITION.decider, legal=counting, list_facts=None))
+    )
     seat = table.match.to_act[0]
     client = Client(table, TOKENS[seat])
     wrong = {"type": "move_wizard", "player": seat, "oracle": "nowhere"}
@@ -378,11 +380,11 @@ def test_a_log_does_not_grow_without_end_by_undos(monkeypatch: pytest.MonkeyPatc
 
 def test_two_processes_with_one_store_learn_of_each_other() -> None:
     store = MemoryStore()
-    game_id, match = create_match(
+    game_id, match = create_game(
         store, TINY, TINY.deal(2, 1, None, {}), OpenSeed("1", "standard"), "one"
     )
     games = {"swap_or_keep": TINY}.get
-    other = open_match(store, game_id, games)
+    other = open_game(store, game_id, games)
     seats: dict[str, int | None] = {token_digest(TOKENS[seat]): seat for seat in (0, 1)}
     tables = [
         GameTable(game_id, each, seats, catch_up=partial(catch_up, store, game_id, each))
@@ -410,7 +412,7 @@ def test_what_a_seat_may_not_know_is_in_no_message() -> None:
             continue
         told = []
         for dealt in (setup, evolve(setup, hands=other_hands)):
-            table = GameTable("one", Match(TINY, dealt, seed), {token_digest("ada"): 0})
+            table = GameTable("one", Game(TINY, dealt, seed), {token_digest("ada"): 0})
             client = Client(table, "ada")
             client.play()
             told.append(client.told)

@@ -7,48 +7,51 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.match import Match, Position
+from maginor_core.engine.game import Game
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.testing import (
     formed_commands,
     legal_moves,
-    matches,
-    positions,
     setups,
     variants,
 )
+from maginor_core.suite.testing import (
+    games as drawn_games,
+)
 
 
-@given(positions(DEFINITION))
-def test_a_drawn_position_keeps_the_invariants(position: Position) -> None:
-    assert list(DEFINITION.states.invariants(position.state)) == []
+@given(drawn_games(DEFINITION))
+def test_a_drawn_position_keeps_the_invariants(position: Game) -> None:
+    assert list(DEFINITION.states.invariants(position.live_state)) == []
     assert position.finished or position.legal()
 
 
 @given(st.data())
 def test_each_legal_move_is_accepted_with_its_outcomes(data: st.DataObject) -> None:
-    position = data.draw(positions(DEFINITION).filter(lambda position: not position.finished))
+    position = data.draw(drawn_games(DEFINITION).filter(lambda position: not position.finished))
     command, outcomes = data.draw(legal_moves(position))
-    before = position.pack()
+    before = position.definition.states.snapshot(position.live_state)
     after = position.copy()
-    assert after.carry_out(command, outcomes)
-    assert position.pack() == before
+    assert after.submit(command, outcomes=outcomes)
+    assert position.definition.states.snapshot(position.live_state) == before
 
 
 @given(st.data())
 def test_what_is_not_listed_as_legal_is_refused(data: st.DataObject) -> None:
-    position = data.draw(positions(DEFINITION, most_commands=10))
+    position = data.draw(drawn_games(DEFINITION, most_commands=10))
     command = data.draw(formed_commands(DEFINITION, position.setup))
     if command not in position.legal():
         with pytest.raises(RefusalError):
-            position.carry_out(command, ())
+            position.submit(command, outcomes=())
 
 
-@given(matches(DEFINITION))
-def test_a_drawn_match_has_the_positions_of_its_log(match: Match) -> None:
-    again = Match(DEFINITION, match.setup, log=match.log)
-    assert again.position.pack() == match.position.pack()
-    assert match.branch(0).view(None) == Match(DEFINITION, match.setup).view(None)
+@given(drawn_games(DEFINITION))
+def test_a_drawn_match_has_the_positions_of_its_log(match: Game) -> None:
+    again = Game(DEFINITION, match.setup, log=match.log)
+    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
+        match.live_state
+    )
+    assert match.branch(0).view(None) == Game(DEFINITION, match.setup).view(None)
 
 
 @given(variants(DEFINITION), setups(DEFINITION))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from attrs import Factory, define
 
@@ -11,6 +12,7 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.commitment_state import Evidence, Ledger, SecretChoice
 from maginor_core.engine.definition import PlayableSetup
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import (
     Agreement,
     DisclosureNeededError,
@@ -22,7 +24,6 @@ from maginor_core.engine.joint_dice import (
     joint_seed,
 )
 from maginor_core.engine.log import Record
-from maginor_core.engine.match import Match, Submitted
 from maginor_core.engine.replay import Replay, Witness, re_execute
 from maginor_core.eventlog.chance import JointSeed
 from maginor_core.eventlog.game_log import GameLog
@@ -60,7 +61,7 @@ class Table:
 
     agreement: Agreement
     chains: list[HashChain]
-    match: Match
+    match: Game
     stored: Stored
 
     @property
@@ -77,11 +78,11 @@ class Table:
     def commit(self, seat: int, swap: bool) -> SecretChoice:
         words = TINY.vocabulary(self.match.setup)
         command = Choose(seat, swap)
-        choice = SecretChoice.of(self.agreement, words, self.match.decision, command)
+        choice = SecretChoice.of(self.agreement, words, self.match.choice_number, command)
         self.match.commit_choice(seat, choice.commitment)
         return choice
 
-    def disclose(self, choice: SecretChoice) -> Submitted:
+    def disclose(self, choice: SecretChoice) -> tuple[Any, ...]:  # Any: the game's events
         seat = choice.command.values()[0]
         assert isinstance(seat, int)
         try:
@@ -135,7 +136,7 @@ def table(agreement: Agreement | None = None, seed: str = "chains") -> Table:
     dice, setup = dealt(terms, chains)
     stored = Stored()
     ledger = Ledger(TINY.decider, terms, dice)
-    return Table(terms, chains, Match(TINY, setup, ledger=ledger, store=stored.store), stored)
+    return Table(terms, chains, Game(TINY, setup, ledger=ledger, store=stored.store), stored)
 
 
 def joint_seed_of(agreement: Agreement, chains: Sequence[HashChain]) -> JointSeed:
@@ -169,7 +170,7 @@ def logged_table(
     )
     stored = Stored()
     ledger = Ledger(TINY.decider, terms, dice)
-    match = Match(TINY, setup, ledger=ledger, store=log.store)
+    match = Game(TINY, setup, ledger=ledger, store=log.store)
     return Table(terms, chains, match, stored), log
 
 

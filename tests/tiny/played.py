@@ -8,8 +8,8 @@ from typing import Any
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
+from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
-from maginor_core.engine.match import Match
 from maginor_core.eventlog.game_frames import GROWING, UNPACKED, GameFrames
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import Chain, Header, pack_header
@@ -28,20 +28,20 @@ def setup_of(players: int = 3, seed: str = SEED, **variants: bool) -> Setup:
     return dealt
 
 
-def play_on(match: Match, seed: str = SEED, commands: int = 1000) -> Match:
+def play_on(match: Game, seed: str = SEED, commands: int = 1000) -> Game:
     """Let random seats choose at random, up to so many commands or the end."""
     for _ in range(commands):
         if match.finished:
             break
         stream = Stream(seed, f"play.{match.version}")
         seat = stream.choose(match.to_act)
-        match.submit(seat, stream.choose(match.legal(seat)), match.version)
+        match.submit(stream.choose(match.legal(seat)), seat=seat, expected=match.version)
     return match
 
 
-def played(players: int = 3, seed: str = SEED, commands: int = 1000, **variants: bool) -> Match:
+def played(players: int = 3, seed: str = SEED, commands: int = 1000, **variants: bool) -> Game:
     setup = setup_of(players, seed, **variants)
-    return play_on(Match(TINY, setup, seed), seed, commands)
+    return play_on(Game(TINY, setup, seed), seed, commands)
 
 
 def header(setup: PlayableSetup, chance: Chance = CHANCE, game: GameDefinition = TINY) -> Header:

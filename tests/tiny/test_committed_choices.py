@@ -22,9 +22,9 @@ from maginor_core.engine.commitment_state import (
 )
 from maginor_core.engine.decider import NotAllowedError
 from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import DisclosureNeededError, FalseDisclosureError
 from maginor_core.engine.log import Record
-from maginor_core.engine.match import Match
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.undo import (
     ChoiceCommitted,
@@ -45,7 +45,9 @@ def test_a_whole_game_is_confirmed_record_by_record(players: int) -> None:
     replay = played.audited()
     assert replay.false is None
     assert replay.records == played.match.version > 4 * players
-    assert TINY.states.snapshot(replay.state) == played.match.position.pack()
+    assert TINY.states.snapshot(replay.state) == played.match.definition.states.snapshot(
+        played.match.live_state
+    )
     assert played.dice.step > 2
 
 
@@ -91,21 +93,21 @@ def test_a_choice_is_disclosed_only_after_all_who_are_awaited_have_committed() -
     choices.append(start.commit(1, False))
     assert start.match.ledger is not None
     assert sorted(start.match.ledger.pending) == [0, 1, 2]
-    assert start.disclose(choices[1]).events == (Chosen(2, False),)
+    assert start.disclose(choices[1]) == (Chosen(2, False),)
     assert sorted(start.match.ledger.pending) == [0, 1]
-    assert start.match.decision == 0
+    assert start.match.choice_number == 0
     start.disclose(choices[0])
     start.disclose(choices[2])
-    assert (start.match.decision, dict(start.match.ledger.pending)) == (6, {})
+    assert (start.match.choice_number, dict(start.match.ledger.pending)) == (6, {})
     assert start.audited().false is None
 
 
 def test_a_player_may_answer_without_a_commitment_and_the_others_still_commit() -> None:
     start = table()
     choice = start.commit(0, True)
-    start.match.submit(1, Choose(1, False))
+    start.match.submit(Choose(1, False))
     start.disclose(choice)
-    assert start.match.decision == 3
+    assert start.match.choice_number == 3
     assert start.audited().false is None
 
 
@@ -153,7 +155,7 @@ def test_a_committed_choice_needs_a_nonce(nonce: object) -> None:
     with pytest.raises(DisclosureRefusedError, match="with a nonce"):
         start.match.disclose_choice(0, Choose(0, True), nonce)  # type: ignore[arg-type] # tested
     with pytest.raises(DisclosureRefusedError, match="with a nonce"):
-        start.match.submit(0, Choose(0, True))
+        start.match.submit(Choose(0, True))
 
 
 def test_a_commitment_of_another_seat_decision_or_game_cannot_be_used() -> None:
@@ -196,13 +198,13 @@ def test_a_commitment_is_refused_where_it_makes_no_sense() -> None:
     uncommitted = table(agreed(if_undisclosed=None))
     with pytest.raises(DisclosureRefusedError, match="not committed to in this game"):
         uncommitted.match.commit_choice(0, bytes(32))
-    plain = Match(TINY, setup_of(), "7")
+    plain = Game(TINY, setup_of(), "7")
     for action in (
         lambda: plain.commit_choice(0, bytes(32)),
         lambda: plain.disclose_choice(0, Choose(0, True), bytes(32)),
         lambda: plain.replace_choice(0),
         lambda: plain.exclude_party(0),
-        lambda: plain.decision,
+        lambda: plain.choice_number,
     ):
         with pytest.raises(MalformedError, match="neither joint dice nor committed choices"):
             action()
@@ -210,27 +212,33 @@ def test_a_commitment_is_refused_where_it_makes_no_sense() -> None:
 
 def test_rules_still_refuse_a_player_who_is_not_awaited() -> None:
     start = table()
-    start.match.submit(0, Choose(0, True))
+    start.match.submit(Choose(0, True))
     with pytest.raises(NotAllowedError):
-        start.match.submit(0, Choose(0, True))
+        start.match.submit(Choose(0, True))
     with pytest.raises(DisclosureRefusedError, match="awaited are the seats 1"):
         start.match.commit_choice(0, bytes(32))
     with pytest.raises(MalformedError, match="is not a command"):
-        start.match.submit(1, CommitChoice(1, 0))
+        start.match.submit(CommitChoice(1, 0))
     with pytest.raises(MalformedError, match="cannot be given"):
-        start.match.submit(1, Choose(1, True), outcomes=[0, 0])
+        start.match.submit(Choose(1, True), outcomes=[0, 0])
 
 
 def test_dice_wait_for_every_party_and_then_the_same_command_succeeds() -> None:
     start = table()
     choices = [start.commit(0, True), start.commit(1, False)]
     start.disclose(choices[0])
-    before = start.match.position.pack()
+    before = start.match.definition.states.snapshot(start.match.live_state)
     for missing in ((0, 1, 2), (1, 2), (2,)):
         with pytest.raises(DisclosureNeededError) as needed:
             start.match.disclose_choice(1, choices[1].command, choices[1].nonce)
         assert needed.value.missing == missing
-        assert (start.match.version, start.match.position.pack()) == (3, before)
+        assert (
+            start.match.version,
+            start.match.definition.states.snapshot(start.match.live_state),
+        ) == (
+            3,
+            before,
+        )
         party = missing[0]
         with pytest.raises(FalseDisclosureError):
             start.dice.disclose(party, bytes(32))
@@ -249,7 +257,7 @@ def test_whoever_withholds_a_preimage_is_named_and_the_game_is_abandoned(party: 
     start.disclose(first)
     start.disclose_preimages(but=[party])
     accepted = start.match.exclude_party(party)
-    assert accepted.events == (PreimageWithheld(party, 1),)
+    assert accepted == (PreimageWithheld(party, 1),)
     assert (start.match.to_act, start.match.finished) == ((), True)
     who = "the host" if party == 2 else f"seat {party}"
     with pytest.raises(
@@ -290,7 +298,7 @@ def test_a_choice_that_is_not_disclosed_ends_the_game_and_the_seat_is_named() ->
     start.disclose(choice)
     with pytest.raises(DisclosureRefusedError, match="seat 1 cannot have its choice replaced"):
         start.match.replace_choice(1)
-    assert start.match.replace_choice(0).events == (ChoiceWithheld(0, 0),)
+    assert start.match.replace_choice(0) == (ChoiceWithheld(0, 0),)
     assert start.match.finished
     with pytest.raises(DisclosureRefusedError, match="seat 0 did not disclose"):
         start.match.commit_choice(0, bytes(32))
@@ -306,15 +314,17 @@ def test_the_first_legal_choice_counts_instead_if_that_was_agreed() -> None:
     with pytest.raises(DisclosureNeededError):
         start.match.replace_choice(0)
     start.disclose_preimages()
-    events = start.match.replace_choice(0).events
+    events = start.match.replace_choice(0)
     assert events[:2] == (ChoiceWithheld(0, 0), Chosen(0, False))
     while not start.match.finished:
         start.play_round()
     replay = start.audited()
     assert (replay.false, replay.records) == (None, start.match.version)
-    assert TINY.states.snapshot(replay.state) == start.match.position.pack()
+    assert TINY.states.snapshot(replay.state) == start.match.definition.states.snapshot(
+        start.match.live_state
+    )
     for version in range(start.match.version):
-        start.match.position_at(version)
+        start.match.state_at(version)
 
 
 def test_a_default_is_drawn_by_joint_dice_if_that_was_agreed() -> None:
@@ -326,7 +336,7 @@ def test_a_default_is_drawn_by_joint_dice_if_that_was_agreed() -> None:
         with pytest.raises(DisclosureNeededError):
             start.match.replace_choice(0)
         start.disclose_preimages()
-        withheld, chosen = start.match.replace_choice(0).events
+        withheld, chosen = start.match.replace_choice(0)
         assert withheld == ChoiceWithheld(0, 0)
         drawn.add(chosen)
         assert [item[0] for item in start.stored.evidence[-1]] == [1]
@@ -366,30 +376,32 @@ def test_nobody_takes_back_a_commitment_alone_and_all_together_begin_the_decisio
 def test_committed_choices_need_no_joint_dice() -> None:
     setup = setup_of(2)
     terms = agreed(if_undisclosed="first")
-    match = Match(TINY, setup, "7", ledger=Ledger(TINY.decider, terms))
+    match = Game(TINY, setup, "7", ledger=Ledger(TINY.decider, terms))
     words = TINY.vocabulary(setup)
     choices = [SecretChoice.of(terms, words, 0, Choose(seat, True)) for seat in (0, 1)]
     for seat, choice in enumerate(choices):
         match.commit_choice(seat, choice.commitment)
     for seat, choice in enumerate(choices):
         match.disclose_choice(seat, choice.command, choice.nonce)
-    open_match = Match(TINY, setup, "7")
+    open_game = Game(TINY, setup, "7")
     for seat in (0, 1):
-        open_match.submit(seat, Choose(seat, True))
-    assert match.position.pack() == open_match.position.pack()
+        open_game.submit(Choose(seat, True))
+    assert match.definition.states.snapshot(
+        match.live_state
+    ) == open_game.definition.states.snapshot(open_game.live_state)
     with pytest.raises(DisclosureRefusedError, match="not joint"):
-        match.session.submit_with_evidence((124, 0, 0), ())
+        match._carry_out((124, 0, 0))
 
 
 def test_a_branch_takes_its_outcomes_from_elsewhere() -> None:
     start = table()
     start.play_round()
     branch = start.match.branch(0)
-    branch.submit(0, Choose(0, True))
+    branch.submit(Choose(0, True))
     with pytest.raises(NoOutcomeError):
-        branch.submit(1, Choose(1, True))
-    last = branch.submit(1, Choose(1, True), outcomes=[0, 1, 2, 2])
-    assert any(isinstance(event, StoneDrawn) for event in last.events)
+        branch.submit(Choose(1, True))
+    last = branch.submit(Choose(1, True), outcomes=[0, 1, 2, 2])
+    assert any(isinstance(event, StoneDrawn) for event in last)
 
 
 @given(
@@ -488,7 +500,7 @@ def test_nothing_has_changed_if_a_record_cannot_be_stored(failing: int) -> None:
             raise OSError(28, "No space left on device")
         store(*given, **named)
 
-    match = Match(TINY, start.match.setup, ledger=start.match.ledger, store=full_once)
+    match = Game(TINY, start.match.setup, ledger=start.match.ledger, store=full_once)
     start.match = match
     words = TINY.vocabulary(match.setup)
     choices = [
@@ -502,11 +514,21 @@ def test_nothing_has_changed_if_a_record_cannot_be_stored(failing: int) -> None:
         lambda: start.disclose(choices[0]),
     ]
     for place, action in enumerate(actions):
-        before = (match.version, match.position.pack(), start.dice.step, start.dice.parties)
+        before = (
+            match.version,
+            match.definition.states.snapshot(match.live_state),
+            start.dice.step,
+            start.dice.parties,
+        )
         if place == failing:
             with pytest.raises(OSError, match="No space left"):
                 action()
-            after = (match.version, match.position.pack(), start.dice.step, start.dice.parties)
+            after = (
+                match.version,
+                match.definition.states.snapshot(match.live_state),
+                start.dice.step,
+                start.dice.parties,
+            )
             assert after == before
         action()
         assert match.version == before[0] + 1

@@ -13,15 +13,15 @@ from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli import main
 from maginor_core.engine.commitment_state import Ledger
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import FirstStep, HashChain
-from maginor_core.engine.match import Match
 from maginor_core.engine.strict import pack
 from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import JointSeed, OpenSeed
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stored_game import agreement_before, agreement_in, options_of, read_log
-from maginor_core.eventlog.stores import MemoryStore, create_match, export_match, open_match
+from maginor_core.eventlog.stores import MemoryStore, create_game, export_game, open_game
 from maginor_core.games import known_game
 from tests.tiny.distrust import (
     STEPS,
@@ -93,11 +93,13 @@ def test_a_game_is_resumed_from_its_log_with_all_that_was_committed_to(tmp_path:
     played.disclose(second)
     log.close()
     again, stored = GameLog.resume(path, known_game, sync="never")
-    match = stored.match(again.store)
+    match = stored.game(store=again.store)
     assert match.ledger is not None
     assert match.ledger.pending == {0: first.commitment}
-    assert match.decision == played.match.decision
-    assert match.position.pack() == played.match.position.pack()
+    assert match.choice_number == played.match.choice_number
+    assert match.definition.states.snapshot(
+        match.live_state
+    ) == played.match.definition.states.snapshot(match.live_state)
     resumed = Table(played.agreement, played.chains, match, Stored())
     assert resumed.dice.step == played.dice.step
     resumed.disclose(first)
@@ -115,16 +117,16 @@ def test_a_stored_match_is_opened_again_and_exported(tmp_path: Path) -> None:
     _, setup = dealt(terms, chains)
     store = MemoryStore()
     chance = joint_seed_of(terms, chains)
-    game_id, match = create_match(
+    game_id, match = create_game(
         store, TINY, setup, chance, terms.game_id, options=options_of(terms)
     )
     Table(terms, chains, match, Stored()).play_round()
-    opened = Table(terms, chains, open_match(store, game_id, known_game), Stored())
+    opened = Table(terms, chains, open_game(store, game_id, known_game), Stored())
     assert opened.match.version == match.version
     while not opened.match.finished:
         opened.play_round()
     store.seal(game_id, "finished")
-    export_match(store, game_id, tmp_path / "game.maginor")
+    export_game(store, game_id, tmp_path / "game.maginor")
     assert verdict_on(tmp_path / "game.maginor").word == "ok"
 
 
@@ -242,11 +244,11 @@ def test_dice_without_a_joint_deal_are_reported_as_such(
     options = options_of(terms)
     log = GameLog.begin(path, TINY, setup, chance, game_id=terms.game_id, options=options)
     stored = read_log(path, known_game)
-    played = Table(terms, chains, stored.match(log.store), Stored())
+    played = Table(terms, chains, stored.game(store=log.store), Stored())
     for seat in (0, 1):
         command = played.match.legal(seat)[0]
         played.disclose_preimages()
-        played.match.submit(seat, command)
+        played.match.submit(command, seat=seat)
     log.close()
     verdict = verdict_on(path, published(played, path))
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "not dealt")
@@ -256,14 +258,14 @@ def test_dice_without_a_joint_deal_are_reported_as_such(
 def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path) -> None:
     setup = setup_of(2)
     log = GameLog.begin(tmp_path / "one", TINY, setup, OpenSeed("7"), seat_proofs=True)
-    match = Match(TINY, setup, "7", ledger=Ledger(TINY.decider, agreed()), store=log.store)
+    match = Game(TINY, setup, "7", ledger=Ledger(TINY.decider, agreed()), store=log.store)
     match.commit_choice(0, bytes(32))
     log.close()
     verdict = verdict_on(tmp_path / "one")
     assert verdict.word == "false terms"
     assert "nothing in the header needs any" in verdict.reason
     plain = GameLog.begin(tmp_path / "two", TINY, setup, OpenSeed("7"))
-    match = Match(TINY, setup, "7", ledger=Ledger(TINY.decider, agreed()), store=plain.store)
+    match = Game(TINY, setup, "7", ledger=Ledger(TINY.decider, agreed()), store=plain.store)
     with pytest.raises((MalformedError, LogError), match="format 2"):
         match.commit_choice(0, bytes(32))
     assert match.version == 0
@@ -279,7 +281,7 @@ def test_choices_are_committed_to_in_a_log_with_an_open_seed(tmp_path: Path) -> 
     )
     stored = read_log(path, known_game)
     assert agreement_in(stored.header, 2) == terms
-    match = stored.match(log.store)
+    match = stored.game(store=log.store)
     played = Table(terms, [], match, Stored())
     choices = [played.commit(seat, True) for seat in (1, 0)]
     for choice in choices:
@@ -288,9 +290,7 @@ def test_choices_are_committed_to_in_a_log_with_an_open_seed(tmp_path: Path) -> 
     verdict = verdict_on(path)
     assert (verdict.word, verdict.dice) == ("ok so far", "follow an open seed")
     assert (verdict.deal, verdict.records) == ("dealt", 4)
-    with pytest.raises(MalformedError, match="resumed as a match"):
-        stored.game(store=log.store)
-    assert stored.game().version == 0
+    assert stored.game().ledger is not None
 
 
 def test_a_log_from_which_seats_get_theirs_hides_preimages_and_nonces(tmp_path: Path) -> None:
@@ -325,9 +325,9 @@ def test_a_log_from_which_seats_get_theirs_hides_preimages_and_nonces(tmp_path: 
 def test_anybody_may_answer_the_decision_that_it_saw_before_another_committed() -> None:
     start = table()
     start.commit(0, True)
-    start.match.submit(1, Choose(1, False), expected=0)
+    start.match.submit(Choose(1, False), expected=0)
     with pytest.raises(ConcurrencyError):
-        start.match.submit(1, Choose(1, False), expected=3)
+        start.match.submit(Choose(1, False), expected=3)
 
 
 @pytest.mark.parametrize("command", ["replay", "score", "legal", "stats"])

@@ -16,9 +16,9 @@ from maginor_core import games as registry
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import commitment_to, seed_from
 from maginor_core.engine.log import Record
-from maginor_core.engine.match import Match
 from maginor_core.engine.replay import FalseRecordError
 from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
@@ -50,17 +50,17 @@ def test_a_log_grows_with_a_match_is_resumed_and_sealed(tmp_path: Path) -> None:
     path = tmp_path / "game.maginor"
     setup = setup_of()
     log = GameLog.create(path, setup, CHANCE)
-    play_on(Match(TINY, setup, SEED, store=log.store), commands=4)
+    play_on(Game(TINY, setup, SEED, store=log.store), commands=4)
     log.close()
     log, stored = GameLog.reopen(path)
     assert stored.definition is TINY
     match = stored.game()
     assert (match.version, match.setup) == (4, setup)
-    resumed = play_on(Match(TINY, setup, SEED, log=match.log, store=log.store))
+    resumed = play_on(Game(TINY, setup, SEED, log=match.log, store=log.store))
     log.seal("finished")
     read = read_log(path)
     assert list(read.records) == list(resumed.log) == list(played().log)
-    assert TINY.states.snapshot(read.verify().state) == TINY.states.snapshot(resumed.position.state)
+    assert TINY.states.snapshot(read.verify().state) == TINY.states.snapshot(resumed.state)
     assert (verdict_on(path).word, verdict_on(path).dice) == ("ok", "follow an open seed")
 
 
@@ -96,7 +96,7 @@ def test_a_log_comes_back_from_json_lines_byte_for_byte(tmp_path: Path, form: An
 
 @pytest.mark.parametrize("name", ["all.maginor", "all.maginor.zst"])
 def test_a_shard_may_mix_games_of_several_kinds(tmp_path: Path, name: str) -> None:
-    tiny, other = played(), Match(DEFINITION, deal(2, seed=5), 5)
+    tiny, other = played(), Game(DEFINITION, deal(2, seed=5), 5)
     play_on(other, commands=20)
     with Shard(tmp_path / name) as out:
         for match in (tiny, other, tiny):
@@ -185,7 +185,7 @@ def test_committed_draws_and_deals_follow_from_their_commitment(tmp_path: Path) 
     secret, texts = "the host's secret", ("one", "two", "three")
     chance = CommittedSeed(commitment_to(secret), texts, "standard")
     seed = seed_from(secret, texts)
-    match = play_on(Match(TINY, setup_of(seed=seed), seed))
+    match = play_on(Game(TINY, setup_of(seed=seed), seed))
     setup = match.setup
     data = log_bytes(setup, header(setup, chance), [*match.log], secret=secret)
     verdict = planted(tmp_path, "committed", data)
@@ -203,7 +203,7 @@ def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
 ) -> None:
     newer = evolve(TINY, revision=2, revisions={1: {"tie_scores": True}})
     tied = setup_of(2, "2", tie_scores=True)
-    match = play_on(Match(TINY, tied, "2"), "2")
+    match = play_on(Game(TINY, tied, "2"), "2")
     assert any(len(scored(record)) == 2 for record in match.log)
     reported = evolve(tied, variants=Variants()).numbers
     data = log_bytes(
@@ -264,7 +264,7 @@ def test_a_folder_of_several_games_is_audited_at_once(tmp_path: Path, jobs: int)
     for seed in ("1", "2", "3"):
         match = played(int(seed) % 3 + 2, seed)
         write_log(tmp_path / f"{seed}-tiny.maginor", match.setup, match.log, OpenSeed(seed))
-        other = Match(DEFINITION, deal(2, seed=seed), seed)
+        other = Game(DEFINITION, deal(2, seed=seed), seed)
         play_on(other, commands=10)
         path = tmp_path / f"{seed}-other.maginor"
         write_log(path, other.setup, other.log, OpenSeed(seed), outcome="abandoned")

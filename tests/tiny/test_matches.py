@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 from maginor_core.audit import audit
 from maginor_core.engine.errors import ConcurrencyError, MalformedError, RefusalError
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.eventlog.stores import (
     FileStore,
     MemoryStore,
-    create_match,
-    export_match,
-    open_match,
+    create_game,
+    export_game,
+    open_game,
 )
 from maginor_core.eventlog.stores.store import Store
 from maginor_core.games import known_game
@@ -35,16 +35,21 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
 
 
 def test_a_stored_match_is_opened_resumed_undone_and_exported(store: Store, tmp_path: Path) -> None:
-    game_id, match = create_match(store, TINY, setup_of(), CHANCE)
+    game_id, match = create_game(store, TINY, setup_of(), CHANCE)
     play_on(match, commands=4)
-    again = open_match(store, game_id, known_game)
-    assert (again.version, again.position.pack()) == (4, match.position.pack())
+    again = open_game(store, game_id, known_game)
+    assert (again.version, again.definition.states.snapshot(again.live_state)) == (
+        4,
+        match.definition.states.snapshot(match.state),
+    )
     (chooser,) = {record.command.player for record in again.log[3:]}
     again.undo(chooser, 3)
-    assert again.position.pack() == match.position_at(3).pack()
+    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
+        match.state_at(3)
+    )
     play_on(again)
     store.seal(game_id, "finished")
-    export_match(store, game_id, tmp_path / "game.maginor")
+    export_game(store, game_id, tmp_path / "game.maginor")
     (verdict,) = audit([tmp_path / "game.maginor"])
     assert (verdict.word, verdict.dice) == ("ok", "follow an open seed")
     assert verdict.records == again.version
@@ -58,56 +63,56 @@ def test_a_command_that_cannot_be_stored_changes_nothing() -> None:
     def full(version: int, record: bytes) -> None:
         raise FullError
 
-    match = Match(TINY, setup_of(2), SEED, store=full)
+    match = Game(TINY, setup_of(2), SEED, store=full)
     view = match.view(0)
     with pytest.raises(FullError):
-        match.submit(0, Choose(0, True))
+        match.submit(Choose(0, True))
     assert (match.version, match.view(0)) == (0, view)
 
 
 def test_all_may_answer_the_same_decision_without_a_conflict() -> None:
-    match = Match(TINY, setup_of(3), SEED)
+    match = Game(TINY, setup_of(3), SEED)
     for seat in (2, 0, 1):
-        match.submit(seat, Choose(seat, True), 0)
+        match.submit(Choose(seat, True), expected=0)
     with pytest.raises(ConcurrencyError):
-        match.submit(0, Choose(0, True), 0)
+        match.submit(Choose(0, True), expected=0)
     assert match.version == 3
 
 
 def test_a_choice_is_taken_back_alone_until_the_stones_are_revealed() -> None:
-    match = Match(TINY, setup_of(2), SEED)
-    match.submit(0, Choose(0, True))
+    match = Game(TINY, setup_of(2), SEED)
+    match.submit(Choose(0, True))
     match.undo(0, 0)
     assert match.to_act == (0, 1)
-    match.submit(0, Choose(0, False))
+    match.submit(Choose(0, False))
     with pytest.raises(UndoRefusedError, match="consent of every seat"):
         match.undo(1, 0)
-    match.submit(1, Choose(1, True))
+    match.submit(Choose(1, True))
     with pytest.raises(UndoRefusedError, match="chance was drawn or something hidden"):
         match.undo(1, 3)
-    drawn = match.position.state.drawn
+    drawn = match.state.drawn
     match.undo(1, 3, agreed=(0,))
-    match.submit(1, Choose(1, True))
+    match.submit(Choose(1, True))
     stones = [event.stone for event in match.log[-1].events if isinstance(event, StoneDrawn)]
-    assert match.position.state.drawn == drawn + len(stones)
+    assert match.state.drawn == drawn + len(stones)
 
 
 def test_outcomes_may_be_given_from_outside() -> None:
-    match = Match(TINY, Setup(2, (0, 2), (3, 1, 2)))
-    match.submit(0, Choose(0, False))
+    match = Game(TINY, Setup(2, (0, 2), (3, 1, 2)))
+    match.submit(Choose(0, False))
     view = match.view(1)
     with pytest.raises(NoOutcomeError):
-        match.submit(1, Choose(1, False))
+        match.submit(Choose(1, False))
     with pytest.raises(RefusalError, match="chance"):
-        match.submit(1, Choose(1, False), outcomes=[0])
+        match.submit(Choose(1, False), outcomes=[0])
     assert match.view(1) == view
-    events = match.submit(1, Choose(1, False), outcomes=[0, 1]).events
+    events = match.submit(Choose(1, False), outcomes=[0, 1])
     assert events[-2:] == (StoneDrawn(0, 0), StoneDrawn(1, 1))
 
 
 def test_a_view_shows_a_seat_its_own_stone_and_choice_and_who_is_awaited() -> None:
-    match = Match(TINY, Setup(3, (0, 2, 1), (3, 1, 2)), SEED)
-    match.submit(1, Choose(1, True))
+    match = Game(TINY, Setup(3, (0, 2, 1), (3, 1, 2)), SEED)
+    match.submit(Choose(1, True))
     one, other = match.view(1)["state"], match.view(0)["state"]
     assert (one["hands"], one["choices"]) == ([None, 2, None], [None, True, None])
     assert (other["hands"], other["choices"]) == ([0, None, None], [None, None, None])
@@ -133,24 +138,24 @@ def test_events_are_seen_without_what_only_their_player_may_know() -> None:
 
 
 def test_what_a_seat_knows_is_a_position_that_can_be_searched() -> None:
-    match = Match(TINY, Setup(2, (0, 2), (2, 1, 2)), SEED)
-    match.submit(1, Choose(1, True))
+    match = Game(TINY, Setup(2, (0, 2), (2, 1, 2)), SEED)
+    match.submit(Choose(1, True))
     position = match.known_to(0)
-    position.carry_out(Choose(0, False))
+    position.submit(Choose(0, False))
     found = [branch for _, branch in position.branches(Choose(1, False))]
     assert {tuple(one.state.points) for one in found} == {(0, 0), (0, 1)}
     assert all(list(TINY.states.invariants(one.state)) == [] for one in found)
     assert match.version == 1
 
 
-def knowledge(match: Match, seat: int | None) -> bytes:
+def knowledge(match: Game, seat: int | None) -> bytes:
     """Return all that a server gives to a seat, as bytes."""
     refusals = []
     for player in range(match.setup.players):
         for swap in (False, True):
             try:
                 if player == seat:  # others' commands are theirs to submit
-                    match.position.carry_out(Choose(player, swap))
+                    match.copy().submit(Choose(player, swap), outcomes=())
             except RefusalError as refusal:
                 if not refusal.concerns_chance:
                     refusals.append(str(refusal))
@@ -167,25 +172,23 @@ def knowledge(match: Match, seat: int | None) -> bytes:
 
 
 @st.composite
-def twins(draw: st.DrawFn) -> tuple[Match, Match, int | None]:
+def twins(draw: st.DrawFn) -> tuple[Game, Game, int | None]:
     """Draw a seat, or a spectator, and two games that differ only in what it may not know."""
     players = draw(st.integers(2, 4))
     seat = draw(st.none() | st.integers(0, players - 1))
     seed = draw(st.text(max_size=2))
-    one = play_on(Match(TINY, setup_of(players, seed), seed), seed, draw(st.integers(0, 12)))
+    one = play_on(Game(TINY, setup_of(players, seed), seed), seed, draw(st.integers(0, 12)))
     records = list(one.log)
     last = max([n for n, r in enumerate(records) if len(r.events) > 1], default=-1)
-    now = one.position.state
+    now = one.state
     unknown = [
-        stone
-        for stone, times in enumerate(TINY.conceal(one.position.state, seat).bag)
-        for _ in range(times)
+        stone for stone, times in enumerate(TINY.conceal(one.state, seat).bag) for _ in range(times)
     ]
     others = [*draw(st.permutations(unknown)), *[0] * players]  # at the end nobody has a stone
     hands = tuple(now.hands[s] if s == seat else others[s] for s in range(players))
     hidden = now.over or last < 0
     setup = evolve(setup_of(players, seed), hands=hands) if last < 0 else one.setup
-    other = Match(TINY, setup)
+    other = Game(TINY, setup)
     for number, (command, events) in enumerate(records):
         drawn = [event.stone for event in events if isinstance(event, StoneDrawn)]
         if number == last and not hidden:
@@ -193,30 +196,35 @@ def twins(draw: st.DrawFn) -> tuple[Match, Match, int | None]:
         swap = command.swap
         if number > last and command.player != seat:
             swap = draw(st.booleans())
-        other.submit(command.player, Choose(command.player, swap), outcomes=drawn)
+        other.submit(Choose(command.player, swap), outcomes=drawn)
     return one, other, seat
 
 
 @settings(max_examples=150)
 @given(twins())
 def test_games_that_differ_only_in_what_a_seat_may_not_know_look_the_same_to_it(
-    games: tuple[Match, Match, int | None],
+    games: tuple[Game, Game, int | None],
 ) -> None:
     one, other, seat = games
     assert knowledge(one, seat) == knowledge(other, seat)
 
 
 def test_the_twins_do_differ() -> None:
-    def differ(games: tuple[Match, Match, int | None]) -> bool:
+    def differ(games: tuple[Game, Game, int | None]) -> bool:
         one, other, _ = games
         revealed = any(isinstance(event, StonesRevealed) for event in one.log.events())
-        return revealed and one.position.pack() != other.position.pack() and one.version > 3
+        return (
+            revealed
+            and one.definition.states.snapshot(one.state)
+            != other.definition.states.snapshot(other.live_state)
+            and one.version > 3
+        )
 
     find(twins(), differ)
 
 
 @pytest.mark.parametrize("seat", [3, -1, "0", True, 1.0])
 def test_nobody_has_another_seat(seat: Any) -> None:
-    match = Match(TINY, setup_of(3), SEED)
+    match = Game(TINY, setup_of(3), SEED)
     with pytest.raises(MalformedError, match="must be from 0 to 2"):
         match.view(seat)

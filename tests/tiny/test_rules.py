@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
+from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import branches
 from maginor_core.engine.heuristics import every_command
-from maginor_core.engine.match import Match, Position, begin
 from maginor_core.engine.outcomes import SeededChance
 from maginor_core.engine.replay import re_execute, replay
 from tests.tiny.game import (
@@ -33,15 +33,15 @@ from tests.tiny.played import played, setup_of
 SMALL = Setup(2, (0, 2), (2, 1, 1))
 
 
-def carried_out(position: Position, *choices: tuple[int, bool], outcomes: Any = ()) -> Any:
+def carried_out(position: Game, *choices: tuple[int, bool], outcomes: Any = ()) -> Any:
     *others, (player, swap) = choices
     for other, what in others:
-        position.carry_out(Choose(other, what))
-    return position.carry_out(Choose(player, swap), outcomes)
+        position.submit(Choose(other, what))
+    return position.submit(Choose(player, swap), outcomes=outcomes)
 
 
 def test_the_highest_stone_scores_and_new_stones_are_drawn() -> None:
-    position = begin(TINY, Setup(2, (0, 2), (3, 1, 2)))
+    position = Game(TINY, Setup(2, (0, 2), (3, 1, 2)))
     events = carried_out(position, (0, False), (1, False), outcomes=(0, 2))
     revealed = StonesRevealed((0, 2))
     assert events == (
@@ -51,12 +51,12 @@ def test_the_highest_stone_scores_and_new_stones_are_drawn() -> None:
         StoneDrawn(0, 0),
         StoneDrawn(1, 2),
     )
-    assert position.state.points == [0, 1]
-    assert position.state.hands == [0, 2]
+    assert position.live_state.points == [0, 1]
+    assert position.live_state.hands == [0, 2]
 
 
 def test_a_swapped_stone_goes_back_into_the_bag() -> None:
-    position = begin(TINY, SMALL)
+    position = Game(TINY, SMALL)
     events = carried_out(position, (0, True), (1, True), outcomes=(1, 0))
     assert events[1:] == (
         StoneDrawn(0, 1),
@@ -64,7 +64,7 @@ def test_a_swapped_stone_goes_back_into_the_bag() -> None:
         StonesRevealed((1, 0)),
         PointScored(0),
     )
-    assert position.state.bag == [1, 0, 1]
+    assert position.live_state.bag == [1, 0, 1]
     assert position.finished
 
 
@@ -77,14 +77,14 @@ def test_a_swapped_stone_goes_back_into_the_bag() -> None:
     ],
 )
 def test_variants_decide_who_scores(variants: Variants, points: list[int]) -> None:
-    position = begin(TINY, Setup(3, (1, 0, 1), (1, 3), variants))
+    position = Game(TINY, Setup(3, (1, 0, 1), (1, 3), variants))
     carried_out(position, (2, False), (0, False), (1, False))
-    assert position.state.points == points
+    assert position.live_state.points == points
 
 
 def test_the_game_ends_when_the_bag_has_no_stone_more_than_there_are_players() -> None:
     match = played(4)
-    assert sum(match.position.state.bag) <= 4
+    assert sum(match.state.bag) <= 4
     assert match.legal() == ()
     result = match.result
     assert result is not None
@@ -93,17 +93,17 @@ def test_the_game_ends_when_the_bag_has_no_stone_more_than_there_are_players() -
 
 
 def test_only_those_who_have_not_chosen_yet_are_awaited() -> None:
-    position = begin(TINY, setup_of(3))
-    position.carry_out(Choose(1, True))
-    assert TINY.decider.to_act(position.state) == (0, 2)
+    position = Game(TINY, setup_of(3))
+    position.submit(Choose(1, True))
+    assert TINY.decider.to_act(position.live_state) == (0, 2)
     with pytest.raises(RefusalError, match=r"seat 1 cannot choose now.*awaited are the seats 0, 2"):
-        position.carry_out(Choose(1, False))
+        position.submit(Choose(1, False))
     for seat in (3, -1):
         with pytest.raises(RefusalError, match=f"seat {seat} cannot choose"):
-            position.carry_out(Choose(seat, False))
-    ended = played(2).position
+            position.submit(Choose(seat, False))
+    ended = played(2).copy()
     with pytest.raises(RefusalError, match="seat 0 cannot choose: the game is over"):
-        ended.carry_out(Choose(0, False))
+        ended.submit(Choose(0, False))
 
 
 @pytest.mark.parametrize(
@@ -120,18 +120,18 @@ def test_only_those_who_have_not_chosen_yet_are_awaited() -> None:
 def test_too_few_too_many_and_impossible_outcomes_change_nothing(
     outcomes: tuple[int, ...], reason: str
 ) -> None:
-    position = begin(TINY, SMALL)
-    position.carry_out(Choose(0, True))
-    before = position.pack()
+    position = Game(TINY, SMALL)
+    position.submit(Choose(0, True))
+    before = position.definition.states.snapshot(position.live_state)
     with pytest.raises(Exception, match=reason):
-        position.carry_out(Choose(1, True), outcomes)
-    assert position.pack() == before
+        position.submit(Choose(1, True), outcomes=outcomes)
+    assert position.definition.states.snapshot(position.live_state) == before
 
 
 def test_every_outcome_of_a_command_is_a_branch_with_its_chance() -> None:
-    position = begin(TINY, SMALL)
-    position.carry_out(Choose(0, True))
-    state = position.state
+    position = Game(TINY, SMALL)
+    position.submit(Choose(0, True))
+    state = position.live_state
     found = list(branches(TINY.decider, state, (1, 1, 1)))
     assert [(tuple(map(int, one.outcomes)), one.chance) for one in found] == [
         ((0, 0), Fraction(1, 4)),
@@ -139,7 +139,7 @@ def test_every_outcome_of_a_command_is_a_branch_with_its_chance() -> None:
         ((1, 0), Fraction(1, 2)),
     ]
     assert {tuple(one.state.hands) for one in found} == {(None, None)}
-    ((outcomes, _),) = begin(TINY, SMALL).branches(Choose(0, False))
+    ((outcomes, _),) = Game(TINY, SMALL).branches(Choose(0, False))
     assert outcomes == ()
 
 
@@ -148,11 +148,11 @@ def test_every_outcome_of_a_command_is_a_branch_with_its_chance() -> None:
 def test_random_play_ends_and_never_breaks_an_invariant(
     players: int, seed: str, tie_scores: bool, lowest_wins: bool
 ) -> None:
-    match = Match(
+    match = Game(
         TINY, setup_of(players, seed, tie_scores=tie_scores, lowest_wins=lowest_wins), seed
     )
     while not match.finished:
-        state = match.position.state
+        state = match.state
         assert list(TINY.states.invariants(state)) == []
         assert (
             TINY.states.restore(match.setup.layout, TINY.states.snapshot(state)).to_json()
@@ -164,10 +164,10 @@ def test_random_play_ends_and_never_breaks_an_invariant(
             outcomes = [0] if accepted else []
             if not accepted:
                 with pytest.raises(RefusalError):
-                    match.position.carry_out(command, outcomes)
-        match.submit(seat, Choose(seat, (match.version + players) % 3 == 0))
+                    match.copy().submit(command, outcomes=outcomes)
+        match.submit(Choose(seat, (match.version + players) % 3 == 0))
     assert match.result is not None
-    assert sum(match.result.totals) <= players * match.position.state.round
+    assert sum(match.result.totals) <= players * match.state.round
 
 
 def test_draws_follow_the_seed_by_their_number_in_the_game() -> None:
@@ -181,14 +181,14 @@ def test_draws_follow_the_seed_by_their_number_in_the_game() -> None:
     assert list(played(seed="8").log) != list(match.log)
 
 
-def bags_of(match: Match) -> list[list[int]]:
+def bags_of(match: Game) -> list[list[int]]:
     """Return what was in the bag before each draw."""
     state = TINY.decider.initial(match.setup.layout)
     bags = []
     for event in match.log.events():
         if isinstance(event, StoneDrawn):
             bags.append([*state.bag])
-        TINY.decider.evolve(state, [match.session.vocabulary.row(event)])
+        TINY.decider.evolve(state, [match.vocabulary.row(event)])
     return bags
 
 
@@ -200,9 +200,9 @@ def test_replaying_and_executing_again_lead_to_the_state_of_the_game() -> None:
     again = re_execute(TINY.decider, words, match.setup.layout, None, lambda: packed)
     assert again.false is None
     assert isinstance(folded, State)
-    right = TINY.states.snapshot(match.position.state)
+    right = TINY.states.snapshot(match.state)
     assert TINY.states.snapshot(folded) == TINY.states.snapshot(again.state) == right
-    assert folded.drawn == again.state.drawn == match.position.state.drawn > 0
+    assert folded.drawn == again.state.drawn == match.state.drawn > 0
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from maginor_core.audit import audit
 from maginor_core.cli.program import maginor
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.match import Match, Position, begin
+from maginor_core.engine.game import Game
 from maginor_core.engine.resources import golden_folder
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.suite.conversations import check_conversation, read_conversation
@@ -27,7 +27,8 @@ from maginor_core.suite.fuzz import fuzz
 from maginor_core.suite.perft import perft
 from maginor_core.suite.position import EnginePositions
 from maginor_core.suite.run import Run
-from maginor_core.suite.testing import formed_commands, matches, positions
+from maginor_core.suite.testing import formed_commands
+from maginor_core.suite.testing import games as drawn_games
 from maginor_core.suite.transcript import (
     format_transcript,
     parse_script,
@@ -43,40 +44,42 @@ SMALL = {"players": 2, "hands": [0, 2], "stones": [3, 1, 2]}
 @settings(max_examples=50)
 @given(st.data())
 def test_drawn_positions_accept_what_is_legal_and_nothing_else(data: st.DataObject) -> None:
-    position = data.draw(positions(TINY))
-    assert list(TINY.states.invariants(position.state)) == []
+    position = data.draw(drawn_games(TINY))
+    assert list(TINY.states.invariants(position.live_state)) == []
     command = data.draw(formed_commands(TINY, position.setup))
     if command in position.legal():
         outcomes = position.pick_outcomes(
             command, lambda count: data.draw(st.integers(0, count - 1))
         )
-        position.carry_out(command, outcomes)
+        position.submit(command, outcomes=outcomes)
     else:
         with pytest.raises(RefusalError):
-            position.carry_out(command)
+            position.submit(command)
 
 
 @settings(max_examples=50)
-@given(matches(TINY))
-def test_a_drawn_match_has_the_positions_of_its_log(match: Match) -> None:
-    again = Match(TINY, match.setup, log=match.log)
-    assert again.position.pack() == match.position.pack()
+@given(drawn_games(TINY))
+def test_a_drawn_match_has_the_positions_of_its_log(match: Game) -> None:
+    again = Game(TINY, match.setup, log=match.log)
+    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
+        match.live_state
+    )
 
 
 def test_random_bots_play_to_the_end() -> None:
-    match = Match(TINY, setup_of(4), SEED)
+    match = Game(TINY, setup_of(4), SEED)
     play_out(match, [bots_of(TINY)["random"]] * 4, SEED)
     assert match.result is not None
 
 
-def sequences(position: Position, depth: int) -> int:
+def sequences(position: Game, depth: int) -> int:
     """Count by branches what ``perft`` counts by its own positions."""
     if depth == 0:
         return 1
     return sum(sequences(after, depth - 1) for after in each_after(position))
 
 
-def each_after(position: Position) -> Iterator[Position]:
+def each_after(position: Game) -> Iterator[Game]:
     for command in position.legal():
         for _, after in position.branches(command):
             yield after
@@ -84,7 +87,7 @@ def each_after(position: Position) -> Iterator[Position]:
 
 def test_perft_counts_every_sequence_of_commands_and_draws() -> None:
     found = EnginePositions(TINY, SMALL)
-    start = begin(TINY, TINY.setups.from_json(SMALL))
+    start = Game(TINY, TINY.setups.from_json(SMALL))
     counts = [perft(found, found.start, depth) for depth in range(4)]
     assert counts == [sequences(start, depth) for depth in range(4)]
     assert counts[:2] == [1, 4]

@@ -14,7 +14,7 @@ import pytest
 
 from maginor_core import __version__, games
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.engine.resources import npm_folder
 from maginor_core.tables import GameTable, SeatSession, token_digest
 from tests.types.conftest import ROOT, Compile
@@ -88,7 +88,7 @@ def test_the_program_in_the_readme_of_the_npm_package_compiles(compile_program: 
 def told_in_a_game(game: GameDefinition, seed: int) -> list[Json]:
     """Return what the table told all clients in one game of fixed choices, and what they said."""
     players = game.fewest_players
-    match = Match(game, game.deal(players, seed, None, {}), seed)
+    match = Game(game, game.deal(players, seed, None, {}), seed)
     seats: dict[str, int | None] = {token_digest(str(seat)): seat for seat in range(players)}
     table = GameTable("one", match, {**seats, token_digest("eye"): None})
     sessions = [SeatSession(table) for _ in range(players + 1)]

@@ -17,7 +17,7 @@ ROOT = Path(maginor_core.__file__).parent
 LAYERS = ("engine", "components", "events", "projections", "commands")
 """The packages of the game, from the bottom to the top."""
 OUTSIDE = {
-    "engine": {"attrs", "cattrs", "msgpack", "mypy_extensions"},  # the last for types
+    "engine": {"attrs", "cattrs", "msgpack", "mypy_extensions", "typing_extensions"},
     "components": {"attrs"},
     "events": set(),
     "projections": {"attrs"},

@@ -15,8 +15,8 @@ from maginor_core.engine.commitment_state import (
     Ledger,
     SecretChoice,
 )
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import Agreement, DisclosureNeededError, HashChain, joint_seed
-from maginor_core.engine.match import Match
 from maginor_core.engine.replay import Witness, re_execute
 from maginor_core.events import BeastChosen, BeastsRevealed
 from maginor_core.games.maginor.definition import DEFINITION
@@ -26,7 +26,7 @@ PLAYERS = 2
 STEPS = 400
 
 
-def begun(game_id: str) -> tuple[Match, Agreement, list[HashChain], Stored]:
+def begun(game_id: str) -> tuple[Game, Agreement, list[HashChain], Stored]:
     any_setup = DEFINITION.deal(PLAYERS, "any", None, {})
     terms = DEFINITION.setups.terms(any_setup.numbers, DEFINITION.revision)
     agreement = Agreement("maginor", game_id, terms, PLAYERS, "abandon", "first")
@@ -37,10 +37,10 @@ def begun(game_id: str) -> tuple[Match, Agreement, list[HashChain], Stored]:
     assert DEFINITION.setups.terms(setup.numbers, DEFINITION.revision) == terms
     stored = Stored()
     ledger = Ledger(DEFINITION.decider, agreement, dice)
-    return Match(DEFINITION, setup, ledger=ledger, store=stored.store), agreement, chains, stored
+    return Game(DEFINITION, setup, ledger=ledger, store=stored.store), agreement, chains, stored
 
 
-def play_to_a_duel(match: Match, chains: list[HashChain]) -> None:
+def play_to_a_duel(match: Game, chains: list[HashChain]) -> None:
     assert match.ledger is not None
     dice = match.ledger.dice
     assert dice is not None
@@ -49,11 +49,11 @@ def play_to_a_duel(match: Match, chains: list[HashChain]) -> None:
         seat = match.to_act[0]
         command = chance.choose(match.legal(seat))
         try:
-            match.submit(seat, command)
+            match.submit(command, seat=seat)
         except DisclosureNeededError:
             for party in dice.missing:
                 dice.disclose(party, chains[party].preimage(dice.step))
-            match.submit(seat, command)
+            match.submit(command, seat=seat)
     assert len(match.to_act) == 2, "no duel in this game"
 
 
@@ -62,10 +62,10 @@ def test_a_duel_is_fought_with_beasts_that_both_committed_to(game_id: str) -> No
     match, agreement, chains, stored = begun(game_id)
     play_to_a_duel(match, chains)
     version = match.version
-    assert match.decision == version
+    assert match.choice_number == version
     words = DEFINITION.vocabulary(match.setup)
     choices = {
-        command.player: SecretChoice.of(agreement, words, match.decision, command)
+        command.player: SecretChoice.of(agreement, words, match.choice_number, command)
         for command in (ChooseBeast(0, "earthbeast"), ChooseBeast(1, "firebeast"))
     }
     match.commit_choice(0, choices[0].commitment)
@@ -77,10 +77,10 @@ def test_a_duel_is_fought_with_beasts_that_both_committed_to(game_id: str) -> No
     with pytest.raises(FalseChoiceError, match="seat 1"):
         match.disclose_choice(1, ChooseBeast(1, "waterbeast"), choices[1].nonce)
     first = match.disclose_choice(1, choices[1].command, choices[1].nonce)
-    assert first.events == (BeastChosen(1, "firebeast"),)
+    assert first == (BeastChosen(1, "firebeast"),)
     assert match.view(0)["own_beast"] is None
     second = match.disclose_choice(0, choices[0].command, choices[0].nonce)
-    assert isinstance(second.events[1], BeastsRevealed)
+    assert isinstance(second[1], BeastsRevealed)
     assert match.version == version + 4
     replay = re_execute(
         DEFINITION.decider,
@@ -107,7 +107,7 @@ def test_a_commitment_does_not_list_all_legal_commands() -> None:
         raise AssertionError("all legal commands were listed")
 
     decider = evolve(DEFINITION.decider, legal=too_many)
-    state = match.session.state_at()
+    state = match.state
     command = (120, match.to_act[0], 0)
     with pytest.raises(DisclosureRefusedError, match="not answered in secret"):
         Ledger(decider, agreement).check(state, command, ((10, bytes(32)),))

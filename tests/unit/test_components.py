@@ -14,11 +14,6 @@ from attrs import evolve
 
 from maginor_core import (
     ComponentSet,
-    MalformedError,
-    NoDice,
-    NoFaceError,
-    ScriptedDice,
-    SeededDice,
     SetupError,
     Variants,
     deal,
@@ -26,7 +21,9 @@ from maginor_core import (
     reference_components,
 )
 from maginor_core.components.component_set import parse_components
+from maginor_core.components.tokens import FACES
 from maginor_core.components.variants import EDITIONS, variants_of
+from maginor_core.engine.outcomes import NoOutcomeError, ScriptedChance, SeededChance
 from tests.unit.pins import PINS
 
 REFERENCE: dict[str, Any] = json.loads(  # Any: the file's own shapes
@@ -220,31 +217,26 @@ def test_a_variant_is_true_or_false(value: object) -> None:
 @pytest.mark.ruling("DIE-01")
 @pytest.mark.parametrize("seed", PINS["dice"])
 def test_golden_dice(seed: str) -> None:
-    dice = SeededDice(seed)
-    assert [dice.face(roll) for roll in range(12)] == PINS["dice"][seed]
-    assert SeededDice(seed).face(11) == PINS["dice"][seed][11]
+    dice = SeededChance(seed)
+    assert [FACES[dice.outcome(len(FACES))] for _ in range(12)] == PINS["dice"][seed]
+    dice.start(11)
+    assert FACES[dice.outcome(len(FACES))] == PINS["dice"][seed][11]
 
 
-def test_dice_without_a_seed_take_a_fresh_one() -> None:
-    assert SeededDice().seed != SeededDice().seed
+def test_scripted_outcomes_come_in_order_until_the_script_ends() -> None:
+    chance = ScriptedChance([0, 5])
+    chance.start(1)
+    assert chance.outcome(6) == 5
+    chance.start(0)
+    assert [chance.outcome(6), chance.outcome(6)] == [0, 5]
+    with pytest.raises(NoOutcomeError, match="ends after 2 outcomes; outcome 3 is missing"):
+        chance.outcome(6)
 
 
-def test_scripted_dice_show_their_script_and_then_refuse() -> None:
-    dice = ScriptedDice(["fire", "maginor"])
-    assert [dice.face(roll) for roll in (1, 0, 1)] == ["maginor", "fire", "maginor"]
-    with pytest.raises(NoFaceError, match="ends after 2 rolls; roll 3 needs a face"):
-        dice.face(2)
-
-
-@pytest.mark.parametrize("face", ["ice", None, 1, ["fire"]])
-def test_scripted_dice_take_faces_alone(face: object) -> None:
-    with pytest.raises(MalformedError, match=r"dice\.1: faces are fire, water"):
-        ScriptedDice(["fire", face])  # type: ignore[list-item] # that is the point
-
-
-def test_no_dice_have_no_face() -> None:
-    with pytest.raises(NoFaceError, match="roll 1 must be given with the command"):
-        NoDice().face(0)
+@pytest.mark.parametrize("outcome", [6, -1])
+def test_scripted_outcomes_must_be_possible(outcome: int) -> None:
+    with pytest.raises(NoOutcomeError, match="is not from 0 to 5"):
+        ScriptedChance([outcome]).outcome(6)
 
 
 def test_a_component_set_without_remarks_has_none() -> None:

@@ -1,4 +1,4 @@
-"""Executing, sessions, outcomes of chance and listings, with a toy game."""
+"""Executing, games, outcomes of chance and listings, with a toy game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ import pytest
 
 from maginor_core.engine.decider import tag_of
 from maginor_core.engine.errors import MalformedError, VersionError
+from maginor_core.engine.execution import execute, rules_with
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import GivenChance
 from maginor_core.engine.listing import ROWS, FactListing
 from maginor_core.engine.log import Log, Record, fold
 from maginor_core.engine.outcomes import NoOutcomeError, RecordedChance
-from maginor_core.engine.session import Session, execute, rules_with
 from tests.unit.toy import (
     NAMES,
     TOY,
@@ -36,11 +38,12 @@ from tests.unit.toy import (
     UnknownNameError,
     refusal,
     take,
+    toy_game,
 )
 
 
-def session(stones: int = 20, *plan: int) -> Session[int, Heap]:
-    return Session(TOY, stones, WORDS, Rigged(*plan))
+def game_with(stones: int = 20, *plan: int) -> Game[Fact, Fact, Heap]:
+    return toy_game(stones, Rigged(*plan))
 
 
 def heap(stones: int, turn: int = 0) -> Heap:
@@ -78,9 +81,9 @@ def test_a_command_with_too_few_or_too_many_outcomes_is_refused_and_changes_noth
 ) -> None:
     with pytest.raises(OutcomesError, match=reported):
         execute(TOY, Heap(20), command, outcomes)
-    game = session()
+    game = game_with()
     with pytest.raises(OutcomesError, match=reported):
-        game.submit(WORDS.fact(command), outcomes)
+        game.submit(WORDS.fact(command), outcomes=outcomes)
     assert (game.version, game.live_state) == (0, Heap(20))
 
 
@@ -100,9 +103,9 @@ def test_an_impossible_outcome_is_refused(
     with pytest.raises(NoOutcomeError, match=reported):
         execute(TOY, state, command, (outcome,))
     assert state == Heap(20)
-    game = session()
+    game = game_with()
     with pytest.raises(NoOutcomeError, match=reported):
-        game.submit(WORDS.fact(command), (outcome,))
+        game.submit(WORDS.fact(command), outcomes=(outcome,))
     assert (game.version, game.live_state) == (0, Heap(20))
 
 
@@ -156,28 +159,28 @@ def test_an_event_without_a_handler_is_a_fault_of_the_game() -> None:
         fold({}, Heap(9), [Taken(0, 2)])
 
 
-def test_a_session_logs_what_it_accepts() -> None:
-    game = session()
+def test_a_game_logs_what_it_accepts() -> None:
+    game = game_with()
     assert game.submit(Take(0, 3)) == (Taken(0, 3),)
     assert list(game.log) == [Record(Take(0, 3), (Taken(0, 3),))]
     assert game.version == 1
-    assert game.live_state == game.state_at() == heap(17, 1)
-    assert game.state_at() is not game.live_state
+    assert game.live_state == game.state == heap(17, 1)
+    assert game.state is not game.live_state
     assert game.state_at(0) == Heap(20)
 
 
-def test_a_session_draws_from_its_chance_unless_outcomes_are_given() -> None:
-    game = session(30, 5, 0, 2)
+def test_a_game_draws_from_its_chance_unless_outcomes_are_given() -> None:
+    game = game_with(30, 5, 0, 2)
     assert game.submit(Draw(0)) == (Rolled(0, 5), Rolled(0, 0), Taken(0, 7))
-    assert game.submit(Grab(1), (0,)) == (Grabbed(1, 0),)
-    assert game.submit(Draw(0), (1,)) == (Rolled(0, 1), Taken(0, 2))
+    assert game.submit(Grab(1), outcomes=(0,)) == (Grabbed(1, 0),)
+    assert game.submit(Draw(0), outcomes=(1,)) == (Rolled(0, 1), Taken(0, 2))
     assert game.submit(Grab(1)) == (Grabbed(1, 2),)
     assert game.state_at(2).bag == [1, 0, 1]
     assert game.live_state.bag == [1, 0, 0]
 
 
 def test_a_refusal_leaves_log_and_state_as_they_were() -> None:
-    game = session()
+    game = game_with()
     game.submit(Take(0, 3))
     with pytest.raises(TooManyError):
         game.submit(Take(1, 18))
@@ -187,9 +190,9 @@ def test_a_refusal_leaves_log_and_state_as_they_were() -> None:
 
 def test_a_refusal_after_something_was_recorded_takes_it_back() -> None:
     for outcomes in (None, (5, 2)):
-        game = session(8, 5, 2)
+        game = game_with(8, 5, 2)
         with pytest.raises(TooManyError):
-            game.submit(Draw(0), outcomes)
+            game.submit(Draw(0), outcomes=outcomes)
         assert (game.version, game.live_state) == (0, Heap(8))
         assert game.submit(Take(0, 1)) == (Taken(0, 1),)
     state = Heap(8)
@@ -199,15 +202,15 @@ def test_a_refusal_after_something_was_recorded_takes_it_back() -> None:
 
 
 def test_chance_that_fails_midway_leaves_no_half_of_a_command() -> None:
-    game = session(20, 5)
+    game = game_with(20, 5)
     with pytest.raises(EndOfPlanError):
         game.submit(Draw(0))
     assert (game.version, game.live_state) == (0, Heap(20))
-    assert game.submit(Draw(0), (0,)) == (Rolled(0, 0), Taken(0, 1))
+    assert game.submit(Draw(0), outcomes=(0,)) == (Rolled(0, 0), Taken(0, 1))
 
 
 def test_an_event_that_fails_midway_leaves_no_half_of_a_command() -> None:
-    game = session()
+    game = game_with()
     game.submit(Take(0, 3))
     with pytest.raises(BrokenError):
         game.submit(Take(1, 4))
@@ -221,7 +224,7 @@ def test_a_log_that_fails_to_append_takes_the_state_back(monkeypatch: pytest.Mon
     def full(log: object, command: object, events: object) -> None:
         raise OSError("disk full")
 
-    game = session()
+    game = game_with()
     monkeypatch.setattr(Log, "add", full)
     with pytest.raises(OSError, match="disk full"):
         game.submit(Take(0, 3))
@@ -236,7 +239,7 @@ def test_a_failure_after_the_append_keeps_what_was_logged(monkeypatch: pytest.Mo
         add(log, command, events)
         raise KeyboardInterrupt
 
-    game = session()
+    game = game_with()
     monkeypatch.setattr(Log, "add", late)
     with pytest.raises(KeyboardInterrupt):
         game.submit(Take(0, 3))
@@ -247,8 +250,8 @@ def test_a_failure_after_the_append_keeps_what_was_logged(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     "untrusted", ["take", None, 1, (1, 0, 3), Taken(0, 3), Seen(0), Strange(0), Take, object()]
 )
-def test_what_is_not_a_command_is_refused_by_a_session(untrusted: Any) -> None:  # Any: the point
-    game = session()
+def test_what_is_not_a_command_is_refused_by_a_game(untrusted: Any) -> None:  # Any: the point
+    game = game_with()
     game.submit(Take(0, 3))
     with pytest.raises(MalformedError, match="is not a command"):
         game.submit(untrusted)
@@ -256,14 +259,14 @@ def test_what_is_not_a_command_is_refused_by_a_session(untrusted: Any) -> None: 
 
 
 def test_an_event_that_the_engine_made_is_not_a_command_either() -> None:
-    game = session()
+    game = game_with()
     (taken,) = game.submit(Take(0, 3))
     with pytest.raises(MalformedError, match="is not a command"):
         game.submit(taken)
 
 
 def test_a_refusal_names_an_unknown_name_as_the_command_did() -> None:
-    game = session()
+    game = game_with()
     assert game.submit(Sing(0, "eule", "high")) == (Named("eule", "high", (300, 20), ("eule",)),)
     with pytest.raises(UnknownNameError, match="nobody is called habicht"):
         game.submit(Sing(0, "habicht", "low"))
@@ -276,11 +279,11 @@ def test_commands_of_another_vocabulary_keep_their_meaning() -> None:
     other = TOY.codec.vocabulary(tuple(reversed(NAMES)))
     song = other.fact((4, 0, 0, 1))
     assert song == Sing(0, "rabe", "high")
-    assert session().submit(song) == (Named("rabe", "high", (300, 20), ("rabe",)),)
+    assert game_with().submit(song) == (Named("rabe", "high", (300, 20), ("rabe",)),)
 
 
 def test_what_is_logged_can_be_had_in_the_numbers_of_the_game() -> None:
-    game = session()
+    game = game_with()
     game.submit(Sing(0, "eule", "high"))
     (record,) = game.log
     assert WORDS.row(record.command) == (4, 0, 1, 1)
@@ -288,17 +291,17 @@ def test_what_is_logged_can_be_had_in_the_numbers_of_the_game() -> None:
 
 
 def test_following_takes_records_as_they_stand() -> None:
-    game = session()
+    game = game_with()
     game.follow([Record(Take(0, 3), (Taken(0, 99),)), Record(Take(1, 1), (Taken(1, 1),))])
     assert game.live_state == heap(-80, 2)
     assert game.version == 2
 
 
-def test_a_session_resumes_a_log_and_its_past_can_be_inspected() -> None:
-    game = session()
+def test_a_game_resumes_a_log_and_its_past_can_be_inspected() -> None:
+    game = game_with()
     for stones in (1, 2, 3):
         game.submit(Take(0, stones))
-    other = Session(TOY, 20, WORDS, Rigged(), log=game.log.branch(1))
+    other = toy_game(20, Rigged(), game.log.branch(1))
     other.submit(Take(1, 9))
     assert other.live_state == heap(10, 2)
     assert game.live_state == heap(14, 3)
@@ -355,8 +358,8 @@ def test_tuples_and_facts_are_listed_alike() -> None:
     assert TOY.legal(Heap(2), 1) == []
 
 
-def test_a_session_whose_log_is_of_another_game_is_refused_at_once() -> None:
+def test_a_game_whose_log_is_of_another_game_is_refused_at_once() -> None:
     log: Log[Any, Any] = Log()  # Any: a fact of another game
     log.add(Take(0, 1), (Strange(0),))
     with pytest.raises(MalformedError, match="Strange"):
-        Session(TOY, 20, WORDS, Rigged(), log=log)
+        toy_game(20, Rigged(), log)

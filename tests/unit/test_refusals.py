@@ -25,9 +25,7 @@ from maginor_core import (
     Command,
     DeclineReversal,
     Face,
-    Game,
     MoveWizard,
-    NoDice,
     PlaySorceryCard,
     PlaySymbolCard,
     Refusal,
@@ -35,6 +33,7 @@ from maginor_core import (
     Setup,
     commands,
     decide,
+    maginor,
 )
 from maginor_core.commands import refusals
 from maginor_core.commands.decide import carry_out
@@ -411,7 +410,7 @@ def test_no_command_casts_a_rite() -> None:
 
 
 def test_a_game_refuses_through_its_face_too() -> None:
-    game = Game(setup_of(), NoDice())
+    game = maginor.new(setup=setup_of())
     with pytest.raises(Refusal, match=r"MOVE-01.*it may go to owl or raven"):
         game.submit(MoveWizard(0, "guild_hall"))
     assert game.version == 0
@@ -453,19 +452,19 @@ def test_an_oracle_that_no_tile_is_called_is_named_as_the_command_named_it(
 def test_a_game_names_an_unknown_oracle_as_the_command_did(
     command: Callable[[int, str], Command],
 ) -> None:
-    game = Game(setup_of(), NoDice())
+    game = maginor.new(setup=setup_of())
     for oracle in ("atlantis", "lemuria"):
         for dice in (None, ["air"] * rolls(command(0, "owl"))):
             reported = f"{oracle} is not in play; in play are guild_hall, owl or raven"
             with pytest.raises(refusals.NotInPlayError, match=reported):
-                game.submit(command(0, oracle), dice)  # type: ignore[arg-type] # faces
-    assert (game.version, game.board) == (0, begun())
+                game.submit(command(0, oracle), outcomes=dice)
+    assert (game.version, maginor.board(game)) == (0, begun())
 
 
 def test_a_command_that_another_game_has_listed_keeps_its_names() -> None:
     tiles = {"guild_hall": ("fire", "fate"), "owl": ("fire", "fire", "air")}
-    game = Game(setup_of(circle=tuple(tiles), tiles=tiles), NoDice())
-    other = Game(setup_of(), NoDice())
+    game = maginor.new(setup=setup_of(circle=tuple(tiles), tiles=tiles))
+    other = maginor.new(setup=setup_of())
     untrusted = next(c for c in other.legal() if c == MoveWizard(0, "raven"))
     with pytest.raises(refusals.NotInPlayError, match="raven is not in play; in play are"):
         game.submit(untrusted)

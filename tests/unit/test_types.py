@@ -75,18 +75,20 @@ def right(
 """
 
 PUBLIC = """
-from maginor_core import Board, ChooseSlot, Game, MoveWizard, PlaySymbolCard, deal, decide
+from maginor_core import Board, ChooseSlot, MoveWizard, PlaySymbolCard, decide, maginor
+from maginor_core.games import abracada
+from maginor_core.games.abracada.commands import CastSpell
 from maginor_core.events import InfluencePlaced
 
 
 def play(seat: int, oracle: str, slot: int) -> Board:
-    game = Game(deal(2, 7))
-    game.submit(MoveWizard(seat, oracle), dice=["fire"], expected_version=0)
+    game = maginor.new(2, 7)
+    game.submit(MoveWizard(seat, oracle), outcomes=["fire"], expected=0)
     game.submit(PlaySymbolCard(player=seat, symbol="fire"))
     game.submit(ChooseSlot(seat, slot))
     game.legal(seat)
     game.view(seat)
-    board = game.board
+    board = maginor.board(game)
     holder: int | None = board.slots[oracle][slot]
     free: tuple[int, ...] = board.free_slots(oracle, "fire")
     following: str = board.after(oracle)
@@ -97,6 +99,11 @@ def play(seat: int, oracle: str, slot: int) -> Board:
 
 def wrong(seat: int) -> None:
     MoveWizard("owl", seat)  # wrong
+    abracada.new(3).submit(CastSpell(0, 8))
+    abracada.new(3).submit(MoveWizard(seat, "owl"))  # wrong
+    with maginor.record("a", 2) as game:
+        game.submit(CastSpell(0, 8))  # wrong
+    game.legal()[0].spell  # wrong
     PlaySymbolCard(seat, "ice")  # wrong
     MoveWizard(seat, "owl").oracle = "raven"  # wrong
 """

@@ -7,6 +7,7 @@ events. Beside the heap is a bag of marbles, from which players draw in secret.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from types import SimpleNamespace
 from typing import Any, Literal
 
 from maginor_core.engine.codec import unpack_records
@@ -14,8 +15,10 @@ from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact, command, event
 from maginor_core.engine.fields import Row
+from maginor_core.engine.game import Game
+from maginor_core.engine.log import Log
 from maginor_core.engine.outcomes import Chance, Request
-from maginor_core.engine.vocabulary import Codec
+from maginor_core.engine.vocabulary import Codec, Vocabulary
 
 FACES = 6
 BAG = (2, 0, 1)
@@ -246,6 +249,35 @@ TOY: Decider[int, Heap] = Decider(
     codec=CODEC,
     players=lambda stones: 2,
 )
+
+
+class ToySetup:
+    """A heap of stones to begin with."""
+
+    players = 2
+
+    def __init__(self, stones: int) -> None:
+        self.layout = stones
+
+
+class _ToyDefinition:
+    """As much of a definition as a game needs to be played."""
+
+    decider = TOY
+    chance = SimpleNamespace(from_json=int)
+
+    def vocabulary(self, setup: ToySetup) -> Vocabulary:
+        return WORDS
+
+
+def toy_game(
+    stones: int,
+    chance: Chance,
+    log: Log[Any, Any] | None = None,  # Any: toy facts
+) -> Game[Fact, Fact, Heap]:
+    definition: Any = _ToyDefinition()  # Any: not all of a definition
+    setup: Any = ToySetup(stones)  # Any: not all of a setup
+    return Game(definition, setup, chance, log=log)
 
 
 class Rigged(Chance):

@@ -17,7 +17,7 @@ from maginor_core.audit import Commitments, audit
 from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.engine.errors import ConcurrencyError
 from maginor_core.eventlog.logged_game import Outcome
-from maginor_core.eventlog.stores import export_match, open_match
+from maginor_core.eventlog.stores import export_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, play_out
@@ -144,7 +144,7 @@ def test_a_game_that_was_over_before_its_server_was_killed_is_sealed_as_finished
     rooms: Rooms,
 ) -> None:
     table = opened(rooms, dice={"mode": "seeded", "seed": "over"})
-    match = open_match(rooms.store, table, known_game)
+    match = open_game(rooms.store, table, known_game)
     play_out(match, [next(iter(bots_of(TINY).values()))] * 2, "over")
     left_alone(rooms, table)
     assert look(rooms) == 1
@@ -165,9 +165,9 @@ def test_a_room_whose_game_was_sealed_before_a_crash_is_archived(rooms: Rooms) -
 def test_a_command_at_the_last_moment_keeps_its_table(rooms: Rooms) -> None:
     table = opened(rooms)
     left_alone(rooms, table)
-    match = open_match(rooms.store, table, known_game)
+    match = open_game(rooms.store, table, known_game)
     seat = match.to_act[0]
-    match.submit(seat, match.legal(seat)[0])
+    match.submit(match.legal(seat)[0], seat=seat)
     end = rooms.room_store.end
     with pytest.raises(ConcurrencyError):
         end(table, now(), 0, "abandoned", "archived")
@@ -243,7 +243,7 @@ def test_the_log_of_an_abandoned_table_names_the_seat_that_withheld_what_was_due
     left_alone(rooms, table)
     assert look(rooms) == 1
     path = tmp_path / "game.maginor"
-    export_match(rooms.store, table, path)
+    export_game(rooms.store, table, path)
     noted = commitments_from_json({table: dicers[mover].party.notes()})
     [verdict] = audit([path], commitments=Commitments(noted))
     assert (verdict.word, verdict.dice, verdict.ending) == ("ok", "verified", "abandoned")

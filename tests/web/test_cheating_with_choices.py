@@ -14,7 +14,7 @@ from attrs import evolve
 from maginor_core.audit import audit
 from maginor_core.engine.commitment_state import SecretChoice
 from maginor_core.engine.facts import Fact
-from maginor_core.eventlog.stores import export_match
+from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from maginor_core.tables.server.settings import Settings
@@ -119,7 +119,7 @@ def tried_after_committing(bo: Cheat, mine: SecretChoice) -> None:
 
 def audited(settings: Settings, table: str, path: Path) -> Any:  # Any: a verdict
     with SqlStore(settings.store) as store:
-        export_match(store, table, path)
+        export_game(store, table, path)
     [verdict] = audit([path])
     return verdict
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import evolve
 
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables.server.deadlines import clock_after
 from maginor_core.tables.server.room_store import ClockTerms, RoomRecord, Seat
@@ -16,7 +16,7 @@ class Clocked:
     """A match with a clock of a minute and five seconds for each command, on which no time runs."""
 
     def __init__(self) -> None:
-        self.match = Match(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
+        self.match = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
         terms = ClockTerms(60, 5)
         self.record = RoomRecord("a", "maginor", SEATS, clock=terms, status="playing")
         self.follow()
@@ -33,7 +33,7 @@ class Clocked:
         """Move a wizard, which can be taken back, and return whose command it was."""
         (seat,) = self.match.to_act
         named = {type(one).__name__: one for one in self.match.legal(seat)}
-        self.match.submit(seat, named["MoveWizard"])
+        self.match.submit(named["MoveWizard"], seat=seat)
         self.follow()
         return seat
 
@@ -72,7 +72,7 @@ def test_a_clock_that_follows_several_records_at_once_adds_the_same() -> None:
     (seat,) = clocked.match.to_act
     for number in range(3):
         command = next(c for c in clocked.match.legal(seat) if type(c).__name__ == "MoveWizard")
-        clocked.match.submit(seat, command)
+        clocked.match.submit(command, seat=seat)
         if number < 2:
             clocked.match.undo(seat, clocked.match.version - 1)
     clocked.follow()

@@ -13,8 +13,8 @@ from attrs import evolve
 from maginor_core.audit import audit
 from maginor_core.engine.commitment_state import SecretChoice
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.match import Match
-from maginor_core.eventlog.stores import export_match, open_match
+from maginor_core.engine.game import Game
+from maginor_core.eventlog.stores import export_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from maginor_core.tables.server.room_store import Change, RoomRecord, RoomStore
@@ -58,9 +58,9 @@ def until_duel(players: list[Player]) -> dict[str, Any]:
     raise AssertionError("there was no duel")
 
 
-def stored(settings: Settings, table: str) -> Match:
+def stored(settings: Settings, table: str) -> Game:
     with SqlStore(settings.store) as store:
-        return open_match(store, table, known_game)
+        return open_game(store, table, known_game)
 
 
 def chosen(settings: Settings, table: str, seat: int, number: int = 0) -> SecretChoice:
@@ -68,9 +68,9 @@ def chosen(settings: Settings, table: str, seat: int, number: int = 0) -> Secret
     match = stored(settings, table)
     assert match.ledger is not None
     legal: tuple[Fact, ...] = match.legal(seat)
-    words = match.game.vocabulary(match.setup)
+    words = match.definition.vocabulary(match.setup)
     return SecretChoice.of(
-        match.ledger.agreement, words, match.decision, legal[number % len(legal)]
+        match.ledger.agreement, words, match.choice_number, legal[number % len(legal)]
     )
 
 
@@ -160,7 +160,7 @@ def test_both_commit_before_either_discloses_and_the_log_proves_it(
             assert moment.status_code == 200, moment.text
     path = tmp_path / "game.maginor"
     with SqlStore(settings.store) as store:
-        export_match(store, table, path)
+        export_game(store, table, path)
     [verdict] = audit([path])
     assert (verdict.word, verdict.records) == ("ok so far", version + 4)
     with running(settings) as server:
@@ -191,7 +191,7 @@ def test_a_seat_that_never_discloses_gets_the_first_legal_choice(
             assert disclosed(bo, other)["type"] in ("conflict", "error")
     path = tmp_path / "game.maginor"
     with SqlStore(settings.store) as store:
-        export_match(store, table, path)
+        export_game(store, table, path)
     [verdict] = audit([path])
     assert verdict.word == "ok so far"
     assert "seat 1 did not disclose the choice that it has committed to" in verdict.reason
@@ -280,7 +280,7 @@ def test_joint_dice_and_committed_choices_go_together(settings: Settings, tmp_pa
         players[0].await_version(version + 4)
     path = tmp_path / "game.maginor"
     with SqlStore(settings.store) as store:
-        export_match(store, table, path)
+        export_game(store, table, path)
     assert [verdict.word for verdict in audit([path])] == ["ok so far"]
 
 

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Subprotocol
 
 from maginor_core.engine.resources import npm_folder
-from maginor_core.eventlog.stores import MemoryStore, deal_match
+from maginor_core.eventlog.stores import MemoryStore, deal_game
 from maginor_core.tables import SUBPROTOCOL, GameTable, attend, token_digest
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
@@ -103,7 +103,7 @@ def serving(table: GameTable, *subprotocols: str) -> Iterator[str]:
 
 def tiny_table() -> GameTable:
     """Return a table of the tiny game with the tokens ``0`` and ``1``."""
-    _, match = deal_match(MemoryStore(), TINY, 2, seed="7")
+    _, match = deal_game(MemoryStore(), TINY, 2, seed="7")
     return GameTable("tiny", match, {token_digest(str(seat)): seat for seat in range(2)})
 
 

@@ -18,7 +18,7 @@ from maginor_core.audit.verdict import Verdict
 from maginor_core.engine.joint_dice import HashChain
 from maginor_core.eventlog.chance import JointSeed, chance_from_numbers
 from maginor_core.eventlog.header import unpack_header
-from maginor_core.eventlog.stores import export_match, open_match
+from maginor_core.eventlog.stores import export_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import GAMES, known_game
 from maginor_core.games import game as game_called
@@ -32,7 +32,7 @@ from tests.web.running import Running, running
 def judged(settings: Settings, table: str, dicer: Dicer, path: Path) -> Verdict:
     """Return the verdict on a table's log, by what one seat has noted."""
     with SqlStore(settings.store) as store:
-        export_match(store, table, path)
+        export_game(store, table, path)
     noted = commitments_from_json({table: dicer.party.notes()})
     [verdict] = audit([path], commitments=Commitments(noted))
     return verdict
@@ -62,7 +62,7 @@ def test_deal_and_dice_follow_from_all_seats_and_the_log_proves_it(
         told = [*players, watching]
         frames = ["".join(player.frames) for player in told]
     with SqlStore(settings.store) as store:
-        steps = open_match(store, table, known_game).ledger
+        steps = open_game(store, table, known_game).ledger
     assert steps is not None
     assert steps.dice is not None
     assert steps.dice.step == 3
@@ -273,7 +273,7 @@ def test_a_game_whose_withheld_preimage_is_recorded_is_sealed_by_the_next_server
         table, dicers, _ = dealt(server, "maginor")
         absent, step = withheld(server, table, dicers)
     with SqlStore(settings.store) as store:
-        open_match(store, table, known_game).exclude_party(absent)
+        open_game(store, table, known_game).exclude_party(absent)
     with running(settings) as server, connected(server, table, dicers[0].token) as again:
         assert again.joined["finished"]
         while server.http.get(f"/api/tables/{table}").json()["status"] != "archived":

@@ -13,7 +13,7 @@ import pytest
 from attrs import evolve
 from websockets.exceptions import ConnectionClosed
 
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import GameTable, SeatSession, token_digest
 from maginor_core.tables.server import security
@@ -94,10 +94,10 @@ def test_allowances_are_forgotten_once_they_are_unused(clock: Clock) -> None:
 
 def played(versions: int) -> SeatSession:
     """Return a client at a table of that version."""
-    match = Match(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
+    match = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
     while match.version < versions:
         seat = match.to_act[0]
-        match.submit(seat, match.legal(seat)[0])
+        match.submit(match.legal(seat)[0], seat=seat)
     session = SeatSession(GameTable("one", match, {token_digest("ada"): 0}))
     session.receive({"type": "join", "token": "ada"})
     return session

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from maginor_core.audit import audit
-from maginor_core.eventlog.stores.matches import export_match
+from maginor_core.eventlog.stores.games import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY  # registers the game
@@ -65,7 +65,7 @@ def test_bots_play_their_seats_to_the_end(settings: Settings, tmp_path: Path) ->
                 eye.receive()
             assert eye.state["result"] is not None
     with SqlStore(settings.store) as store:
-        export_match(store, made["table"], tmp_path / "one.maginor")
+        export_game(store, made["table"], tmp_path / "one.maginor")
     (verdict,) = audit([tmp_path / "one.maginor"])
     assert verdict.word in ("ok", "ok so far"), verdict
 

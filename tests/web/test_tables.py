@@ -12,7 +12,7 @@ import pytest
 from attrs import evolve
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from maginor_core.eventlog.stores import open_match
+from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import game as game_called
 from maginor_core.games import known_game
@@ -162,11 +162,11 @@ def test_no_frame_contains_what_its_seat_may_not_know(settings: Settings, name: 
                 turn(players, number * 3)
             version = players[0].state["version"]
     with SqlStore(settings.store) as store:
-        match = open_match(store, table, known_game)
+        match = open_game(store, table, known_game)
     definition = game_called(name)
     secrets = [made["invitation"], made["spectate"], *tokens, eyes]
-    if hasattr(match.session.chance, "seed"):
-        secrets.append(str(match.session.chance.seed))
+    if hasattr(match.chance, "seed"):
+        secrets.append(str(match.chance.seed))
     for seat, player in zip((0, 1, None), players, strict=True):
         text = "".join(player.frames)
         assert not [each for each in secrets if each in text]
@@ -178,7 +178,7 @@ def test_no_frame_contains_what_its_seat_may_not_know(settings: Settings, name: 
         assert [each["event"] for each in sent] == json.loads(json.dumps(seen))
         for message in player.told:
             if "view" in message:
-                state = match.session.state_at(message["version"])
+                state = match.state_at(message["version"])
                 allowed = definition.view_to_json(state, seat)
                 assert message["view"] == json.loads(json.dumps(allowed))
                 if seat is None:

@@ -11,7 +11,7 @@ import pytest
 
 from maginor_core.audit import audit
 from maginor_core.engine.undo import Undo
-from maginor_core.eventlog.stores import open_match
+from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from maginor_core.tables.server.settings import Settings
@@ -97,7 +97,7 @@ def test_an_undo_at_several_processes_needs_the_consent_to_exactly_this_undo(
     (verdict,) = audit([settings.store])
     assert verdict.ok
     with SqlStore(settings.store) as store:
-        match = open_match(store, made["table"], known_game)
+        match = open_game(store, made["table"], known_game)
     undos = [
         (version, command)
         for version, command in enumerate(match.log.commands())
@@ -108,7 +108,7 @@ def test_an_undo_at_several_processes_needs_the_consent_to_exactly_this_undo(
         for seat in undo.agreed:
             tabs = [one for one in people if one.player.joined["seat"] == seat]
             assert any((undo.version, version) in one.consents for one in tabs)
-    to_json = match.game.command_json.to_json
+    to_json = match.definition.command_json.to_json
     assert sum(len(one.accepted) for one in people) > 20
     for one in people:
         for version, command in one.accepted.items():

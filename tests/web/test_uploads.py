@@ -65,7 +65,7 @@ def test_games_are_counted_before_any_is_judged_or_replayed(
 ) -> None:
     judged: list[object] = []
     monkeypatch.setattr(uploads, "audit", lambda *paths, **more: judged.append(paths))
-    monkeypatch.setattr(uploads, "open_match", lambda *found: judged.append(found))
+    monkeypatch.setattr(uploads, "open_game", lambda *found: judged.append(found))
     with pytest.raises(WebError, match="more than 100 games"):
         examiner_in(tmp_path).examine("a", file_of(MANY))
     assert judged == []
@@ -76,7 +76,7 @@ def test_a_file_that_decompresses_to_too_much_is_refused_before_any_game_is_judg
 ) -> None:
     judged: list[object] = []
     monkeypatch.setattr(uploads, "audit", lambda *paths, **more: judged.append(paths))
-    monkeypatch.setattr(uploads, "open_match", lambda *found: judged.append(found))
+    monkeypatch.setattr(uploads, "open_game", lambda *found: judged.append(found))
     data = file_of(50)
     assert len(data) < 30_000
     with pytest.raises(WebError, match="more than 30000 bytes after decompression"):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from maginor_core.audit import audit
-from maginor_core.eventlog.stores import open_match
+from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from maginor_core.tables.server import new_tables
@@ -109,8 +109,8 @@ def test_of_two_commands_for_one_decision_one_counts(pair: Pair, settings: Setti
             for tab in everybody:
                 tab.await_version(answer["version"])
     with SqlStore(settings.store) as store:
-        match = open_match(store, table, known_game)
-    to_json = match.game.command_json.to_json
+        match = open_game(store, table, known_game)
+    to_json = match.definition.command_json.to_json
     assert [to_json(match.log[at - 1].command) for at in sorted(accepted)] == [
         accepted[at] for at in sorted(accepted)
     ]

@@ -19,7 +19,7 @@ from httpx2 import Client
 
 from maginor_core.audit import Commitments, audit
 from maginor_core.audit.commitments import commitments_from_json
-from maginor_core.eventlog.stores import export_match
+from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import game as game_called
 from maginor_core.tables.server.settings import Settings
@@ -116,7 +116,7 @@ def test_of_choices_that_a_seat_commits_to_at_two_processes_at_once_one_counts(
             for player in players:
                 player.await_version(version + 4)
     with SqlStore(settings.store) as store:
-        export_match(store, table, tmp_path / "game.maginor")
+        export_game(store, table, tmp_path / "game.maginor")
     [verdict] = audit([tmp_path / "game.maginor"])
     assert verdict.word == "ok so far"
 
@@ -262,7 +262,7 @@ def test_joint_dice_go_through_two_processes_and_a_move_elsewhere_displaces_noth
         joint_turn(players, dicers, 0)
     path = tmp_path / "joint.maginor"
     with SqlStore(settings.store) as store:
-        export_match(store, table, path)
+        export_game(store, table, path)
     noted = {table: dicers[0].party.notes()}
     [verdict] = audit([path], commitments=Commitments(commitments_from_json(noted)))
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")

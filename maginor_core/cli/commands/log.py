@@ -17,7 +17,7 @@ from maginor_core.audit.files import Piece, log_files
 from maginor_core.audit.files import opened as open_piece
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option, tell, warn
 from maginor_core.cli.commands.audit import NO_TRUST, trust_options
-from maginor_core.cli.logged import log_argument, match_at, number_option, opened
+from maginor_core.cli.logged import game_at, log_argument, number_option, opened
 from maginor_core.cli.options import FILE, read_secret
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.notation import game_text, read_game
@@ -77,7 +77,7 @@ def notation(file: Path, number: int, as_json: bool) -> None:
     It contains everything, secrets included.
     """
     stored = opened(file, number)
-    lines = list(game_text(match_at(stored, stored.records.version)))
+    lines = list(game_text(game_at(stored, stored.records.version)))
     tell({"notation": lines}, "\n".join(lines), as_json=as_json)
 
 

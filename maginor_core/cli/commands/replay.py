@@ -14,8 +14,8 @@ from maginor_core.cli.answers import NO, YES, json_option
 from maginor_core.cli.logged import (
     END,
     at_option,
+    game_at,
     log_argument,
-    match_at,
     number_option,
     opened,
     presented,
@@ -251,9 +251,9 @@ def draw(
     viewer = seat if isinstance(seat, int) else None
     _, presentation = presented(file, stored, language)
     version = stored.records.version if at == END else int(at)
-    match = match_at(stored, version)
+    match = game_at(stored, version)
     look = PictureLook(presentation.players, presentation.say, narrow=narrow)
-    drawn = picture(match.game, match.setup_seen(viewer), match.view(viewer), look)
+    drawn = picture(match.definition, match.setup_seen(viewer), match.view(viewer), look)
     if output is not None:
         write_new(output, drawn.encode())
     if as_json:
@@ -325,7 +325,7 @@ def legal(
         require_seat(seat, stored.setup.players)
     chosen, presentation = presented(file, stored, language)
     version, _ = verified_state(stored, at)
-    then = match_at(stored, version)
+    then = game_at(stored, version)
     commands = list(then.legal(seat))
     if as_json:
         content = {

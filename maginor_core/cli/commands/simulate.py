@@ -19,8 +19,8 @@ from maginor_core.cli.options import FILE, Dealing, dealing_options
 from maginor_core.cli.selection import SelectedGame, command_of
 from maginor_core.cli.terminal.seating import parse_bots
 from maginor_core.engine.definition import Result
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import commitment_to, seed_from
-from maginor_core.engine.match import Match
 from maginor_core.engine.paths import make_folder
 from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed
 from maginor_core.eventlog.game_frames import PACKED
@@ -56,7 +56,7 @@ class Tally:
     bot_games: dict[str, int] = Factory(dict)
     bot_wins: dict[str, float] = Factory(dict)
 
-    def add(self, game: Match, result: Result, bots: Sequence[str], seconds: float) -> None:
+    def add(self, game: Game, result: Result, bots: Sequence[str], seconds: float) -> None:
         """Count a finished game with its result."""
         self.games += 1
         self.commands += game.version
@@ -120,7 +120,7 @@ def simulate(
             turned = (number - 1) % len(row)
             seated = row[turned:] + row[:turned]
             dice = (_committed if committed else _open)(seed, seated, dealing)
-            game = Match(chosen.definition, dealing.setup(len(row), dice.seed), dice.seed)
+            game = Game(chosen.definition, dealing.setup(len(row), dice.seed), dice.seed)
             begun = perf_counter()
             play_out(game, seated, seed)
             seconds = perf_counter() - begun
@@ -160,15 +160,15 @@ def _committed(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
     return _DiceTold(seed_from(secret, texts), chance, secret)
 
 
-def play_out(game: Match, bots: Sequence[str], seed: str) -> None:
+def play_out(game: Game, bots: Sequence[str], seed: str) -> None:
     """Play ``game`` to its end, with a bot for each seat."""
     while not game.finished:
         seat = game.to_act[0]
-        game.submit(seat, command_of(game, bots[seat], seat, seed))
+        game.submit(command_of(game, bots[seat], seat, seed), seat=seat)
 
 
 def _log_of(
-    chosen: SelectedGame, game: Match, seed: str, bots: Sequence[str], dice: _DiceTold
+    chosen: SelectedGame, game: Game, seed: str, bots: Sequence[str], dice: _DiceTold
 ) -> SealedGame:
     """Return the sealed log of a game, whose id follows from all that it follows from."""
     played = "\0".join([seed, *bots]).encode(errors="surrogatepass")

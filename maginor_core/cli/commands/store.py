@@ -16,7 +16,7 @@ from maginor_core.cli.options import FILE
 from maginor_core.engine.paths import make_folder
 from maginor_core.engine.presentation import counted
 from maginor_core.eventlog.stores.files import ENDING, file_name
-from maginor_core.eventlog.stores.matches import export_match, import_matches
+from maginor_core.eventlog.stores.games import export_game, import_games
 
 if TYPE_CHECKING:
     from maginor_core.eventlog.stores.sql import SqlStore
@@ -48,7 +48,7 @@ def list_games(url: str, as_json: bool) -> None:
 @click.argument("url")
 @click.argument("paths", nargs=-1, required=True, type=FILE)
 @json_option
-def import_games(url: str, paths: tuple[Path, ...], as_json: bool) -> None:
+def import_logs(url: str, paths: tuple[Path, ...], as_json: bool) -> None:
     """Store the games of log files and shards, or of folders of them, with the same bytes.
 
     The rules are not asked; maginor audit reports whether the games can be trusted.
@@ -57,7 +57,7 @@ def import_games(url: str, paths: tuple[Path, ...], as_json: bool) -> None:
     with _opened(url) as opened:
         for path in paths:
             for file in _logs(path):
-                ids += import_matches(opened, file)
+                ids += import_games(opened, file)
     tell({"imported": ids}, f"{counted(len(ids), 'game')} imported", as_json=as_json)
 
 
@@ -73,7 +73,7 @@ def export_games(url: str, folder: Path, ids: tuple[str, ...], as_json: bool) ->
         make_folder(folder)
         for game_id in ids or opened.ids():
             path = folder / file_name(game_id)
-            export_match(opened, game_id, path)
+            export_game(opened, game_id, path)
             written.append(str(path))
     tell(
         {"exported": written},

@@ -22,10 +22,10 @@ from maginor_core.cli.terminal.seating import (
 )
 from maginor_core.cli.terminal.sitting import Sitting
 from maginor_core.engine.chance import fresh_seed
-from maginor_core.engine.definition import FactLog, Setup
+from maginor_core.engine.definition import Setup
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import commitment_to, new_secret, seed_from
-from maginor_core.engine.log import Log
-from maginor_core.engine.match import Match
+from maginor_core.engine.log import FactLog, Log
 from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import GameLog
@@ -272,15 +272,15 @@ def _new_log(
 
 def _match(
     chosen: SelectedGame, setup: Setup, seed: str | None, records: FactLog, log: GameLog | None
-) -> Match:
+) -> Game:
     """Return a game that stores its records in ``log``; without a seed, outcomes are typed in."""
     store = None if log is None else log.store
-    return Match(chosen.definition, setup, seed, log=records, store=store)
+    return Game(chosen.definition, setup, seed, log=records, store=store)
 
 
 def _sitting(
     chosen: SelectedGame,
-    game: Match,
+    game: Game,
     log: GameLog | None,
     seating: Seating,
     seed: str,

@@ -14,9 +14,9 @@ from maginor_core.cli.terminal.screen import Screen, read_words
 from maginor_core.cli.terminal.seating import HUMAN, Seating
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text
 from maginor_core.engine.languages import Texts
-from maginor_core.engine.match import Match, Submitted
 from maginor_core.engine.presentation import Presentation, line
 from maginor_core.engine.undo import History, Undo, seat_of
 from maginor_core.eventlog.logs import GameLog
@@ -46,7 +46,7 @@ class Return:
     asked: tuple[int, ...] = ()
 
 
-def last_return(match: Match, seat: int, bots: Collection[int], texts: Texts) -> Return:
+def last_return(match: Game, seat: int, bots: Collection[int], texts: Texts) -> Return:
     """Return how the last command of ``seat`` that counts may be taken back.
 
     Bots agree to everything; but what chance has drawn or a secret revealed stays, unless other
@@ -77,7 +77,9 @@ def last_return(match: Match, seat: int, bots: Collection[int], texts: Texts) ->
     since = records[version:]
     people = tuple(sorted(set(range(match.setup.players)) - set(bots) - {seat}))
     others = {seat_of(record.command) for record in since} - {seat}
-    if any(event.tag in match.game.decider.final for record in since for event in record.events):
+    if any(
+        event.tag in match.definition.decider.final for record in since for event in record.events
+    ):
         reason = "undo-final"
         if not people:
             raise CannotUndoError(texts("undo-refused", reason=texts(reason)))
@@ -88,9 +90,9 @@ def last_return(match: Match, seat: int, bots: Collection[int], texts: Texts) ->
     return Return(version, reason, people)
 
 
-def undo(match: Match, seat: int, to: Return, bots: Collection[int]) -> Submitted:
+def undo(match: Game, seat: int, to: Return, bots: Collection[int]) -> None:
     """Return ``match`` by an appended record, to which bots and all who were asked agree."""
-    return match.undo(seat, to.version, sorted({*bots, *to.asked} - {seat}))
+    match.undo(seat, to.version, sorted({*bots, *to.asked} - {seat}))
 
 
 TALL = 40
@@ -120,7 +122,7 @@ class Sitting:
     """
 
     chosen: SelectedGame
-    game: Match
+    game: Game
     log: GameLog | None
     seating: Seating
     seed: str
@@ -164,7 +166,7 @@ class Sitting:
             if self.manual_dice and self.chosen.definition.draws(command):
                 face = ask_face(self.screen, self.presentation, seat)
                 outcomes = [self.chosen.definition.chance.from_json(face)]
-            events = self.game.submit(seat, command, outcomes=outcomes).events
+            events = self.game.submit(command, seat=seat, outcomes=outcomes)
             turn_over = any(map(self.presentation.ends_turn, events))
             if turn_over or self.chosen.definition.draws(command):
                 self._orders.clear()
@@ -202,7 +204,7 @@ class Sitting:
     def draw(self, viewer: int | None = None, *, short: bool = False) -> None:
         """Draw the board as ``viewer`` may see it."""
         width = self.screen.width
-        drawing = self.presentation.draw(self.game.session.live_state, viewer, width, short=short)
+        drawing = self.presentation.draw(self.game.live_state, viewer, width, short=short)
         self.screen.show([line(), line("─" * width, "dim"), *drawing.rest])
         self.screen.show_board(drawing.board)
 
@@ -213,7 +215,7 @@ class Sitting:
     def _command(self, seat: int) -> Fact:
         if self.seating.seats[seat] != HUMAN:
             return command_of(self.game, self.seating.seats[seat], seat, self.seed)
-        state = self.game.session.live_state
+        state = self.game.live_state
         hidden = self.seating.people > 1 and self.presentation.is_secret(state, seat)
         asides: dict[str, Callable[[Sequence[str]], None]] = {
             "board": lambda words: self.draw(seat),
@@ -239,7 +241,7 @@ class Sitting:
         ).ask()
 
     def _look(self, words: Sequence[str]) -> None:
-        lines = self.presentation.look(self.game.session.live_state, words, self.screen.width)
+        lines = self.presentation.look(self.game.live_state, words, self.screen.width)
         if lines:
             self.screen.show(lines)
         else:
@@ -247,9 +249,7 @@ class Sitting:
             self.screen.say(f"  {message}", "yellow")
 
     def _score(self, words: Sequence[str]) -> None:
-        self.screen.show(
-            self.presentation.score(self.game.session.live_state).lines(self.screen.width)
-        )
+        self.screen.show(self.presentation.score(self.game.live_state).lines(self.screen.width))
 
     def _history(self, words: Sequence[str]) -> None:
         wanted = int(words[0]) if words and words[0].isdecimal() and len(words[0]) < 6 else RECENT
@@ -265,7 +265,7 @@ class Sitting:
         if hidden:
             self.screen.say(f"  {texts('hint-secret')}")
             return
-        state = self.game.session.live_state
+        state = self.game.live_state
         self.screen.show(self.presentation.hint(state, seat, self.screen.width))
         adviser = adviser_of(self.chosen.definition)
         if adviser is None:
@@ -300,7 +300,7 @@ class Sitting:
                 self._tell_one(event)
         if self._viewer is not None:
             self._seen[self._viewer] = self.game.version
-        standing = presentation.tally(self.game.session.live_state)
+        standing = presentation.tally(self.game.live_state)
         if standing and any(map(presentation.counts, events)):
             self.screen.say(f"  {standing}", "dim")
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from maginor_core.eventlog.stores.files import FileStore
-from maginor_core.eventlog.stores.matches import (
+from maginor_core.eventlog.stores.games import (
     catch_up,
-    create_match,
-    deal_match,
-    export_match,
-    import_matches,
-    open_match,
+    create_game,
+    deal_game,
+    export_game,
+    import_games,
+    open_game,
 )
 from maginor_core.eventlog.stores.store import MemoryStore, Store, StoredRecords, StoreError
 
@@ -20,9 +20,9 @@ __all__ = [
     "StoreError",
     "StoredRecords",
     "catch_up",
-    "create_match",
-    "deal_match",
-    "export_match",
-    "import_matches",
-    "open_match",
+    "create_game",
+    "deal_game",
+    "export_game",
+    "import_games",
+    "open_game",
 ]

@@ -1,1 +1,109 @@
-"""Maginor besides its rules: definition, game, text, pictures, bots and hints for the fuzzer."""
+"""Maginor besides its rules: definition, text, pictures, bots and hints for the fuzzer.
+
+``new`` begins a game in memory, and ``record`` one in a file;
+``board``, ``table``, ``decision`` and ``view`` show it by names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TypeAlias
+
+from maginor_core.commands import Command
+from maginor_core.components.component_set import ComponentSet
+from maginor_core.components.setup import Seat, Setup
+from maginor_core.engine.game import Game
+from maginor_core.engine.log import Record
+from maginor_core.events import Event
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.projections.board import Board
+from maginor_core.projections.decision import Decision, open_decision
+from maginor_core.projections.state import State
+from maginor_core.projections.table import SeatView, Table, table_of, view_of
+
+MaginorGame: TypeAlias = Game[Command, Event, State]
+"""A game of Maginor under way."""
+GameRecord = Record[Command, Event]
+"""An accepted command of Maginor with its events."""
+
+
+def new(
+    players: int | None = None,
+    seed: str | int | None = None,
+    *,
+    setup: Setup | None = None,
+    parts: ComponentSet | None = None,
+    variants: Mapping[str, bool] | None = None,
+) -> MaginorGame:
+    """Begin a game in memory.
+
+    Args:
+        players: how many play, if the game is dealt.
+        seed: what deal and dice follow from; a fresh one, if not given. With ``setup``, what
+            the dice follow from; if not given, outcomes are given with the commands.
+        setup: what is laid out, if the game is not dealt.
+        parts: what the game is dealt from; the game's own, if not given.
+        variants: the variants that differ from their defaults.
+
+    Raises:
+        MalformedError: neither ``players`` nor ``setup`` is given, or both.
+        SetupError: the game cannot be dealt so.
+
+    >>> from maginor_core import MoveWizard, maginor
+    >>> game = maginor.new(players=2, seed=7)
+    >>> game.submit(MoveWizard(player=0, oracle="owl"))
+    (WizardMoved(player=0, oracle='owl'), TurnBegan(player=1))
+    """
+    return DEFINITION.new(players, seed, setup=setup, parts=parts, variants=variants)
+
+
+def record(
+    path: str | Path,
+    players: int | None = None,
+    seed: str | int | None = None,
+    *,
+    setup: Setup | None = None,
+    parts: ComponentSet | None = None,
+    variants: Mapping[str, bool] | None = None,
+) -> AbstractContextManager[MaginorGame]:
+    """Begin a game whose records are stored in a new log file, sealed once the game is finished.
+
+    It takes and raises the same as ``new``, and what ``eventlog.recording.record`` raises.
+    """
+    from maginor_core.eventlog import recording  # noqa: PLC0415 # for games in files only
+
+    return recording.record(
+        DEFINITION, path, players, seed, setup=setup, parts=parts, variants=variants
+    )
+
+
+def board(game: MaginorGame, version: int | None = None) -> Board:
+    """Return a copy of the whole board, now or at ``version``, secrets included.
+
+    Raises:
+        VersionError: the game has no such version.
+    """
+    state = game.state if version is None else game.state_at(version)
+    return Board(state, game.setup)
+
+
+def table(game: MaginorGame) -> Table:
+    """Return what everyone may see."""
+    return table_of(Board(game.live_state))
+
+
+def decision(game: MaginorGame) -> Decision | None:
+    """Return what must be done next; None once the game is over."""
+    return open_decision(Board(game.live_state))
+
+
+def view(game: MaginorGame, seat: Seat | None = None) -> SeatView:
+    """Return all that ``seat`` may know now, or a spectator, if that is None (DUEL-03).
+
+    Raises:
+        MalformedError: nobody has that seat.
+    """
+    game.require_seat(seat)
+    return view_of(Board(game.live_state), seat)

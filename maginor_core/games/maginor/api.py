@@ -33,7 +33,6 @@ from maginor_core.components.component_set import (
     read_components,
     reference_components,
 )
-from maginor_core.components.dice import Dice, NoDice, NoFaceError, ScriptedDice, SeededDice
 from maginor_core.components.setup import OracleId, Seat, Setup
 from maginor_core.components.tokens import Face, Symbol
 from maginor_core.components.variants import Variants
@@ -45,10 +44,12 @@ from maginor_core.engine.errors import (
     SetupError,
     VersionError,
 )
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
+from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.undo import Undo, Undone, UndoRefusedError
 from maginor_core.events import Event
-from maginor_core.games.maginor.game import Game, GameRecord
+from maginor_core.games import maginor
+from maginor_core.games.maginor import GameRecord, MaginorGame
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import (
     BeastDecision,
@@ -83,17 +84,15 @@ __all__ = [
     "ConcurrencyError",
     "Decision",
     "DeclineReversal",
-    "Dice",
     "EngineError",
     "Event",
     "Face",
     "Game",
     "GameRecord",
+    "MaginorGame",
     "MalformedError",
-    "Match",
     "MoveWizard",
-    "NoDice",
-    "NoFaceError",
+    "NoOutcomeError",
     "OracleId",
     "OracleTile",
     "PlaySorceryCard",
@@ -103,10 +102,8 @@ __all__ = [
     "ReversalDecision",
     "RewardDecision",
     "RollDie",
-    "ScriptedDice",
     "Seat",
     "SeatView",
-    "SeededDice",
     "Setup",
     "SetupError",
     "SlotDecision",
@@ -125,6 +122,7 @@ __all__ = [
     "decide",
     "events",
     "legal_commands",
+    "maginor",
     "read_components",
     "reference_components",
 ]

@@ -7,7 +7,7 @@ from typing import Any, Final, get_args
 
 from attrs import asdict
 
-from maginor_core.commands import ChooseBeast, Command
+from maginor_core.commands import ChooseBeast
 from maginor_core.commands.dice import face_number
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.component_set import (
@@ -16,8 +16,8 @@ from maginor_core.components.component_set import (
     parse_components,
     reference_components,
 )
-from maginor_core.components.dice import NoDice, SeededDice
 from maginor_core.components.layout import Layout
+from maginor_core.components.numbers import NO_BEAST, BeastNumber
 from maginor_core.components.setup import Setup
 from maginor_core.components.setup_forms import (
     PARTS,
@@ -29,8 +29,9 @@ from maginor_core.components.setup_forms import (
     setup_to_json,
     terms_of,
 )
-from maginor_core.components.tokens import FACES
+from maginor_core.components.tokens import BEASTS, FACES
 from maginor_core.components.variants import DEFAULTS, EDITIONS, Variants
+from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import (
     ChanceForm,
     GameDefinition,
@@ -42,11 +43,8 @@ from maginor_core.engine.definition import (
     StateForm,
     variants_setter,
 )
-from maginor_core.engine.log import Log
-from maginor_core.engine.session import Append
 from maginor_core.engine.validation import VariantValue
 from maginor_core.events import BeastChosen, BeastHidden, Event
-from maginor_core.games.maginor.game import Game
 from maginor_core.projections.board import Board
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.standings import totals, winners
@@ -84,11 +82,17 @@ def _result(state: State) -> Result | None:
     return Result(totals(state), winners(state)) if state.finished else None
 
 
-def _resumed(
-    setup: Setup, seed: str | int | None, log: Log[Command, Event], store: Append | None
-) -> Game:
-    dice = NoDice() if seed is None else SeededDice(seed)
-    return Game(setup, dice, log=log, store=store)
+def _determinized(state: State, seat: int | None, seed: str | int) -> State:
+    """Return a state that ``seat``, or a spectator, cannot distinguish from ``state`` (DUEL-03).
+
+    Another's unrevealed beast follows from ``seed``, each as likely.
+    """
+    made, chance = state.copy(), Stream(seed, "determinize")
+    if not state.revealed:
+        for player, beast in enumerate(state.beasts):
+            if beast != NO_BEAST and player != seat:
+                made.beasts[player] = BeastNumber(chance.below(len(BEASTS)))
+    return made
 
 
 NOTATION: Final = {
@@ -157,12 +161,11 @@ DEFINITION: Final = GameDefinition(
     ),
     state_to_json=_state_to_json,
     conceal=concealed,
+    determinize=_determinized,
     view_to_json=_view_to_json,
     secret_commands=frozenset({ChooseBeast}),
     parts=PartsForm(ComponentSet, reference_components, lambda parts: parts.id, parse_components),
     revision=RULINGS_REVISION,
-    board=Board,
-    resume=_resumed,
     resources=Resources.of(
         "maginor",
         "",
@@ -173,7 +176,6 @@ DEFINITION: Final = GameDefinition(
             "commands",
             "audit",
             "eventlog",
-            "games/maginor/game.py",
         ),
     ),
     notation=NOTATION,

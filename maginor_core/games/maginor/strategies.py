@@ -30,7 +30,6 @@ from maginor_core.components.component_set import (
     OracleTile,
     deal,
 )
-from maginor_core.components.dice import NoDice
 from maginor_core.components.setup import (
     COUNTERS,
     FEWEST_PLAYERS,
@@ -52,9 +51,12 @@ from maginor_core.components.tokens import (
     Symbol,
 )
 from maginor_core.components.variants import VARIANT_NAMES, Variants
+from maginor_core.engine.game import Game
 from maginor_core.engine.log import Log
 from maginor_core.events import Event
-from maginor_core.games.maginor.game import Game, GameRecord
+from maginor_core.games.maginor import GameRecord, MaginorGame
+from maginor_core.games.maginor import board as board_of
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.heuristics.fuzzing import (
     COMMAND_KINDS,
     broken_setups,
@@ -388,14 +390,14 @@ def games(
     *,
     dice: st.SearchStrategy[Face] = _DICE,
     most_commands: int = MOST_COMMANDS,
-) -> Game:
+) -> MaginorGame:
     """Draw a game under way, or ended; it has no dice, so that rolls must be given their faces."""
     setup = draw(setups)
     log: Log[Command, Event] = Log()
     played = _play(draw, initial_board(setup), dice, ())
     for step, _ in zip(played, range(draw(st.integers(0, most_commands))), strict=False):
         log.append(GameRecord(step.command, step.events))
-    return Game(setup, NoDice(), log=log)
+    return Game(DEFINITION, setup, log=log)
 
 
 @st.composite
@@ -405,7 +407,7 @@ def whole_games(
     *,
     dice: st.SearchStrategy[Face] = _DICE,
     most_commands: int = MOST_COMMANDS,
-) -> Game:
+) -> MaginorGame:
     """Draw a game that has ended.
 
     After at most ``most_commands`` drawn commands everyone hurries home: in each turn Maginor is
@@ -413,7 +415,8 @@ def whole_games(
     """
     game = draw(games(setups, dice=dice, most_commands=most_commands))
     while not game.finished:
-        game.submit(*_hurry(game.board))
+        command, faces = _hurry(board_of(game))
+        game.submit(command, outcomes=faces)
     return game
 
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 from maginor_core.engine.chance import Stream, fresh_seed
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import ConcurrencyError, EngineError, RefusalError
+from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.joint_dice import HashChain
-from maginor_core.engine.match import Match
 from maginor_core.engine.outcomes import SeededChance
 from maginor_core.play.bots import bots_of
 from maginor_core.tables.server.monitoring import LOG
@@ -65,10 +65,15 @@ async def _play(room: Room) -> None:
 def _question(room: Room, seat: int) -> tuple[Any, ...]:  # Any: a function and its arguments
     """Return the bot's function with all that it needs, which is its own to change."""
     match, joint = room.table.match, room.table.joint
-    bot = bots_of(match.game)[room.record.seats[seat].bot]
-    board = match.game.board(match.known_to(seat).state, match.setup)
+    bot = bots_of(match.definition)[room.record.seats[seat].bot]
     seed = _seed_of(match) if joint is None else _seed_from(joint.bots[seat])
-    return bot.choose, board, seat, match.legal(seat), Stream(seed, f"bot.{seat}.{match.version}")
+    return (
+        bot.choose,
+        match.known_to(seat),
+        seat,
+        match.legal(seat),
+        Stream(seed, f"bot.{seat}.{match.version}"),
+    )
 
 
 def _seed_from(chain: HashChain) -> str:
@@ -76,8 +81,8 @@ def _seed_from(chain: HashChain) -> str:
     return hashlib.sha256(b"maginor bot:" + chain.secret).hexdigest()
 
 
-def _seed_of(match: Match) -> str | int:
-    chance = match.session.chance
+def _seed_of(match: Game) -> str | int:
+    chance = match.chance
     assert isinstance(chance, SeededChance), "other dice than joint ones are seeded for bots"
     return chance.seed
 
@@ -89,8 +94,8 @@ def adviser_of(game: GameDefinition) -> Adviser | None:
     if bot is None:
         return None
 
-    def advise(match: Match, seat: int) -> Any:  # Any: a command of the game
-        board = game.board(match.known_to(seat).state, match.setup)
-        return in_thread(bot.choose, board, seat, match.legal(seat), Stream(fresh_seed(), "hint"))
+    def advise(match: Game, seat: int) -> Any:  # Any: a command of the game
+        known = match.known_to(seat)
+        return in_thread(bot.choose, known, seat, match.legal(seat), Stream(fresh_seed(), "hint"))
 
     return advise

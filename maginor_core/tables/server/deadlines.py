@@ -16,10 +16,10 @@ from attrs import evolve
 
 from maginor_core.engine.errors import ConcurrencyError, EngineError
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.match import Match
+from maginor_core.engine.game import Game
 from maginor_core.engine.undo import CommitChoice, History, ReplaceChoice, Undo, seat_of
 from maginor_core.eventlog.logged_game import Outcome
-from maginor_core.eventlog.stores.matches import open_match
+from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.store import MemoryStore, StoreError
 from maginor_core.games import known_game
 from maginor_core.tables.joint_dice import Due
@@ -42,7 +42,7 @@ NO_MOVES: Final = (Undo, CommitChoice, ReplaceChoice)
 """Commands for which no time is added; see also ``commands_beyond``."""
 
 
-def needs_change(record: RoomRecord, match: Match) -> bool:
+def needs_change(record: RoomRecord, match: Game) -> bool:
     """Return whether the clock does not follow the newest version, or what is due at it, yet."""
     if record.clock is None or record.status == "waiting":
         return False
@@ -52,7 +52,7 @@ def needs_change(record: RoomRecord, match: Match) -> bool:
     return state.version == match.version and state.running != running_seats(record, match)
 
 
-def running_seats(record: RoomRecord, match: Match) -> tuple[int, ...]:
+def running_seats(record: RoomRecord, match: Game) -> tuple[int, ...]:
     """Return the seats whose time runs: those that must act, or that must disclose what is due."""
     due = None if record.joint is None else record.joint.due
     awaited = awaited_seats(match)
@@ -61,7 +61,7 @@ def running_seats(record: RoomRecord, match: Match) -> tuple[int, ...]:
     return tuple([seat for seat in awaited if seat not in record.bots])
 
 
-def clock_after(record: RoomRecord, match: Match, moment: int) -> ClockState:
+def clock_after(record: RoomRecord, match: Game, moment: int) -> ClockState:
     """Return the clock after the newest version, which was reached at ``moment``."""
     terms, state = record.clock, record.clock_state
     assert terms is not None, "the room has a clock"
@@ -78,7 +78,7 @@ def clock_after(record: RoomRecord, match: Match, moment: int) -> ClockState:
     return ClockState(tuple(times), running, moment, match.version)
 
 
-def commands_beyond(match: Match, version: int) -> Iterator[Fact]:
+def commands_beyond(match: Game, version: int) -> Iterator[Fact]:
     """Yield the commands since a version by which the game went further than ever before.
 
     A command in place of one that was taken back is none of them, so nobody gains time by taking
@@ -145,7 +145,7 @@ def last_seat_awaited(record: RoomRecord, version: int) -> int | None:
     return due.missing[0]
 
 
-def is_broken_off(match: Match) -> bool:
+def is_broken_off(match: Game) -> bool:
     """Return whether a game has ended because somebody withheld something."""
     return match.ledger is not None and bool(match.ledger.ended_by)
 
@@ -210,7 +210,7 @@ class Deadlines:
         return match.must_disclose if moment - noted.since >= self._seconds * 1000 else ()
 
     async def _replace(self, room: Room) -> None:
-        decision = room.table.match.decision
+        decision = room.table.match.choice_number
         for seat in self._late(room):
             try:
                 await room.act(partial(room.table.replace_choice, seat, decision))
@@ -385,7 +385,7 @@ class Abandonment:
             return self._rooms.room_store.end(room_id, before, 0, "abandoned", "archived")
         drafting = MemoryStore()  # what is recorded is stored together with the end
         drafting.put(self._rooms.store.read(room_id))
-        match = open_match(drafting, room_id, known_game, record.seed or None)
+        match = open_game(drafting, room_id, known_game, record.seed or None)
         version, is_finished = match.version, match.finished and not is_broken_off(match)
         outcome: Outcome = "finished" if is_finished else "abandoned"
         status: Status = "finished" if is_finished else "archived"

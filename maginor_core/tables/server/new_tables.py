@@ -27,7 +27,7 @@ from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import pack_header, unpack_header
 from maginor_core.eventlog.hidden import Item
 from maginor_core.eventlog.stored_game import agreement_before, options_of
-from maginor_core.eventlog.stores.matches import create_match
+from maginor_core.eventlog.stores.games import create_game
 from maginor_core.eventlog.stores.store import StoredRecords, StoreError
 from maginor_core.games import game as game_called
 from maginor_core.tables.joint_dice import DealingError, JointDealing
@@ -163,7 +163,7 @@ def deal_if_due(rooms: Rooms, record: RoomRecord) -> RoomRecord:
     setup, chance = dealing.deal(game, host, parts_of(game, record.parts), record.variants)
     try:
         options = options_of(dealing.agreement)
-        create_match(rooms.store, game, setup, chance, record.id, options=options)
+        create_game(rooms.store, game, setup, chance, record.id, options=options)
     except StoreError:
         rooms.store.read(record.id)  # another process was quicker, if it is there
 
@@ -283,7 +283,7 @@ def begin_game(rooms: Rooms, request: TableRequest, room_id: str) -> Joint | Non
     options: tuple[Item, ...] = ()
     if request.room.choices == "committed":
         options = options_of(agreement_of(room_id, request))
-    create_match(rooms.store, game, setup, chance, room_id, options=options)
+    create_game(rooms.store, game, setup, chance, room_id, options=options)
     return None
 
 
@@ -436,9 +436,9 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
         raise WebError(400, "malformed", f"version: must be from 0 to {newest}")
     old = unpack_header(stored.header)
     match, room_id = room.table.match, new_id()
-    if old.rules != match.game.revision:
+    if old.rules != match.definition.revision:
         raise WebError(409, "revision", "a game under older rulings cannot continue differently")
-    header = header_of(match.game, match.setup, GivenDice(), room_id)
+    header = header_of(match.definition, match.setup, GivenDice(), room_id)
     if header.format != old.format:
         raise WebError(409, "format", "this game's log has a form that cannot be continued")
     rooms.store.put(StoredRecords(pack_header(header), stored.records[:version], None))

@@ -14,7 +14,7 @@ from attrs import evolve
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.joint_dice import HashChain
-from maginor_core.eventlog.stores.matches import catch_up, open_match
+from maginor_core.eventlog.stores.games import catch_up, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import RecordStore
 from maginor_core.games import known_game
@@ -93,7 +93,7 @@ class Room:
     @property
     def game(self) -> GameDefinition:
         """Which game is played."""
-        return self.table.match.game
+        return self.table.match.definition
 
     def attend(self, consider: Callable[[Room], None]) -> None:
         """Call ``consider`` with the room now, and whenever something has changed at its table."""
@@ -270,17 +270,17 @@ class Rooms:
         store: RecordStore = self.appending
         if joint is not None:
             store = JointAppending(self.appending, self.room_store, joint)
-        match = open_match(store, room_id, known_game, record.seed or None)
+        match = open_game(store, room_id, known_game, record.seed or None)
         table = GameTable(room_id, match, tokens, joint=joint)
 
         def follow() -> None:  # a match with evidence is read again
             if table.match.ledger is None:
                 catch_up(self.appending, room_id, table.match)
             else:
-                table.match = open_match(store, room_id, known_game, record.seed or None)
+                table.match = open_game(store, room_id, known_game, record.seed or None)
 
         table.catch_up = follow
-        table.labels = labels_of(match.game, record.parts)
+        table.labels = labels_of(match.definition, record.parts)
         table.hints = record.hints
         table.foreseen = record.foreseen or None
         room = Room(record, table, tokens)

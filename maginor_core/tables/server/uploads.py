@@ -32,13 +32,13 @@ from maginor_core.audit import audit
 from maginor_core.audit.workers import prepare
 from maginor_core.engine.definition import Games, Json
 from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.game import Game
 from maginor_core.engine.languages import texts_of
-from maginor_core.engine.match import Match
 from maginor_core.engine.notation import read_game
 from maginor_core.eventlog.files import LimitError, open_log
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.shard import games_in
-from maginor_core.eventlog.stores import MemoryStore, open_match
+from maginor_core.eventlog.stores import MemoryStore, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import reading, writing
 from maginor_core.eventlog.stores.sql.tables import UPLOADS
@@ -56,7 +56,7 @@ from maginor_core.tables.table import result_json
 
 
 def moment(
-    match: Match,
+    match: Game,
     version: int,
     seat: int | None,
     names: Sequence[str],
@@ -81,7 +81,7 @@ def moment(
         raise WebError(404, "no_version", f"there are versions 0 to {newest}, not {version}")
     then = match.branch(version)
     seen = showing(then, seat, names, labels, language, narrow=narrow)
-    to_json = match.game.event_json.to_public_json
+    to_json = match.definition.event_json.to_public_json
     happened = match.events_seen_by(seat, version - 1, version) if version else ()
     return {
         "version": version,
@@ -137,7 +137,7 @@ class Examiner:
         self._path = folder / "dropped.maginor"
         self._budget = budget
         self._games = games
-        self._opened: OrderedDict[str, Mapping[int, Match]] = OrderedDict()
+        self._opened: OrderedDict[str, Mapping[int, Game]] = OrderedDict()
 
     def examine(self, viewer: str, data: bytes) -> Json:
         """Return the verdicts on the games of a file, and what is listed of each."""
@@ -180,10 +180,10 @@ class Examiner:
             raise MalformedError(f"must be from 0 to {players - 1}", "seat")
         say = texts_of(language)
         names = [say("numbered-player", number=each) for each in range(1, players + 1)]
-        labels = labels_of(match.game)
+        labels = labels_of(match.definition)
         return moment(match, version, seat, names, labels, language, narrow=narrow)
 
-    def _open(self, viewer: str, data: bytes) -> Mapping[int, Match]:
+    def _open(self, viewer: str, data: bytes) -> Mapping[int, Game]:
         """Return the games of a file that can be shown, by their numbers."""
         while len(self._opened) >= IN_MEMORY:
             self._opened.popitem(last=False)
@@ -212,24 +212,24 @@ class Examiner:
                 if count > self._budget.games:
                     raise _too_large(f"{self._budget.games} games")
 
-    def _matches(self) -> dict[int, Match]:
-        found: dict[int, Match] = {}
+    def _matches(self) -> dict[int, Game]:
+        found: dict[int, Game] = {}
         store = MemoryStore()
         with suppress(LogError, LimitError, MalformedError):  # the verdict says why
             for number, game in enumerate(games_in(self._path)):
                 name = game.header.id if game.header else ""
                 with suppress(EngineError):
                     store.put(stored_records(game))
-                    found[number] = open_match(store, name, self._games)
+                    found[number] = open_game(store, name, self._games)
         return found
 
 
-def _listed(game_id: str, match: Match | None, word: str, text: str) -> Json:
+def _listed(game_id: str, match: Game | None, word: str, text: str) -> Json:
     players = 0 if match is None else match.setup.players
     return {
         "id": game_id,
-        "game": "" if match is None else match.game.name,
-        "title": "" if match is None else match.game.title,
+        "game": "" if match is None else match.definition.name,
+        "title": "" if match is None else match.definition.title,
         "versions": 0 if match is None else match.version,
         "names": [f"Player {number}" for number in range(1, players + 1)],
         "verdict": word,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import best_of
-from maginor_core.engine.match import Position
 from maginor_core.games.abracada.commands import CastSpell, Command
 from maginor_core.games.abracada.commands.consequences import left_of, right_of
 from maginor_core.games.abracada.components.numbers import (
@@ -116,13 +116,11 @@ class OddsBot:
     is estimated. Among equals it takes any.
     """
 
-    def choose(
-        self, board: Position, seat: int, legal: Sequence[Command], chance: Stream
-    ) -> Command:
+    def choose(self, game: Game, seat: int, legal: Sequence[Command], chance: Stream) -> Command:
         """Return the best of the ``legal`` commands."""
         if len(legal) == 1:
             return legal[0]
-        worth = {command: _expected(board.state, seat, command) for command in legal}
+        worth = {command: _expected(game.live_state, seat, command) for command in legal}
         return best_of(worth, chance)
 
 

@@ -10,8 +10,8 @@ from attrs import frozen
 
 from maginor_core.engine.definition import outcomes_json
 from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Move, Pick, one_of, without
-from maginor_core.engine.match import Position
 from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
 from maginor_core.games.abracada.commands.rules import ABRACADA
 from maginor_core.games.abracada.components.setup import setup_from_json
@@ -114,9 +114,9 @@ def draw_opening(pick: Pick, setup: Setup) -> Iterator[Move]:
     return iter(())
 
 
-def draw_move(pick: Pick, position: Position) -> Move:
+def draw_move(pick: Pick, position: Game) -> Move:
     """Draw a command, often one that succeeds, with its outcomes; sometimes one that is wrong."""
-    state: State = position.state
+    state: State = position.live_state
     twist = pick(24)
     command = _command(pick, state)
     outcomes = _outcomes(pick, position, command)
@@ -164,7 +164,7 @@ def _command(pick: Pick, state: State) -> CastSpell | EndTurn | DealRound:
 
 
 def _outcomes(
-    pick: Pick, position: Position, command: CastSpell | EndTurn | DealRound
+    pick: Pick, position: Game, command: CastSpell | EndTurn | DealRound
 ) -> tuple[Any, ...]:  # Any: JSON of outcomes
     """Draw the outcomes of a command; none if it is refused."""
     with suppress(RefusalError):  # a command that is refused takes none
@@ -226,7 +226,7 @@ def idle_move(setup: Setup, command: Json) -> Move | None:
     return None
 
 
-def is_choice(position: Position) -> bool:
+def is_choice(position: Game) -> bool:
     """Return whether the round is over, so that only its successor can be dealt."""
-    state: State = position.state
+    state: State = position.live_state
     return state.phase != IN_TURN

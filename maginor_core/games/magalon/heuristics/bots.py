@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import best_of
-from maginor_core.engine.match import Position
 from maginor_core.games.magalon.commands import (
     Command,
     Displace,
@@ -76,11 +76,9 @@ class SeekingBot:
     that it attacks as far from their own needs as it can.
     """
 
-    def choose(
-        self, board: Position, seat: int, legal: Sequence[Command], chance: Stream
-    ) -> Command:
+    def choose(self, game: Game, seat: int, legal: Sequence[Command], chance: Stream) -> Command:
         """Return the best of the ``legal`` commands; among equals any."""
-        state: State = board.state
+        state: State = game.live_state
         worth = {command: self._worth(state, seat, command, legal) for command in legal}
         return best_of(worth, chance)
 

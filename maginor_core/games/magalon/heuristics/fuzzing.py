@@ -10,8 +10,8 @@ from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import FactJson
+from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Move, Pick, one_of, without
-from maginor_core.engine.match import Position
 from maginor_core.games.magalon.commands.rules import RULES
 from maginor_core.games.magalon.components.board import STEPS, Square, ruin_squares
 from maginor_core.games.magalon.components.setup import POSITIONS
@@ -325,7 +325,7 @@ def draw_opening(pick: Pick, setup: Setup) -> Iterator[Move]:
     return iter(())
 
 
-def draw_move(pick: Pick, position: Position) -> Move:
+def draw_move(pick: Pick, position: Game) -> Move:
     """Draw a command, mostly a legal one, with its outcomes; sometimes one that is wrong."""
     legal = position.legal()
     twist = pick(24)
@@ -352,9 +352,9 @@ def draw_move(pick: Pick, position: Position) -> Move:
     return data, outcomes
 
 
-def _any_command(pick: Pick, position: Position) -> Json:
+def _any_command(pick: Pick, position: Game) -> Json:
     """Draw a well-formed command, legal or not."""
-    state: State = position.state
+    state: State = position.live_state
     names = [place_json(state, spot) for spot in state.layout.geometry.spots.values()]
     data: Json = {"type": one_of(pick, TYPES), "player": state.current_player}
     for name in COMMANDS.types[data["type"]].names[1:]:
@@ -419,6 +419,6 @@ def idle_move(setup: Setup, command: Json) -> Move | None:
     return {"type": "end_turn", "player": command.get("player")}, ()
 
 
-def is_choice(position: Position) -> bool:
+def is_choice(position: Game) -> bool:
     """Return whether something must be finished before the turn continues."""
-    return decision_kind(position.state) in ("displace", "place_ruin", "move_on")
+    return decision_kind(position.live_state) in ("displace", "place_ruin", "move_on")

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.execution import execute, row_of_command
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.languages import ENGLISH, Texts, as_id
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.presentation import MenuStep, named_seats
-from maginor_core.engine.session import execute, row_of_command
 from maginor_core.games.magalon.commands import (
     Command,
     Displace,

@@ -14,10 +14,12 @@ from maginor_core.components.numbers import Player
 from maginor_core.components.setup import GUILD_HALL, OracleId, Seat, Setup
 from maginor_core.components.tokens import FACES, RITE_VOTES, Beast, Card, Spell
 from maginor_core.engine.chance import Stream
-from maginor_core.events import BeastsAsked, TurnBegan, TurnResumed
+from maginor_core.engine.game import Game
+from maginor_core.events import BeastsAsked, Event, TurnBegan, TurnResumed
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import duel_of
 from maginor_core.projections.standings import votes
+from maginor_core.projections.state import State
 
 # A valuation estimates what a board is worth to a seat, in expected votes, without looking ahead.
 #
@@ -265,10 +267,17 @@ class GreedyBot:
     is played only if it gains more than keeping it, and only before the final action.
     """
 
-    def choose(self, board: Board, seat: Seat, legal: Sequence[Command], chance: Stream) -> Command:
+    def choose(
+        self,
+        game: Game[Command, Event, State],
+        seat: Seat,
+        legal: Sequence[Command],
+        chance: Stream,
+    ) -> Command:
         """Return the best of the ``legal`` commands."""
         if len(legal) == 1:
             return legal[0]
+        board = Board(game.live_state, game.setup)
         if isinstance(legal[0], ChooseBeast):
             return ChooseBeast(seat, draw_beast(seat == duel_of(board).challenger, chance))
         look_ahead = LookAhead(board, seat)

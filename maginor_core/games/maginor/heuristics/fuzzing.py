@@ -27,8 +27,8 @@ from maginor_core.components.tokens import (
     Face,
 )
 from maginor_core.components.variants import DEFAULTS
+from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Move, Pick, one_of, some_of, without
-from maginor_core.engine.match import Position
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import TurnDecision, open_decision
 
@@ -355,13 +355,13 @@ def _rows(items: Sequence[object]) -> Iterator[tuple[object, ...]]:
     yield ()
 
 
-def draw_move(pick: Pick, position: Position) -> Move:
+def draw_move(pick: Pick, position: Game) -> Move:
     """Draw a command at ``position``, often a legal one, with its faces."""
     return submitted(_board(position), draw_ticket(pick))
 
 
-def _board(position: Position) -> Board:
-    return Board(position.state, cast("MaginorSetup", position.setup))
+def _board(position: Game) -> Board:
+    return Board(position.live_state, cast("MaginorSetup", position.setup))
 
 
 def draw_opening(pick: Pick, setup: Json) -> Iterator[Move]:
@@ -390,7 +390,7 @@ def _sorcery(player: int, oracle: str, face: str) -> Move:
     return {"type": "play_sorcery_card", "player": player, "oracle": oracle}, (face,)
 
 
-def is_choice(position: Position) -> bool:
+def is_choice(position: Game) -> bool:
     """Return whether an open question must be answered before the turn continues (TURN-07)."""
     decision = open_decision(_board(position))
     return not isinstance(decision, TurnDecision)

@@ -9,9 +9,9 @@ from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.commitment_state import DisclosureRefusedError, Evidence, evidence_from
 from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.game import Game
 from maginor_core.engine.joint_dice import FalseDisclosureError
-from maginor_core.engine.match import Match
-from maginor_core.engine.session import Append
+from maginor_core.engine.log import Append
 from maginor_core.engine.strict import unpack
 from maginor_core.engine.validation import VariantValue
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
@@ -32,7 +32,7 @@ from maginor_core.eventlog.stores.store import (
 )
 
 
-def create_match(
+def create_game(
     store: Store,
     game: GameDefinition,
     setup: PlayableSetup,
@@ -41,7 +41,7 @@ def create_match(
     *,
     seat_proofs: bool = False,
     options: tuple[Item, ...] = (),
-) -> tuple[str, Match]:
+) -> tuple[str, Game]:
     """Begin a match in ``store``, and return its id with it.
 
     Args:
@@ -64,10 +64,10 @@ def create_match(
     start = ledger_of(game, header, setup.players)
     ledger = None if start is None else start.ledger
     append = _appending(store, recorder)
-    return header.id, Match(game, setup, _seed(stated), store=append, ledger=ledger)
+    return header.id, Game(game, setup, _seed(stated), store=append, ledger=ledger)
 
 
-def deal_match(
+def deal_game(
     store: Store,
     game: GameDefinition,
     players: int,
@@ -75,7 +75,7 @@ def deal_match(
     *,
     seed: str | None = None,
     variants: Mapping[str, VariantValue] | None = None,
-) -> tuple[str, Match]:
+) -> tuple[str, Game]:
     """Deal a game by a seed, begin a match of it in ``store``, and return its id with it.
 
     Deal and dice follow from the seed, which the log states, so that an audit can check both.
@@ -95,12 +95,12 @@ def deal_match(
     stated = fresh_seed() if seed is None else seed
     parts = game.parts.standard()
     setup = game.deal(players, stated, parts, variants or {})
-    return create_match(store, game, setup, OpenSeed(stated, game.parts.id_of(parts)), game_id)
+    return create_game(store, game, setup, OpenSeed(stated, game.parts.id_of(parts)), game_id)
 
 
-def open_match(
+def open_game(
     store: RecordStore, game_id: str, games: Games, seed: str | int | None = None
-) -> Match:
+) -> Game:
     """Return the match of that id, to be shown or resumed under its own revision of the rulings.
 
     Args:
@@ -133,10 +133,10 @@ def open_match(
         ledger = ledger_after(game, header, setup.players, records)
     except (FalseDisclosureError, DisclosureRefusedError) as error:
         raise StoreError(f"game {game_id!r}: {error}") from None
-    return Match(game, setup, chance, log=log, store=append, ledger=ledger)
+    return Game(game, setup, chance, log=log, store=append, ledger=ledger)
 
 
-def export_match(store: Store, game_id: str, path: str | Path) -> None:
+def export_game(store: Store, game_id: str, path: str | Path) -> None:
     """Write a match to a new log file, with the bytes that it would have if played into a file.
 
     If it is not sealed, only its owner may read the file, which contains secret choices.
@@ -153,7 +153,7 @@ def export_match(store: Store, game_id: str, path: str | Path) -> None:
     write_new(Path(path), data, PRIVATE if stored.seal is None else PUBLIC)
 
 
-def import_matches(store: Store, path: str | Path) -> list[str]:
+def import_games(store: Store, path: str | Path) -> list[str]:
     """Store the games of a log file or shard, sealed ones and open ones; return their ids.
 
     A game keeps its bytes, its seal and its signatures. The rules are not asked: audit the store.
@@ -174,7 +174,7 @@ def import_matches(store: Store, path: str | Path) -> list[str]:
     return ids
 
 
-def catch_up(store: RecordStore, game_id: str, match: Match) -> int:
+def catch_up(store: RecordStore, game_id: str, match: Game) -> int:
     """Append to ``match`` what other processes have stored of it since, and return its version.
 
     Raises:
@@ -182,7 +182,7 @@ def catch_up(store: RecordStore, game_id: str, match: Match) -> int:
         MalformedError: a record cannot be read.
     """
     later = store.since(game_id, match.version).pairs()
-    match.follow(list(log_of(match.session.vocabulary, later).records()))
+    match.follow(list(log_of(match.vocabulary, later).records()))
     return match.version
 
 

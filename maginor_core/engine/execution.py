@@ -1,0 +1,144 @@
+"""Execution: a command in numbers comes to its rule, and the rule to its outcomes of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from maginor_core.engine.decider import B, Decider, Rule, S
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.fields import MOST_TAGS, Row
+from maginor_core.engine.given_chance import GivenChance
+from maginor_core.engine.outcomes import Chance, Request
+from maginor_core.engine.validation import shown
+from maginor_core.engine.vocabulary import Vocabulary
+
+
+def rules_with(decider: Decider[S, B], chance: Chance, *, trusted: bool) -> list[Rule]:
+    """Return the rule of each command by its tag, to be called with the state and the fields.
+
+    Args:
+        decider: the rules.
+        chance: where those rules that draw outcomes get them.
+        trusted: whether all fields of words are known to be words; otherwise each rule that has
+            such fields raises a ``MalformedError`` if one is not.
+    """
+    table: list[Rule] = [_no_command] * MOST_TAGS
+    for tag, rule in decider.rules.items():
+        drawing = _drawing(rule, chance, decider.fields[tag]) if tag in decider.draws else rule
+        limits = decider.checks.get(tag)
+        table[tag] = drawing if trusted or limits is None else _checking(drawing, limits)
+    return table
+
+
+def _drawing(rule: Rule, chance: Chance, fields: int) -> Rule:
+    """Return ``rule``, of a command with so many ``fields``, with the chance that it draws from.
+
+    One or two are written out, since a call takes half the time then.
+    """
+
+    def carry_out_one(state: Any, first: Any) -> None:  # Any: what the rule takes
+        chance.start(state.drawn)
+        rule(state, first, chance)
+
+    def carry_out_two(state: Any, first: Any, second: Any) -> None:  # Any: likewise
+        chance.start(state.drawn)
+        rule(state, first, second, chance)
+
+    def carry_out(state: Any, *values: Any) -> None:  # Any: likewise
+        chance.start(state.drawn)
+        rule(state, *values, chance)
+
+    if fields == 1:
+        return carry_out_one
+    return carry_out_two if fields == 2 else carry_out
+
+
+def _checking(rule: Rule, limits: tuple[int | None, ...]) -> Rule:
+    """Return ``rule`` after a check of its fields of words."""
+    if len(limits) == 2 and limits[0] is None and limits[1] is not None:
+        last: int = limits[1]
+
+        def carry_out_pair(state: Any, first: Any, word: Any) -> None:  # Any: what the rule takes
+            if not 0 <= word < last:
+                raise NotAWordError(word, last)
+            rule(state, first, word)
+
+        return carry_out_pair
+
+    def carry_out(state: Any, *fields: Any) -> None:  # Any: what the rule takes
+        for limit, word in zip(limits, fields, strict=True):
+            if limit is not None and not 0 <= word < limit:
+                raise NotAWordError(word, limit)
+        rule(state, *fields)
+
+    return carry_out
+
+
+class NotAWordError(MalformedError):
+    """A number is outside the words of its field."""
+
+    def __init__(self, number: object, limit: int) -> None:
+        super().__init__(f"must be a number from 0 to {limit - 1}, not {shown(number)}")
+
+
+class NoCommandError(MalformedError):
+    """The tag of a tuple is not that of a command."""
+
+
+def _no_command(*fields: Any) -> NoReturn:  # Any: any value
+    raise NoCommandError("the tag is of no command")
+
+
+def row_of_command(
+    decider: Decider[S, B], vocabulary: Vocabulary, state: B, command: object
+) -> Row:
+    """Return ``command``, wherever it was made, in the numbers of one game.
+
+    A name that is unknown has a number past the last, and ``state`` remembers it for a refusal.
+
+    Raises:
+        MalformedError: it is not a command.
+    """
+    try:
+        row, unknown = vocabulary.row_or_unknown(command)
+    except LookupError:
+        row, unknown = (), ""
+    if not row or row[0] not in decider.rules:
+        raise MalformedError(f"{command!r} is not a command")
+    state.unknown = unknown
+    return row
+
+
+def execute(
+    decider: Decider[S, B],
+    state: B,
+    command: Row,
+    outcomes: Sequence[int] = (),
+    asked: list[Request] | None = None,
+) -> tuple[Row, ...]:
+    """Carry out ``command`` on ``state`` itself and return what happened, in order.
+
+    Args:
+        decider: the rules.
+        state: what is changed; after an error it must be discarded.
+        command: the command in numbers, known to be one.
+        outcomes: the outcomes of chance that it draws.
+        asked: where to add what it asks chance for.
+
+    Raises:
+        RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
+    """
+    rule = decider.rules[command[0]]
+    chance = GivenChance(decider.refusal)
+    chance.give(outcomes)
+    state.events.clear()
+    if command[0] in decider.draws:
+        rule(state, *command[1:], chance)
+        chance.require_all_used()
+    else:
+        chance.require_all_used()
+        rule(state, *command[1:])
+    if asked is not None:
+        asked += chance.asked
+    return tuple(state.events)

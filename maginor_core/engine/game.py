@@ -1,0 +1,815 @@
+"""A game under way: commands go in, and are logged together with what they cause.
+
+A command passes through one path: it is decided, its record is stored durably, and only then it
+counts and can be seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, Generic
+
+from attrs import frozen
+
+from maginor_core.engine.chance import fresh_seed
+from maginor_core.engine.codec import pack_rows
+from maginor_core.engine.decider import Rule
+from maginor_core.engine.definition import GameDefinition, Json, PlayableSetup, Result, Setup
+from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.execution import NoCommandError, row_of_command, rules_with
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.fields import Row
+from maginor_core.engine.given_chance import GivenChance, JointChance, PickedChance
+from maginor_core.engine.log import Append, Log, Record
+from maginor_core.engine.outcomes import Chance, NoChance, SeededChance, outcomes_in
+from maginor_core.engine.undo import (
+    CHOICE_COMMITTED,
+    COMMIT_CHOICE,
+    DISCLOSURE_COMMANDS,
+    EXCLUDE_PARTY,
+    REPLACE_CHOICE,
+    UNDONE,
+    CommitChoice,
+    ExcludeParty,
+    History,
+    ReplaceChoice,
+    Undo,
+    Undone,
+    UndoRefusedError,
+    lasting,
+    rows_of_game,
+    seat_of,
+)
+from maginor_core.engine.validation import VariantValue, shown
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    from maginor_core.engine.commitment_state import Evidence, Ledger
+
+    C = TypeVar("C", default=Any)  # Any: where a tool plays any game
+    E = TypeVar("E", default=Any)  # Any: likewise
+    S = TypeVar("S", default=Any)  # Any: likewise
+else:
+    from typing import TypeVar
+
+    C = TypeVar("C")
+    E = TypeVar("E")
+    S = TypeVar("S")
+
+_OF_ENGINE: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
+"""The commands of which some event is not one of the game."""
+
+
+@frozen
+class Beginning:
+    """What a game begins with.
+
+    Attributes:
+        setup: what is laid out.
+        seed: what its chance follows from; None if outcomes are given with the commands.
+        parts: the name of the parts that the same seed dealt it from; empty if it was not dealt.
+    """
+
+    setup: Any  # Any: a setup of the game
+    seed: str | None
+    parts: str = ""
+
+
+def beginning(
+    definition: GameDefinition,
+    players: int | None,
+    seed: str | int | None = None,
+    setup: PlayableSetup | None = None,
+    parts: Any = None,  # Any: the game's own
+    variants: Mapping[str, VariantValue] | None = None,
+) -> Beginning:
+    """Return what a game begins with: one seed deals it and rolls, or a setup is given.
+
+    Args:
+        definition: which game it is.
+        players: how many play, if the game is dealt.
+        seed: what deal and chance follow from; a fresh one, if not given. Of a setup that is given,
+            what its chance follows from; if not given, outcomes are given with the commands.
+        setup: what is laid out, if the game is not dealt.
+        parts: what it is dealt from; the game's own, if not given.
+        variants: the variants that differ from their defaults.
+
+    Raises:
+        MalformedError: neither ``players`` nor ``setup`` is given, or something beside ``setup``
+            that only a deal takes; or the seed is neither text nor a whole number.
+        EngineError: the game cannot be dealt so; it is a ``SetupError``.
+    """
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, str | int)):
+        raise MalformedError(f"must be text or a whole number, not {shown(seed)}", "seed")
+    stated = None if seed is None else str(seed)
+    if setup is not None:
+        if players is not None or parts is not None or variants is not None:
+            reason = "is given, so players, parts and variants are those of it, and cannot be"
+            raise MalformedError(reason, "setup")
+        return Beginning(setup, stated)
+    if players is None:
+        raise MalformedError("must be given, or a setup instead", "players")
+    stated = fresh_seed() if stated is None else stated
+    used = definition.parts.standard() if parts is None else parts
+    return Beginning(
+        definition.deal(players, stated, used, variants or {}), stated, definition.parts.id_of(used)
+    )
+
+
+class Game(Generic[C, E, S]):
+    """A game under way, typed in its commands, events and state.
+
+    Its version is the number of records: of commands accepted, and of undos. Everything that it
+    hands out is either immutable or a copy, ``live_state`` apart. A game is not made for use by
+    several threads at once.
+
+    Attributes:
+        definition: which game it is.
+        setup: what it began with.
+        chance: where outcomes come from that are not given with a command.
+        log: what has been accepted; append to it only by ``submit``, ``undo`` and ``follow``.
+        ledger: what the parties have committed to and disclosed; None if the game has neither joint
+            dice nor committed choices.
+        vocabulary: the tags, names and words of this game.
+        live_state: the state itself, for those who only look and do not keep it; ``state`` is a
+            copy.
+    """
+
+    __slots__ = (
+        "_careful",
+        "_legal",
+        "_list",
+        "_rules",
+        "_start",
+        "_store",
+        "chance",
+        "definition",
+        "ledger",
+        "live_state",
+        "log",
+        "setup",
+        "vocabulary",
+    )
+
+    def __init__(
+        self,
+        definition: GameDefinition,
+        setup: PlayableSetup,
+        chance: Chance | str | int | None = None,
+        *,
+        log: Log[C, E] | None = None,
+        store: Append | None = None,
+        ledger: Ledger | None = None,
+        state: S | None = None,
+        version: int = 0,
+        _like: Game[C, E, S] | None = None,
+        _start: S | None = None,
+    ) -> None:
+        """Begin a game, or resume the one in ``log``, or a saved ``state``.
+
+        Args:
+            definition: which game it is.
+            setup: what it begins with.
+            chance: where outcomes come from that are not given with a command, or the seed that
+                they follow from; if None, they must be given.
+            log: the records so far, whose events are applied unchecked.
+            store: stores each record durably before it counts, such as a log file's ``store``.
+            ledger: what the parties have committed to and disclosed in ``log``. With joint dice in
+                it, outcomes follow from these, unless ``chance`` is given.
+            state: the state to begin with, such as a saved one, if that is another than the
+                setup's.
+            version: the version of that state, from which the game counts on.
+        """
+        decider = definition.decider
+        self.definition = definition
+        self.setup: Setup = setup
+        self.ledger = ledger
+        self._legal: dict[int | None, tuple[int, tuple[C, ...]]] = {}
+        self.chance: Chance = (
+            SeededChance(chance)
+            if isinstance(chance, str | int)
+            else chance
+            if chance is not None
+            else NoChance()
+            if ledger is None or ledger.dice is None
+            else JointChance(ledger.dice)
+        )
+        self._list: Callable[[S, int | None], Sequence[C]] | None
+        if _like is None:
+            self.vocabulary = definition.vocabulary(setup)
+            make = decider.list_facts
+            self._list = None if make is None else make(self.vocabulary)
+        else:
+            self.vocabulary = _like.vocabulary
+            self._list = _like._list
+        self._rules: list[Rule] = (
+            _like._rules
+            if _like is not None and _like.chance is self.chance
+            else rules_with(decider, self.chance, trusted=True)
+        )
+        self._store = store
+        self.log: Log[C, E] = Log(version) if log is None else log
+        self._start = state if _like is None else _start
+        self._careful = store is not None or ledger is not None or state is not None
+        self.live_state: S = self._folded(self.log) if state is None else state
+
+    @property
+    def version(self) -> int:
+        """The number of records."""
+        return self.log.version
+
+    @property
+    def state(self) -> S:
+        """A copy of the whole state, secrets included: for a referee, or to save it."""
+        state: S = self.definition.decider.copy(self.live_state)
+        return state
+
+    def state_at(self, version: int) -> S:
+        """Return the whole state as it was at ``version``.
+
+        Raises:
+            VersionError: there is no such version.
+        """
+        return self.state if version == self.version else self._folded(self.log.branch(version))
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats from which a command is awaited; none once the game is over or abandoned."""
+        if self.ledger is not None and self.ledger.ended_by:
+            return ()
+        return self.definition.decider.to_act(self.live_state)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return not self.to_act
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None if it has not."""
+        return self.definition.result(self.live_state)
+
+    def legal(self, seat: int | None = None) -> tuple[C, ...]:
+        """Return every command that would be accepted now, of ``seat`` or of all.
+
+        It is computed once for a version: a refusal, which names what is legal, costs nothing.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        if seat is not None:
+            self.require_seat(seat)
+        version, found = self._legal.get(seat, (-1, ()))
+        if version != self.log.version:
+            if self._list is not None:
+                found = tuple(self._list(self.live_state, seat))
+            else:
+                rows = self.definition.decider.legal(self.live_state, seat)
+                made: Any = map(self.vocabulary.fact, rows)  # Any: the game's commands
+                found = tuple(made)
+            self._legal[seat] = self.log.version, found
+        return found
+
+    def submit(
+        self,
+        command: C,
+        *,
+        seat: int | None = None,
+        expected: int | None = None,
+        outcomes: Sequence[object] | None = None,
+    ) -> tuple[E, ...]:
+        """Carry out ``command``, log it, and return what happened; all of it or nothing.
+
+        Args:
+            command: what a player submits.
+            seat: who submits it; only that seat's commands are accepted then.
+            expected: the version that the player has seen. Others' secret answers to the same
+                decision since then are no conflict.
+            outcomes: the outcomes of chance that it draws, as from real dice: each a number, or as
+                the game's JSON contains it; if None, those of the game's chance.
+
+        Raises:
+            RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
+            ConcurrencyError: the game is at another version than expected.
+            NoOutcomeError: an outcome is missing or impossible.
+            DisclosureNeededError: it draws joint dice, and a party has not disclosed its preimage.
+                Once it has, the same command succeeds.
+            MalformedError: it is not a command, not one of this seat, or an outcome is not valid.
+
+        Whatever is raised, nothing has changed.
+        """
+        if seat is not None:
+            self._require_own(seat, command)
+        if expected is not None:
+            self.expect(expected)
+        vocabulary, state = self.vocabulary, self.live_state
+        given: Any = command  # Any: perhaps no command
+        try:
+            made_here = given.origin is vocabulary
+        except AttributeError:  # it is not a fact
+            made_here = False
+        row: Row = (
+            given.row
+            if made_here
+            else row_of_command(self.definition.decider, vocabulary, state, given)
+        )
+        if self._careful or outcomes is not None:
+            return self._carry_out(row, outcomes)
+        live: Any = state  # Any: the game's own state
+        rows = live.events
+        rows.clear()
+        facts = vocabulary.facts
+        events: tuple[Any, ...]  # Any: the game's events
+        try:
+            rule = self._rules[row[0]]
+            size = len(row)
+            if size == 3:
+                rule(live, row[1], row[2])
+            elif size == 2:
+                rule(live, row[1])
+            else:
+                rule(live, *row[1:])
+            try:
+                if len(rows) == 2:  # as most often
+                    events = (facts[rows[0]], facts[rows[1]])
+                else:
+                    events = tuple([facts[row] for row in rows])
+            except KeyError:
+                events = tuple(map(vocabulary.fact, rows))
+            self.log.add(given if made_here else vocabulary.fact(row), events)
+        except RefusalError:
+            if rows:
+                self.live_state = self._folded(self.log)
+            raise
+        except NoCommandError:
+            raise MalformedError(f"{command!r} is not a command") from None
+        except BaseException:
+            self.live_state = self._folded(self.log)
+            raise
+        return events
+
+    def _carry_out(
+        self, row: Row, outcomes: Sequence[object] | None = None, evidence: Evidence = ()
+    ) -> tuple[E, ...]:
+        """Carry out a command on a copy of the state, which counts once its record is stored."""
+        ledger, decider = self.ledger, self.definition.decider
+        chance, given = self.chance, None
+        if outcomes is not None:
+            if ledger is not None and ledger.dice is not None:
+                reason = "outcomes follow from joint dice and cannot be given"
+                raise MalformedError(reason, "outcomes")
+            given = GivenChance(decider.refusal)
+            given.give(self._numbers(outcomes))
+            chance = given
+        rule = decider.rules.get(row[0])
+        if rule is None and (ledger is None or row[0] not in DISCLOSURE_COMMANDS):
+            raise MalformedError(f"{self.vocabulary.fact(row)!r} is not a command")
+        if given is not None and row[0] not in decider.draws:
+            given.require_all_used()
+        if ledger is not None:
+            ledger.check(self.live_state, row, evidence)
+        live: Any = self.live_state  # Any: the game's own state
+        state = decider.copy(live)
+        state.unknown = live.unknown
+        state.events.clear()
+        chance.start(state.drawn)
+        if rule is None:
+            assert ledger is not None, "there is one, or no such command"
+            ledger.carry_out(state, row, chance)
+        elif row[0] in decider.draws:
+            rule(state, *row[1:], chance)
+        else:
+            rule(state, *row[1:])
+        if given is not None:
+            given.require_all_used()
+        return self._count(row, state, () if ledger is None else ledger.evidence(evidence, chance))
+
+    def _numbers(self, outcomes: Sequence[object]) -> tuple[int, ...]:
+        read = self.definition.chance.from_json
+        return tuple([one if isinstance(one, int) else read(one) for one in outcomes])
+
+    def _count(self, row: Row, state: Any, proofs: Evidence) -> tuple[Any, ...]:  # Any: the game's
+        """Store a record durably, and then let it and the state to which it leads count."""
+        rows, ledger = tuple(state.events), self.ledger
+        if self._store is not None:
+            packed = pack_rows(row, rows)
+            if proofs and ledger is not None:
+                hidden = ledger.secrets_in(proofs)
+                self._store(self.version, packed, evidence=proofs, hidden=hidden)
+            else:
+                self._store(self.version, packed)
+        if ledger is not None:
+            ledger.add(row, rows, proofs)
+        events = tuple(map(self.vocabulary.fact, rows))
+        command: Any = self.vocabulary.fact(row)  # Any: likewise
+        made: Any = events  # Any: likewise
+        self.log.add(command, made)
+        self.live_state = state
+        self._careful = self._store is not None or ledger is not None
+        return events
+
+    def expect(self, version: object) -> None:
+        """Ensure that a command meant for ``version`` still applies to the current state.
+
+        Secret answers of others to the same decision, and commitments to them, do not count as a
+        change.
+
+        Raises:
+            ConcurrencyError: something else has happened since.
+            MalformedError: ``version`` is not a whole number.
+        """
+        log, secret = self.log, self.definition.decider.secret | {CHOICE_COMMITTED}
+        if type(version) is int and log.first <= version < log.version:
+            since: Any = log.events(version)  # Any: the game's events
+            if all(event.tag in secret for event in since):
+                return
+        log.expect(version)
+
+    def undo(self, seat: int, version: int, agreed: Sequence[int] = ()) -> tuple[Undone, ...]:
+        """Return to an earlier version by an appended record, and return its event.
+
+        A roll that is taken back is not repeated: the next one has the next number.
+
+        Args:
+            seat: who asks for it.
+            version: where to return.
+            agreed: the seats that consent. Without the consent of all, a seat takes back only its
+                own last commands, and nothing since which chance was drawn or something hidden was
+                disclosed.
+
+        Raises:
+            UndoRefusedError: there is no such version, somebody's consent is missing, or the game
+                is over. Nothing has changed.
+            MalformedError: nobody has that seat.
+        """
+        self.require_seat(seat)
+        request, decider = Undo(seat, version, tuple(agreed)), self.definition.decider
+        if not decider.to_act(self.live_state):
+            raise UndoRefusedError("the game is over")
+        row = self.vocabulary.row(request)
+        if self.ledger is not None:
+            self.ledger.check(self.live_state, row, ())
+        history = History(self.setup.players, decider.final, self.log.first)
+        for record in self.log.records():
+            command: Any = record.command  # Any: the game's, or the engine's
+            events: Any = record.events  # Any: likewise
+            if isinstance(command, Undo):
+                history.undo(command)
+            else:
+                history.add(seat_of(command), [event.tag for event in events])
+        history.undo(request)
+        live: Any = self.live_state  # Any: the game's own state
+        state: Any = self._folded(self.log.branch(version))  # Any: likewise
+        state.drawn = live.drawn
+        state.events[:] = [(UNDONE, seat, version)]
+        return self._count(row, state, ())
+
+    def view(self, seat: int | None) -> Json:
+        """Return all that ``seat``, or a spectator, may know now, as plain JSON data.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self.require_seat(seat)
+        return self.definition.view_to_json(self.live_state, seat)
+
+    def to_json(self) -> Json:
+        """Return the protocol's STATE, secrets included."""
+        return self.definition.state_to_json(self.live_state)
+
+    def setup_seen(self, seat: int | None) -> Json:
+        """Return what the game began with, as far as ``seat``, or a spectator, may know it.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self.require_seat(seat)
+        setup = self.definition.setups.to_json(self.setup)
+        return self.definition.setups.seen_json(setup, seat)
+
+    def events(self, start: int | None = None, stop: int | None = None) -> Iterator[E]:
+        """Yield what happened between two versions, the first one and now if None; secrets too.
+
+        Raises:
+            VersionError: there is no such version.
+        """
+        return self.log.events(start, stop)
+
+    def events_seen_by(
+        self, seat: int | None, start: int | None = None, stop: int | None = None
+    ) -> Iterator[E]:
+        """Return the same as ``seat``, or a spectator, may see it.
+
+        Raises:
+            VersionError: there is no such version.
+            MalformedError: nobody has that seat.
+        """
+        self.require_seat(seat)
+        redact: Any = self.definition.redact  # Any: the game's events
+        return (redact(event, seat) for event in self.log.events(start, stop))
+
+    def _repr_svg_(self) -> str:
+        """Return the board as a spectator sees it, which notebooks show."""
+        from maginor_core.engine.generic_presentation import (  # noqa: PLC0415 # for notebooks
+            presentation_of,
+        )
+        from maginor_core.engine.picture import (  # noqa: PLC0415 # likewise
+            PictureLook,
+            picture,
+        )
+
+        definition = self.definition
+        players = [f"Player {seat + 1}" for seat in range(self.setup.players)]
+        look = PictureLook(players, presentation_of(definition, self.setup, players, {}).say)
+        return picture(definition, self.setup_seen(None), self.view(None), look)
+
+    # Other games from here: branches, what a seat knows, and what chance can make of a command.
+
+    def branch(
+        self, version: int | None = None, chance: Chance | str | int | None = None
+    ) -> Game[C, E, S]:
+        """Return another game that shares this one's past up to ``version`` (now, if None).
+
+        Args:
+            version: where it branches off.
+            chance: where its outcomes come from, or their seed; if None, as here, or from outside
+                if they follow from joint dice here.
+
+        Raises:
+            VersionError: there is no such version.
+        """
+        upto = self.version if version is None else version
+        given: Chance | str | int = self.chance if chance is None else chance
+        if chance is None and isinstance(given, JointChance):
+            given = NoChance()  # preimages are for the game itself
+        log = self.log.branch(upto)
+        if upto == self.version:  # the state is shared until either changes it
+            self._careful = True
+            state = self.live_state
+        else:
+            state = self._folded(log)
+        return Game(
+            self.definition, self.setup, given, log=log, state=state, _like=self, _start=self._start
+        )
+
+    def copy(self) -> Game[C, E, S]:
+        """Return an independent game with the same past and the same chance."""
+        return self.branch()
+
+    def known_to(self, seat: int | None) -> Game[C, E, S]:
+        """Return the game without what ``seat``, or a spectator, may not know, and without a past.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self.require_seat(seat)
+        return self.at(self.definition.conceal(self.state, seat), self.version)
+
+    def determinize(self, seat: int | None, seed: str | int) -> Game[C, E, S]:
+        """Return a game without a past that ``seat``, or a spectator, cannot tell from this one.
+
+        What the viewer does not know follows from ``seed`` instead, and so does chance to come: a
+        search there cannot see what is hidden.
+
+        Raises:
+            MalformedError: nobody has that seat.
+        """
+        self.require_seat(seat)
+        make, state = self.definition.determinize, self.state
+        found = state if make is None else make(state, seat, seed)
+        return self.at(found, self.version, SeededChance(f"{seed}:determinize"))
+
+    def branches(self, command: C) -> Iterator[tuple[tuple[int, ...], Game[C, E, S]]]:
+        """Yield the games to which ``command`` can lead, each with its outcomes of chance.
+
+        Raises:
+            RefusalError: the rules do not allow it.
+            MalformedError: it is not a command of the game.
+        """
+        from maginor_core.engine.given_chance import branches  # noqa: PLC0415 # fractions load slowly
+
+        row, no_chance = self._row(command), NoChance()
+        for branch in branches(self.definition.decider, self.live_state, row):
+            yield branch.outcomes, self.at(branch.state, self.version + 1, no_chance)
+
+    def pick_outcomes(self, command: C, pick: Callable[[int], int]) -> tuple[int, ...]:
+        """Return outcomes of chance with which ``command`` is accepted, without trying all.
+
+        Args:
+            command: a command that is legal now.
+            pick: returns a number from 0 up to, but without, the given one: which of so many
+                possible outcomes comes next.
+
+        Raises:
+            RefusalError: the rules do not allow it.
+            MalformedError: it is not a command of the game.
+        """
+        decider, row = self.definition.decider, self._row(command)
+        if row[0] not in decider.draws:
+            return ()
+        chance = PickedChance(pick)
+        decider.rules[row[0]](self.state, *row[1:], chance)
+        return tuple(chance.outcomes)
+
+    def outcomes_for(self, command: C, outcomes: Sequence[int]) -> tuple[int, ...] | None:
+        """Return the first ``outcomes``, as many as ``command`` draws; None if it is refused."""
+        for count in range(len(outcomes) + 1):
+            try:
+                self.copy().submit(command, outcomes=outcomes[:count])
+            except RefusalError as refusal:
+                if not refusal.concerns_chance:
+                    return None
+            else:
+                return tuple(outcomes[:count])
+        return None
+
+    def _row(self, command: object) -> Row:
+        decider = self.definition.decider
+        return row_of_command(decider, self.vocabulary, self.live_state, command)
+
+    def at(self, state: S, version: int = 0, chance: Chance | None = None) -> Game[C, E, S]:
+        """Return a game from the same setup that begins with ``state``, without a past."""
+        log: Log[C, E] = Log(version)
+        return Game(
+            self.definition, self.setup, chance, log=log, state=state, _like=self, _start=state
+        )
+
+    def follow(self, records: Iterable[Record[C, E]]) -> None:
+        """Append records that are known to be right, folding their events unchecked.
+
+        Raises:
+            MalformedError: the game has a ledger, which needs their evidence, too.
+        """
+        if self.ledger is not None:
+            reason = "a game with joint dice or committed choices is opened again from its log"
+            raise MalformedError(reason, "records")
+        decider, vocabulary = self.definition.decider, self.vocabulary
+        for record in records:
+            command: Any = record.command  # Any: the game's, or the engine's
+            events: Any = record.events  # Any: likewise
+            if isinstance(command, Undo):
+                live: Any = self.live_state  # Any: the game's own state
+                state: Any = self._folded(self.log.branch(command.version))  # Any: likewise
+                state.drawn = live.drawn
+            else:
+                state = self.state
+                decider.evolve(state, rows_of_game(map(vocabulary.row, events)))
+            self.live_state = state
+            self.log.append(record)
+
+    def _folded(self, log: Log[Any, Any]) -> Any:  # Any: the game's facts, and its own state
+        decider, start, row = self.definition.decider, self._start, self.vocabulary.row
+        state = decider.initial(self.setup.layout) if start is None else decider.copy(start)
+        if not any(isinstance(command, _OF_ENGINE) for command in log.commands()):
+            decider.evolve(state, map(row, log.events()))
+            return state
+        drawn = state.drawn
+        for record in lasting(list(log.records()), log.first):
+            decider.evolve(state, rows_of_game(map(row, record.events)))
+        state.drawn = drawn + len(outcomes_in([row(one) for one in log.events()], decider.outcomes))
+        return state
+
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it, and from what
+        chance = self.chance
+        seed = chance.seed if isinstance(chance, SeededChance) else chance
+        records = tuple(self.log)
+        return _restored, (self.definition, self.setup, seed, records, self._start, self.log.first)
+
+    # Commitments: choices that players commit to, and parties that withhold what is due.
+
+    @property
+    def choice_number(self) -> int:
+        """The number of the open decision, to which a player may commit its choice.
+
+        Raises:
+            MalformedError: choices are not committed to in this game.
+        """
+        return self._require_ledger().decision
+
+    def may_commit(self, seat: int) -> bool:
+        """Return whether a seat may commit to its choice now; never where that is not agreed on."""
+        ledger = self.ledger
+        return ledger is not None and ledger.may_commit(self.live_state, seat)
+
+    @property
+    def must_disclose(self) -> tuple[int, ...]:
+        """The seats that must disclose their choices now, since all have committed to theirs."""
+        ledger = self.ledger
+        if ledger is None or not ledger.all_committed(self.live_state):
+            return ()
+        return self.to_act
+
+    def commit_choice(self, seat: int, commitment: bytes) -> tuple[E, ...]:
+        """Commit ``seat`` to its choice in the open decision.
+
+        Args:
+            seat: whose choice it is.
+            commitment: what the player publishes, as ``SecretChoice`` contains it.
+
+        Raises:
+            DisclosureRefusedError: it cannot commit now. Nothing has changed.
+            MalformedError: nobody has that seat, or choices are not committed to in this game.
+        """
+        self.require_seat(seat)
+        ledger = self._require_ledger()
+        row = (COMMIT_CHOICE, seat, ledger.decision)
+        evidence = ledger.evidence_of_commitment(commitment)
+        return self._carry_out(row, None, evidence)
+
+    def disclose_choice(
+        self, seat: int, command: C, nonce: bytes, outcomes: Sequence[object] | None = None
+    ) -> tuple[E, ...]:
+        """Disclose the choice to which ``seat`` has committed, and carry it out.
+
+        Args:
+            seat: whose choice it is.
+            command: the choice, a command of this seat.
+            nonce: the nonce of its commitment.
+            outcomes: the outcomes of chance that it draws; if None, those of the game's chance.
+
+        Raises:
+            FalseChoiceError: it is not the choice that the seat has committed to.
+            DisclosureRefusedError: it cannot be disclosed yet, or the seat has not committed.
+            RefusalError: the rules do not allow it.
+            DisclosureNeededError: a party has not disclosed its preimage of the joint dice.
+            MalformedError: it is not a command of this seat.
+
+        Whatever is raised, nothing has changed.
+        """
+        ledger = self._require_ledger()
+        self._require_own(seat, command)
+        return self._carry_out(self._row(command), outcomes, ledger.evidence_of_choice(nonce))
+
+    def replace_choice(self, seat: int) -> tuple[E, ...]:
+        """Let the stated default count, since ``seat`` does not disclose its choice.
+
+        All who are awaited must have committed. When the time for a disclosure is over is for the
+        caller to decide.
+
+        Raises:
+            DisclosureRefusedError: it cannot be replaced now. Nothing has changed.
+            DisclosureNeededError: the default is drawn, and a party has not disclosed its preimage.
+            MalformedError: nobody has that seat, or choices are not committed to in this game.
+        """
+        self.require_seat(seat)
+        row = (REPLACE_CHOICE, seat, self._require_ledger().decision)
+        return self._carry_out(row)
+
+    def exclude_party(self, party: int) -> tuple[E, ...]:
+        """Do without a party of the joint dice, which withholds its preimage of the next step.
+
+        As the parties have agreed, the game is abandoned by that, or the others continue with the
+        step after it.
+
+        Args:
+            party: a seat, or for the host the number of seats.
+
+        Raises:
+            DisclosureRefusedError: it cannot be excluded. Nothing has changed.
+            MalformedError: the game has no joint dice.
+        """
+        dice = self._require_ledger().dice
+        if dice is None:
+            raise MalformedError("the game has no joint dice", "party")
+        self._require_ledger().agreement.require_party(party)
+        row = (EXCLUDE_PARTY, party, dice.step)
+        return self._carry_out(row)
+
+    def _require_ledger(self) -> Ledger:
+        if self.ledger is None:
+            raise MalformedError(
+                "the game has neither joint dice nor committed choices; its header must state them",
+                "game",
+            )
+        return self.ledger
+
+    def _require_own(self, seat: object, command: object) -> None:
+        if type(seat) is int and getattr(command, "player", None) == seat:
+            return
+        given: object = command
+        if isinstance(command, Fact):
+            try:
+                given = self.definition.command_json.to_json(command)
+            except KeyError:  # of another game, or an event
+                given = type(command).__name__
+        raise MalformedError(f"is not a command of seat {shown(seat)}: {shown(given)}", "command")
+
+    def require_seat(self, seat: object) -> None:
+        """Raise a ``MalformedError`` if ``seat`` is neither a seat nor None, for a spectator."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.setup.players):
+            last = self.setup.players - 1
+            raise MalformedError(f"must be from 0 to {last}, or None, not {shown(seat)}", "seat")
+
+
+def _restored(
+    definition: GameDefinition,
+    setup: PlayableSetup,
+    chance: Chance | str | int,
+    records: Sequence[Record[Any, Any]],  # Any: the game's facts
+    start: Any,  # Any: its own state
+    first: int,
+) -> Game:
+    game = Game(definition, setup, chance, state=start, version=first)
+    game.follow(records)
+    return game
