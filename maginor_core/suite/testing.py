@@ -5,11 +5,11 @@ to the first legal command. They need the extra ``strategies``. Maginor has more
 ``maginor_core.games.maginor.strategies``.
 
 >>> from hypothesis import given
->>> from maginor_core.games import game
->>> from maginor_core.suite.testing import positions
->>> @given(positions(game("maginor")))
-... def test_somebody_can_act_until_the_end(position):
-...     assert position.finished or position.legal()
+>>> from maginor_core.games import game as definition
+>>> from maginor_core.suite.testing import games
+>>> @given(games(definition("maginor")))
+... def test_somebody_can_act_until_the_end(game):
+...     assert game.finished or game.legal()
 """
 
 from __future__ import annotations

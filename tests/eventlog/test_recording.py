@@ -56,7 +56,7 @@ def test_a_recorded_game_is_verified_with_any_arguments(
 ) -> None:
     players = data.draw(st.integers(definition.fewest_players, definition.most_players))
     variants = data.draw(variants_of(definition))
-    parts = data.draw(st.sampled_from([None, definition.parts()]))
+    parts = data.draw(st.sampled_from([None, definition.parts.standard()]))
     most = data.draw(st.sampled_from([0, 5, 100_000]))
     stream = Stream("recording", "choices")
     with TemporaryDirectory() as folder:
@@ -124,7 +124,7 @@ def test_arguments_that_contradict_each_other_are_refused(
 ) -> None:
     for module in (maginor, abracada, magalon):
         definition = games.game(module.__name__.rpartition(".")[2])
-        real = {"setup": definition.deal(2, 7, None, {}), "parts": definition.parts()}
+        real = {"setup": definition.deal(2, 7, None, {}), "parts": definition.parts.standard()}
         given_here: dict[str, Any] = {
             name: real.get(name) if value is True and name in real else value
             for name, value in arguments.items()
