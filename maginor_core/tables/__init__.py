@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from maginor_core.tables.joint_dice import (
     DealingError,
     Due,
@@ -10,7 +12,7 @@ from maginor_core.tables.joint_dice import (
     OutcomeDueError,
     can_be_joint,
 )
-from maginor_core.tables.seat_session import SUBPROTOCOL, SeatSession, attend
+from maginor_core.tables.seat_session import SeatSession, attend
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import GameTable, new_token, token_digest
 
@@ -31,3 +33,6 @@ __all__ = [
     "showing",
     "token_digest",
 ]
+
+SUBPROTOCOL: Final = "maginor.1"
+"""The subprotocol that clients of a WebSocket offer, and a server must accept."""

@@ -88,8 +88,6 @@ def _label(outcome: object) -> str:
 
 CLIENT_PROTOCOL: Final = 1
 """The version of the messages."""
-SUBPROTOCOL: Final = "maginor.1"
-"""The subprotocol that clients of a WebSocket offer, and a server must accept."""
 WIDTHS: Final = ("wide", "narrow")
 """For which screens pictures are drawn, the default first."""
 

@@ -16,8 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Subprotocol
 
 from maginor_core.audit import audit
+from maginor_core.tables import SUBPROTOCOL
 
 SERVER = Path(__file__).parents[2] / "examples" / "tiny-server" / "server.py"
 
@@ -64,7 +66,12 @@ def hosted(folder: Path) -> Iterator[Host]:
 def dial(port: int) -> ClientConnection:
     for _ in range(200):
         try:
-            opening = connect(f"ws://localhost:{port}", open_timeout=10, close_timeout=1)
+            opening = connect(
+                f"ws://localhost:{port}",
+                subprotocols=[Subprotocol(SUBPROTOCOL)],
+                open_timeout=10,
+                close_timeout=1,
+            )
             return opening.__enter__()  # closed by who asked, or with the server
         except OSError:
             time.sleep(0.05)

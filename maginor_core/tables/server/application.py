@@ -33,7 +33,7 @@ from starlette.websockets import WebSocket
 
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.eventlog.stores.store import StoreError
-from maginor_core.tables.seat_session import SUBPROTOCOL
+from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.server import routes
 from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs, exposition
 from maginor_core.tables.server.protocols import RequestProtocol, SocketProtocol, log_without_stacks
