@@ -1,7 +1,7 @@
 """maginor-core: an event-sourced rules engine for Reiner Knizia's Maginor, and its test oracle.
 
-Commands are decided into events, events are logged, and projections fold the log into boards and
-and other questions about a game. Begin with ``deal`` and ``Game``.
+Commands are decided into events, events are logged, and projections fold the log into boards,
+standings and other answers about a game. Begin with ``maginor.new``.
 """
 
 from __future__ import annotations

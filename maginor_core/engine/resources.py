@@ -30,6 +30,7 @@ else:
 
 
 Build: TypeAlias = Literal["pure", "compiled"]
+"""How a copy of the package was built."""
 
 _hot = find_spec("maginor_core.engine.outcomes")
 BUILD: Build = "pure" if _hot is None or str(_hot.origin).endswith(".py") else "compiled"
@@ -37,6 +38,7 @@ BUILD: Build = "pure" if _hot is None or str(_hot.origin).endswith(".py") else "
 PROTOCOL = 1
 """The version of the engine protocol, as ``spec/protocol.md`` states it."""
 PACKAGE = Path(__file__).parents[1]
+"""The folder of the installed package."""
 
 
 class MissingResourceError(EngineError):
