@@ -216,4 +216,4 @@ def test_setups_go_through_json_unchanged(setup: Setup) -> None:
 
 @given(games())
 def test_a_played_game_is_borne_out_by_its_rules(game: MaginorGame) -> None:
-    assert verify(DEFINITION, game.setup, game.log) == maginor.board(game)
+    assert maginor.board(verify(DEFINITION, game.setup, game.log)) == maginor.board(game)
