@@ -8,19 +8,21 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from attrs import asdict, field, frozen
 
 from maginor_core.audit.files import LogFile, Piece, opened
 from maginor_core.audit.verdict import Verdict
 from maginor_core.engine.errors import EngineError
+from maginor_core.eventlog.commitments import evidence_needed
+from maginor_core.eventlog.entry import Entry, EntryHistory, joint_commitment
 from maginor_core.eventlog.files import Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
-from maginor_core.evidence.manifest.entry import Entry, EntryHistory, joint_commitment
-from maginor_core.evidence.manifest.frames import Head
-from maginor_core.evidence.manifest.reading import ManifestReading
+
+if TYPE_CHECKING:
+    from maginor_core.evidence.manifest.frames import Head
 
 _ROWS: Final = 5_000
 _SCHEMA: Final = """
@@ -128,7 +130,11 @@ class CrossBase:
         Raises:
             LogError: it cannot be read, or is damaged.
             SigningError: the extra ``sign`` is missing.
+            MissingEvidenceError: ``maginor_core.evidence`` is absent.
         """
+        with evidence_needed():
+            from maginor_core.evidence.manifest.frames import Head
+            from maginor_core.evidence.manifest.reading import ManifestReading
         rows: list[tuple[object, ...]] = []
         insert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
         with ManifestReading(manifest) as reading:

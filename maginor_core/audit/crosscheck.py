@@ -9,17 +9,19 @@ from collections.abc import Iterator
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from attrs import evolve
 
 from maginor_core.audit.cross_base import CrossBase, CrossFinding, CrossWord, Logged
 from maginor_core.audit.verdict import Verdict
+from maginor_core.eventlog.entry import WIDTH, Divergence, Entry, EntryHistory
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.header import chain_of
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.evidence.manifest.entry import WIDTH, Entry, EntryHistory, Parting
-from maginor_core.evidence.manifest.frames import Head
+
+if TYPE_CHECKING:
+    from maginor_core.evidence.manifest.frames import Head
 
 # Forks: which logs have another history than others or the manifest, and from which record on.
 #
@@ -32,7 +34,7 @@ _INVOLVED = (
 )
 
 
-def claimed(base: CrossBase) -> Iterator[CrossFinding]:
+def settle_claims(base: CrossBase) -> Iterator[CrossFinding]:
     """Read again the logs of which something was claimed, each file once from its beginning."""
     for path, logs in base.files("seq IN (SELECT seq FROM claims)"):
         log = next(logs, None)
@@ -74,7 +76,7 @@ def read_histories(base: CrossBase) -> None:
                 break
 
 
-def contradicted(base: CrossBase) -> Iterator[CrossFinding]:
+def find_contradictions(base: CrossBase) -> Iterator[CrossFinding]:
     """Yield the games of which the manifest itself has two histories."""
     query = "SELECT id, first, other, reason FROM contradictions ORDER BY id"
     for id_, first, other, reason in base.execute(query).fetchall():
@@ -86,15 +88,15 @@ def contradicted(base: CrossBase) -> Iterator[CrossFinding]:
         ]
         if ours is None or theirs is None:
             one, two = (EntryHistory.of_entries([entry]) for entry in entries)
-            yield CrossFinding("forked", id_, (), f"{reason}; {Parting.of(one, two)}")
+            yield CrossFinding("forked", id_, (), f"{reason}; {Divergence.of(one, two)}")
             continue
-        parting = Parting.of(ours[1], theirs[1])
-        where = f"{ours[0]} and {theirs[0]} have one each: {parting}"
+        divergence = Divergence.of(ours[1], theirs[1])
+        where = f"{ours[0]} and {theirs[0]} have one each: {divergence}"
         places = ours[0].place, theirs[0].place
-        yield CrossFinding("forked", id_, places, f"{reason}; {where}", parting.record)
+        yield CrossFinding("forked", id_, places, f"{reason}; {where}", divergence.record)
 
 
-def departed(base: CrossBase) -> Iterator[CrossFinding]:
+def find_departures(base: CrossBase) -> Iterator[CrossFinding]:
     """Yield the logs whose histories are others than those in the manifest."""
     query = "SELECT seq, entry, reason FROM departures ORDER BY seq"
     for seq, number, reason in base.execute(query).fetchall():
@@ -107,17 +109,17 @@ def departed(base: CrossBase) -> Iterator[CrossFinding]:
         entry = base.entry(number)
         right = next(((each, its) for each, its in logs if its.has(entry)), None)
         if right is None:
-            parting = Parting.of(mine, EntryHistory.of_entries(base.entries(log.id)))
-            finding = CrossFinding("forked", log.id, (log.place,), f"{reason}; {parting}")
-            yield evolve(finding, record=parting.record)
+            divergence = Divergence.of(mine, EntryHistory.of_entries(base.entries(log.id)))
+            finding = CrossFinding("forked", log.id, (log.place,), f"{reason}; {divergence}")
+            yield evolve(finding, record=divergence.record)
             continue
-        parting = Parting.of(mine, right[1])
-        where = f"{right[0]} is as the manifest states: {parting}"
+        divergence = Divergence.of(mine, right[1])
+        where = f"{right[0]} is as the manifest states: {divergence}"
         places = log.place, right[0].place
-        yield CrossFinding("forked", log.id, places, f"{reason}; {where}", parting.record)
+        yield CrossFinding("forked", log.id, places, f"{reason}; {where}", divergence.record)
 
 
-def parted(base: CrossBase) -> Iterator[CrossFinding]:
+def find_forks(base: CrossBase) -> Iterator[CrossFinding]:
     """Yield the logs of one game with two histories, and the record in which they differ."""
     query = "SELECT first, other, reason FROM forks ORDER BY other, first"
     for first_seq, other_seq, reason in base.execute(query).fetchall():
@@ -125,8 +127,8 @@ def parted(base: CrossBase) -> Iterator[CrossFinding]:
         one, two = base.history(first), base.history(other)
         where, record = "", None
         if one is not None and two is not None:
-            parting = Parting.of(one, two)
-            where, record = f"; {parting}", parting.record
+            divergence = Divergence.of(one, two)
+            where, record = f"; {divergence}", divergence.record
         places = (first.place, other.place)
         yield CrossFinding("forked", first.id, places, f"{reason}{where}", record)
 
@@ -170,7 +172,7 @@ def note_contradictions(base: CrossBase) -> None:
     base.note("contradictions", rows)
 
 
-def missing(base: CrossBase) -> Iterator[CrossFinding]:
+def find_missing(base: CrossBase) -> Iterator[CrossFinding]:
     """Yield the games of the manifest of which there is no log."""
     query = (
         "SELECT id, max(number), records, ending FROM entries "
@@ -183,14 +185,14 @@ def missing(base: CrossBase) -> Iterator[CrossFinding]:
         yield CrossFinding("missing", id_, (), reason)
 
 
-def unlisted(base: CrossBase) -> Iterator[CrossFinding]:
+def find_unlisted(base: CrossBase) -> Iterator[CrossFinding]:
     """Yield the games that the manifest does not have."""
     rest = "WHERE NOT EXISTS (SELECT 1 FROM entries WHERE entries.id = games.id) ORDER BY seq"
     for log in base.logs(rest):
         yield CrossFinding("unlisted", log.id, (log.place,), "the manifest does not have it")
 
 
-def compared(base: CrossBase) -> Iterator[CrossFinding]:
+def compare_entries(base: CrossBase) -> Iterator[CrossFinding]:
     """Yield what is wrong in logs whose games are in the manifest."""
     query = (
         "SELECT id, commitment, head, records, ending, after, number FROM entries "
@@ -262,7 +264,7 @@ def _late(log: Logged, first: Entry, after: int) -> str:
 # Games of an audit that are there more than once: with one id, or with the same content.
 
 
-def repeated(base: CrossBase) -> Iterator[CrossFinding]:
+def find_repeated(base: CrossBase) -> Iterator[CrossFinding]:
     """Yield what is wrong where several logs have one id."""
     ids = "SELECT id FROM games GROUP BY id HAVING count(*) > 1 ORDER BY min(seq)"
     longest = "WHERE id = ? ORDER BY sealed DESC, records DESC, seat IS NOT NULL, seq LIMIT 1"
@@ -305,7 +307,7 @@ def _pair(base: CrossBase, first: Logged, other: Logged) -> CrossFinding | None:
     return None
 
 
-def copied(base: CrossBase) -> Iterator[CrossFinding]:
+def find_copied(base: CrossBase) -> Iterator[CrossFinding]:
     """Yield the finished games that are there under several ids."""
     contents = (
         "SELECT content, min(seq) FROM games WHERE ending = 'finished' AND records > 0 "
@@ -364,18 +366,18 @@ class CrossCheck:
         """Yield what is wrong, once all games were added; logs may be read again for it."""
         base = self._base
         base.complete()
-        yield from repeated(base)
-        yield from copied(base)
+        yield from find_repeated(base)
+        yield from find_copied(base)
         if base.head is not None:
             note_contradictions(base)
-            yield from missing(base)
-            yield from unlisted(base)
-            yield from compared(base)
-        yield from claimed(base)
+            yield from find_missing(base)
+            yield from find_unlisted(base)
+            yield from compare_entries(base)
+        yield from settle_claims(base)
         read_histories(base)
-        yield from contradicted(base)
-        yield from departed(base)
-        yield from parted(base)
+        yield from find_contradictions(base)
+        yield from find_departures(base)
+        yield from find_forks(base)
 
     def close(self) -> None:
         """Remove the database."""

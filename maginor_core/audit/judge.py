@@ -13,15 +13,14 @@ from attrs import evolve, frozen
 from maginor_core.audit.files import Chunk, Piece, opened
 from maginor_core.audit.seat_check import check_seat_log
 from maginor_core.audit.verdict import DealWord, DiceWord, Ending, Verdict, Word
-from maginor_core.engine.commitment_state import DisclosureRefusedError
+from maginor_core.engine.commitments import UnprovenError, Witness
 from maginor_core.engine.definition import GameDefinition, Games, Parts, UnknownRevisionError
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.gc_tuning import seldom_collected
 from maginor_core.engine.given_chance import Drawn, Rolled
-from maginor_core.engine.joint_dice import FalseDisclosureError, commitment_to, seed_from
 from maginor_core.engine.outcomes import SeededChance, is_draw
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable
-from maginor_core.engine.replay import FalseRecord, Replay, Witness, re_execute
+from maginor_core.engine.replay import FalseRecord, Replay, re_execute
 from maginor_core.engine.validation import shown
 from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.chance import (
@@ -30,7 +29,10 @@ from maginor_core.eventlog.chance import (
     JointSeed,
     OpenSeed,
     chance_from_numbers,
+    commitment_to,
+    seed_from,
 )
+from maginor_core.eventlog.commitments import witness_of
 from maginor_core.eventlog.files import LIMITS, LimitError, Limits
 from maginor_core.eventlog.header import Header, chain_of
 from maginor_core.eventlog.hidden import NEWEST
@@ -38,7 +40,6 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.signing import Signers, signers_of
-from maginor_core.eventlog.stored_game import ledger_of
 from maginor_core.games import known_game
 
 # What identifies a logged game besides its id, so that it is recognized in another log.
@@ -347,11 +348,11 @@ def _judge(
         return verdict("unknown", str(error))
     except MalformedError as error:
         return verdict("false terms", str(error), byte=game.start)
-    except FalseDisclosureError as error:
+    except UnprovenError as error:
         reason = f"the deal: {error}, or it was committed to for another game or other terms"
+        if isinstance(error, RefusalError):  # the first step is not what was agreed on
+            reason = error.reason
         return verdict("false dice", reason, byte=game.start, dice="false")
-    except DisclosureRefusedError as error:
-        return verdict("false dice", error.reason, byte=game.start, dice="false")
     if digest != header.terms:
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
     if not is_plain(header.id):
@@ -368,10 +369,9 @@ def _judge(
         dice = check_joint(definition, chance, setup, known, deal_seed)
     else:
         dice = check_dice(definition, chance, game.seal, setup, replay, known)
-    withheld = () if witness is None else tuple(witness.ledger.withheld)
+    withheld, excluded = ((), ()) if witness is None else (witness.withheld, witness.excluded)
     counts |= {"dice": dice.word, "deal": dice.deal, "commitments": dice.commitments}
-    if witness is not None and witness.ledger.dice is not None:
-        counts["excluded"] = tuple(map(witness.ledger.agreement.name, witness.ledger.dice.excluded))
+    counts["excluded"] = excluded
     if dice.word == "false":
         return verdict("false dice", dice.reason, **counts)
     if problem is not None:
@@ -396,18 +396,16 @@ def _witness(
     Raises:
         MalformedError: the header cannot be that of such a game, or of one whose records prove
             something.
-        FalseDisclosureError: a preimage of the deal is false.
-        DisclosureRefusedError: the first step is used for something else than was agreed on.
+        UnprovenError: a preimage of the deal is false, or the first step is not what was agreed on.
     """
     if header.format != NEWEST or header.seat is not None:
         return None, ""
-    start = ledger_of(definition, header, definition.decider.players(layout))
     evidence = [tuple(form.evidence) for form in game.forms()]
-    if start is not None:
-        return Witness(start.ledger, evidence), start.deal_seed
-    if any(evidence):
+    players = definition.decider.players(layout)
+    witness, deal_seed = witness_of(definition, header, players, evidence)
+    if witness is None and any(evidence):
         raise MalformedError("records have evidence, and nothing in the header needs any")
-    return None, ""
+    return witness, deal_seed
 
 
 def _invalid(signers: Signers) -> str:

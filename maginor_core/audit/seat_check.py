@@ -27,9 +27,8 @@ from maginor_core.engine.visibility import (
 )
 from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.header import CHANCE, Header
-from maginor_core.eventlog.hidden import Hidden, RecordForm
+from maginor_core.eventlog.hidden import EVIDENCE_PLACE, Hidden, RecordForm
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.seat_log import EVIDENCE_PLACE
 
 # Completion: whether some values in place of the withheld ones make a log follow the rules.
 #

@@ -19,14 +19,13 @@ from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.execution import NoCommandError, row_of_command, rules_with
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
-from maginor_core.engine.given_chance import GivenChance, JointChance, PickedChance
+from maginor_core.engine.given_chance import GivenChance, PickedChance
 from maginor_core.engine.log import Append, Log, Record
 from maginor_core.engine.outcomes import Chance, NoChance, SeededChance, outcomes_in
 from maginor_core.engine.undo import (
     CHOICE_COMMITTED,
     COMMIT_CHOICE,
     DISCLOSURE_COMMANDS,
-    EXCLUDE_PARTY,
     REPLACE_CHOICE,
     UNDONE,
     CommitChoice,
@@ -45,7 +44,7 @@ from maginor_core.engine.validation import VariantValue, shown
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
-    from maginor_core.engine.commitment_state import Evidence, Ledger
+    from maginor_core.engine.commitments import Evidence, GameCommitments
 
     C = TypeVar("C", default=Any)  # Any: where a tool plays any game
     E = TypeVar("E", default=Any)  # Any: likewise
@@ -160,7 +159,7 @@ class Game(Generic[C, E, S]):
         *,
         log: Log[C, E] | None = None,
         store: Append | None = None,
-        ledger: Ledger | None = None,
+        ledger: GameCommitments | None = None,
         state: S | None = None,
         version: int = 0,
         _like: Game[C, E, S] | None = None,
@@ -186,14 +185,9 @@ class Game(Generic[C, E, S]):
         self.setup: Setup = setup
         self.ledger = ledger
         self._legal: dict[int | None, tuple[int, tuple[C, ...]]] = {}
+        joint = None if ledger is None else ledger.chance
         self.chance: Chance = (
-            SeededChance(chance)
-            if isinstance(chance, str | int)
-            else chance
-            if chance is not None
-            else NoChance()
-            if ledger is None or ledger.dice is None
-            else JointChance(ledger.dice)
+            SeededChance(chance) if isinstance(chance, str | int) else chance or joint or NoChance()
         )
         self._list: Callable[[S, int | None], Sequence[C]] | None
         if _like is None:
@@ -356,7 +350,7 @@ class Game(Generic[C, E, S]):
         ledger, decider = self.ledger, self.definition.decider
         chance, given = self.chance, None
         if outcomes is not None:
-            if ledger is not None and ledger.dice is not None:
+            if ledger is not None and ledger.chance is not None:
                 reason = "outcomes follow from joint dice and cannot be given"
                 raise MalformedError(reason, "outcomes")
             given = GivenChance(decider.refusal)
@@ -541,7 +535,7 @@ class Game(Generic[C, E, S]):
         """
         upto = self.version if version is None else version
         given: Chance | str | int = self.chance if chance is None else chance
-        if chance is None and isinstance(given, JointChance):
+        if chance is None and self.ledger is not None and given is self.ledger.chance:
             given = NoChance()  # preimages are for the game itself
         log = self.log.branch(upto)
         if upto == self.version:  # the state is shared until either changes it
@@ -676,7 +670,7 @@ class Game(Generic[C, E, S]):
         records = tuple(self.log)
         return _restored, (self.definition, self.setup, seed, records, self._start, self.log.first)
 
-    # Commitments: choices that players commit to, and parties that withhold what is due.
+    # GameCommitments: choices that players commit to, and parties that withhold what is due.
 
     @property
     def choice_number(self) -> int:
@@ -769,14 +763,9 @@ class Game(Generic[C, E, S]):
             DisclosureRefusedError: it cannot be excluded. Nothing has changed.
             MalformedError: the game has no joint dice.
         """
-        dice = self._require_ledger().dice
-        if dice is None:
-            raise MalformedError("the game has no joint dice", "party")
-        self._require_ledger().agreement.require_party(party)
-        row = (EXCLUDE_PARTY, party, dice.step)
-        return self._carry_out(row)
+        return self._carry_out(self._require_ledger().exclusion_of(party))
 
-    def _require_ledger(self) -> Ledger:
+    def _require_ledger(self) -> GameCommitments:
         if self.ledger is None:
             raise MalformedError(
                 "the game has neither joint dice nor committed choices; its header must state them",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final, Generic
+from typing import Final, Generic
 
 from attrs import frozen
 
@@ -16,14 +16,10 @@ from maginor_core.engine.outcomes import (
     Chance,
     NoOutcomeError,
     Request,
-    SeededChance,
     is_draw,
     possible,
     require_possible,
 )
-
-if TYPE_CHECKING:
-    from maginor_core.engine.joint_dice import JointDice
 
 
 class Rolled(int):
@@ -163,42 +159,6 @@ class PickedChance(Chance):
         picked, _ = options[self._pick(len(options))]
         self.outcomes.append(_marked(request, picked))
         return picked
-
-
-class JointChance(Chance):
-    """Outcomes that follow from joint dice, however these are proved.
-
-    One step of the dice serves each command that draws any.
-
-    Attributes:
-        dice: the dice.
-        used: whether the command drew an outcome.
-    """
-
-    __slots__ = ("_seeded", "dice", "used")
-
-    def __init__(self, dice: JointDice) -> None:
-        """Follow ``dice``."""
-        self.dice = dice
-        self.used = False
-        self._seeded: SeededChance | None = None
-
-    def start(self, drawn: int) -> None:
-        """Begin a command; how many outcomes came before does not matter."""
-        self.used = False
-        self._seeded = None
-
-    def outcome(self, request: Request) -> int:
-        """Return the next outcome of the step.
-
-        Raises:
-            DisclosureNeededError: a party has not disclosed its preimage of this step.
-            NoOutcomeError: the bag is empty.
-        """
-        if self._seeded is None:
-            self._seeded = SeededChance(self.dice.seed())
-            self.used = True
-        return self._seeded.outcome(request)
 
 
 # Branches: every way in which a command can come out, one for each outcome of chance.

@@ -23,22 +23,13 @@ from maginor_core.engine.codec import (
     unpack_record,
     unpack_records,
 )
-from maginor_core.engine.commitment_state import (
-    Concern,
-    DisclosureRefusedError,
-    Evidence,
-    Ledger,
-    concern_of,
-    evidence_from,
-)
+from maginor_core.engine.commitments import Concern, UnprovenError, Witness
 from maginor_core.engine.decider import B, Decider, S
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.execution import execute, rules_with
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
 from maginor_core.engine.gc_tuning import seldom_collected
-from maginor_core.engine.given_chance import GivenChance
-from maginor_core.engine.joint_dice import DisclosureNeededError, FalseDisclosureError
 from maginor_core.engine.outcomes import NoOutcomeError, RecordedChance, Request, outcomes_in
 from maginor_core.engine.undo import (
     DISCLOSURE_COMMANDS,
@@ -169,31 +160,6 @@ def _of_engine_too(decider: Decider[S, B], setup: S, rows: Sequence[RecordTuples
     return state
 
 
-@frozen
-class Witness:
-    """What proves records, in a game with joint dice or committed choices.
-
-    Attributes:
-        ledger: what the parties have committed to before the first record; it is kept as records
-            are executed.
-        evidence: the evidence of each record.
-    """
-
-    ledger: Ledger
-    evidence: Sequence[Evidence]
-
-    def proofs(self) -> Evidence:
-        """Return the evidence of the next record.
-
-        Raises:
-            DisclosureRefusedError: it does not have the form of evidence.
-        """
-        try:
-            return evidence_from(self.evidence[self.ledger.version])
-        except MalformedError as error:
-            raise DisclosureRefusedError("choice", None, str(error)) from None
-
-
 def re_execute(
     decider: Decider[S, B],
     vocabulary: Vocabulary,
@@ -302,7 +268,7 @@ def _judge(
                 return false("an undo has one event, that the game is as it was at that version")
             try:
                 state = _undone(decider, past, state, command, witness)
-            except DisclosureRefusedError as error:
+            except UnprovenError as error:
                 return false(str(error), None, error.concern)
             except UndoRefusedError as refusal:
                 return false(str(refusal), refusal)
@@ -321,9 +287,9 @@ def _judge(
             if witness is None:
                 rows = execute(decider, after, row, outcomes, requests)
             else:
-                rows = _execute_proved(witness, decider, after, row, outcomes, requests)
-        except (DisclosureRefusedError, FalseDisclosureError) as error:
-            return false(str(error), None, concern_of(error))
+                rows = witness.execute(decider, after, row, outcomes, requests)
+        except UnprovenError as error:
+            return false(str(error), None, error.concern)
         except RefusalError as refusal:
             if refusal.concerns_chance:  # the rules allow the command
                 return false(f"its events contain other outcomes of chance: {refusal}")
@@ -349,56 +315,17 @@ def _undone(
 
     Raises:
         UndoRefusedError: it is not allowed.
-        DisclosureRefusedError: it is not, as far as commitments go.
+        UnprovenError: it is not, as far as commitments go.
     """
     if not decider.to_act(state):
         raise UndoRefusedError("the game is over")
     if witness is None:
         return past.undone(undo, state.drawn)
     row = (UNDO, undo.player, undo.version, undo.agreed)
-    evidence = witness.proofs()
-    witness.ledger.check(state, row, evidence)
+    witness.check_undo(state, row)
     after = past.undone(undo, state.drawn)
-    witness.ledger.add(row, (), evidence)
+    witness.add_undo(row)
     return after
-
-
-def _execute_proved(
-    witness: Witness,
-    decider: Decider[S, B],
-    state: B,
-    command: Row,
-    outcomes: Sequence[int],
-    asked: list[Request],
-) -> tuple[Row, ...]:
-    """Carry out ``command`` on ``state`` itself, if its evidence proves what it must.
-
-    Raises:
-        DisclosureRefusedError: it does not, or its outcomes do not follow from it.
-        FalseDisclosureError: a preimage is false.
-        RefusalError: the rules do not allow it.
-        NoOutcomeError: an outcome is not possible.
-    """
-    ledger = witness.ledger
-    evidence = witness.proofs()
-    ledger.check(state, command, evidence)
-    ledger.disclose(evidence)
-    if command[0] in DISCLOSURE_COMMANDS:
-        chance = GivenChance(decider.refusal)
-        chance.give(outcomes)
-        state.events.clear()
-        try:
-            ledger.carry_out(state, command, chance)
-        except DisclosureNeededError as error:
-            raise DisclosureRefusedError("dice", None, str(error)) from None
-        chance.require_all_used()
-        asked += chance.asked
-        rows = tuple(state.events)
-    else:
-        rows = execute(decider, state, command, outcomes, asked)
-    ledger.require_dice(evidence, asked, outcomes)
-    ledger.add(command, rows, evidence)
-    return rows
 
 
 def _is_undo(record: bytes) -> bool:

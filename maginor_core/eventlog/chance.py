@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, assert_never
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from typing import Any, Final, Literal, TypeAlias, assert_never, get_args
 
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.joint_dice import IF_WITHHELD, SIZE, IfWithheld, require_ends
 
 GIVEN, OPEN, COMMITTED, JOINT = 0, 1, 2, 3
 """The tags of the four in a header; a number never changes its meaning."""
 _PLACE = "header.chance"
+
+SIZE: Final = 32
+"""The bytes of a commitment, and of a preimage or an end of joint dice."""
+
+IfWithheld: TypeAlias = Literal["abandon", "exclude"]
+"""What happens when a party withholds a preimage: the game is ``abandon``-ed, or the others
+``exclude`` the party and continue with their next step."""
+IF_WITHHELD: Final[tuple[IfWithheld, ...]] = get_args(IfWithheld)
+DEAL: Final = "deal"
+"""What a party's notes contain for the step of the deal; for another, record and command."""
 
 
 @frozen
@@ -49,7 +62,7 @@ class CommittedSeed:
 
 @frozen
 class JointSeed:
-    """Faces follow from preimages of all parties (``engine.joint_dice``); needs format 2.
+    """Faces follow from preimages of all parties (``evidence.joint_dice``); needs format 2.
 
     Attributes:
         ends: by seat and the host's last, the end of each party's hash chain.
@@ -99,7 +112,7 @@ def chance_from_numbers(
             return OpenSeed(seed, components)
         case (2, bytes(commitment), tuple(entropies), str(components)) if len(
             commitment
-        ) == 32 and all(type(text) is str for text in entropies):
+        ) == SIZE and all(type(text) is str for text in entropies):
             return CommittedSeed(commitment, entropies, components)
         case (3, tuple(ends), tuple(deal), str(components), int(rule)):
             return _joint_seed(ends, deal, components, rule)
@@ -125,3 +138,59 @@ def _joint_seed(
     if not 0 <= rule < len(IF_WITHHELD):
         raise MalformedError("does not contain what happens if a preimage is withheld", _PLACE)
     return JointSeed(checked, deal, components, IF_WITHHELD[rule])
+
+
+def require_ends(players: int, ends: tuple[object, ...]) -> tuple[bytes, ...]:
+    """Return ``ends`` if they can be the ends of the chains of so many players and the host.
+
+    Raises:
+        MalformedError: they cannot be.
+    """
+    if len(ends) != players + 1:
+        reason = f"must be {players + 1}, one of each player and one of the host"
+        raise MalformedError(f"{reason}, not {len(ends)}", "ends")
+    checked = [end for end in ends if type(end) is bytes and len(end) == SIZE]
+    if len(checked) != len(ends):
+        raise MalformedError(f"must be {SIZE} bytes each", "ends")
+    if len(set(checked)) != len(checked):
+        raise MalformedError("must all be different, since each is of another party", "ends")
+    return tuple(checked)
+
+
+# Committed dice: the host binds itself to a secret before the first roll; all can check it later.
+#
+# The host draws a secret and publishes its commitment. Then each player may name some text of its
+# own. From both follows the seed of the game, and from that the deal and every face. After the game
+# the secret is revealed. So neither the host nor a player alone can have chosen the faces:
+#
+# - the *commitment* is SHA-256("maginor commitment:" + secret);
+# - the *seed* is HMAC-SHA-256(key = secret, message = the players' texts by seat, each as its
+#   number of bytes in decimal digits, a colon, the bytes), in hexadecimal digits;
+#
+# all text in UTF-8. How deal and faces follow from a seed is described in ``deal`` and ``dice``.
+
+_COMMITMENT_LABEL = b"maginor commitment:"
+
+
+def new_secret() -> str:
+    """Return 256 bits of the system's entropy, in hexadecimal digits, for a host to keep."""
+    return secrets.token_hex(32)
+
+
+def commitment_to(secret: str) -> bytes:
+    """Return the 32 bytes that a host publishes before the first roll."""
+    return hashlib.sha256(_COMMITMENT_LABEL + _bytes_of(secret)).digest()
+
+
+def seed_from(secret: str, entropies: Sequence[str]) -> str:
+    """Return the seed that follows from the host's secret and the players' texts, by seat."""
+    texts = [_bytes_of(text) for text in entropies]
+    message = b"".join(str(len(text)).encode() + b":" + text for text in texts)
+    return hmac.digest(_bytes_of(secret), message, "sha256").hex()
+
+
+def _bytes_of(text: str) -> bytes:
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise MalformedError("a seed, secret or entropy must be text in Unicode") from None

@@ -11,9 +11,9 @@ from typing import Any, Self
 from attrs import evolve, frozen
 
 from maginor_core.engine.codec import pack_record, unpack_record
+from maginor_core.engine.commitments import UnprovenError
 from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
-from maginor_core.engine.joint_dice import commitment_to
 from maginor_core.engine.log import Record
 from maginor_core.engine.paths import NOT_PLAIN, is_plain
 from maginor_core.engine.strict import unpack
@@ -28,7 +28,9 @@ from maginor_core.eventlog.chance import (
     JointSeed,
     chance_from_numbers,
     chance_to_numbers,
+    commitment_to,
 )
+from maginor_core.eventlog.commitments import commitments_after
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.game_frames import sealed_frame, small_frame
 from maginor_core.eventlog.header import CHANCE, SETUP, Header, chain_of, pack_header, unpack_header
@@ -36,7 +38,7 @@ from maginor_core.eventlog.hidden import FORMAT, NEWEST, SALT_BYTES, FieldPath, 
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, make_seal
-from maginor_core.eventlog.stored_game import StoredGame, require_ledger, stored
+from maginor_core.eventlog.stored_game import StoredGame, stored
 from maginor_core.eventlog.writer import LogWriter, Sync
 
 # Recording: the records of a game in the format of its header, with what is to be hidden.
@@ -185,7 +187,11 @@ def header_of(
     if type(header.id) is str and not is_plain(header.id):
         raise MalformedError(f"{NOT_PLAIN}, not {shown(header.id)}", "header.id")
     if header.format == NEWEST:
-        require_ledger(game, header, setup.players)
+        try:
+            commitments_after(game, header, setup.players)
+        except UnprovenError as error:
+            reason = f"{error}; its options are those of the agreement (options_of)"
+            raise MalformedError(reason, "chance") from None
     if unpack_header(pack_header(header)) != header:
         raise MalformedError("would be read as another one", "header")
     return header

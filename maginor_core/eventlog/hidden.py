@@ -21,7 +21,7 @@ from typing import Any, Final, Literal, TypeAlias
 from attrs import frozen
 
 from maginor_core.engine.codec import pack_rows
-from maginor_core.engine.commitment_state import COMMITMENT, NONCE, PREIMAGES
+from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.strict import pack, unpack
 
@@ -133,6 +133,12 @@ OPTIONS: Final[frozenset[int]] = frozenset(
 )
 """The kinds of options that are known; from 10 on those of dice, from 20 on those of choices."""
 
+PREIMAGES: Final = 1
+"""Evidence: the preimages of a step of joint dice, of all parties that are not excluded."""
+COMMITMENT: Final = 10
+"""Evidence: a commitment to a choice."""
+NONCE: Final = 11
+"""Evidence: what opens, with the command of the record, the commitment of its player."""
 VALUE: Final = 20
 """Evidence: a hidden value, whose nonce follows from the salt."""
 DISCLOSED: Final = 21
@@ -184,6 +190,28 @@ def require_known(what: str, items: Iterable[Item], known: Container[int]) -> No
     for item in items:
         if item[0] not in known:
             raise UnknownKindError(what, item[0])
+
+
+def evidence_from(items: object) -> Evidence:
+    """Return ``items`` if they have the form of evidence that proves dice or choices.
+
+    Raises:
+        MalformedError: they have another one.
+    """
+    if type(items) is not tuple:
+        raise MalformedError("must be an array", "evidence")
+    for item in items:
+        match item:
+            case (1, tuple(values)) if all(type(one) is bytes for one in values):
+                continue
+            case (10 | 11, bytes()):
+                continue
+            case _:
+                raise MalformedError("has an item that is not valid", "evidence")
+    kinds = [item[0] for item in items]
+    if kinds != sorted(set(kinds)):
+        raise MalformedError("must be in ascending order of kinds, each once", "evidence")
+    return items
 
 
 # Merkle trees, hashed as RFC 6962 does: a root binds any number of entries, in their order.
@@ -491,6 +519,11 @@ def value_at(
     return content
 
 
+def path_text(path: FieldPath) -> str:
+    """Return a path as people write it: its indices with dots between."""
+    return ".".join(map(str, path))
+
+
 def _replaced(
     content: Content, values: Sequence[tuple[FieldPath, object]], *, anything: bool = False
 ) -> Content:
@@ -526,6 +559,9 @@ def _replaced(
             outer[path[-1]] = tuple(array)
     return tuple(changed)
 
+
+EVIDENCE_PLACE: Final = 2
+"""Where in a record its evidence is."""
 
 # Records of format 2: a command, its events, and evidence, some values of which may be hidden.
 

@@ -9,7 +9,6 @@ from typing import Self
 from maginor_core import games
 from maginor_core.engine.definition import PlayableSetup
 from maginor_core.eventlog import game_log, stored_game
-from maginor_core.eventlog import seat_log as seats
 from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, JointSeed, OpenSeed
 from maginor_core.eventlog.game_log import SealedGame, seal_game
 from maginor_core.eventlog.hidden import Item
@@ -34,7 +33,6 @@ __all__ = [
     "read_logs",
     "seal_game",
     "sealed_game",
-    "seat_log",
     "write_log",
 ]
 
@@ -115,27 +113,6 @@ def read_logs(path: str | Path) -> Iterator[StoredGame]:
         LogError: it cannot be read, contains an unknown game, or is damaged.
     """
     return stored_game.read_logs(path, games.known_game)
-
-
-def seat_log(source: str | Path, seat: int, target: str | Path) -> int:
-    """Write what a seat may see of the games in ``source``, as a part that can be proven.
-
-    Links, head and signatures are those of ``source``; what the seat may not see is withheld, and
-    salted digests stand for it.
-
-    Args:
-        source: a full log of games that were begun with ``seat_proofs``.
-        seat: whose log to write, counted from 0.
-        target: the new file.
-
-    Returns:
-        How many values of headers and records are withheld.
-
-    Raises:
-        LogError: a game in ``source`` has no hidden values, is damaged, is the log of a seat, or
-            does not have that seat; or a file cannot be read or written.
-    """
-    return seats.seat_log(source, seat, target, games.known_game)
 
 
 def sealed_game(

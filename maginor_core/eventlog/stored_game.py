@@ -2,243 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, BinaryIO
 
 from attrs import field, frozen
 
 from maginor_core.engine.codec import pack_record, unpack_record
-from maginor_core.engine.commitment_state import (
-    DisclosureRefusedError,
-    Evidence,
-    Ledger,
-    evidence_from,
-)
+from maginor_core.engine.commitments import Evidence, GameCommitments, UnprovenError, Witness
 from maginor_core.engine.definition import (
     GameDefinition,
     Games,
-    Parts,
     PlayableSetup,
     Setup,
 )
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import (
-    FIRST_STEPS,
-    IF_UNDISCLOSED,
-    Agreement,
-    FalseDisclosureError,
-    FirstStep,
-    IfUndisclosed,
-    IfWithheld,
-    JointDice,
-    first_step_number,
-    joint_seed,
-    seed_from,
-    undisclosed_number,
-)
 from maginor_core.engine.log import Append, FactLog, Log, Record
-from maginor_core.engine.replay import FalseRecordError, Witness, re_execute
-from maginor_core.engine.validation import VariantValue, shown
+from maginor_core.engine.replay import FalseRecordError, re_execute
+from maginor_core.engine.validation import shown
 from maginor_core.engine.vocabulary import Vocabulary
-from maginor_core.eventlog.chance import Chance, CommittedSeed, JointSeed, chance_from_numbers
+from maginor_core.eventlog.chance import (
+    Chance,
+    CommittedSeed,
+    chance_from_numbers,
+    seed_from,
+)
+from maginor_core.eventlog.commitments import commitments_after, has_commitments, witness_of
 from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.header import Header
-from maginor_core.eventlog.hidden import CHOICES, FIRST_STEP, Item
+from maginor_core.eventlog.hidden import evidence_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal, SeatLogError, Signature
 from maginor_core.eventlog.reader import read_games
-
-# Ledgers of logged games: what the parties have agreed on, committed to and disclosed.
-#
-# A header contains the agreement: the ends of joint dice and what happens if a preimage is withheld
-# in its chance, what the first step is for and what happens if a choice is not disclosed as
-# options.
-
-NO_VARIANTS: Final[Mapping[str, VariantValue]] = {}
-
-
-@frozen
-class LedgerStart:
-    """The ledger of a game before its first command.
-
-    Attributes:
-        ledger: the ledger.
-        deal_seed: the seed by which the setup was dealt; empty if it was not dealt by joint dice.
-    """
-
-    ledger: Ledger
-    deal_seed: str
-
-
-def agreement_before(
-    game: GameDefinition,
-    game_id: str,
-    players: int,
-    *,
-    variants: Mapping[str, VariantValue] = NO_VARIANTS,
-    parts: Parts | None = None,
-    if_withheld: IfWithheld = "abandon",
-    if_undisclosed: IfUndisclosed | None = None,
-    first_step: FirstStep | None = "deal",
-) -> Agreement:
-    """Return what the parties of a new game agree on, before its setup is dealt.
-
-    Its terms are those of every setup that is dealt to so many players from these parts with these
-    variants.
-
-    Args:
-        game: which game they play.
-        game_id: its id, which no other game has.
-        players: how many play.
-        variants: the variants that differ from their defaults.
-        parts: what the setup is dealt from; the game's own, if None.
-        if_withheld: what happens if a party withholds a preimage.
-        if_undisclosed: what happens if a player does not disclose a choice that it has committed
-            to; None if choices are not committed to.
-        first_step: what step 0 of joint dice is for; None in a game without joint dice.
-
-    Raises:
-        MalformedError: one of these is not valid.
-    """
-    setup = game.deal(players, "", parts, variants)
-    terms = game.setups.terms(setup.numbers, game.revision)
-    return Agreement(game.name, game_id, terms, players, if_withheld, if_undisclosed, first_step)
-
-
-def options_of(agreement: Agreement) -> tuple[Item, ...]:
-    """Return the options that the header of a game with this agreement has."""
-    stated = (
-        (FIRST_STEP, first_step_number(agreement.first_step)),
-        (CHOICES, undisclosed_number(agreement.if_undisclosed)),
-    )
-    return tuple([option for option in stated if option[1]])
-
-
-def agreement_in(header: Header, players: int) -> Agreement:
-    """Return what the parties of a logged game have agreed on.
-
-    Raises:
-        MalformedError: chance or options of the header are not valid.
-    """
-    chance = chance_from_numbers(header.chance)
-    return Agreement(
-        game=header.game,
-        game_id=header.id,
-        terms=header.terms,
-        players=players,
-        if_withheld=chance.if_withheld if isinstance(chance, JointSeed) else "abandon",
-        if_undisclosed=_undisclosed_in(header),
-        first_step=_first_step_in(header, chance),
-    )
-
-
-def ledger_of(game: GameDefinition, header: Header, players: int) -> LedgerStart | None:
-    """Return the ledger of a logged game before its first command; None if it needs none.
-
-    Args:
-        game: which game it is.
-        header: its header, of a full log.
-        players: how many play with its setup.
-
-    Raises:
-        FalseDisclosureError: a preimage of the deal is false. The error names the party.
-        DisclosureRefusedError: the first step is used for something else than was agreed on.
-        MalformedError: chance or options of the header are not valid.
-    """
-    chance = chance_from_numbers(header.chance)
-    if not needs_ledger(header, chance):
-        return None
-    agreement = agreement_in(header, players)
-    if not isinstance(chance, JointSeed):
-        return LedgerStart(Ledger(game.decider, agreement), "")
-    _require_first_step(agreement, chance)
-    if not chance.deal:
-        return LedgerStart(Ledger(game.decider, agreement, JointDice(agreement, chance.ends)), "")
-    if len(chance.deal) != players + 1:
-        raise MalformedError("does not contain one preimage of each party", "header.chance")
-    dice, seed = joint_seed(agreement, chance.ends, dict(enumerate(chance.deal)))
-    return LedgerStart(Ledger(game.decider, agreement, dice), seed)
-
-
-def require_ledger(game: GameDefinition, header: Header, players: int) -> None:
-    """Make sure that a header describes a ledger, or needs none.
-
-    Raises:
-        MalformedError: its ends are not of these parties, or a preimage of the deal is false.
-    """
-    try:
-        ledger_of(game, header, players)
-    except (FalseDisclosureError, DisclosureRefusedError) as error:
-        reason = f"{error}; its options are those of the agreement (options_of)"
-        raise MalformedError(reason, "chance") from None
-
-
-def ledger_after(
-    game: GameDefinition, header: Header, players: int, records: Iterable[tuple[object, Evidence]]
-) -> Ledger | None:
-    """Return the ledger of a logged game after its records; None if it needs none.
-
-    Preimages are checked, since the next ones are compared with them; all else is not.
-
-    Args:
-        game: which game it is.
-        header: its header, of a full log.
-        players: how many play with its setup.
-        records: for each record, command and events in numbers as a pair, and its evidence.
-
-    Raises:
-        MalformedError: the header or a record is not valid.
-        FalseDisclosureError: a preimage is false. The error names the party.
-        DisclosureRefusedError: preimages are missing, or used for something else than was agreed.
-    """
-    start = ledger_of(game, header, players)
-    if start is None:
-        return None
-    for pair, evidence in records:
-        assert isinstance(pair, tuple), "records in numbers are pairs"
-        command, events = pair
-        start.ledger.disclose(evidence)
-        start.ledger.add(command, events, evidence)
-    return start.ledger
-
-
-def needs_ledger(header: Header, chance: Chance) -> bool:
-    """Return whether records of a game can have evidence."""
-    return isinstance(chance, JointSeed) or bool(header.options)
-
-
-def _require_first_step(agreement: Agreement, chance: JointSeed) -> None:
-    """Make sure that a log uses step 0 for what the parties have agreed on, if they did.
-
-    Raises:
-        DisclosureRefusedError: it uses it for something else.
-    """
-    if wrong := agreement.wrong_first_step("deal" if chance.deal else "command"):
-        raise DisclosureRefusedError("dice", None, wrong)
-
-
-def _undisclosed_in(header: Header) -> IfUndisclosed | None:
-    for option in header.options:
-        match option:
-            case (20, int(number)) if 0 < number <= len(IF_UNDISCLOSED):
-                return IF_UNDISCLOSED[number - 1]
-            case (20, *_):
-                raise MalformedError("of kind 20 is not valid", "header.options")
-    return None
-
-
-def _first_step_in(header: Header, chance: Chance) -> FirstStep | None:
-    for option in header.options:
-        match option:
-            case (10, int(number)) if 0 < number <= len(FIRST_STEPS):
-                if isinstance(chance, JointSeed):
-                    return FIRST_STEPS[number - 1]
-                raise MalformedError("states the first step of joint dice", "header.options")
-            case (10, *_):
-                raise MalformedError("of kind 10 is not valid", "header.options")
-    return None
 
 
 class UnregisteredGameError(MalformedError):
@@ -297,15 +93,15 @@ class StoredGame:
         Raises:
             MalformedError: the header or a record is not valid, or a preimage is false.
         """
-        ledger = self.ledger()
+        commitments = self.commitments()
         seed = self._seed(secret) if secret else self.seed
-        if ledger is not None and ledger.dice is not None:
+        if commitments is not None and commitments.chance is not None:
             seed = None
         log = self.records.branch(self.records.version)
-        return Game(self.definition, self.setup, seed, log=log, store=store, ledger=ledger)
+        return Game(self.definition, self.setup, seed, log=log, store=store, ledger=commitments)
 
-    def ledger(self) -> Ledger | None:
-        """Return what the parties have committed to and disclosed; None if the game has no ledger.
+    def commitments(self) -> GameCommitments | None:
+        """Return what the parties have committed to and disclosed; None in a game without that.
 
         Raises:
             MalformedError: the header or a record is not valid, or a preimage is false.
@@ -314,8 +110,8 @@ class StoredGame:
         pairs = [(row(one.command), tuple(map(row, one.events))) for one in self.records]
         records = zip(pairs, self.evidence, strict=True) if self.evidence else ()
         try:
-            return ledger_after(self.definition, self.header, self.setup.players, records)
-        except (FalseDisclosureError, DisclosureRefusedError) as error:
+            return commitments_after(self.definition, self.header, self.setup.players, records)
+        except UnprovenError as error:
             raise MalformedError(str(error)) from None
 
     def verify(self) -> Game:
@@ -325,13 +121,11 @@ class StoredGame:
             FalseRecordError: the rules do not confirm a record, or its evidence does not prove it.
             MalformedError: the header is not valid, or a preimage of the deal is false.
         """
-        witness = None
+        players = self.setup.players
         try:
-            start = ledger_of(self.definition, self.header, self.setup.players)
-        except (FalseDisclosureError, DisclosureRefusedError) as error:
+            witness, _ = witness_of(self.definition, self.header, players, self.evidence)
+        except UnprovenError as error:
             raise MalformedError(str(error)) from None
-        if start is not None:
-            witness = Witness(start.ledger, self.evidence)
         return verify(self.definition, self.setup, self.records, witness)
 
 
@@ -380,7 +174,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
     problem = game.problem
     chance = chance_from_numbers(game.header.chance)
     evidence: tuple[Evidence, ...] = ()
-    if needs_ledger(game.header, chance):
+    if has_commitments(game.header):
         evidence = tuple([evidence_from(tuple(form.evidence)) for form in game.forms()])
     return StoredGame(
         header=game.header,

@@ -14,9 +14,9 @@ from attrs import define, evolve, field, frozen
 
 from maginor_core.engine.definition import GameDefinition, Json, Parts, PlayableSetup
 from maginor_core.engine.errors import EngineError, MalformedError
-from maginor_core.engine.joint_dice import SIZE, Agreement, HashChain, JointDice
 from maginor_core.engine.validation import VariantValue
-from maginor_core.eventlog.chance import JointSeed
+from maginor_core.eventlog.chance import SIZE, JointSeed
+from maginor_core.evidence.joint_dice import Agreement, HashChain, JointDice
 
 T = TypeVar("T")
 

@@ -13,17 +13,18 @@ from collections.abc import AsyncIterable, Awaitable, Callable, Mapping, Sequenc
 from functools import partial
 from typing import Any, Final, TypeVar
 
-from maginor_core.engine.commitment_state import DisclosureRefusedError
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
-from maginor_core.engine.joint_dice import SIZE, FalseDisclosureError
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, texts_of
 from maginor_core.engine.outcomes import NoChance, NoOutcomeError
 from maginor_core.engine.resources import MissingResourceError
 from maginor_core.engine.validation import shown
+from maginor_core.eventlog.chance import SIZE
+from maginor_core.evidence.commitment_state import DisclosureRefusedError
+from maginor_core.evidence.joint_dice import FalseDisclosureError
 from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing

@@ -13,16 +13,17 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import DisclosureNeededError, JointDice
 from maginor_core.engine.outcomes import NoChance
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
+from maginor_core.evidence.commitment_state import commitment_state_of, joint_dice_of
+from maginor_core.evidence.joint_dice import DisclosureNeededError, JointDice
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
 
 # Committed choices at a table: all commit first, and only then each discloses what it has chosen.
 #
 # Where it was agreed on, a seat that answers in secret sends the hash of its choice first
-# (``engine.committed_choices``). Once all who are awaited have done so, each sends the choice with
+# (``evidence.commitment_state``). Once all who are awaited have done so, each sends the choice with
 # its nonce. So nobody, the server included, knows a choice before all have chosen.
 
 
@@ -37,17 +38,19 @@ def choices_json(match: Game, seat: int | None) -> Json | None:
         disclose now; and ``commands``, for each legal command of a seat that may commit the msgpack
         array that its commitment contains, in hexadecimal digits; None if it may not.
     """
-    ledger = match.ledger
-    if ledger is None or ledger.agreement.if_undisclosed is None:
+    if match.ledger is None:
+        return None
+    state = commitment_state_of(match.ledger)
+    if state.agreement.if_undisclosed is None:
         return None
     commands = None
     if seat is not None and match.may_commit(seat):
         row = match.vocabulary.row
         commands = [pack(row(command)).hex() for command in match.legal(seat)]
     return {
-        "agreement": ledger.agreement.digest.hex(),
-        "decision": ledger.decision,
-        "committed": sorted(ledger.pending),
+        "agreement": state.agreement.digest.hex(),
+        "decision": state.decision,
+        "committed": sorted(state.pending),
         "disclosing": bool(match.must_disclose),
         "commands": commands,
     }
@@ -382,10 +385,7 @@ class GameTable:
             )
 
     def _dice(self) -> JointDice:
-        ledger = self.match.ledger
-        assert ledger is not None, "a match with joint dice has a ledger"
-        assert ledger.dice is not None, "likewise"
-        return ledger.dice
+        return joint_dice_of(self.match.ledger)
 
     def ask_undo(self, seat: int, to: int) -> int | None:
         """Return to version ``to`` if ``seat`` may do so alone; otherwise ask the others.

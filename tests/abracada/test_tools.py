@@ -17,23 +17,16 @@ from maginor_core import maginor as maginor_game
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli.program import maginor
-from maginor_core.engine.commitment_state import Ledger
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import (
-    Agreement,
-    DisclosureNeededError,
-    HashChain,
-    commitment_to,
-    joint_seed,
-    seed_from,
-)
 from maginor_core.engine.log import Record
 from maginor_core.engine.resources import spec_folder
-from maginor_core.eventlog.chance import Chance
+from maginor_core.eventlog.chance import Chance, commitment_to, seed_from
 from maginor_core.eventlog.logs import CommittedSeed, GameLog, OpenSeed, read_log, write_log
 from maginor_core.eventlog.shard import gather
+from maginor_core.evidence.commitment_state import CommitmentState
+from maginor_core.evidence.joint_dice import Agreement, DisclosureNeededError, HashChain, joint_seed
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
 from maginor_core.games.abracada.commands.end_turn import END_TURN
 from maginor_core.games.abracada.definition import DEFINITION
@@ -199,7 +192,7 @@ def test_joint_dice_deal_draw_and_roll(tmp_path: Path) -> None:
         records.append(record)
 
     setup = DEFINITION.deal(2, seed, None, {})
-    ledger = Ledger(DEFINITION.decider, agreement, dice)
+    ledger = CommitmentState(DEFINITION.decider, agreement, dice)
     match = Game(DEFINITION, setup, ledger=ledger, store=store)
     needed = 0
     while not match.finished and match.version < 60:

@@ -13,16 +13,17 @@ from typing import Any, Literal
 from attrs import evolve
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.commitment_state import Evidence, Ledger
+from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import Agreement, HashChain, JointDice, Party
 from maginor_core.eventlog.chance import chance_to_numbers
 from maginor_core.eventlog.game_log import SealedGame, header_of
 from maginor_core.eventlog.header import chain_of, pack_header
 from maginor_core.eventlog.hidden import Item, RecordForm
 from maginor_core.eventlog.logged_game import make_seal
 from maginor_core.eventlog.logs import GivenDice, JointSeed
+from maginor_core.evidence.commitment_state import CommitmentState
+from maginor_core.evidence.joint_dice import Agreement, HashChain, JointDice, Party
 from maginor_core.games.maginor.definition import DEFINITION
 
 PLAYERS = 2
@@ -68,7 +69,7 @@ class Foreseeing:
             components = DEFINITION.parts.id_of(DEFINITION.parts.standard())
             chance = JointSeed(self._ends, dice.preimages(), components, agreement.if_withheld)
             dice.complete()
-        ledger = Ledger(DEFINITION.decider, agreement, dice)
+        ledger = CommitmentState(DEFINITION.decider, agreement, dice)
         match = Game(DEFINITION, setup, store=self._store, ledger=ledger)
         choose = Stream("foreseeing", "play").choose
         while not match.finished:

@@ -13,8 +13,8 @@ from maginor_core import MaginorGame, maginor
 from maginor_core.commands import MoveWizard
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.engine.codec import pack_record
-from maginor_core.engine.joint_dice import commitment_to, seed_from
 from maginor_core.engine.log import Record
+from maginor_core.eventlog.chance import commitment_to, seed_from
 from maginor_core.eventlog.frames import SIGNATURE, frame
 from maginor_core.eventlog.game_frames import GROWING, UNPACKED, GameFrames
 from maginor_core.eventlog.game_log import header_of

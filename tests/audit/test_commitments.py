@@ -19,8 +19,8 @@ from maginor_core.audit.verdict import Requirement
 from maginor_core.cli import main
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import commitment_to, seed_from
 from maginor_core.engine.outcomes import SeededChance
+from maginor_core.eventlog.chance import commitment_to, seed_from
 from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.logs import CommittedSeed
 from tests.tiny.game import TINY, Setup

@@ -15,12 +15,13 @@ from pyarrow import parquet
 from maginor_core import Game, MaginorGame
 from maginor_core.audit import CrossCheck, CrossFinding, audit
 from maginor_core.cli import main
-from maginor_core.engine.joint_dice import commitment_to
+from maginor_core.eventlog.chance import commitment_to
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Outcome
-from maginor_core.eventlog.logs import CommittedSeed, GameLog, seat_log
+from maginor_core.eventlog.logs import CommittedSeed, GameLog
 from maginor_core.eventlog.shard import games_in
 from maginor_core.evidence.manifest import Entry, ManifestWriter, entry_of
+from maginor_core.evidence.seat_log import seat_log
 from maginor_core.games import known_game
 from maginor_core.games.maginor import GameRecord
 from maginor_core.games.maginor.definition import DEFINITION

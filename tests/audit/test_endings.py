@@ -14,7 +14,7 @@ from maginor_core.audit import Commitments, Summary, Verdict, audit
 from maginor_core.audit.commitments import Published
 from maginor_core.audit.verdict import Requirement
 from maginor_core.cli import main
-from maginor_core.engine.joint_dice import commitment_to
+from maginor_core.eventlog.chance import commitment_to
 from maginor_core.eventlog.frames import RECORD, Frame
 from maginor_core.eventlog.game_frames import GROWING
 from maginor_core.eventlog.header import pack_header

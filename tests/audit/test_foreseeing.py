@@ -14,8 +14,8 @@ from attrs import evolve
 from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.cli import main
-from maginor_core.engine.joint_dice import Agreement
-from maginor_core.eventlog.stored_game import agreement_before, options_of
+from maginor_core.evidence.joint_dice import Agreement
+from maginor_core.evidence.logs import agreement_before, options_of
 from maginor_core.games.maginor.definition import DEFINITION
 from tests.audit.foreseeing import Foreseeing, Pretext
 

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from maginor_core.audit import Commitments, audit
 from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.evidence.commitment_state import joint_dice_of
 from maginor_core.games import game
 from maginor_core.tables.server.room_store import RoomStore
 from tests.browser.conftest import Visit
@@ -21,10 +22,7 @@ from tests.serving.served import UNLIMITED, Served, served
 
 def steps(server: Served, table: str) -> int:
     """Return how many steps of the joint dice a table has used, the deal included."""
-    ledger = stored(server.store, table).ledger
-    assert ledger is not None
-    assert ledger.dice is not None
-    return ledger.dice.step
+    return joint_dice_of(stored(server.store, table).ledger).step
 
 
 def acts(visitors: list[Visitor], server: Served, table: str, number: int) -> tuple[int, int]:

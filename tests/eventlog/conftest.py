@@ -5,7 +5,7 @@ import random
 import pytest
 
 from maginor_core import MaginorGame, maginor
-from maginor_core.engine.joint_dice import commitment_to, seed_from
+from maginor_core.eventlog.chance import commitment_to, seed_from
 from maginor_core.eventlog.logged_game import LoggedGame, Outcome
 from maginor_core.eventlog.logs import (
     Chance,

@@ -8,9 +8,11 @@ from pathlib import Path
 from maginor_core.commands import ChooseBeast
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.commitment_state import Ledger, choice_commitment
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import (
+from maginor_core.eventlog.game_log import GameLog
+from maginor_core.eventlog.logs import JointSeed
+from maginor_core.evidence.commitment_state import CommitmentState, choice_commitment
+from maginor_core.evidence.joint_dice import (
     Agreement,
     DisclosureNeededError,
     FirstStep,
@@ -18,9 +20,7 @@ from maginor_core.engine.joint_dice import (
     JointDice,
     joint_seed,
 )
-from maginor_core.eventlog.game_log import GameLog
-from maginor_core.eventlog.logs import JointSeed
-from maginor_core.eventlog.stored_game import agreement_before, options_of
+from maginor_core.evidence.logs import agreement_before, options_of
 from maginor_core.games.maginor.definition import DEFINITION
 
 PLAYERS = 2
@@ -60,7 +60,7 @@ class Specimen:
             sync="never",
         )
         setup = DEFINITION.deal(PLAYERS, seed, None, {})
-        ledger = Ledger(DEFINITION.decider, self.agreement, self.dice)
+        ledger = CommitmentState(DEFINITION.decider, self.agreement, self.dice)
         self.match = Game(DEFINITION, setup, ledger=ledger, store=self.log.store)
         self.choose = Stream("joint-specimen", "play").choose
 

@@ -22,7 +22,7 @@ from maginor_core.eventlog.hidden import (
     salted_leaf,
 )
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.seat_log import Disclosure, ShownValue
+from maginor_core.evidence.seat_log import Disclosure, ShownValue
 
 NONCE = b"n" * 32
 HEADER, SEAL = (b"header",), (1, 1, "")

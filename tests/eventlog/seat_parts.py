@@ -6,7 +6,7 @@ from typing import Any
 
 from maginor_core.audit.judge import judge
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.seat_log import seat_frames
+from maginor_core.evidence.seat_log import seat_frames
 from maginor_core.games import known_game
 from tests.eventlog.specimens import read
 

@@ -18,8 +18,8 @@ from maginor_core.eventlog.game_frames import GameFrames
 from maginor_core.eventlog.logged_game import Form, LoggedGame
 from maginor_core.eventlog.logs import GameLog, OpenSeed, SealedGame, sealed_game
 from maginor_core.eventlog.reader import read_frames, read_games
-from maginor_core.eventlog.seat_log import seat_frames
 from maginor_core.eventlog.writer import Sync
+from maginor_core.evidence.seat_log import seat_frames
 from maginor_core.games import known_game
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out

@@ -15,7 +15,7 @@ from maginor_core.eventlog.game_frames import GameFrames
 from maginor_core.eventlog.hidden import Hidden, root
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import LogError
-from maginor_core.eventlog.seat_log import (
+from maginor_core.evidence.seat_log import (
     Disclosure,
     DisclosureError,
     disclose,

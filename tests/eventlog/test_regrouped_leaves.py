@@ -23,7 +23,7 @@ from maginor_core.eventlog.hidden import (
 )
 from maginor_core.eventlog.logged_game import LoggedGame, unpack_seal
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.seat_log import Disclosure, DisclosureError, disclose
+from maginor_core.evidence.seat_log import Disclosure, DisclosureError, disclose
 from tests.eventlog.regrouped import (
     NONCE,
     digest_of,

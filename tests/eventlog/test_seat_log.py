@@ -18,7 +18,7 @@ from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import GameLog, LogError, OpenSeed, read_log, sealed_game, write_log
-from maginor_core.eventlog.seat_log import seat_frames, seat_log
+from maginor_core.evidence.seat_log import seat_frames, seat_log
 from maginor_core.games import DEFAULT, known_game
 from tests.eventlog.seat_parts import of_seat, one, verdict_on
 from tests.tiny.game import TINY, Choose

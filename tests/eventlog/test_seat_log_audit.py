@@ -10,13 +10,12 @@ from attrs import evolve
 
 from maginor_core.audit import audit
 from maginor_core.audit.crosscheck import CrossCheck
-from maginor_core.eventlog import logs
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.hidden import RecordForm
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import sealed_game, write_log
-from maginor_core.eventlog.seat_log import seat_frames
+from maginor_core.evidence.seat_log import seat_frames, seat_log
 from maginor_core.games import known_game
 from tests.eventlog.seat_parts import of_seat, one, verdict_on
 from tests.eventlog.specimens import game_of, read
@@ -150,7 +149,7 @@ def test_a_signature_of_the_full_log_holds_for_the_log_of_each_seat(
     path.write_bytes(GameFrames.of(tiny).to_bytes())
     key = new_keys(tmp_path / "private", tmp_path / "public")
     sign_games(path, tmp_path / "private")
-    assert logs.seat_log(path, 2, tmp_path / "seat") > 0
+    assert seat_log(path, 2, tmp_path / "seat") > 0
     assert (tmp_path / "seat").stat().st_mode & 0o777 == 0o600
     (verdict,) = audit([tmp_path / "seat"])
     assert (verdict.word, verdict.signed_by, verdict.seat) == ("ok in part", (key,), 2)

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import commitment_to
 from maginor_core.engine.visibility import has_hole, is_match
+from maginor_core.eventlog.chance import commitment_to
 from maginor_core.eventlog.game_frames import UNPACKED, GameFrames
 from maginor_core.eventlog.logs import CommittedSeed, OpenSeed, sealed_game
-from maginor_core.eventlog.seat_log import seat_frames
+from maginor_core.evidence.seat_log import seat_frames
 from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, play_out
 from tests.eventlog.seat_parts import of_seat, one, verdict_on

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from maginor_core.eventlog.entry import Ending
 from maginor_core.evidence.manifest import Entry, ManifestWriter
-from maginor_core.evidence.manifest.entry import Ending
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
 OTHER_KEY = Ed25519PrivateKey.from_private_bytes(bytes(range(1, 33)))

@@ -163,13 +163,13 @@ def test_two_lists_name_the_games_of_which_they_have_two_histories(
         proofs[-1].write_text(json.dumps(prove_inclusion(path, "game-21").to_json()))
     found = compare(golden, fork)
     assert found.relation == "contradictory"
-    assert [(each.id, each.parting.record) for each in found.forks] == [
+    assert [(each.id, each.divergence.record) for each in found.forks] == [
         ("game-20", 7),
         ("game-21", None),
         ("game-22", None),
     ]
     between = "after {} that both share for certain, and in {} at the latest"
-    assert [str(each.parting).removeprefix("they differ ") for each in found.forks] == [
+    assert [str(each.divergence).removeprefix("they differ ") for each in found.forks] == [
         "from record 7 on",
         between.format("the header, which is all", "record 11"),
         between.format("record 4, the last", "the seal"),
@@ -177,7 +177,7 @@ def test_two_lists_name_the_games_of_which_they_have_two_histories(
     for sides in ((proofs[0], fork), (golden, proofs[1]), proofs):
         found = compare(*sides)
         assert [each.id for each in found.forks] == ["game-21"]
-        assert "record 11 at the latest" in str(found.forks[0].parting)
+        assert "record 11 at the latest" in str(found.forks[0].divergence)
     head = tmp_path / "head.json"
     with ManifestReading(golden) as reading:
         head.write_text(json.dumps(reading.read_all().to_json()))

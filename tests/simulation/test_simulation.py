@@ -20,8 +20,7 @@ from attrs import evolve
 
 from maginor_core.audit.judge import judge
 from maginor_core.audit.verdict import Verdict
-from maginor_core.eventlog import reader, seat_log, stored_game, writer
-from maginor_core.eventlog import stored_game as ledgers
+from maginor_core.eventlog import commitments, reader, stored_game, writer
 from maginor_core.eventlog.disk import Disk
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.new_file import NewFile
@@ -29,6 +28,7 @@ from maginor_core.eventlog.reader import is_begun_record
 from maginor_core.eventlog.shard import pack_log
 from maginor_core.eventlog.signing import sign_with
 from maginor_core.eventlog.writer import LogWriter
+from maginor_core.evidence import seat_log
 from tests.eventlog.specimens import read
 from tests.simulation import scenario
 from tests.simulation.machine import FOLDER, File, Machine, Rates
@@ -154,13 +154,15 @@ def test_a_log_of_a_seat_that_is_not_synced_is_noticed(monkeypatch: pytest.Monke
     assert SEAT in noticed()
 
 
-def test_a_ledger_that_forgets_the_last_record_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    real = ledgers.ledger_after
+def test_a_commitment_state_without_the_last_record_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real = commitments.commitments_after
 
     def forgetful(game: Any, header: Any, players: int, records: Iterable[Any]) -> Any:
         return real(game, header, players, list(records)[:-1])
 
-    monkeypatch.setattr(stored_game, "ledger_after", forgetful)
+    monkeypatch.setattr(stored_game, "commitments_after", forgetful)
     assert "stands at" in noticed()
 
 

@@ -17,23 +17,23 @@ from attrs import frozen
 from maginor_core.commands import ChooseBeast
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.commitment_state import Ledger, choice_commitment
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import (
-    Agreement,
-    DisclosureNeededError,
-    HashChain,
-    JointDice,
-    joint_seed,
-)
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.eventlog.game_frames import PACKED, GameFrames
 from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.hidden import RecordForm
 from maginor_core.eventlog.logs import JointSeed, OpenSeed
-from maginor_core.eventlog.seat_log import seat_frames
-from maginor_core.eventlog.stored_game import agreement_before, options_of
+from maginor_core.evidence.commitment_state import CommitmentState, choice_commitment
+from maginor_core.evidence.joint_dice import (
+    Agreement,
+    DisclosureNeededError,
+    HashChain,
+    JointDice,
+    joint_seed,
+)
+from maginor_core.evidence.logs import agreement_before, options_of
+from maginor_core.evidence.seat_log import seat_frames
 from maginor_core.games import known_game
 from maginor_core.games.maginor.definition import DEFINITION
 from tests.eventlog.specimens import SALT, read
@@ -71,7 +71,7 @@ class Standing:
     withheld: tuple[str, ...]
 
 
-def standing_of(ledger: Ledger) -> Standing:
+def standing_of(ledger: CommitmentState) -> Standing:
     """Return what is in a ledger."""
     committed = tuple(sorted(ledger.pending.items()))
     step = 0 if ledger.dice is None else ledger.dice.step
@@ -143,7 +143,7 @@ class _Table:
             seat_proofs=kind != JOINT,
             sync="never",
         )
-        self.ledger = Ledger(DEFINITION.decider, self.agreement, dice if joint else None)
+        self.ledger = CommitmentState(DEFINITION.decider, self.agreement, dice if joint else None)
         self.match = Game(
             DEFINITION,
             DEFINITION.deal(PLAYERS, seed, None, {}),

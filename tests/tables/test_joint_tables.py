@@ -8,14 +8,18 @@ import pytest
 
 from maginor_core.commands import RollDie
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
-from maginor_core.engine.joint_dice import (
+from maginor_core.eventlog.stores import (
+    MemoryStore,
+    create_game,
+    open_game,
+)
+from maginor_core.evidence.joint_dice import (
     DisclosureNeededError,
     FalseDisclosureError,
     HashChain,
     Party,
 )
-from maginor_core.eventlog.stored_game import agreement_before, options_of
-from maginor_core.eventlog.stores import MemoryStore, create_game, open_game
+from maginor_core.evidence.logs import agreement_before, options_of
 from maginor_core.games import game, known_game, names
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.maginor.definition import DEFINITION

@@ -10,24 +10,29 @@ from attrs import Factory, define
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack_record
-from maginor_core.engine.commitment_state import Evidence, Ledger, SecretChoice
+from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.definition import PlayableSetup
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import (
+from maginor_core.engine.log import Record
+from maginor_core.engine.replay import Replay, re_execute
+from maginor_core.eventlog.chance import IfWithheld, JointSeed
+from maginor_core.eventlog.game_log import GameLog
+from maginor_core.evidence.commitment_state import (
+    CommitmentState,
+    RecordWitness,
+    SecretChoice,
+    joint_dice_of,
+)
+from maginor_core.evidence.joint_dice import (
     Agreement,
     DisclosureNeededError,
     FirstStep,
     HashChain,
     IfUndisclosed,
-    IfWithheld,
     JointDice,
     joint_seed,
 )
-from maginor_core.engine.log import Record
-from maginor_core.engine.replay import Replay, Witness, re_execute
-from maginor_core.eventlog.chance import JointSeed
-from maginor_core.eventlog.game_log import GameLog
-from maginor_core.eventlog.stored_game import options_of
+from maginor_core.evidence.logs import options_of
 from tests.tiny.game import TINY, Choose, Setup, State
 from tests.tiny.played import AnyRecord
 
@@ -66,9 +71,7 @@ class Table:
 
     @property
     def dice(self) -> JointDice:
-        assert self.match.ledger is not None
-        assert self.match.ledger.dice is not None
-        return self.match.ledger.dice
+        return joint_dice_of(self.match.ledger)
 
     def disclose_preimages(self, but: Sequence[int] = ()) -> None:
         for party in self.dice.missing:
@@ -135,7 +138,7 @@ def table(agreement: Agreement | None = None, seed: str = "chains") -> Table:
     chains = chains_of(terms, seed)
     dice, setup = dealt(terms, chains)
     stored = Stored()
-    ledger = Ledger(TINY.decider, terms, dice)
+    ledger = CommitmentState(TINY.decider, terms, dice)
     return Table(terms, chains, Game(TINY, setup, ledger=ledger, store=stored.store), stored)
 
 
@@ -169,7 +172,7 @@ def logged_table(
         seat_proofs=seat_proofs,
     )
     stored = Stored()
-    ledger = Ledger(TINY.decider, terms, dice)
+    ledger = CommitmentState(TINY.decider, terms, dice)
     match = Game(TINY, setup, ledger=ledger, store=log.store)
     return Table(terms, chains, match, stored), log
 
@@ -194,14 +197,14 @@ def audited(
     setup: PlayableSetup, agreement: Agreement, chains: Sequence[HashChain], stored: Stored
 ) -> Replay[State]:
     dice, _ = dealt(agreement, chains)
-    ledger = Ledger(TINY.decider, agreement, dice)
+    ledger = CommitmentState(TINY.decider, agreement, dice)
     return re_execute(
         TINY.decider,
         TINY.vocabulary(setup),
         setup.layout,
         None,
         lambda: stored.records,
-        Witness(ledger, stored.evidence),
+        RecordWitness(ledger, stored.evidence),
     )
 
 

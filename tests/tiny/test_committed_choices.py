@@ -12,18 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.engine.commitment_state import (
-    DisclosureRefusedError,
-    FalseChoiceError,
-    Ledger,
-    SecretChoice,
-    choice_commitment,
-    evidence_from,
-)
 from maginor_core.engine.decider import NotAllowedError
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import DisclosureNeededError, FalseDisclosureError
 from maginor_core.engine.log import Record
 from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.undo import (
@@ -34,6 +25,15 @@ from maginor_core.engine.undo import (
     PreimageWithheld,
     UndoRefusedError,
 )
+from maginor_core.eventlog.hidden import evidence_from
+from maginor_core.evidence.commitment_state import (
+    CommitmentState,
+    DisclosureRefusedError,
+    FalseChoiceError,
+    SecretChoice,
+    choice_commitment,
+)
+from maginor_core.evidence.joint_dice import DisclosureNeededError, FalseDisclosureError
 from tests.tiny.distrust import Table, agreed, packed, table, whole_game
 from tests.tiny.game import TINY, Choose, Chosen, StoneDrawn
 from tests.tiny.played import setup_of
@@ -351,7 +351,7 @@ def test_a_default_is_drawn_by_joint_dice_if_that_was_agreed() -> None:
         assert (false.record, false.concern) == (2, "dice")
     assert drawn == {Chosen(0, False), Chosen(0, True)}
     with pytest.raises(MalformedError, match="by joint dice only"):
-        Ledger(TINY.decider, agreed(if_undisclosed="drawn"))
+        CommitmentState(TINY.decider, agreed(if_undisclosed="drawn"))
 
 
 def test_nobody_takes_back_a_commitment_alone_and_all_together_begin_the_decision_again() -> None:
@@ -376,7 +376,7 @@ def test_nobody_takes_back_a_commitment_alone_and_all_together_begin_the_decisio
 def test_committed_choices_need_no_joint_dice() -> None:
     setup = setup_of(2)
     terms = agreed(if_undisclosed="first")
-    match = Game(TINY, setup, "7", ledger=Ledger(TINY.decider, terms))
+    match = Game(TINY, setup, "7", ledger=CommitmentState(TINY.decider, terms))
     words = TINY.vocabulary(setup)
     choices = [SecretChoice.of(terms, words, 0, Choose(seat, True)) for seat in (0, 1)]
     for seat, choice in enumerate(choices):

@@ -11,17 +11,18 @@ from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.commitments import Published, steps_used
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli import main
-from maginor_core.engine.commitment_state import Ledger
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import FirstStep, HashChain
 from maginor_core.engine.strict import pack
 from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import JointSeed, OpenSeed
 from maginor_core.eventlog.shard import games_in
-from maginor_core.eventlog.stored_game import agreement_before, agreement_in, options_of, read_log
+from maginor_core.eventlog.stored_game import read_log
 from maginor_core.eventlog.stores import MemoryStore, create_game, export_game, open_game
+from maginor_core.evidence.commitment_state import CommitmentState
+from maginor_core.evidence.joint_dice import FirstStep, HashChain
+from maginor_core.evidence.logs import agreement_before, agreement_in, options_of
 from maginor_core.games import known_game
 from tests.tiny.distrust import (
     STEPS,
@@ -258,14 +259,16 @@ def test_dice_without_a_joint_deal_are_reported_as_such(
 def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path) -> None:
     setup = setup_of(2)
     log = GameLog.begin(tmp_path / "one", TINY, setup, OpenSeed("7"), seat_proofs=True)
-    match = Game(TINY, setup, "7", ledger=Ledger(TINY.decider, agreed()), store=log.store)
+    match = Game(TINY, setup, "7", ledger=CommitmentState(TINY.decider, agreed()), store=log.store)
     match.commit_choice(0, bytes(32))
     log.close()
     verdict = verdict_on(tmp_path / "one")
     assert verdict.word == "false terms"
     assert "nothing in the header needs any" in verdict.reason
     plain = GameLog.begin(tmp_path / "two", TINY, setup, OpenSeed("7"))
-    match = Game(TINY, setup, "7", ledger=Ledger(TINY.decider, agreed()), store=plain.store)
+    match = Game(
+        TINY, setup, "7", ledger=CommitmentState(TINY.decider, agreed()), store=plain.store
+    )
     with pytest.raises((MalformedError, LogError), match="format 2"):
         match.commit_choice(0, bytes(32))
     assert match.version == 0

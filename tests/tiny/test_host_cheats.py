@@ -23,9 +23,8 @@ from maginor_core.audit.commitments import DEALT, Published, StepUse
 from maginor_core.audit.judge import judge
 from maginor_core.cli import main
 from maginor_core.engine.codec import pack_record
-from maginor_core.engine.commitment_state import Evidence
+from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.definition import Json
-from maginor_core.engine.joint_dice import Agreement, HashChain
 from maginor_core.engine.log import Record
 from maginor_core.engine.strict import pack, unpack
 from maginor_core.engine.undo import ChoiceWithheld, ReplaceChoice
@@ -36,7 +35,8 @@ from maginor_core.eventlog.hidden import RecordForm, holes
 from maginor_core.eventlog.logged_game import Outcome, make_seal
 from maginor_core.eventlog.logs import GivenDice, JointSeed
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import options_of
+from maginor_core.evidence.joint_dice import Agreement, HashChain
+from maginor_core.evidence.logs import options_of
 from maginor_core.games import known_game
 from tests.tiny.distrust import STEPS, Table, agreed, dealt, joint_seed_of, table, whole_game
 from tests.tiny.game import TINY, Choose, Chosen, Setup, StoneDrawn, Variants

@@ -10,7 +10,7 @@ import pytest
 from maginor_core.audit import Commitments, audit
 from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.joint_dice import (
+from maginor_core.evidence.joint_dice import (
     ChainExhaustedError,
     DisclosureNeededError,
     HashChain,

@@ -9,16 +9,18 @@ from attrs import evolve
 
 from maginor_core.commands import ChooseBeast
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.commitment_state import (
+from maginor_core.engine.game import Game
+from maginor_core.engine.replay import re_execute
+from maginor_core.events import BeastChosen, BeastsRevealed
+from maginor_core.evidence.commitment_state import (
+    CommitmentState,
     DisclosureRefusedError,
     FalseChoiceError,
-    Ledger,
+    RecordWitness,
     SecretChoice,
+    joint_dice_of,
 )
-from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import Agreement, DisclosureNeededError, HashChain, joint_seed
-from maginor_core.engine.replay import Witness, re_execute
-from maginor_core.events import BeastChosen, BeastsRevealed
+from maginor_core.evidence.joint_dice import Agreement, DisclosureNeededError, HashChain, joint_seed
 from maginor_core.games.maginor.definition import DEFINITION
 from tests.tiny.distrust import Stored
 
@@ -36,15 +38,13 @@ def begun(game_id: str) -> tuple[Game, Agreement, list[HashChain], Stored]:
     setup = DEFINITION.deal(PLAYERS, seed, None, {})
     assert DEFINITION.setups.terms(setup.numbers, DEFINITION.revision) == terms
     stored = Stored()
-    ledger = Ledger(DEFINITION.decider, agreement, dice)
+    ledger = CommitmentState(DEFINITION.decider, agreement, dice)
     return Game(DEFINITION, setup, ledger=ledger, store=stored.store), agreement, chains, stored
 
 
 def play_to_a_duel(match: Game, chains: list[HashChain]) -> None:
-    assert match.ledger is not None
-    dice = match.ledger.dice
-    assert dice is not None
-    chance = Stream(match.ledger.agreement.game_id, "play")
+    dice = joint_dice_of(match.ledger)
+    chance = Stream(dice.agreement.game_id, "play")
     while len(match.to_act) < 2 and not match.finished:
         seat = match.to_act[0]
         command = chance.choose(match.legal(seat))
@@ -88,15 +88,15 @@ def test_a_duel_is_fought_with_beasts_that_both_committed_to(game_id: str) -> No
         match.setup.layout,
         None,
         lambda: stored.records,
-        Witness(ledger_again(agreement, chains), stored.evidence),
+        RecordWitness(ledger_again(agreement, chains), stored.evidence),
     )
     assert (replay.false, replay.records) == (None, match.version)
 
 
-def ledger_again(agreement: Agreement, chains: list[HashChain]) -> Ledger:
+def ledger_again(agreement: Agreement, chains: list[HashChain]) -> CommitmentState:
     shown = {one: chain.preimage(0) for one, chain in enumerate(chains)}
     dice, _ = joint_seed(agreement, [chain.end for chain in chains], shown)
-    return Ledger(DEFINITION.decider, agreement, dice)
+    return CommitmentState(DEFINITION.decider, agreement, dice)
 
 
 def test_a_commitment_does_not_list_all_legal_commands() -> None:
@@ -110,7 +110,7 @@ def test_a_commitment_does_not_list_all_legal_commands() -> None:
     state = match.state
     command = (120, match.to_act[0], 0)
     with pytest.raises(DisclosureRefusedError, match="not answered in secret"):
-        Ledger(decider, agreement).check(state, command, ((10, bytes(32)),))
+        CommitmentState(decider, agreement).check(state, command, ((10, bytes(32)),))
 
 
 def test_a_command_that_is_no_secret_answer_cannot_be_committed_to() -> None:

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.given_chance import JointChance
-from maginor_core.engine.joint_dice import (
-    IF_WITHHELD,
+from maginor_core.engine.outcomes import SeededChance
+from maginor_core.eventlog.chance import IF_WITHHELD, IfWithheld
+from maginor_core.evidence.joint_dice import (
     Agreement,
     ChainExhaustedError,
     DisclosureNeededError,
@@ -23,11 +23,10 @@ from maginor_core.engine.joint_dice import (
     FirstStep,
     HashChain,
     IfUndisclosed,
-    IfWithheld,
+    JointChance,
     JointDice,
     joint_seed,
 )
-from maginor_core.engine.outcomes import SeededChance
 
 AGREED = Agreement("swap_or_keep", "game-1", bytes(range(32)), 2)
 STEPS = 20

@@ -9,12 +9,12 @@ import pytest
 
 from maginor_core.engine.decider import OutcomesError
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, VersionError
-from maginor_core.engine.joint_dice import FalseDisclosureError
 from maginor_core.engine.log import Log, Record
 from maginor_core.eventlog.files import LimitError
 from maginor_core.eventlog.frames import PackingError
 from maginor_core.eventlog.hidden import UnknownKindError
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.evidence.joint_dice import FalseDisclosureError
 from maginor_core.suite.engine import EngineFault
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from httpx2 import Response
 
-from maginor_core.engine.joint_dice import Agreement, HashChain, Party
+from maginor_core.evidence.joint_dice import Agreement, HashChain, Party
 from maginor_core.games import game as game_called
 from tests.web.clients import Player, connected
 from tests.web.running import Running

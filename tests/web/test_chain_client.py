@@ -13,7 +13,7 @@ import msgpack
 import pytest
 
 from maginor_core.audit.commitments import commitments_from_json
-from maginor_core.engine.joint_dice import (
+from maginor_core.evidence.joint_dice import (
     Agreement,
     FirstStep,
     HashChain,

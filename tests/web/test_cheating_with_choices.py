@@ -12,10 +12,10 @@ import pytest
 from attrs import evolve
 
 from maginor_core.audit import audit
-from maginor_core.engine.commitment_state import SecretChoice
 from maginor_core.engine.facts import Fact
 from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.evidence.commitment_state import SecretChoice
 from maginor_core.games import known_game
 from maginor_core.tables.server.settings import Settings
 from tests.web.clients import Player, connected

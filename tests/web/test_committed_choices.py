@@ -11,11 +11,11 @@ import pytest
 from attrs import evolve
 
 from maginor_core.audit import audit
-from maginor_core.engine.commitment_state import SecretChoice
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.eventlog.stores import export_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.evidence.commitment_state import SecretChoice, commitment_state_of
 from maginor_core.games import known_game
 from maginor_core.tables.server.room_store import Change, RoomRecord, RoomStore
 from maginor_core.tables.server.settings import Settings
@@ -66,12 +66,10 @@ def stored(settings: Settings, table: str) -> Game:
 def chosen(settings: Settings, table: str, seat: int, number: int = 0) -> SecretChoice:
     """Return a choice of a seat with a nonce, made by the library."""
     match = stored(settings, table)
-    assert match.ledger is not None
+    agreement = commitment_state_of(match.ledger).agreement
     legal: tuple[Fact, ...] = match.legal(seat)
     words = match.definition.vocabulary(match.setup)
-    return SecretChoice.of(
-        match.ledger.agreement, words, match.choice_number, legal[number % len(legal)]
-    )
+    return SecretChoice.of(agreement, words, match.choice_number, legal[number % len(legal)])
 
 
 def committed(player: Player, choice: SecretChoice) -> dict[str, Any]:

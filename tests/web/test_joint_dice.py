@@ -15,11 +15,12 @@ from attrs import evolve
 from maginor_core.audit import Commitments, audit
 from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.audit.verdict import Verdict
-from maginor_core.engine.joint_dice import HashChain
 from maginor_core.eventlog.chance import JointSeed, chance_from_numbers
 from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.stores import export_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.evidence.commitment_state import joint_dice_of
+from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import GAMES, known_game
 from maginor_core.games import game as game_called
 from maginor_core.tables.server.room_store import Change, RoomRecord, RoomStore, joint_agreement
@@ -62,11 +63,9 @@ def test_deal_and_dice_follow_from_all_seats_and_the_log_proves_it(
         told = [*players, watching]
         frames = ["".join(player.frames) for player in told]
     with SqlStore(settings.store) as store:
-        steps = open_game(store, table, known_game).ledger
-    assert steps is not None
-    assert steps.dice is not None
-    assert steps.dice.step == 3
-    assert steps.agreement.first_step == "deal"
+        dice = joint_dice_of(open_game(store, table, known_game).ledger)
+    assert dice.step == 3
+    assert dice.agreement.first_step == "deal"
     for dicer in dicers:
         verdict = judged(settings, table, dicer, tmp_path / f"{dicer.seat}.maginor")
         assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")

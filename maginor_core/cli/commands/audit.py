@@ -10,7 +10,7 @@ from contextlib import ExitStack, closing, contextmanager
 from functools import wraps
 from pathlib import Path
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -28,9 +28,12 @@ from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.validation import shown
+from maginor_core.eventlog.commitments import evidence_needed
 from maginor_core.eventlog.files import Limits
 from maginor_core.eventlog.signing import SigningError, public_key, require_package
-from maginor_core.evidence.policy import Policy, read_policy
+
+if TYPE_CHECKING:
+    from maginor_core.evidence.policy import Policy
 
 # The options ``--key`` and ``--policy``: whose signatures count for whoever asks.
 
@@ -73,9 +76,13 @@ def trust_options(function: Callable[..., T]) -> Callable[..., T]:
 def _policy(keys: tuple[Path, ...], policy_file: Path | None) -> Policy | None:
     if keys and policy_file is not None:
         raise click.UsageError("name either --key or --policy; a policy contains its keys")
+    if not keys and policy_file is None:
+        return None
+    with evidence_needed():
+        from maginor_core.evidence.policy import Policy, read_policy
     if policy_file is not None:
         return read_policy(policy_file)
-    return Policy.of_keys(map(public_key, keys)) if keys else None
+    return Policy.of_keys(map(public_key, keys))
 
 
 # What ``maginor audit`` prints of the comparison of games with each other and with a manifest.

@@ -13,7 +13,7 @@ from maginor_core.cli.options import FILE, Dealing, dealing_options, read_secret
 from maginor_core.cli.selection import SelectedGame, game_option, language_option, terminal_texts
 from maginor_core.cli.terminal.seating import numbered_names
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.joint_dice import commitment_to, new_secret, seed_from
+from maginor_core.eventlog.chance import commitment_to, new_secret, seed_from
 from maginor_core.eventlog.new_file import write_new
 
 

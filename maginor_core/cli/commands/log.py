@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
@@ -30,27 +30,22 @@ from maginor_core.eventlog.chance import (
     OpenSeed,
     chance_from_numbers,
 )
+from maginor_core.eventlog.commitments import evidence_needed, has_commitments
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
-from maginor_core.eventlog.hidden import Hidden
+from maginor_core.eventlog.hidden import Hidden, path_text
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError, to_plain
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import GameLog
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.seat_log import (
-    DisclosureError,
-    disclose,
-    path_text,
-    read_disclosure,
-    seat_log,
-    write_disclosure,
-)
 from maginor_core.eventlog.shard import Shard, games_in, gather, pack_log, seal_log
 from maginor_core.eventlog.signing import Signers, new_keys, require_package, sign_games, signers_of
-from maginor_core.eventlog.stored_game import agreement_in
-from maginor_core.evidence.policy import Policy, Trust
 from maginor_core.games import DEFAULT, known_game
+
+if TYPE_CHECKING:
+    from maginor_core.evidence.policy import Policy, Trust
+    from maginor_core.evidence.seat_log import DisclosureError
 
 
 @click.group()
@@ -310,7 +305,9 @@ def seat_command(*, file: Path, seat: int, output: Path, as_json: bool) -> None:
     Signatures of FILE hold for it too: it proves to be part of the same game. It contains neither
     the seed nor what the seat may not see.
     """
-    withheld = seat_log(file, seat, output, known_game)
+    with evidence_needed():
+        from maginor_core.evidence.seat_log import seat_log
+    withheld = seat_log(file, seat, output)
     tell(
         {"file": str(output), "seat": seat, "withheld": withheld},
         f"{output}: the log of seat {seat}; {counted(withheld, 'value')} withheld",
@@ -356,6 +353,8 @@ def disclose_command(
             f"{counted(len(listed), 'hidden value')} would be disclosed; choose one by --header or "
             "--record, and --path; without --output, they are listed"
         )
+    with evidence_needed():
+        from maginor_core.evidence.seat_log import disclose, write_disclosure
     at, one = listed[0]
     try:
         made = disclose(game, at, one.path)
@@ -381,6 +380,8 @@ def verify_command(*, proof: Path, head: str | None, log_file: Path | None, as_j
     """
     if (head is None) == (log_file is None):
         raise click.UsageError("give the head of the game by one of --head and --log")
+    with evidence_needed():
+        from maginor_core.evidence.seat_log import DisclosureError, read_disclosure
     disclosure = read_disclosure(proof)
     try:
         if head is not None:
@@ -576,7 +577,11 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
     try:
         setup = definition.setups.from_numbers(game.header.setup)
         chance = chance_from_numbers(game.header.chance)
-        if_undisclosed = agreement_in(game.header, setup.players).if_undisclosed
+        if_undisclosed = None
+        if has_commitments(game.header):
+            with evidence_needed():
+                from maginor_core.evidence.logs import agreement_in
+            if_undisclosed = agreement_in(game.header, setup.players).if_undisclosed
     except MalformedError as error:
         return {"setup": str(error)}
     dice: dict[str, object]

@@ -17,13 +17,13 @@ from maginor_core.cli.commands.audit import NO_TRUST, trust_options
 from maginor_core.cli.options import FILE
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.presentation import counted
+from maginor_core.eventlog.entry import Entry, entry_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import write_again
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.signing import private_key
 from maginor_core.evidence.manifest.comparison import Comparison, compare, read_json
-from maginor_core.evidence.manifest.entry import Entry, entry_of
 from maginor_core.evidence.manifest.frames import Head, is_manifest
 from maginor_core.evidence.manifest.index import prove_consistency, prove_inclusion
 from maginor_core.evidence.manifest.proof import ConsistencyProof, InclusionProof
@@ -200,7 +200,7 @@ def compare_command(old: Path, new: Path, as_json: bool) -> int:
         click.echo(f"old: {_head(found.old)}")
         click.echo(f"new: {_head(found.new)}")
         for fork in found.forks[:MOST_FORKS]:
-            click.echo(f"game {fork.id} has two histories: {fork.parting}")
+            click.echo(f"game {fork.id} has two histories: {fork.divergence}")
         if len(found.forks) > MOST_FORKS:
             click.echo(f"and {len(found.forks) - MOST_FORKS:,} more games; --json names all")
     if found.relation in ("same", "extended"):

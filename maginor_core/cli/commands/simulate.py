@@ -20,9 +20,8 @@ from maginor_core.cli.selection import SelectedGame, command_of
 from maginor_core.cli.terminal.seating import parse_bots
 from maginor_core.engine.definition import Result
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import commitment_to, seed_from
 from maginor_core.engine.paths import make_folder
-from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed
+from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed, commitment_to, seed_from
 from maginor_core.eventlog.game_frames import PACKED
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import SealedGame, sealed_game

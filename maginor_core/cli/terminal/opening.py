@@ -24,9 +24,16 @@ from maginor_core.cli.terminal.sitting import Sitting
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import Setup
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import commitment_to, new_secret, seed_from
 from maginor_core.engine.log import FactLog, Log
-from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, OpenSeed
+from maginor_core.eventlog.chance import (
+    Chance,
+    CommittedSeed,
+    GivenDice,
+    OpenSeed,
+    commitment_to,
+    new_secret,
+    seed_from,
+)
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import GameLog
 from maginor_core.eventlog.new_file import write_new

@@ -6,23 +6,23 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from maginor_core.engine.chance import fresh_seed
-from maginor_core.engine.commitment_state import DisclosureRefusedError, Evidence, evidence_from
+from maginor_core.engine.commitments import Evidence, UnprovenError
 from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
-from maginor_core.engine.joint_dice import FalseDisclosureError
 from maginor_core.engine.log import Append
 from maginor_core.engine.strict import unpack
 from maginor_core.engine.validation import VariantValue
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
+from maginor_core.eventlog.commitments import commitments_after
 from maginor_core.eventlog.game_log import Recorder, header_of
 from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
-from maginor_core.eventlog.hidden import Item
+from maginor_core.eventlog.hidden import Item, evidence_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.shard import games_in
-from maginor_core.eventlog.stored_game import UnregisteredGameError, ledger_after, ledger_of, log_of
+from maginor_core.eventlog.stored_game import UnregisteredGameError, log_of
 from maginor_core.eventlog.stores.store import (
     RecordStore,
     Store,
@@ -61,10 +61,9 @@ def create_game(
     header = header_of(game, setup, stated, game_id, seat_proofs=seat_proofs, options=options)
     store.create(header)
     recorder = Recorder(game, header, setup.players, game.vocabulary(setup))
-    start = ledger_of(game, header, setup.players)
-    ledger = None if start is None else start.ledger
+    commitments = commitments_after(game, header, setup.players)
     append = _appending(store, recorder)
-    return header.id, Game(game, setup, _seed(stated), store=append, ledger=ledger)
+    return header.id, Game(game, setup, _seed(stated), store=append, ledger=commitments)
 
 
 def deal_game(
@@ -130,10 +129,10 @@ def open_game(
         for pair, evidence in zip(stored.pairs(), stored.evidence(), strict=True)
     ]
     try:
-        ledger = ledger_after(game, header, setup.players, records)
-    except (FalseDisclosureError, DisclosureRefusedError) as error:
+        commitments = commitments_after(game, header, setup.players, records)
+    except UnprovenError as error:
         raise StoreError(f"game {game_id!r}: {error}") from None
-    return Game(game, setup, chance, log=log, store=append, ledger=ledger)
+    return Game(game, setup, chance, log=log, store=append, ledger=commitments)
 
 
 def export_game(store: Store, game_id: str, path: str | Path) -> None:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from maginor_core.evidence.manifest.entry import Entry, entry_of
+from maginor_core.eventlog.entry import Entry, entry_of
 from maginor_core.evidence.manifest.frames import Head
 from maginor_core.evidence.manifest.proof import ConsistencyProof, InclusionProof, proof_from_json
 from maginor_core.evidence.manifest.reading import ManifestReading

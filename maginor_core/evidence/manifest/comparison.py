@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing
 from pathlib import Path
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
+from maginor_core.eventlog.entry import Divergence, Entry, EntryHistory
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.hidden import Tree
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.evidence.manifest.entry import Entry, Fork, forks_of
 from maginor_core.evidence.manifest.frames import Head, is_manifest
 from maginor_core.evidence.manifest.proof import ConsistencyProof, InclusionProof, proof_from_json
 from maginor_core.evidence.manifest.reading import ManifestReading
@@ -160,3 +162,79 @@ def _first_difference(one: _Side, other: _Side) -> int | None:
         theirs = (item.leaf for item in there.items() if not isinstance(item, Head))
         pairs = enumerate(zip(ours, theirs, strict=False))
         return next((number for number, (leaf, other_leaf) in pairs if leaf != other_leaf), None)
+
+
+# Games of which two lists of entries have two histories.
+
+Numbered: TypeAlias = Iterable[tuple[int, Entry]]
+"""Entries with their numbers."""
+
+_SCHEMA: Final = """
+PRAGMA synchronous = OFF;
+PRAGMA journal_mode = OFF;
+CREATE TABLE entries (
+    list INTEGER, number INTEGER, id TEXT, commitment BLOB, head BLOB, records INTEGER,
+    ending TEXT);
+"""
+
+
+@frozen
+class Fork:
+    """A game of which one owner has signed two histories.
+
+    Attributes:
+        id: the id of the game.
+        divergence: where these diverge, as far as the entries show it.
+    """
+
+    id: str
+    divergence: Divergence
+
+    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        """Return it as plain JSON data."""
+        return {"id": self.id, "record": self.divergence.record, "reason": str(self.divergence)}
+
+
+def forks_of(one: Numbered, other: Numbered, first: int = 0) -> Iterator[Fork]:
+    """Yield the games of which two lists of entries have two histories, as they were entered.
+
+    The entries are in a temporary database on disk, so that millions of them need little memory.
+
+    Args:
+        one: all entries of one list.
+        other: all entries of the other.
+        first: the number of the first entry that differs.
+    """
+    with closing(sqlite3.connect("", isolation_level=None)) as base:
+        base.executescript(_SCHEMA)
+        insert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
+        base.execute("BEGIN")
+        for number_of_list, entries in enumerate((one, other)):
+            base.executemany(insert, _rows(number_of_list, entries))
+        base.execute("COMMIT")
+        base.execute("CREATE INDEX entries_by_id ON entries (id)")
+        both = (
+            "SELECT id FROM entries WHERE number >= ? GROUP BY id "
+            "HAVING count(DISTINCT list) = 2 ORDER BY min(number)"
+        )
+        for (id_,) in base.execute(both, (first,)):
+            ours, theirs = (_history(base, each, id_) for each in (0, 1))
+            divergence = Divergence.of(ours, theirs)
+            if divergence.latest is not None:
+                yield Fork(id_, divergence)
+
+
+def _rows(number_of_list: int, entries: Numbered) -> Iterator[tuple[object, ...]]:
+    for number, each in entries:
+        fields = (each.id, each.commitment, each.head, each.records, each.ending)
+        yield (number_of_list, number, *fields)
+
+
+def _history(base: sqlite3.Connection, number_of_list: int, id_: str) -> EntryHistory:
+    query = (
+        "SELECT id, commitment, head, records, ending FROM entries "
+        "WHERE id = ? AND list = ? ORDER BY number"
+    )
+    return EntryHistory.of_entries(
+        Entry(*row) for row in base.execute(query, (id_, number_of_list))
+    )

@@ -9,8 +9,8 @@ from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import shown
+from maginor_core.eventlog.entry import ENDINGS, Entry
 from maginor_core.eventlog.hidden import DIGEST, EMPTY, leaf_hash, node_hash, root_from
-from maginor_core.evidence.manifest.entry import ENDINGS, Entry
 from maginor_core.evidence.manifest.frames import Head, bytes_of, fields_of, number_of
 
 # Paths in Merkle trees: short proofs about a long list, of which not all has to be read.

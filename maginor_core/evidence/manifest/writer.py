@@ -16,6 +16,7 @@ from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.disk import POSIX, WRITE, Disk, write_all
+from maginor_core.eventlog.entry import Entry
 from maginor_core.eventlog.hidden import EMPTY, leaf_hash
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import (
@@ -25,7 +26,6 @@ from maginor_core.eventlog.new_file import (
     take_for_writing,
     write_new,
 )
-from maginor_core.evidence.manifest.entry import Entry
 from maginor_core.evidence.manifest.frames import (
     Head,
     ManifestHeader,

@@ -12,8 +12,8 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import ConcurrencyError, EngineError, RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
-from maginor_core.engine.joint_dice import HashChain
 from maginor_core.engine.outcomes import SeededChance
+from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.play.bots import bots_of
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.room_store import OVER, in_thread

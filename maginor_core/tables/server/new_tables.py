@@ -15,20 +15,20 @@ from attrs import evolve
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import MalformedError, SetupError
-from maginor_core.engine.joint_dice import (
+from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
+from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.header import pack_header, unpack_header
+from maginor_core.eventlog.hidden import Item
+from maginor_core.eventlog.stores.games import create_game
+from maginor_core.eventlog.stores.store import StoredRecords, StoreError
+from maginor_core.evidence.joint_dice import (
     Agreement,
     FalseDisclosureError,
     HashChain,
     first_step_number,
     undisclosed_number,
 )
-from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
-from maginor_core.eventlog.game_log import header_of
-from maginor_core.eventlog.header import pack_header, unpack_header
-from maginor_core.eventlog.hidden import Item
-from maginor_core.eventlog.stored_game import agreement_before, options_of
-from maginor_core.eventlog.stores.games import create_game
-from maginor_core.eventlog.stores.store import StoredRecords, StoreError
+from maginor_core.evidence.logs import agreement_before, options_of
 from maginor_core.games import game as game_called
 from maginor_core.tables.joint_dice import DealingError, JointDealing
 from maginor_core.tables.seat_session import bytes_in_hex

@@ -13,10 +13,10 @@ from attrs import evolve
 
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.joint_dice import HashChain
 from maginor_core.eventlog.stores.games import catch_up, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import RecordStore
+from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
 from maginor_core.tables.seat_session import SeatSession

@@ -1,6 +1,6 @@
 """Joint dice: every outcome follows from a preimage of each party, so one honest party suffices.
 
-Before the deal each party publishes the end of its hash chain (``engine.joint_dice``). A *step* is
+Before the deal each party publishes the end of its hash chain (``HashChain``). A *step* is
 the deal, or a command that draws outcomes; for each, every party discloses its next preimage. The
 *seed* of a step is SHA-256 of the text ``maginor joint dice:``, the digest of the agreement, the
 digest of the ends, the step, and for each party that is not excluded, in order, the party and its
@@ -30,17 +30,18 @@ What that guarantees, and what it does not:
 from __future__ import annotations
 
 import hashlib
-import hmac
 import os
-import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
 from attrs import field, frozen
 
+from maginor_core.engine.commitments import Concern, UnprovenError
 from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.outcomes import Chance, Request, SeededChance
 from maginor_core.engine.strict import pack
 from maginor_core.engine.validation import shown
+from maginor_core.eventlog.chance import DEAL, IF_WITHHELD, SIZE, IfWithheld, require_ends
 
 # Hash chains: a party commits to one end, and later discloses one preimage after another.
 #
@@ -60,8 +61,6 @@ from maginor_core.engine.validation import shown
 # Party and number are 4 bytes each, big-endian. Players are the parties 0, 1, 2, … by seat, and the
 # host is the party after the last.
 
-SIZE: Final = 32
-"""The bytes of a secret, of a value of a chain, and of a digest."""
 STEPS: Final = 4096
 """How many steps a chain has, if nothing else is asked for; a game uses one for each command that
 draws."""
@@ -75,11 +74,6 @@ SEARCHED: Final = 16
 _AGREEMENT: Final = b"maginor agreement:"
 _SECRET: Final = b"maginor chain secret:"
 _LINK: Final = b"maginor chain:"
-
-IfWithheld: TypeAlias = Literal["abandon", "exclude"]
-"""What happens when a party withholds a preimage: the game is ``abandon``-ed, or the others
-``exclude`` the party and continue with their next step."""
-IF_WITHHELD: Final[tuple[IfWithheld, ...]] = get_args(IfWithheld)
 
 IfUndisclosed: TypeAlias = Literal["abandon", "first", "drawn"]
 """What happens when a player does not disclose a choice that it has committed to: the game is
@@ -96,7 +90,7 @@ _USES: Final[dict[FirstStep, str]] = {
 }
 
 
-class FalseDisclosureError(EngineError):
+class FalseDisclosureError(UnprovenError):
     """What a party disclosed is not what it committed to.
 
     Attributes:
@@ -112,7 +106,9 @@ class FalseDisclosureError(EngineError):
         right = "not the preimage of what it committed to"
         if belongs is not None:
             right = f"its preimage of step {belongs}, so that a step was passed over"
-        super().__init__(f"what {who} disclosed for step {step} is {right}")
+        self.reason = f"what {who} disclosed for step {step} is {right}"
+        super().__init__(self.reason)
+        self.concern: Concern = "dice"
         self.party = party
         self.step = step
         self.value = value
@@ -497,21 +493,40 @@ class JointDice:
         self.step += 1
 
 
-def require_ends(players: int, ends: tuple[object, ...]) -> tuple[bytes, ...]:
-    """Return ``ends`` if they can be the ends of the chains of so many players and the host.
+class JointChance(Chance):
+    """Outcomes that follow from joint dice.
 
-    Raises:
-        MalformedError: they cannot be.
+    One step of the dice serves each command that draws any.
+
+    Attributes:
+        dice: the dice.
+        used: whether the command drew an outcome.
     """
-    if len(ends) != players + 1:
-        reason = f"must be {players + 1}, one of each player and one of the host"
-        raise MalformedError(f"{reason}, not {len(ends)}", "ends")
-    checked = [end for end in ends if type(end) is bytes and len(end) == SIZE]
-    if len(checked) != len(ends):
-        raise MalformedError(f"must be {SIZE} bytes each", "ends")
-    if len(set(checked)) != len(checked):
-        raise MalformedError("must all be different, since each is of another party", "ends")
-    return tuple(checked)
+
+    __slots__ = ("_seeded", "dice", "used")
+
+    def __init__(self, dice: JointDice) -> None:
+        """Follow ``dice``."""
+        self.dice = dice
+        self.used = False
+        self._seeded: SeededChance | None = None
+
+    def start(self, drawn: int) -> None:
+        """Begin a command; how many outcomes came before does not matter."""
+        self.used = False
+        self._seeded = None
+
+    def outcome(self, request: Request) -> int:
+        """Return the next outcome of the step.
+
+        Raises:
+            DisclosureNeededError: a party has not disclosed its preimage of this step.
+            NoOutcomeError: the bag is empty.
+        """
+        if self._seeded is None:
+            self._seeded = SeededChance(self.dice.seed())
+            self.used = True
+        return self._seeded.outcome(request)
 
 
 def joint_seed(
@@ -539,9 +554,6 @@ def joint_seed(
 # only; and it notes what each step was for, in the form that ``maginor audit --commitments`` reads.
 
 Json = Mapping[str, Any]  # Any: plain JSON data
-
-DEAL: Final = "deal"
-"""What notes contain for the step of the deal; for another step they have record and command."""
 
 
 class UnsafeDisclosureError(EngineError):
@@ -650,42 +662,3 @@ class Party:
             "noted_by": [name(self.chain.party)],
             "steps": steps,
         }
-
-
-# Committed dice: the host binds itself to a secret before the first roll; all can check it later.
-#
-# The host draws a secret and publishes its commitment. Then each player may name some text of its
-# own. From both follows the seed of the game, and from that the deal and every face. After the game
-# the secret is revealed. So neither the host nor a player alone can have chosen the faces:
-#
-# - the *commitment* is SHA-256("maginor commitment:" + secret);
-# - the *seed* is HMAC-SHA-256(key = secret, message = the players' texts by seat, each as its
-#   number of bytes in decimal digits, a colon, the bytes), in hexadecimal digits;
-#
-# all text in UTF-8. How deal and faces follow from a seed is described in ``deal`` and ``dice``.
-
-_LABEL = b"maginor commitment:"
-
-
-def new_secret() -> str:
-    """Return 256 bits of the system's entropy, in hexadecimal digits, for a host to keep."""
-    return secrets.token_hex(32)
-
-
-def commitment_to(secret: str) -> bytes:
-    """Return the 32 bytes that a host publishes before the first roll."""
-    return hashlib.sha256(_LABEL + _bytes_of(secret)).digest()
-
-
-def seed_from(secret: str, entropies: Sequence[str]) -> str:
-    """Return the seed that follows from the host's secret and the players' texts, by seat."""
-    texts = [_bytes_of(text) for text in entropies]
-    message = b"".join(str(len(text)).encode() + b":" + text for text in texts)
-    return hmac.digest(_bytes_of(secret), message, "sha256").hex()
-
-
-def _bytes_of(text: str) -> bytes:
-    try:
-        return text.encode()
-    except UnicodeEncodeError:
-        raise MalformedError("a seed, secret or entropy must be text in Unicode") from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from pathlib import Path as FilePath
 from typing import Any, Final
 
 from attrs import evolve, frozen
@@ -24,6 +23,7 @@ from maginor_core.eventlog.header import SETUP, Header, pack_header, unpack_head
 from maginor_core.eventlog.hidden import (
     DIGEST,
     DISCLOSED,
+    EVIDENCE_PLACE,
     HOLE,
     NONCE_LENGTH,
     VALUE,
@@ -35,6 +35,7 @@ from maginor_core.eventlog.hidden import (
     inclusion_proof,
     leaf_hash,
     nonce_of,
+    path_text,
     public_form,
     restored,
     root_from,
@@ -45,22 +46,30 @@ from maginor_core.eventlog.logged_game import OUTCOMES, LoggedGame, Seal, SeatLo
 from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stored_game import UnregisteredGameError
-
-EVIDENCE_PLACE: Final = 2
-"""Where in a record its evidence is."""
+from maginor_core.games import known_game
 
 
 def seat_log(
-    source: str | Path, seat: int, target: str | Path, games: Games, disk: Disk = POSIX
+    source: str | Path,
+    seat: int,
+    target: str | Path,
+    games: Games = known_game,
+    disk: Disk = POSIX,
 ) -> int:
-    """Write the log of a seat to a new private file, and return how many values it withholds.
+    """Write what a seat may see of games to a new private file, as a part that can be proven.
+
+    Links, head and signatures are those of ``source``; what the seat may not see is withheld, and
+    salted digests stand for it.
 
     Args:
-        source: a file with full logs of format 2 that have hidden values.
+        source: a file with full logs of games that were begun with ``seat_proofs``.
         seat: whose log to write, counted from 0.
         target: the new file.
         games: the games that are known.
         disk: the disk.
+
+    Returns:
+        How many values of headers and records are withheld.
 
     Raises:
         LogError: a game in ``source`` has no hidden values, is damaged, is the log of a seat, or
@@ -352,22 +361,17 @@ def disclose(game: LoggedGame, number: int, path: FieldPath) -> Disclosure:
     )
 
 
-def path_text(path: FieldPath) -> str:
-    """Return a path as people write it: its indices with dots between."""
-    return ".".join(map(str, path))
-
-
-def write_disclosure(disclosure: Disclosure, path: str | FilePath) -> None:
+def write_disclosure(disclosure: Disclosure, path: str | Path) -> None:
     """Write a disclosure to a new file.
 
     Raises:
         LogError: there is something already, or nothing can be written there.
     """
     text = json.dumps(disclosure.to_json(), separators=(",", ":"), ensure_ascii=False)
-    write_new(FilePath(path), text.encode() + b"\n")
+    write_new(Path(path), text.encode() + b"\n")
 
 
-def read_disclosure(path: str | FilePath) -> Disclosure:
+def read_disclosure(path: str | Path) -> Disclosure:
     """Return the disclosure in a file; it is not verified yet.
 
     Raises:

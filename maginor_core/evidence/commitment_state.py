@@ -1,7 +1,7 @@
-"""The ledger of a game: what its parties have committed to and disclosed, record by record.
+"""The commitment state of a game: what its parties have committed to and disclosed.
 
-Whoever plays a game and whoever audits its log keep the same ledger. It refuses a record whose
-evidence does not prove what it must, and names the party.
+Whoever plays a game and whoever audits its log keep the same state, record by record. It refuses a
+record whose evidence does not prove what it must, and names the party.
 
 Evidence is an array of items in a record, each an array that begins with its kind:
 
@@ -17,23 +17,25 @@ import hashlib
 import os
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, Literal, Self, TypeAlias
+from typing import Any, Final, Self, TypeAlias
 
 from attrs import frozen
 
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.commitments import Concern, Evidence, GameCommitments, UnprovenError
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
-from maginor_core.engine.given_chance import JointChance, MissingOutcomeError, TriedChance
-from maginor_core.engine.joint_dice import SIZE, Agreement, FalseDisclosureError, JointDice
+from maginor_core.engine.given_chance import GivenChance, MissingOutcomeError, TriedChance
 from maginor_core.engine.outcomes import Chance, Request, SeededChance
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import (
     CHOICE_COMMITTED,
     CHOICE_WITHHELD,
     COMMIT_CHOICE,
+    DISCLOSURE_COMMANDS,
     EXCLUDE_PARTY,
     PREIMAGE_WITHHELD,
     REPLACE_CHOICE,
@@ -41,6 +43,14 @@ from maginor_core.engine.undo import (
 )
 from maginor_core.engine.validation import shown
 from maginor_core.engine.vocabulary import Vocabulary
+from maginor_core.eventlog.chance import SIZE
+from maginor_core.eventlog.hidden import COMMITMENT, NONCE, PREIMAGES, evidence_from
+from maginor_core.evidence.joint_dice import (
+    Agreement,
+    DisclosureNeededError,
+    JointChance,
+    JointDice,
+)
 
 # Committed choices: what a player publishes of a secret choice before all have chosen.
 #
@@ -110,17 +120,8 @@ class SecretChoice:
         return cls(command, nonce, choice_commitment(agreement, decision, row, nonce))
 
 
-PREIMAGES: Final = 1
-COMMITMENT: Final = 10
-NONCE: Final = 11
-"""The kinds of evidence."""
-
-Item: TypeAlias = tuple[Any, ...]  # Any: numbers, bytes and arrays, after the kind
-Evidence: TypeAlias = tuple[Item, ...]
 Pending: TypeAlias = Mapping[int, bytes]
 """By seat, the commitment that is not disclosed yet."""
-Concern: TypeAlias = Literal["dice", "choice"]
-"""What evidence is about."""
 
 MOST_TRIED: Final = 64
 """Among how many legal commands a secret answer is looked for."""
@@ -130,7 +131,7 @@ _LABEL: Final = "choice"
 """The stream from which a default is drawn, of the seed of its step."""
 
 
-class DisclosureRefusedError(RefusalError):
+class DisclosureRefusedError(UnprovenError, RefusalError):
     """A record whose evidence is missing or does not prove what it must; nothing has changed.
 
     Attributes:
@@ -168,12 +169,13 @@ class FalseChoiceError(DisclosureRefusedError):
         self.nonce = nonce
 
 
-class Ledger:
+class CommitmentState:
     """What the parties of one game have committed to and disclosed.
 
     Attributes:
         agreement: what they have agreed on.
         dice: their joint dice; None if outcomes come from elsewhere.
+        chance: the same as a source of outcomes.
         ended_by: who withheld something by which the game ended, in words; empty if nobody did.
         withheld: everything that was withheld, likewise.
     """
@@ -198,6 +200,7 @@ class Ledger:
             raise MalformedError("a default can be drawn by joint dice only", "if_undisclosed")
         self.agreement = agreement
         self.dice = dice
+        self.chance = None if dice is None else JointChance(dice)
         self.ended_by = ""
         self.withheld: list[str] = []
         self._decider = decider
@@ -235,6 +238,17 @@ class Ledger:
         """Return whether all who are awaited have committed, so that each must disclose now."""
         awaited = self._decider.to_act(state)
         return bool(awaited) and all(seat in self._pending for seat in awaited)
+
+    def exclusion_of(self, party: int) -> Row:
+        """Return the command in numbers by which a party is excluded from the joint dice.
+
+        Raises:
+            MalformedError: the game has no joint dice, or no such party.
+        """
+        if self.dice is None:
+            raise MalformedError("the game has no joint dice", "party")
+        self.agreement.require_party(party)
+        return (EXCLUDE_PARTY, party, self.dice.step)
 
     def check(self, state: Any, command: Row, evidence: Evidence) -> None:  # Any: the game's state
         """Make sure that a record may follow, as far as commitments go.
@@ -531,31 +545,111 @@ class Ledger:
             decider.rules[row[0]](state, *row[1:])
 
 
-def evidence_from(items: object) -> Evidence:
-    """Return ``items`` if they have the form of evidence that a ledger knows.
+def commitment_state_of(commitments: GameCommitments | None) -> CommitmentState:
+    """Return the commitments of a game with all that evidence knows of them.
 
     Raises:
-        MalformedError: they have another one.
+        MalformedError: the game has neither joint dice nor committed choices.
     """
-    if type(items) is not tuple:
-        raise MalformedError("must be an array", "evidence")
-    for item in items:
-        match item:
-            case (1, tuple(values)) if all(type(one) is bytes for one in values):
-                continue
-            case (10 | 11, bytes()):
-                continue
-            case _:
-                raise MalformedError("has an item that is not valid", "evidence")
-    kinds = [item[0] for item in items]
-    if kinds != sorted(set(kinds)):
-        raise MalformedError("must be in ascending order of kinds, each once", "evidence")
-    return items
+    if not isinstance(commitments, CommitmentState):
+        raise MalformedError("has neither joint dice nor committed choices", "game")
+    return commitments
 
 
-def concern_of(error: DisclosureRefusedError | FalseDisclosureError) -> Concern:
-    """Return what an error is about."""
-    return error.concern if isinstance(error, DisclosureRefusedError) else "dice"
+def joint_dice_of(commitments: GameCommitments | None) -> JointDice:
+    """Return the joint dice of a game.
+
+    Raises:
+        MalformedError: it has none.
+    """
+    dice = commitment_state_of(commitments).dice
+    if dice is None:
+        raise MalformedError("has no joint dice", "game")
+    return dice
+
+
+@frozen
+class RecordWitness:
+    """What proves the records of a log, in a game with joint dice or committed choices.
+
+    Attributes:
+        commitments: what the parties had committed to before the first record; it is kept as
+            records are executed.
+        evidence: the evidence of each record.
+    """
+
+    commitments: CommitmentState
+    evidence: Sequence[object]
+
+    @property
+    def withheld(self) -> tuple[str, ...]:
+        """Everything that was withheld so far, in words."""
+        return tuple(self.commitments.withheld)
+
+    @property
+    def excluded(self) -> tuple[str, ...]:
+        """The parties that were excluded from the joint dice, by seat or ``host``."""
+        dice = self.commitments.dice
+        return () if dice is None else tuple(map(dice.agreement.name, dice.excluded))
+
+    def execute(
+        self,
+        decider: Decider[Any, Any],  # Any: the game's own setups and states
+        state: Any,  # Any: likewise
+        command: Row,
+        outcomes: Sequence[int],
+        asked: list[Request],
+    ) -> tuple[Row, ...]:
+        """Carry out the next record's command on ``state`` itself, and return its events.
+
+        Raises:
+            UnprovenError: its evidence does not prove it, or its outcomes do not follow from it.
+            RefusalError: the rules do not allow it.
+            NoOutcomeError: an outcome is not possible.
+        """
+        commitments = self.commitments
+        evidence = self._proofs()
+        commitments.check(state, command, evidence)
+        commitments.disclose(evidence)
+        if command[0] in DISCLOSURE_COMMANDS:
+            chance = GivenChance(decider.refusal)
+            chance.give(outcomes)
+            state.events.clear()
+            try:
+                commitments.carry_out(state, command, chance)
+            except DisclosureNeededError as error:
+                raise DisclosureRefusedError("dice", None, str(error)) from None
+            chance.require_all_used()
+            asked += chance.asked
+            rows = tuple(state.events)
+        else:
+            rows = execute(decider, state, command, outcomes, asked)
+        commitments.require_dice(evidence, asked, outcomes)
+        commitments.add(command, rows, evidence)
+        return rows
+
+    def check_undo(self, state: Any, undo: Row) -> None:  # Any: the game's own state
+        """Make sure that the next record may be an undo.
+
+        Raises:
+            DisclosureRefusedError: it may not, as far as commitments go.
+        """
+        self.commitments.check(state, undo, self._proofs())
+
+    def add_undo(self, undo: Row) -> None:
+        """Append an undo that was checked."""
+        self.commitments.add(undo, (), self._proofs())
+
+    def _proofs(self) -> Evidence:
+        """Return the evidence of the next record.
+
+        Raises:
+            DisclosureRefusedError: it does not have the form of evidence.
+        """
+        try:
+            return evidence_from(self.evidence[self.commitments.version])
+        except MalformedError as error:
+            raise DisclosureRefusedError("choice", None, str(error)) from None
 
 
 def _preimages_in(evidence: Evidence) -> tuple[bytes, ...] | None:

@@ -1,12 +1,13 @@
-"""Entries: what a manifest contains of a game at one moment."""
+"""Entries: a logged game at one moment, and where two histories of one game diverge.
+
+Manifests consist of entries; audits compare logs by them.
+"""
 
 from __future__ import annotations
 
 import hashlib
-import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
-from typing import Any, Final, Literal, TypeAlias, get_args
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal, TypeAlias, get_args
 
 from attrs import frozen
 
@@ -133,7 +134,7 @@ def _invalid(id_: str, commitment: bytes, head: bytes, records: int) -> str:
     return ""
 
 
-# Where two histories of one game part, as far as logs and entries of manifests show it.
+# Where two histories of one game diverge, as far as logs and entries of manifests show it.
 
 WIDTH: Final = 16
 """So many bytes of each digest of a chain are compared."""
@@ -196,8 +197,8 @@ class EntryHistory:
 
 
 @frozen
-class Parting:
-    """Where two histories of a game part.
+class Divergence:
+    """Where two histories of a game diverge.
 
     Attributes:
         shared: how many records both have for certain; None if it is not even known whether they
@@ -212,8 +213,8 @@ class Parting:
     in_seal: bool = False
 
     @classmethod
-    def of(cls, one: EntryHistory, other: EntryHistory) -> Parting:
-        """Return where two histories part."""
+    def of(cls, one: EntryHistory, other: EntryHistory) -> Divergence:
+        """Return where two histories diverge."""
         both = one.digests.keys() & other.digests.keys()
         latest = [count - 1 for count in both if one.digests[count] != other.digests[count]]
         if None not in (one.commitment, other.commitment) and one.commitment != other.commitment:
@@ -254,79 +255,3 @@ class Parting:
             return f"they differ in {end} at the latest; nothing shows what they share"
         last = f"record {self.shared - 1}, the last" if self.shared else "the header, which is all"
         return f"they differ after {last} that both share for certain, and in {end} at the latest"
-
-
-# Games of which two lists of entries have two histories.
-
-Numbered: TypeAlias = Iterable[tuple[int, Entry]]
-"""Entries with their numbers."""
-
-_SCHEMA: Final = """
-PRAGMA synchronous = OFF;
-PRAGMA journal_mode = OFF;
-CREATE TABLE entries (
-    list INTEGER, number INTEGER, id TEXT, commitment BLOB, head BLOB, records INTEGER,
-    ending TEXT);
-"""
-
-
-@frozen
-class Fork:
-    """A game of which one owner has signed two histories.
-
-    Attributes:
-        id: the id of the game.
-        parting: where these part, as far as the entries show it.
-    """
-
-    id: str
-    parting: Parting
-
-    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
-        """Return it as plain JSON data."""
-        return {"id": self.id, "record": self.parting.record, "reason": str(self.parting)}
-
-
-def forks_of(one: Numbered, other: Numbered, first: int = 0) -> Iterator[Fork]:
-    """Yield the games of which two lists of entries have two histories, as they were entered.
-
-    The entries are in a temporary database on disk, so that millions of them need little memory.
-
-    Args:
-        one: all entries of one list.
-        other: all entries of the other.
-        first: the number of the first entry that differs.
-    """
-    with closing(sqlite3.connect("", isolation_level=None)) as base:
-        base.executescript(_SCHEMA)
-        insert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
-        base.execute("BEGIN")
-        for number_of_list, entries in enumerate((one, other)):
-            base.executemany(insert, _rows(number_of_list, entries))
-        base.execute("COMMIT")
-        base.execute("CREATE INDEX entries_by_id ON entries (id)")
-        both = (
-            "SELECT id FROM entries WHERE number >= ? GROUP BY id "
-            "HAVING count(DISTINCT list) = 2 ORDER BY min(number)"
-        )
-        for (id_,) in base.execute(both, (first,)):
-            ours, theirs = (_history(base, each, id_) for each in (0, 1))
-            parting = Parting.of(ours, theirs)
-            if parting.latest is not None:
-                yield Fork(id_, parting)
-
-
-def _rows(number_of_list: int, entries: Numbered) -> Iterator[tuple[object, ...]]:
-    for number, each in entries:
-        fields = (each.id, each.commitment, each.head, each.records, each.ending)
-        yield (number_of_list, number, *fields)
-
-
-def _history(base: sqlite3.Connection, number_of_list: int, id_: str) -> EntryHistory:
-    query = (
-        "SELECT id, commitment, head, records, ending FROM entries "
-        "WHERE id = ? AND list = ? ORDER BY number"
-    )
-    return EntryHistory.of_entries(
-        Entry(*row) for row in base.execute(query, (id_, number_of_list))
-    )

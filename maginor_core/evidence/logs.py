@@ -1,0 +1,191 @@
+"""The agreement and the commitments of logged games.
+
+A header contains the agreement: the ends of joint dice and what happens if a preimage is withheld
+in its chance, what the first step is for and what happens if a choice is not disclosed as options.
+``eventlog.commitments`` calls this module where a log has such.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from maginor_core.engine.commitments import Evidence
+from maginor_core.engine.definition import GameDefinition, Parts
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.validation import VariantValue
+from maginor_core.eventlog.chance import Chance, IfWithheld, JointSeed, chance_from_numbers
+from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.hidden import CHOICES, FIRST_STEP, Item
+from maginor_core.evidence.commitment_state import (
+    CommitmentState,
+    DisclosureRefusedError,
+    RecordWitness,
+)
+from maginor_core.evidence.joint_dice import (
+    FIRST_STEPS,
+    IF_UNDISCLOSED,
+    Agreement,
+    FirstStep,
+    IfUndisclosed,
+    JointDice,
+    first_step_number,
+    joint_seed,
+    undisclosed_number,
+)
+
+NO_VARIANTS: Final[Mapping[str, VariantValue]] = {}
+
+
+def agreement_before(
+    game: GameDefinition,
+    game_id: str,
+    players: int,
+    *,
+    variants: Mapping[str, VariantValue] = NO_VARIANTS,
+    parts: Parts | None = None,
+    if_withheld: IfWithheld = "abandon",
+    if_undisclosed: IfUndisclosed | None = None,
+    first_step: FirstStep | None = "deal",
+) -> Agreement:
+    """Return what the parties of a new game agree on, before its setup is dealt.
+
+    Its terms are those of every setup that is dealt to so many players from these parts with these
+    variants.
+
+    Args:
+        game: which game they play.
+        game_id: its id, which no other game has.
+        players: how many play.
+        variants: the variants that differ from their defaults.
+        parts: what the setup is dealt from; the game's own, if None.
+        if_withheld: what happens if a party withholds a preimage.
+        if_undisclosed: what happens if a player does not disclose a choice that it has committed
+            to; None if choices are not committed to.
+        first_step: what step 0 of joint dice is for; None in a game without joint dice.
+
+    Raises:
+        MalformedError: one of these is not valid.
+    """
+    setup = game.deal(players, "", parts, variants)
+    terms = game.setups.terms(setup.numbers, game.revision)
+    return Agreement(game.name, game_id, terms, players, if_withheld, if_undisclosed, first_step)
+
+
+def options_of(agreement: Agreement) -> tuple[Item, ...]:
+    """Return the options that the header of a game with this agreement has."""
+    stated = (
+        (FIRST_STEP, first_step_number(agreement.first_step)),
+        (CHOICES, undisclosed_number(agreement.if_undisclosed)),
+    )
+    return tuple([option for option in stated if option[1]])
+
+
+def agreement_in(header: Header, players: int) -> Agreement:
+    """Return what the parties of a logged game have agreed on.
+
+    Raises:
+        MalformedError: chance or options of the header are not valid.
+    """
+    chance = chance_from_numbers(header.chance)
+    return Agreement(
+        game=header.game,
+        game_id=header.id,
+        terms=header.terms,
+        players=players,
+        if_withheld=chance.if_withheld if isinstance(chance, JointSeed) else "abandon",
+        if_undisclosed=_undisclosed_in(header),
+        first_step=_first_step_in(header, chance),
+    )
+
+
+def commitments_before(
+    game: GameDefinition, header: Header, players: int
+) -> tuple[CommitmentState, str]:
+    """Return the commitment state before the first command, and the seed of a joint deal.
+
+    Args:
+        game: which game it is.
+        header: its header, of a full log.
+        players: how many play with its setup.
+
+    Returns:
+        The state, and the seed by which the setup was dealt; empty if it was not dealt jointly.
+
+    Raises:
+        FalseDisclosureError: a preimage of the deal is false. The error names the party.
+        DisclosureRefusedError: the first step is used for something else than was agreed on.
+        MalformedError: chance or options of the header are not valid.
+    """
+    chance = chance_from_numbers(header.chance)
+    agreement = agreement_in(header, players)
+    if not isinstance(chance, JointSeed):
+        return CommitmentState(game.decider, agreement), ""
+    if wrong := agreement.wrong_first_step("deal" if chance.deal else "command"):
+        raise DisclosureRefusedError("dice", None, wrong)
+    if not chance.deal:
+        return CommitmentState(game.decider, agreement, JointDice(agreement, chance.ends)), ""
+    if len(chance.deal) != players + 1:
+        raise MalformedError("does not contain one preimage of each party", "header.chance")
+    dice, seed = joint_seed(agreement, chance.ends, dict(enumerate(chance.deal)))
+    return CommitmentState(game.decider, agreement, dice), seed
+
+
+def commitments_after(
+    game: GameDefinition, header: Header, players: int, records: Iterable[tuple[object, Evidence]]
+) -> CommitmentState:
+    """Return the commitment state of a logged game after its records.
+
+    Preimages are checked, since the next ones are compared with them; all else is not.
+
+    Args:
+        game: which game it is.
+        header: its header, of a full log.
+        players: how many play with its setup.
+        records: for each record, command and events in numbers as a pair, and its evidence.
+
+    Raises:
+        MalformedError: the header or a record is not valid.
+        FalseDisclosureError: a preimage is false. The error names the party.
+        DisclosureRefusedError: preimages are missing, or used for something else than was agreed.
+    """
+    state, _ = commitments_before(game, header, players)
+    for pair, evidence in records:
+        assert isinstance(pair, tuple), "records in numbers are pairs"
+        command, events = pair
+        state.disclose(evidence)
+        state.add(command, events, evidence)
+    return state
+
+
+def witness_of(
+    game: GameDefinition, header: Header, players: int, evidence: Sequence[object]
+) -> tuple[RecordWitness, str]:
+    """Return what proves the records of a logged game, and the seed of a joint deal.
+
+    It takes and raises the same as ``commitments_before``; ``evidence`` is that of each record.
+    """
+    state, seed = commitments_before(game, header, players)
+    return RecordWitness(state, evidence), seed
+
+
+def _undisclosed_in(header: Header) -> IfUndisclosed | None:
+    for option in header.options:
+        match option:
+            case (20, int(number)) if 0 < number <= len(IF_UNDISCLOSED):
+                return IF_UNDISCLOSED[number - 1]
+            case (20, *_):
+                raise MalformedError("of kind 20 is not valid", "header.options")
+    return None
+
+
+def _first_step_in(header: Header, chance: Chance) -> FirstStep | None:
+    for option in header.options:
+        match option:
+            case (10, int(number)) if 0 < number <= len(FIRST_STEPS):
+                if isinstance(chance, JointSeed):
+                    return FIRST_STEPS[number - 1]
+                raise MalformedError("states the first step of joint dice", "header.options")
+            case (10, *_):
+                raise MalformedError("of kind 10 is not valid", "header.options")
+    return None
