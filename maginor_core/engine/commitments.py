@@ -1,7 +1,7 @@
 """The port of evidence: what the engine asks of parties who do not trust each other.
 
-A game with joint dice or committed choices is given its ``GameCommitments``, and the re-execution of
-its log a ``Witness``. ``maginor_core.evidence`` implements both; the engine does not import it.
+A game with joint dice or committed choices is given its ``GameCommitments``, and the re-execution
+of its log a ``Witness``. ``maginor_core.evidence`` implements both; the engine does not import it.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import Factory, define
+from attrs import Factory, define, frozen
 
 from maginor_core.engine.codec import array_header
 from maginor_core.engine.errors import MalformedError
@@ -78,6 +78,29 @@ def small_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
         return packed_frame(header, records, seal)
     except PackingError:
         return sealed_frame(header, records, seal)
+
+
+@frozen
+class SealedGame:
+    """A whole game, sealed, as the bytes of its parts.
+
+    Attributes:
+        header: what is known before the first command.
+        records: each command with its events.
+        seal: how it ended.
+    """
+
+    header: bytes
+    records: list[bytes]
+    seal: Seal
+
+    def small(self) -> bytes:
+        """Return the game in one frame, packed: as a single file stores it."""
+        return small_frame(self.header, self.records, self.seal)
+
+    def plain(self) -> bytes:
+        """Return the game in one frame, not packed: as a compressed file stores it."""
+        return sealed_frame(self.header, self.records, self.seal)
 
 
 def _array_of(records: Sequence[bytes]) -> bytes:

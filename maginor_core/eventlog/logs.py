@@ -1,22 +1,54 @@
-"""Logs: games of every registered kind on disk, to be replayed, checked or resumed."""
+"""Logs of games on disk: written while a game is played or afterwards, read, resumed and sealed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import secrets
+import time
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-from maginor_core import games
-from maginor_core.engine.definition import PlayableSetup
-from maginor_core.eventlog import game_log, stored_game
-from maginor_core.eventlog.chance import Chance, CommittedSeed, GivenDice, JointSeed, OpenSeed
-from maginor_core.eventlog.game_log import SealedGame, seal_game
-from maginor_core.eventlog.hidden import Item
+from attrs import evolve
+
+from maginor_core.engine.codec import pack_record, unpack_record
+from maginor_core.engine.commitments import UnprovenError
+from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
+from maginor_core.engine.errors import ConcurrencyError, MalformedError
+from maginor_core.engine.log import Record
+from maginor_core.engine.paths import NOT_PLAIN, is_plain
+from maginor_core.engine.strict import unpack
+from maginor_core.engine.validation import shown
+from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
+from maginor_core.engine.vocabulary import Vocabulary
+from maginor_core.eventlog.chance import (
+    JOINT,
+    Chance,
+    CommittedSeed,
+    GivenDice,
+    JointSeed,
+    OpenSeed,
+    chance_from_numbers,
+    chance_to_numbers,
+    commitment_to,
+)
+from maginor_core.eventlog.commitments import commitments_after
+from maginor_core.eventlog.disk import POSIX, Disk
+from maginor_core.eventlog.game_frames import SealedGame
+from maginor_core.eventlog.header import CHANCE, SETUP, Header, chain_of, pack_header, unpack_header
+from maginor_core.eventlog.hidden import FORMAT, NEWEST, SALT_BYTES, FieldPath, Item, RecordForm
+from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logged_game import Outcome
+from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, make_seal
 from maginor_core.eventlog.new_file import write_new
-from maginor_core.eventlog.stored_game import StoredGame, UnregisteredGameError
-from maginor_core.eventlog.writer import Sync
+from maginor_core.eventlog.stored_game import (
+    StoredGame,
+    UnregisteredGameError,
+    read_log,
+    read_logs,
+    stored,
+)
+from maginor_core.eventlog.writer import LogWriter, Sync
+from maginor_core.games import game_of, known_game
 
 __all__ = [
     "Chance",
@@ -36,9 +68,186 @@ __all__ = [
     "write_log",
 ]
 
+# Recording: the records of a game in the format of its header, with what is to be hidden.
 
-class GameLog(game_log.GameLog):
-    """A log file that grows with its game; one process at a time may write it."""
+SEED: FieldPath = (CHANCE, 1)
+"""Where in a header an open seed is."""
+DEAL: FieldPath = (CHANCE, 2)
+"""Where in a header the preimages are by which a setup was dealt jointly."""
+_OPEN = 1
+"""What the chance of a game with an open seed begins with."""
+
+
+def viewers(players: int) -> tuple[int | None, ...]:
+    """Return all who may look at a game: a spectator, and each seat."""
+    return (None, *range(players))
+
+
+def with_seat_proofs(game: GameDefinition, header: Header, players: int) -> Header:
+    """Return the header of a game of which each seat can keep a log of its own.
+
+    Hidden are what not everybody may know of the setup, and what it follows from: an open seed, or
+    the preimages of a joint deal.
+
+    Raises:
+        MalformedError: the game does not define what of its setup a seat may know.
+    """
+    if game.setups.seen is None:
+        raise MalformedError(
+            f"{game.title} does not define what of a setup each seat may know, "
+            "so no logs for seats can be made of its games",
+            "seat_proofs",
+        )
+    numbers = header.setup
+    views = [game.setups.seen(numbers, viewer) for viewer in viewers(players)]
+    paths: list[FieldPath] = [(SETUP, *path) for path in hidden_paths(numbers, views)]
+    if header.chance[:1] == (_OPEN,):
+        paths.append(SEED)
+    if header.chance[:1] == (JOINT,):
+        paths.append(DEAL)
+    return evolve(header, format=NEWEST).hiding(secrets.token_bytes(SALT_BYTES), paths)
+
+
+class Recorder:
+    """Makes records of a game in the format of its header.
+
+    Attributes:
+        header: the header of the game.
+    """
+
+    def __init__(
+        self, game: GameDefinition, header: Header, players: int, words: Vocabulary
+    ) -> None:
+        """Begin.
+
+        Args:
+            game: which game it is.
+            header: its header, of a full log.
+            players: how many play.
+            words: how its commands and events are written.
+        """
+        self.header = header
+        self._game = game
+        self._viewers = viewers(players)
+        self._words = words
+
+    def record(
+        self, pair: bytes, evidence: Sequence[Item] = (), hidden: Iterable[FieldPath] = ()
+    ) -> bytes:
+        """Return the bytes of a record.
+
+        Args:
+            pair: command and events, as a record of format 1.
+            evidence: what proves something about it, in ascending order of kinds.
+            hidden: where in the evidence there are values that no seat may see, as paths that begin
+                with 2, the place of evidence in a record; they are hidden if the game has a salt.
+
+        Raises:
+            MalformedError: format 1 has no evidence, or the record would be too long.
+        """
+        if self.header.format < NEWEST:
+            if evidence:
+                raise MalformedError(f"evidence needs format {NEWEST}", "record")
+            return pair
+        paths = [*hidden, *self.hidden_in(pair)] if self.header.salt else []
+        form = RecordForm.of(pair, evidence, paths)
+        form.require_known()
+        return form.pack()
+
+    def hidden_in(self, pair: bytes) -> list[FieldPath]:
+        """Return where in a record there are values that not everybody may see."""
+        record = unpack_record(self._words, pair)
+        rows: Seen = unpack(pair)
+        views = [
+            seen_record(self._game, record.command, record.events, rows, viewer)
+            for viewer in self._viewers
+        ]
+        return hidden_paths(rows, views)
+
+
+def header_of(
+    game: GameDefinition,
+    setup: PlayableSetup,
+    chance: Chance,
+    game_id: str | None = None,
+    began: int | None = None,
+    *,
+    options: tuple[Item, ...] = (),
+    seat_proofs: bool = False,
+) -> Header:
+    """Return the header of a game from ``setup``; id and time are new and now, if not given.
+
+    It is of format 1, unless something in it needs format 2.
+
+    Args:
+        game: which game it is.
+        setup: what it begins with.
+        chance: where its outcomes of chance come from.
+        game_id: its id.
+        began: when, in seconds since 1970 began, UTC.
+        options: what else it states, in ascending order of kinds; see ``eventlog.options``.
+        seat_proofs: whether each seat can keep a log of its own.
+
+    Raises:
+        MalformedError: a log with this header could not be read.
+    """
+    if not isinstance(chance, Chance):
+        raise MalformedError(
+            f"must be GivenDice, OpenSeed, CommittedSeed or JointSeed, not {shown(chance)}",
+            "chance",
+        )
+    joint = isinstance(chance, JointSeed)
+    header = Header(
+        game=game.name,
+        format=NEWEST if options or seat_proofs or joint else FORMAT,
+        id=secrets.token_hex(16) if game_id is None else game_id,
+        began=int(time.time()) if began is None else began,
+        rules=game.revision,
+        terms=game.setups.terms(setup.numbers, game.revision),
+        setup=setup.numbers,
+        chance=chance_to_numbers(chance),
+        options=options,
+    )
+    if seat_proofs:
+        header = with_seat_proofs(game, header, setup.players)
+    chance_from_numbers(header.chance)
+    if type(header.id) is str and not is_plain(header.id):
+        raise MalformedError(f"{NOT_PLAIN}, not {shown(header.id)}", "header.id")
+    if header.format == NEWEST:
+        try:
+            commitments_after(game, header, setup.players)
+        except UnprovenError as error:
+            reason = f"{error}; its options are those of the agreement (options_of)"
+            raise MalformedError(reason, "chance") from None
+    if unpack_header(pack_header(header)) != header:
+        raise MalformedError("would be read as another one", "header")
+    return header
+
+
+AnyRecord = Record[Any, Any]  # Any: the game's commands and events
+
+
+class GameLog:
+    """A log file that grows with its game; one process at a time may write it.
+
+    Attributes:
+        cut: how many bytes of a record that was never answered were set aside when it was opened.
+    """
+
+    def __init__(
+        self,
+        writer: LogWriter,
+        game: GameDefinition,
+        setup: PlayableSetup,
+        chance: Chance,
+        header: Header,
+    ) -> None:
+        """Take over an open ``writer``; use ``create`` or ``reopen`` instead."""
+        self._writer = writer
+        self._words = game.vocabulary(setup)
+        self._recorder = Recorder(game, header, setup.players, self._words)
+        self._chance = chance
+        self.cut = writer.cut
 
     @classmethod
     def create(
@@ -47,9 +256,11 @@ class GameLog(game_log.GameLog):
         setup: PlayableSetup,
         chance: Chance | None = None,
         *,
+        game: GameDefinition | None = None,
         game_id: str | None = None,
         began: int | None = None,
         sync: Sync = "command",
+        disk: Disk = POSIX,
         options: tuple[Item, ...] = (),
         seat_proofs: bool = False,
     ) -> Self:
@@ -59,95 +270,196 @@ class GameLog(game_log.GameLog):
             path: where.
             setup: what the game begins with.
             chance: where its outcomes of chance come from; from outside, if not given.
+            game: which game it is; the registered one of the setup, if not given.
             game_id: a name for this one game; a new one, if not given.
             began: when, in seconds since 1970 began, UTC; now, if not given.
             sync: when a record is certain to be on disk: with each ``command``, with each
                 ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
+            disk: the disk.
             options: what else the header states; with any, the log is of format 2.
-            seat_proofs: whether each seat can keep a log of its own, by ``seat_log``; if so, the
-                log is of format 2.
+            seat_proofs: whether each seat can keep a log of its own, by ``evidence.seat_log``; if
+                so, the log is of format 2.
 
         Raises:
             LogError: there is something already, or nothing can be written there.
             MalformedError: the setup contains something that no log can.
         """
-        game = games.game_of(setup)
-        return cls.begin(
-            path,
-            game,
-            setup,
-            chance,
-            game_id=game_id,
-            began=began,
-            sync=sync,
-            options=options,
-            seat_proofs=seat_proofs,
+        known = game_of(setup) if game is None else game
+        terms = GivenDice() if chance is None else chance
+        header = header_of(
+            known, setup, terms, game_id, began, options=options, seat_proofs=seat_proofs
         )
+        return cls(LogWriter.create(path, header, sync, disk), known, setup, terms, header)
 
     @classmethod
-    def reopen(cls, path: str | Path, *, sync: Sync = "command") -> tuple[Self, StoredGame]:
+    def reopen(
+        cls,
+        path: str | Path,
+        games: Games = known_game,
+        *,
+        sync: Sync = "command",
+        disk: Disk = POSIX,
+    ) -> tuple[Self, StoredGame]:
         """Resume the game in the file at ``path``, and return also what it contains so far.
 
-        What was cut off while it was written was never acknowledged; it is set aside in a file
-        beside the log.
+        The game continues under the revision of the rulings that its header names. What was cut
+        off while it was written was never acknowledged; it is set aside in a file beside the log.
 
         Raises:
-            LogError: it cannot be read or written, is damaged, or is sealed.
+            LogError: it cannot be read or written, is damaged, or is sealed, or it was played under
+                an unknown revision of the rulings.
         """
-        return cls.resume(path, games.known_game, sync=sync)
+        writer, logged = LogWriter.reopen(path, sync, disk)
+        try:
+            game = stored(logged, games)
+        except MalformedError as error:
+            writer.close()
+            raise LogError(path, f"contains no game that can be resumed: {error}") from None
+        return cls(writer, game.definition, game.setup, game.chance, game.header), game
+
+    @property
+    def header(self) -> Header:
+        """What is known of the game before its first command."""
+        return self._recorder.header
+
+    def append(
+        self,
+        record: AnyRecord,
+        version: int | None = None,
+        *,
+        evidence: Sequence[Item] = (),
+        hidden: Sequence[HiddenPath] = (),
+    ) -> None:
+        """Write ``record``, and return once it is as durable as ``sync`` requires.
+
+        Args:
+            record: a command with its events.
+            version: the version from which it leads on; not checked if None.
+            evidence: what proves something about it; needs format 2.
+            hidden: where in the evidence there are values that no seat may see.
+
+        Raises:
+            ConcurrencyError: the log is at another version; nothing has changed.
+            LogError: it cannot be written, or the file was moved, replaced or removed; nothing more
+                can be written until the log is opened again.
+            MalformedError: it is not a record of this game.
+        """
+        if not isinstance(record, Record):
+            raise MalformedError(f"must be a Record of command and events, not {shown(record)}")
+        packed = pack_record(self._words, record)
+        version = self._writer.count if version is None else version
+        self.store(version, packed, evidence=evidence, hidden=hidden)
+
+    def store(
+        self,
+        version: int,
+        record: bytes,
+        *,
+        evidence: Sequence[Item] = (),
+        hidden: Sequence[HiddenPath] = (),
+    ) -> None:
+        """Store the record that follows ``version``, as a match or ``Game`` requests.
+
+        Args:
+            version: the version from which it leads on.
+            record: command and events in bytes.
+            evidence: what proves something about it; needs format 2.
+            hidden: where in the evidence there are values that no seat may see.
+
+        Raises:
+            ConcurrencyError: the log is at another version; nothing has changed.
+            LogError: it cannot be written, or the file was moved, replaced or removed; nothing more
+                can be written until the log is opened again.
+            MalformedError: it is longer than a record may be.
+        """
+        if version != self._writer.count:
+            raise ConcurrencyError(version, self._writer.count)
+        self._writer.append(self._recorder.record(record, evidence, hidden))
+
+    def flush(self) -> None:
+        """Ensure that everything written is on disk, as at the end of a turn."""
+        self._writer.flush()
+
+    def seal(self, outcome: Outcome, secret: str = "") -> Seal:
+        """End the log for good, reveal the ``secret`` of committed dice, and release the file.
+
+        Raises:
+            LogError: it cannot be written, or the secret is not the one committed to.
+            MalformedError: the outcome is unknown.
+        """
+        chance = self._chance
+        if isinstance(chance, CommittedSeed) and commitment_to(secret) != chance.commitment:
+            raise LogError(self._writer.path, "that is not the secret that was committed to")
+        seal = self._writer.seal(outcome, secret)
+        self.close()
+        return seal
+
+    def close(self) -> None:
+        """Release the file."""
+        self._writer.close()
+
+    def __enter__(self) -> GameLog:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
-def read_log(path: str | Path) -> StoredGame:
-    """Return the one game, or the first, in the file at ``path``.
-
-    Raises:
-        LogError: it cannot be read, contains an unknown game, or is damaged.
-    """
-    return stored_game.read_log(path, games.known_game)
-
-
-def read_logs(path: str | Path) -> Iterator[StoredGame]:
-    """Yield the games in the file at ``path``, one after another.
-
-    Raises:
-        LogError: it cannot be read, contains an unknown game, or is damaged.
-    """
-    return stored_game.read_logs(path, games.known_game)
+# Writing whole games at once: sealed, each in one frame, alone in a file or many in a shard.
 
 
 def sealed_game(
     setup: PlayableSetup,
-    records: Iterable[game_log.AnyRecord],
+    records: Iterable[AnyRecord],
     chance: Chance | None = None,
     *,
+    game: GameDefinition | None = None,
     outcome: Outcome = "finished",
     secret: str = "",
     game_id: str | None = None,
     began: int | None = None,
+    options: tuple[Item, ...] = (),
     seat_proofs: bool = False,
+    evidence: Sequence[Sequence[Item]] | None = None,
 ) -> SealedGame:
-    """Return a whole game, sealed, as the bytes of its parts; see ``SealedGame.of``.
+    """Return a whole game, sealed, as the bytes of its parts.
+
+    Args:
+        setup: what it began with.
+        records: its records.
+        chance: where its outcomes of chance came from; from outside, if not given.
+        game: which game it is; the registered one of the setup, if not given.
+        outcome: how it ended.
+        secret: what its chance follows from, if it was committed.
+        game_id: its id; a new one, if not given.
+        began: when, in seconds since 1970 began, UTC; now, if not given.
+        options: what else the header states; with any, the log is of format 2.
+        seat_proofs: whether each seat can keep a log of its own; if so, it is of format 2.
+        evidence: for each record, what proves something about it; needs format 2.
 
     Raises:
         MalformedError: the setup contains something that no log can.
     """
-    return SealedGame.of(
-        games.game_of(setup),
-        setup,
-        records,
-        chance,
-        outcome=outcome,
-        secret=secret,
-        game_id=game_id,
-        began=began,
-        seat_proofs=seat_proofs,
+    known = game_of(setup) if game is None else game
+    terms = GivenDice() if chance is None else chance
+    header = header_of(
+        known, setup, terms, game_id, began, options=options, seat_proofs=seat_proofs
     )
+    words = known.vocabulary(setup)
+    packed = [pack_record(words, record) for record in records]
+    recorder = Recorder(known, header, setup.players, words)
+    proofs = [()] * len(packed) if evidence is None else evidence
+    packed = [recorder.record(*each) for each in zip(packed, proofs, strict=True)]
+    data = pack_header(header)
+    chain = chain_of(header, data)
+    chain.add_records(packed)
+    return SealedGame(data, packed, make_seal(chain, outcome, len(packed), secret))
 
 
 def write_log(
     path: str | Path,
     setup: PlayableSetup,
-    records: Iterable[game_log.AnyRecord],
+    records: Iterable[AnyRecord],
     chance: Chance | None = None,
     *,
     outcome: Outcome = "finished",
@@ -155,7 +467,7 @@ def write_log(
     began: int | None = None,
     seat_proofs: bool = False,
 ) -> None:
-    """Write a whole game to a new file, sealed; its arguments are those of ``SealedGame.of``.
+    """Write a whole game to a new file, sealed; its arguments are those of ``sealed_game``.
 
     Raises:
         LogError: there is something already, or nothing can be written there.
@@ -171,3 +483,14 @@ def write_log(
         seat_proofs=seat_proofs,
     )
     write_new(Path(path), sealed.small())
+
+
+def seal_game(game: LoggedGame) -> bytes:
+    """Return a sealed game in one frame, packed; its chain stays the same.
+
+    Raises:
+        MalformedError: it is not sealed, or something is wrong with it.
+    """
+    if game.seal is None or game.problem is not None:
+        raise MalformedError("only an intact sealed game can be written in one frame")
+    return SealedGame(game.header_bytes, game.pieces, game.seal).small()

@@ -6,12 +6,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from maginor_core import games
 from maginor_core.engine.definition import GameDefinition, Parts, Setup
 from maginor_core.engine.game import Game, beginning
 from maginor_core.engine.validation import VariantValue
 from maginor_core.eventlog.chance import GivenDice, OpenSeed
-from maginor_core.eventlog.game_log import GameLog
+from maginor_core.eventlog.logs import GameLog
 from maginor_core.eventlog.writer import Sync
 
 
@@ -52,8 +51,8 @@ def record(
     """
     begun = beginning(definition, players, seed, setup, parts, variants)
     chance = GivenDice() if begun.seed is None else OpenSeed(begun.seed, begun.parts)
-    with GameLog.begin(
-        path, definition, begun.setup, chance, sync=sync, seat_proofs=seat_proofs
+    with GameLog.create(
+        path, begun.setup, chance, game=definition, sync=sync, seat_proofs=seat_proofs
     ) as log:
         game = Game(definition, begun.setup, begun.seed, store=log.store)
         yield game
@@ -74,7 +73,7 @@ def reopen(path: str | Path, secret: str = "", *, sync: Sync = "command") -> Ite
         LogError: it cannot be read or written, is damaged, or is sealed.
         MalformedError: a preimage of joint dice in it is false.
     """
-    log, stored = GameLog.resume(path, games.known_game, sync=sync)
+    log, stored = GameLog.reopen(path, sync=sync)
     with log:
         game = stored.game(secret, log.store)
         yield game

@@ -11,9 +11,9 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import as_plain, open_log
 from maginor_core.eventlog.game_frames import PACKED, UNPACKED, GameFrames
-from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Form, LoggedGame, Seal
+from maginor_core.eventlog.logs import GameLog
 from maginor_core.eventlog.new_file import PUBLIC, NewFile
 from maginor_core.eventlog.reader import read_games
 
@@ -184,7 +184,7 @@ def seal_log(
         LogError: it cannot be read or written, is sealed, or does not end as requested.
         FalseRecordError: a record that the rules do not confirm.
     """
-    log, game = GameLog.resume(path, games, disk=disk)
+    log, game = GameLog.reopen(path, games, disk=disk)
     with log:
         finished = game.verify().finished
         if finished and abandoned:

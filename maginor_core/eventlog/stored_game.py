@@ -35,6 +35,7 @@ from maginor_core.eventlog.hidden import evidence_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal, SeatLogError, Signature
 from maginor_core.eventlog.reader import read_games
+from maginor_core.games import known_game
 
 
 class UnregisteredGameError(MalformedError):
@@ -205,7 +206,7 @@ def log_of(words: Vocabulary, records: Iterable[bytes]) -> FactLog:
     return log
 
 
-def read_logs(path: str | Path, games: Games) -> Iterator[StoredGame]:
+def read_logs(path: str | Path, games: Games = known_game) -> Iterator[StoredGame]:
     """Yield the games in the file at ``path``, one after another.
 
     Args:
@@ -219,7 +220,7 @@ def read_logs(path: str | Path, games: Games) -> Iterator[StoredGame]:
         yield from _read(path, file, games)
 
 
-def read_log(path: str | Path, games: Games) -> StoredGame:
+def read_log(path: str | Path, games: Games = known_game) -> StoredGame:
     """Return the one game, or the first, in the file at ``path``.
 
     It takes and raises the same as ``read_logs``.

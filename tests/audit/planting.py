@@ -17,10 +17,9 @@ from maginor_core.engine.log import Record
 from maginor_core.eventlog.chance import commitment_to, seed_from
 from maginor_core.eventlog.frames import SIGNATURE, frame
 from maginor_core.eventlog.game_frames import GROWING, UNPACKED, GameFrames
-from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import Chain, Header, pack_header
 from maginor_core.eventlog.logged_game import Form, Outcome, make_seal
-from maginor_core.eventlog.logs import Chance, CommittedSeed, OpenSeed
+from maginor_core.eventlog.logs import Chance, CommittedSeed, OpenSeed, header_of
 from maginor_core.games.maginor import GameRecord
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out

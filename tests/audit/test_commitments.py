@@ -21,8 +21,7 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.outcomes import SeededChance
 from maginor_core.eventlog.chance import commitment_to, seed_from
-from maginor_core.eventlog.game_log import header_of
-from maginor_core.eventlog.logs import CommittedSeed
+from maginor_core.eventlog.logs import CommittedSeed, header_of
 from tests.tiny.game import TINY, Setup
 from tests.tiny.played import log_bytes, play_on, setup_of
 

@@ -22,7 +22,6 @@ from maginor_core.eventlog.logs import CommittedSeed, GameLog
 from maginor_core.eventlog.shard import games_in
 from maginor_core.evidence.manifest import Entry, ManifestWriter, entry_of
 from maginor_core.evidence.seat_log import seat_log
-from maginor_core.games import known_game
 from maginor_core.games.maginor import GameRecord
 from maginor_core.games.maginor.definition import DEFINITION
 from tests.audit.planting import SECRET, TEXTS, committed_game, header, log_bytes
@@ -253,7 +252,7 @@ def test_a_seats_own_copy_names_the_record_from_which_the_hosts_log_is_another(
     seat_log(path, 0, part)
     ends = [each.end for each in frames_of(path.read_bytes())]
     path.write_bytes(path.read_bytes()[: ends[8]])  # the header and eight records
-    writer, stored = GameLog.resume(path, known_game)
+    writer, stored = GameLog.reopen(path)
     with writer:
         game = stored.game(store=writer.store)
         again = Table(played.agreement, played.chains, game, played.stored)

@@ -17,9 +17,8 @@ from maginor_core.audit.whatif import Reading, what_if_game
 from maginor_core.engine.definition import GameDefinition, UnknownRevisionError
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.replay import FalseRecordError
-from maginor_core.eventlog.game_log import GameLog, SealedGame, header_of
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.eventlog.logs import LogError, OpenSeed
+from maginor_core.eventlog.logs import GameLog, LogError, OpenSeed, header_of, sealed_game
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.shard import seal_log
 from maginor_core.eventlog.stored_game import read_log
@@ -58,7 +57,7 @@ def new_game() -> MaginorGame:
 
 def written(game: MaginorGame, definition: GameDefinition = REVISION_TWO) -> bytes:
     chance = OpenSeed(SEED, "reconstruction-1")
-    return SealedGame.of(definition, game.setup, game.log, chance).small()
+    return sealed_game(game.setup, game.log, chance, game=definition).small()
 
 
 def test_a_log_of_revision_1_is_ok_in_programs_of_both_revisions() -> None:
@@ -114,7 +113,7 @@ def test_a_stored_game_is_verified_and_resumed_under_its_own_rules(tmp_path: Pat
     records = list(whole.records)
     data = log_bytes(whole.game(), header, records[:FIRST_ROLLED_FATE], None)
     path.write_bytes(data)
-    log, stored = GameLog.resume(path, games)
+    log, stored = GameLog.reopen(path, games)
     game = stored.game()
     with log:
         for record in records[FIRST_ROLLED_FATE:]:
@@ -154,7 +153,7 @@ def test_a_log_of_an_unknown_revision_is_not_shown_or_resumed_but_called_unknown
     reason = f"it was played under revision {revision} of the rulings, not 1 or 2"
     assert judged(data, REVISION_TWO).word == "unknown"
     assert judged(data, REVISION_TWO).reason == reason
-    for read in (read_log, GameLog.resume):
+    for read in (read_log, GameLog.reopen):
         with pytest.raises(LogError, match=reason):
             read(path, games)
     with pytest.raises(LogError, match=reason):

@@ -14,8 +14,8 @@ from maginor_core.engine.definition import UnknownRevisionError
 from maginor_core.engine.game import Game
 from maginor_core.engine.undo import Undo
 from maginor_core.eventlog.chance import GivenDice, OpenSeed, chance_to_numbers
-from maginor_core.eventlog.game_log import header_of
 from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.logs import header_of
 from maginor_core.eventlog.stores.games import create_game, export_game, open_game
 from maginor_core.eventlog.stores.store import MemoryStore
 from maginor_core.games.maginor.definition import DEFINITION

@@ -9,8 +9,7 @@ from maginor_core.commands import ChooseBeast
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.game import Game
-from maginor_core.eventlog.game_log import GameLog
-from maginor_core.eventlog.logs import JointSeed
+from maginor_core.eventlog.logs import GameLog, JointSeed
 from maginor_core.evidence.commitment_state import CommitmentState, choice_commitment
 from maginor_core.evidence.joint_dice import (
     Agreement,
@@ -49,11 +48,11 @@ class Specimen:
         ends = tuple([chain.end for chain in self.chains])
         deal = tuple([chain.preimage(0) for chain in self.chains])
         self.dice, seed = joint_seed(self.agreement, ends, dict(enumerate(deal)))
-        self.log = GameLog.begin(
+        self.log = GameLog.create(
             path,
-            DEFINITION,
             DEFINITION.deal(PLAYERS, seed, None, {}),
             JointSeed(ends, deal, "reconstruction-1", "exclude"),
+            game=DEFINITION,
             game_id=self.agreement.game_id,
             began=0,
             options=options_of(self.agreement),

@@ -19,7 +19,7 @@ from maginor_core.engine.codec import pack_record
 from maginor_core.eventlog.writer import LogWriter
 from maginor_core.eventlog.logs import GivenDice
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.eventlog.game_log import header_of
+from maginor_core.eventlog.logs import header_of
 from tests.eventlog.specimens import game_of
 
 class StopError(Exception):

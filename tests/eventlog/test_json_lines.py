@@ -12,10 +12,10 @@ import pytest
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.frames import SIGNATURE, frame
 from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
-from maginor_core.eventlog.game_log import SealedGame
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Form
+from maginor_core.eventlog.logs import SealedGame
 from maginor_core.games import DEFAULT, known_game
 from tests.eventlog.specimens import every_kind, open_log, packed_game, read
 

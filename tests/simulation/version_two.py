@@ -21,9 +21,8 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.eventlog.game_frames import PACKED, GameFrames
-from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.hidden import RecordForm
-from maginor_core.eventlog.logs import JointSeed, OpenSeed
+from maginor_core.eventlog.logs import GameLog, JointSeed, OpenSeed
 from maginor_core.evidence.commitment_state import CommitmentState, choice_commitment
 from maginor_core.evidence.joint_dice import (
     Agreement,
@@ -132,11 +131,11 @@ class _Table:
         self.ends = tuple([end.hex() for end in ends]) if joint else ()
         setup = DEFINITION.deal(PLAYERS, seed, None, {})
         rules = "reconstruction-1"
-        self.log = GameLog.begin(
+        self.log = GameLog.create(
             path,
-            DEFINITION,
             setup,
             JointSeed(ends, deal, rules, "exclude") if joint else OpenSeed(seed, rules),
+            game=DEFINITION,
             game_id=game_id,
             began=0,
             options=options_of(self.agreement),
@@ -224,7 +223,7 @@ def piece(kind: int, form: str) -> bytes:
     with TemporaryDirectory() as folder:
         path = Path(folder, "log")
         path.write_bytes(played(kind, PIECE).data)
-        log, _ = GameLog.resume(path, known_game, sync="never")
+        log, _ = GameLog.reopen(path, sync="never")
         log.seal("abandoned")
         data = path.read_bytes()
     (game,) = read(data)

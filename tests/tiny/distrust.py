@@ -16,7 +16,7 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.replay import Replay, re_execute
 from maginor_core.eventlog.chance import IfWithheld, JointSeed
-from maginor_core.eventlog.game_log import GameLog
+from maginor_core.eventlog.logs import GameLog
 from maginor_core.evidence.commitment_state import (
     CommitmentState,
     RecordWitness,
@@ -160,11 +160,11 @@ def logged_table(
     terms = agreed() if agreement is None else agreement
     chains = chains_of(terms, seed)
     dice, setup = dealt(terms, chains)
-    log = GameLog.begin(
+    log = GameLog.create(
         path,
-        TINY,
         setup,
         joint_seed_of(terms, chains),
+        game=TINY,
         game_id=terms.game_id,
         began=0,
         sync="never",

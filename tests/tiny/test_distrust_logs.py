@@ -14,9 +14,8 @@ from maginor_core.cli import main
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.strict import pack
-from maginor_core.eventlog.game_log import GameLog
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logs import JointSeed, OpenSeed
+from maginor_core.eventlog.logs import GameLog, JointSeed, OpenSeed
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stored_game import read_log
 from maginor_core.eventlog.stores import MemoryStore, create_game, export_game, open_game
@@ -79,7 +78,7 @@ def test_joint_dice_are_verified_by_the_ends_that_one_party_noted(tmp_path: Path
 def test_a_log_is_of_format_2_only_where_it_needs_it(tmp_path: Path) -> None:
     logged_game(tmp_path / "joint.maginor")
     setup = setup_of(2)
-    with GameLog.begin(tmp_path / "open.maginor", TINY, setup, OpenSeed("7", "standard")):
+    with GameLog.create(tmp_path / "open.maginor", setup, OpenSeed("7", "standard"), game=TINY):
         pass
     formats = [read_log(one, known_game).header.format for one in sorted(tmp_path.iterdir())]
     assert formats == [2, 1]
@@ -93,7 +92,7 @@ def test_a_game_is_resumed_from_its_log_with_all_that_was_committed_to(tmp_path:
     second = played.commit(1, False)
     played.disclose(second)
     log.close()
-    again, stored = GameLog.resume(path, known_game, sync="never")
+    again, stored = GameLog.reopen(path, sync="never")
     match = stored.game(store=again.store)
     assert match.ledger is not None
     assert match.ledger.pending == {0: first.commitment}
@@ -201,8 +200,8 @@ def test_a_header_that_contradicts_its_ends_is_not_written(tmp_path: Path) -> No
     right = joint_seed_of(terms, chains)
 
     def begin(chance: JointSeed, game_id: str = terms.game_id) -> None:
-        GameLog.begin(
-            tmp_path / "x", TINY, setup, chance, game_id=game_id, options=options_of(terms)
+        GameLog.create(
+            tmp_path / "x", setup, chance, game=TINY, game_id=game_id, options=options_of(terms)
         ).close()
 
     for chance, why in (
@@ -243,7 +242,7 @@ def test_dice_without_a_joint_deal_are_reported_as_such(
     chance = JointSeed(tuple([chain.end for chain in chains]))
     path = tmp_path / "game.maginor"
     options = options_of(terms)
-    log = GameLog.begin(path, TINY, setup, chance, game_id=terms.game_id, options=options)
+    log = GameLog.create(path, setup, chance, game=TINY, game_id=terms.game_id, options=options)
     stored = read_log(path, known_game)
     played = Table(terms, chains, stored.game(store=log.store), Stored())
     for seat in (0, 1):
@@ -258,14 +257,14 @@ def test_dice_without_a_joint_deal_are_reported_as_such(
 
 def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path) -> None:
     setup = setup_of(2)
-    log = GameLog.begin(tmp_path / "one", TINY, setup, OpenSeed("7"), seat_proofs=True)
+    log = GameLog.create(tmp_path / "one", setup, OpenSeed("7"), game=TINY, seat_proofs=True)
     match = Game(TINY, setup, "7", ledger=CommitmentState(TINY.decider, agreed()), store=log.store)
     match.commit_choice(0, bytes(32))
     log.close()
     verdict = verdict_on(tmp_path / "one")
     assert verdict.word == "false terms"
     assert "nothing in the header needs any" in verdict.reason
-    plain = GameLog.begin(tmp_path / "two", TINY, setup, OpenSeed("7"))
+    plain = GameLog.create(tmp_path / "two", setup, OpenSeed("7"), game=TINY)
     match = Game(
         TINY, setup, "7", ledger=CommitmentState(TINY.decider, agreed()), store=plain.store
     )
@@ -279,8 +278,8 @@ def test_choices_are_committed_to_in_a_log_with_an_open_seed(tmp_path: Path) -> 
     terms = agreed(if_undisclosed="first", first_step=None)
     setup = setup_of(2)
     path = tmp_path / "game.maginor"
-    log = GameLog.begin(
-        path, TINY, setup, OpenSeed("7", "standard"), game_id="tiny", options=options_of(terms)
+    log = GameLog.create(
+        path, setup, OpenSeed("7", "standard"), game=TINY, game_id="tiny", options=options_of(terms)
     )
     stored = read_log(path, known_game)
     assert agreement_in(stored.header, 2) == terms

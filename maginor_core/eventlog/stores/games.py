@@ -15,11 +15,11 @@ from maginor_core.engine.strict import unpack
 from maginor_core.engine.validation import VariantValue
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
 from maginor_core.eventlog.commitments import commitments_after
-from maginor_core.eventlog.game_log import Recorder, header_of
 from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.hidden import Item, evidence_from
 from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logs import Recorder, header_of
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stored_game import UnregisteredGameError, log_of
