@@ -15,9 +15,9 @@ from attrs import evolve
 
 from maginor_core.audit.cross_base import CrossBase, CrossFinding, CrossWord, Logged
 from maginor_core.audit.verdict import Verdict
+from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.entry import WIDTH, Divergence, Entry, EntryHistory
 from maginor_core.eventlog.files import LIMITS, Limits
-from maginor_core.eventlog.header import chain_of
 from maginor_core.eventlog.logged_game import LoggedGame
 
 if TYPE_CHECKING:

@@ -34,7 +34,7 @@ from maginor_core.eventlog.chance import (
 )
 from maginor_core.eventlog.commitments import witness_of
 from maginor_core.eventlog.files import LIMITS, LimitError, Limits
-from maginor_core.eventlog.header import Header, chain_of
+from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.hidden import NEWEST
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal
@@ -46,13 +46,6 @@ from maginor_core.games import known_game
 
 LENGTH = 12
 """The bytes of a digest of content: of a billion games, no two have the same by accident."""
-
-
-def opening_digest(game: LoggedGame) -> str:
-    """Return the digest of a game's chain before its first record, in hexadecimal digits."""
-    if game.header is not None and game.header.format == NEWEST:
-        return chain_of(game.header, game.header_bytes).head().hex()
-    return hashlib.sha256(game.header_bytes).hexdigest()
 
 
 def content_digest(game: LoggedGame) -> str:
@@ -321,7 +314,7 @@ def _judge(
             head=game.head.hex(),
             record_count=game.count,
             seat=header.seat,
-            opening=opening_digest(game),
+            opening=game.head_after(0).hex(),
             content=content_digest(game),
             began=header.began,
             signed_by=signers.holding,

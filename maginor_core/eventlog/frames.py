@@ -17,7 +17,7 @@ from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.strict import LARGEST, values_in
-from maginor_core.eventlog.header import LINK, AnyChain, Chain, chain_after
+from maginor_core.eventlog.chain import LINK, LINK_EVERY, Chain, chain_after
 from maginor_core.eventlog.logged_game import MOST_RECORDS, Seal
 
 HEADER, RECORD, SEAL, SIGNATURE, GAME, PACKED = 1, 2, 3, 4, 5, 6
@@ -108,47 +108,13 @@ def frame(kind: int, *parts: Part) -> bytes:
 # They are a sequence: one after the header, one after every so many records, and a last one by
 # which the sequence is bound to the seal; in a packed game, the packed bytes too.
 
-LINK_EVERY = 64
-"""After so many records there is a link."""
-
 _ARRAY_HEADERS = {0xDC: 3, 0xDD: 5}
 """How long the longer headers of arrays are, by their first byte."""
 
 
 def links_of(header: bytes, records: Sequence[bytes]) -> bytes:
     """Return the links of a game, concatenated, not bound to a seal yet."""
-    return add_blocks(chain_after(header), records)
-
-
-def add_blocks(chain: AnyChain, records: Sequence[bytes]) -> bytes:
-    """Add all ``records`` to the chain of a header, and return the links, not bound to a seal."""
-    row = chain.link()
-    for begin in range(0, len(records), LINK_EVERY):
-        block = records[begin : begin + LINK_EVERY]
-        chain.add_records(block)
-        if len(block) == LINK_EVERY:
-            row += chain.link()
-    return row
-
-
-def add_content(chain: Chain, content: bytes, ends: Sequence[int]) -> bytes:
-    """Add records to the chain of a header, and return the links, not bound to a seal.
-
-    Args:
-        chain: the chain, which is over bytes.
-        content: the bytes of all records, concatenated.
-        ends: where each record ends after which there is a link.
-    """
-    links = [chain.link()]
-    add, link = chain.add, chain.link
-    view = memoryview(content)
-    begin = 0
-    for end in ends:
-        add(view[begin:end])
-        links.append(link())
-        begin = end
-    add(view[begin:])
-    return b"".join(links)
+    return chain_after(header).add_blocks(records)
 
 
 def bound(row: bytes, seal: Seal, packed: bytes = b"") -> bytes:

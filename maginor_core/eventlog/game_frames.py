@@ -9,6 +9,7 @@ from attrs import Factory, define, frozen
 from maginor_core.engine.codec import array_header
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.strict import LARGEST
+from maginor_core.eventlog.chain import chain_after
 from maginor_core.eventlog.frames import (
     GAME,
     HEADER,
@@ -23,7 +24,6 @@ from maginor_core.eventlog.frames import (
     unpack_records,
 )
 from maginor_core.eventlog.frames import PACKED as PACKED_FRAME
-from maginor_core.eventlog.header import chain_after
 from maginor_core.eventlog.logged_game import (
     MOST_RECORDS,
     Form,

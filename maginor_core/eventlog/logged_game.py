@@ -9,17 +9,10 @@ from attrs import define, field, frozen
 
 from maginor_core.engine.codec import BLOCK_BYTES, RecordBlocks, RecordTuples, unpack_records
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import pack, pack_checked, split, unpack
+from maginor_core.engine.strict import pack, split, unpack
 from maginor_core.engine.validation import shown
-from maginor_core.eventlog.header import (
-    HEAD,
-    SECRET_PATH,
-    AnyChain,
-    Chain,
-    Header,
-    TreeChain,
-    chain_of,
-)
+from maginor_core.eventlog.chain import HEAD, SECRET_PATH, Chain, chain_of
+from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.hidden import (
     FORMAT,
     HOLE,
@@ -63,7 +56,7 @@ class Seal:
 
 
 def make_seal(
-    chain: AnyChain,
+    chain: Chain,
     outcome: Outcome,
     records: int,
     secret: str,
@@ -86,19 +79,14 @@ def make_seal(
         raise MalformedError(f"must be {' or '.join(OUTCOMES)}, not {shown(outcome)}", "outcome")
     if type(secret) is not str:
         raise MalformedError(f"must be text, not {shown(secret)}", "secret")
-    if isinstance(chain, TreeChain):
-        hidden = chain.hide(secret) if hidden is None else hidden
-        head = chain.sealed(OUTCOMES.index(outcome), records, secret, hidden)
-        return Seal(outcome, records, secret, head, hidden)
-    end = chain.copy()
-    end.add(pack_checked((OUTCOMES.index(outcome), records, secret)))
-    return Seal(outcome, records, secret, end.head())
+    head, hidden = chain.sealed(OUTCOMES.index(outcome), records, secret, hidden)
+    return Seal(outcome, records, secret, head, hidden)
 
 
-def fits(seal: Seal, chain: AnyChain, records: int) -> bool:
+def fits(seal: Seal, chain: Chain, records: int) -> bool:
     """Return whether ``seal`` is that of the game whose content ``chain`` has run over."""
     hidden = None
-    if isinstance(chain, TreeChain) and chain.holder == "seat":
+    if chain.holder == "seat":
         hidden = seal.hidden
         if hidden is None or any(one.kind == VALUE for one in hidden):
             return False
@@ -270,15 +258,15 @@ class LoggedGame:
         """The digest of the game: the head in its seal, or of the header and all whole records."""
         if self.seal is not None:
             return self.seal.head
-        chain = Chain(self.header_bytes) if self.header is None else self._chain(self.header)
-        return chain.head()
+        return self.head_after(self.count)
 
     def head_after(self, count: int) -> bytes:
         """Return the digest of the header and of the first ``count`` records."""
         if self.header is None:
             return Chain(self.header_bytes).head()
         chain = chain_of(self.header, self.header_bytes)
-        chain.add_records(self.pieces[:count])
+        if count:
+            chain.add_records(self.pieces[:count])
         return chain.head()
 
     @property
@@ -363,11 +351,6 @@ class LoggedGame:
             self.record_bytes()
         for form in self.forms():
             form.require_known()
-
-    def _chain(self, header: Header) -> AnyChain:
-        chain = chain_of(header, self.header_bytes)
-        chain.add_records(self.pieces)
-        return chain
 
     def record_bytes(self) -> list[bytes]:
         """Return the bytes of each record, command and events, as format 1 has them.

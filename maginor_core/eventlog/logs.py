@@ -20,6 +20,7 @@ from maginor_core.engine.strict import unpack
 from maginor_core.engine.validation import shown
 from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
 from maginor_core.engine.vocabulary import Vocabulary
+from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.chance import (
     JOINT,
     Chance,
@@ -34,7 +35,7 @@ from maginor_core.eventlog.chance import (
 from maginor_core.eventlog.commitments import commitments_after
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.game_frames import SealedGame
-from maginor_core.eventlog.header import CHANCE, SETUP, Header, chain_of, pack_header, unpack_header
+from maginor_core.eventlog.header import CHANCE, SETUP, Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import FORMAT, NEWEST, SALT_BYTES, FieldPath, Item, RecordForm
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.log_error import LogError

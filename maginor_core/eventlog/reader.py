@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import BinaryIO
 
 from attrs import frozen
 
-from maginor_core.engine.codec import RecordTuples, array_header, unpack_records_and_ends
+from maginor_core.engine.codec import RecordTuples, array_header
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import LARGEST, every_end, split, values_in
+from maginor_core.engine.strict import LARGEST, split, values_in
+from maginor_core.eventlog.chain import LINK, LINK_EVERY, LINK_HEADER, Chain, chain_after, chain_of
 from maginor_core.eventlog.disk import SECTOR
 from maginor_core.eventlog.files import LIMITS, LimitError, Limits
 from maginor_core.eventlog.frames import (
     BEGINNINGS,
     HEADER,
     LARGEST_CONTENT,
-    LINK_EVERY,
     PACKED,
     RECORD,
     SEAL,
@@ -25,22 +25,12 @@ from maginor_core.eventlog.frames import (
     Frame,
     Gap,
     PackingError,
-    add_blocks,
-    add_content,
     bound,
     frame,
     intact_records,
     unpack_records,
 )
-from maginor_core.eventlog.header import (
-    LINK,
-    AnyChain,
-    Chain,
-    TreeChain,
-    chain_after,
-    chain_of,
-    unpack_header,
-)
+from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.hidden import FORMAT, FormatError
 from maginor_core.eventlog.logged_game import (
     MOST_RECORDS,
@@ -206,11 +196,7 @@ class SealedFrame:
         content = self.records[len(beginning) :]
         try:
             chain = chain_after(header)
-            rows = None
-            if isinstance(chain, Chain):
-                rows, links = _add(chain, content, stated.records)
-            else:
-                links = add_blocks(chain, split(content, stated.records))
+            rows, links = chain.add_content(content, stated.records)
             if not fits(stated, chain, stated.records):
                 return None
         except MalformedError:
@@ -245,30 +231,12 @@ class SealedFrame:
             game.problem = Problem("damaged", game.start, None, f"{what} changed")
 
 
-def _add(chain: Chain, content: bytes, count: int) -> tuple[Sequence[RecordTuples] | None, bytes]:
-    """Add ``count`` records to the chain of a header; return them as tuples, and the links.
-
-    There are no tuples if the bytes alone do not prove their form, or are many. If the bytes are
-    not so many values, they are added all the same, and there are no links.
-    """
-    if len(content) <= LARGEST:
-        found = unpack_records_and_ends(content, count, LINK_EVERY)
-        if found is not None:
-            return found[0], add_content(chain, content, found[1])
-    try:
-        return None, add_content(chain, content, every_end(content, count, LINK_EVERY))
-    except MalformedError:
-        chain.add(content)
-        return None, b""
-
-
 # The tail of a log file: a frame that was cut off while it was written, or one that was changed.
 #
 # A frame whose length was changed can look as if it were cut off. But behind what a frame holds
 # stand its link or, in a seal, the head; and of these nothing is there if the writing stopped
 # before. Where space was preallocated, zeros follow what was written, and the frame can seem whole.
 
-_LINK_HEADER = bytes((0xC4, LINK))
 _WIDTHS = {0xC4: 2, 0xC5: 3, 0xC6: 5}
 """How many bytes contain the length of a frame's content, by the first of them."""
 _EMPTY = bytes((0xC4, 0))
@@ -284,7 +252,7 @@ _KIND = 2
 """The bytes that contain the kind of a frame."""
 
 
-def looks_whole(tail: bytes, before: AnyChain, count: int) -> bool:
+def looks_whole(tail: bytes, before: Chain, count: int) -> bool:
     """Return whether ``tail``, which claims to be the beginning of a frame, contains a whole one.
 
     Args:
@@ -295,12 +263,12 @@ def looks_whole(tail: bytes, before: AnyChain, count: int) -> bool:
     number = len(_head(count)) - _KIND
     begins = {_KIND + extra + width for extra in (0, number) for width in _WIDTHS.values()}
     return any(
-        _linked(tail[begin : begin + LARGEST + 2 * LINK], before) or _sealed(tail[begin:])
+        before.is_linked(tail[begin : begin + LARGEST + 2 * LINK]) or _sealed(tail[begin:])
         for begin in begins
     )
 
 
-def is_torn(tail: bytes, at: int, before: AnyChain, count: int) -> bool:
+def is_torn(tail: bytes, at: int, before: Chain, count: int) -> bool:
     """Return whether a crash can have left ``tail``, which is all zeros where it was not written.
 
     It is the beginning of the next frame: of a record's up to any byte, of a seal's up to a sector.
@@ -333,7 +301,7 @@ def _first_missing_sector(tail: bytes, at: int) -> tuple[int, int]:
         begin = end
 
 
-def unlinked_record(tail: bytes, before: AnyChain, count: int) -> tuple[bytes, bytes] | None:
+def unlinked_record(tail: bytes, before: Chain, count: int) -> tuple[bytes, bytes] | None:
     """Return a record of which only the end of its link was not written, and the whole link.
 
     Half of the link or more is there and right, so this record was written and not another.
@@ -344,15 +312,15 @@ def unlinked_record(tail: bytes, before: AnyChain, count: int) -> tuple[bytes, b
         count: the number of the record that would come there.
     """
     begin, end = _content(tail, count)
-    if not 0 < begin <= end < len(tail) - len(_LINK_HEADER) - LINK // 2 + 1:
+    if not 0 < begin <= end < len(tail) - len(LINK_HEADER) - LINK // 2 + 1:
         return None
     chain = before.copy()
     chain.add(tail[begin:end])
-    link = _LINK_HEADER + chain.link()
+    link = LINK_HEADER + chain.link()
     return (tail[begin:end], link) if link.startswith(tail[end:]) else None
 
 
-def is_begun_record(begun: bytes, before: AnyChain, count: int) -> bool:
+def is_begun_record(begun: bytes, before: Chain, count: int) -> bool:
     """Return whether ``begun``, which zeros follow, is the beginning of a record's frame.
 
     If it reaches into the link, that is the right one as far as it goes.
@@ -372,7 +340,7 @@ def is_begun_record(begun: bytes, before: AnyChain, count: int) -> bool:
         return not looks_whole(begun, before, count)
     chain = before.copy()
     chain.add(begun[begin:end])
-    return (_LINK_HEADER + chain.link()).startswith(begun[end:])
+    return (LINK_HEADER + chain.link()).startswith(begun[end:])
 
 
 def _content(begun: bytes, count: int) -> tuple[int, int]:
@@ -405,13 +373,13 @@ def _length(begun: bytes, count: int) -> int:
         begin, end = _bytes_at(begun, len(_SEAL))
         return end if len(begun) >= begin else longest
     begin, end = _content(begun, count)
-    return end + len(_LINK_HEADER) + LINK if 0 < begin <= len(begun) else longest
+    return end + len(LINK_HEADER) + LINK if 0 < begin <= len(begun) else longest
 
 
 def _has_frame(data: bytes) -> bool:
     """Return whether ``data`` contains what looks like a whole frame of a record."""
     return any(
-        0 < begin <= end and data.startswith(_LINK_HEADER, end)
+        0 < begin <= end and data.startswith(LINK_HEADER, end)
         for mark in _RECORD.finditer(data)
         for begin, end in [_bytes_at(data, mark.end() - 1)]
     )
@@ -420,38 +388,6 @@ def _has_frame(data: bytes) -> bool:
 def _head(count: int) -> bytes:
     """Return what the frame of a record begins with: its kind and number."""
     return frame(RECORD, count, b"", b"").removesuffix(_EMPTY * 2)
-
-
-def _linked(content: bytes, before: AnyChain) -> bool:
-    """Return whether some beginning of ``content`` is followed by its link."""
-    if isinstance(before, TreeChain):
-        return _linked_record(content, before)
-    chain = before.copy()
-    added = 0
-    for place in _places(content):
-        chain.add(content[added:place])
-        added = place
-        if content[place + len(_LINK_HEADER) :].startswith(chain.link()):
-            return True
-    return False
-
-
-def _linked_record(content: bytes, before: TreeChain) -> bool:
-    """Return whether ``content`` begins with a record that is followed by its link."""
-    try:
-        record = next(values_in(content), b"")
-    except MalformedError:
-        return False
-    chain = before.copy()
-    chain.add(record)
-    return content[len(record) :].startswith(_LINK_HEADER + chain.link())
-
-
-def _places(content: bytes) -> Iterable[int]:
-    place = content.find(_LINK_HEADER)
-    while place >= 0:
-        yield place
-        place = content.find(_LINK_HEADER, place + 1)
 
 
 def _sealed(content: bytes) -> bool:
@@ -484,7 +420,7 @@ class _Reading:
         self._at = at
         self._number = 0
         self._current: LoggedGame | None = None
-        self._chain: AnyChain = Chain()
+        self._chain: Chain = Chain()
         self._size = 0
 
     def games(self) -> Iterator[LoggedGame]:

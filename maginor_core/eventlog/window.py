@@ -7,10 +7,10 @@ from typing import BinaryIO
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.strict import LARGEST
+from maginor_core.eventlog.chain import LINK, Chain
 from maginor_core.eventlog.disk import LONGEST_ENDING
 from maginor_core.eventlog.files import LIMITS
 from maginor_core.eventlog.frames import BEGINNINGS, HEADER, NUMBER, SHAPES
-from maginor_core.eventlog.header import LINK, Chain
 
 _CHUNK = 1 << 20
 _FIXED_ARRAY = 0x90

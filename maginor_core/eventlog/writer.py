@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import shown
+from maginor_core.eventlog.chain import Chain, chain_of
 from maginor_core.eventlog.disk import (
     POSIX,
     WRITE,
@@ -21,8 +22,8 @@ from maginor_core.eventlog.disk import (
     write_all,
 )
 from maginor_core.eventlog.frames import HEADER, LARGEST_CONTENT, RECORD, SEAL, frame
-from maginor_core.eventlog.header import AnyChain, Chain, Header, TreeChain, chain_of, pack_header
-from maginor_core.eventlog.hidden import FORMAT, NEWEST, RecordForm
+from maginor_core.eventlog.header import Header, pack_header
+from maginor_core.eventlog.hidden import FORMAT, NEWEST
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import (
     MOST_RECORDS,
@@ -55,7 +56,7 @@ class _Written:
     end: int
     count: int
     size: int
-    chain: AnyChain
+    chain: Chain
     sealed: bool = False
 
 
@@ -159,8 +160,7 @@ class LogWriter:
         if size > LARGEST_CONTENT or self.count >= MOST_RECORDS:
             raise MalformedError(f"a game holds {MOST_RECORDS} records of {LARGEST_CONTENT} bytes")
         chain = written.chain.copy()
-        if isinstance(chain, TreeChain):
-            RecordForm.read(record, chain.holder).require_known()
+        chain.require_known(record)
         chain.add(record)
         data = frame(RECORD, self.count, record, chain.link())
         self._require_open()

@@ -14,8 +14,9 @@ from maginor_core.components.setup import Setup
 from maginor_core.components.tokens import Symbol
 from maginor_core.engine.log import Record
 from maginor_core.engine.undo import Undo, Undone
+from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import HEADER, SIGNATURE, frame
-from maginor_core.eventlog.header import Chain, pack_header
+from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.logged_game import ED25519
 from maginor_core.eventlog.logs import OpenSeed
 from maginor_core.eventlog.signing import signed_bytes

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from maginor_core.engine.strict import pack
+from maginor_core.eventlog.chain import TreeChain, chain_of
 from maginor_core.eventlog.game_frames import GROWING, GameFrames
-from maginor_core.eventlog.header import TreeChain, chain_of
 from maginor_core.eventlog.hidden import (
     DISCLOSED,
     WITHHELD,
@@ -90,6 +90,6 @@ def log_with(part: LoggedGame, number: int, form: RecordForm, root: bytes) -> tu
     chain.add_records(frames.records[:number])
     chain._tree.add(leaf_hash(root))
     chain.add_records(frames.records[number + 1 :])
-    head = chain.sealed(0, len(frames.records), "", part.seal.hidden or ())
+    head, _ = chain.sealed(0, len(frames.records), "", part.seal.hidden or ())
     frames.seal = evolve(part.seal, head=head)
     return frames.to_bytes(), head

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core.engine.codec import array_header
+from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import GAME, HEADER, RECORD, bound, frame, links_of
-from maginor_core.eventlog.header import Chain
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal
 from maginor_core.eventlog.logs import GameLog, LogError
 from tests.eventlog.specimens import (

@@ -18,6 +18,7 @@ from maginor_core.engine.codec import LONGEST_ARRAY
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.packable import DEEPEST
 from maginor_core.engine.strict import LARGEST, pack, unpack
+from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.chance import chance_from_numbers
 from maginor_core.eventlog.frames import (
     GAME,
@@ -30,7 +31,7 @@ from maginor_core.eventlog.frames import (
     frame,
     links_of,
 )
-from maginor_core.eventlog.header import Chain, unpack_header
+from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.logged_game import MOST_RECORDS, make_seal, pack_seal, unpack_seal
 from maginor_core.eventlog.stored_game import stored
 from maginor_core.games import known_game

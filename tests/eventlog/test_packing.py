@@ -6,6 +6,7 @@ import zlib
 
 import pytest
 
+from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import (
     LARGEST_CONTENT,
     MOST_GROWTH,
@@ -18,7 +19,6 @@ from maginor_core.eventlog.frames import (
     unpack_records,
 )
 from maginor_core.eventlog.game_frames import packed_frame, sealed_frame, small_frame
-from maginor_core.eventlog.header import Chain
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal, pack_seal
 from tests.eventlog.specimens import (
     frames_of,

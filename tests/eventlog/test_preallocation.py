@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from maginor_core.audit import audit
+from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.disk import LONGEST_ENDING, PREALLOCATED, SECTOR, PosixDisk
 from maginor_core.eventlog.files import open_log as open_log_file
 from maginor_core.eventlog.frames import HEADER, RECORD, frame
-from maginor_core.eventlog.header import Chain
 from maginor_core.eventlog.logs import GameLog, LogError, read_log
 from maginor_core.eventlog.writer import LogWriter
 from tests.eventlog.crashes import crashed, record_of, with_records

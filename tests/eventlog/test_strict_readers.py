@@ -18,8 +18,9 @@ from maginor_core.audit import audit
 from maginor_core.audit.judge import judge
 from maginor_core.cli import main
 from maginor_core.engine.errors import MalformedError
+from maginor_core.eventlog.chain import LINK
 from maginor_core.eventlog.frames import PACKED, Frame, bound, frame, links_of
-from maginor_core.eventlog.header import LINK, pack_header
+from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.logged_game import Form, unpack_seal
 from maginor_core.eventlog.logs import GameLog, OpenSeed
 from maginor_core.eventlog.reader import read_frames

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from maginor_core import MalformedError, MoveWizard, deal, maginor
-from maginor_core.eventlog.header import AnyChain, Chain, TreeChain
+from maginor_core.eventlog.chain import Chain, TreeChain
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import make_seal
 from maginor_core.eventlog.logs import CommittedSeed, GameLog, OpenSeed, read_log
@@ -95,6 +95,6 @@ def test_a_sealed_log_keeps_neither_its_descriptor_nor_its_lock(tmp_path: Path) 
     "chain", [Chain(b"header"), TreeChain(b"header", bytes(32), b"", "nobody")]
 )
 @pytest.mark.parametrize("secret", [7, b"secret", None, ("a",)])
-def test_the_secret_of_a_seal_is_text(chain: AnyChain, secret: Any) -> None:
+def test_the_secret_of_a_seal_is_text(chain: Chain, secret: Any) -> None:
     with pytest.raises(MalformedError, match="secret: must be text, not"):
         make_seal(chain, "abandoned", 0, secret)

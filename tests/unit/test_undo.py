@@ -164,7 +164,7 @@ def test_an_undo_that_nobody_agreed_to_is_not_a_record_of_the_game() -> None:
     pieces = [pack_record(words, record) for record in forged]
     sealed = sealed_game(SETUP, game.log, GivenDice(), outcome="abandoned")
     sealed.records[:] = pieces
-    from maginor_core.eventlog.header import Chain
+    from maginor_core.eventlog.chain import Chain
     from maginor_core.eventlog.logged_game import make_seal
     from maginor_core.eventlog.logs import SealedGame
 

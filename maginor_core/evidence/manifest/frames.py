@@ -14,8 +14,8 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.paths import LONGEST_ID, is_plain
 from maginor_core.engine.strict import pack, unpack
 from maginor_core.engine.validation import shown
+from maginor_core.eventlog.chain import LINK
 from maginor_core.eventlog.files import local_file
-from maginor_core.eventlog.header import LINK
 from maginor_core.eventlog.hidden import DIGEST, leaf_hash
 from maginor_core.eventlog.signing import signature_holds
 

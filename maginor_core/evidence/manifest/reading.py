@@ -12,10 +12,10 @@ from typing import BinaryIO, Self, TypeAlias
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
+from maginor_core.eventlog.chain import LINK
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.entry import Entry
 from maginor_core.eventlog.files import local_file
-from maginor_core.eventlog.header import LINK
 from maginor_core.eventlog.hidden import Tree, leaf_hash
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.evidence.manifest.frames import (

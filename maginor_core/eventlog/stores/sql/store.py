@@ -14,8 +14,9 @@ from sqlalchemy.types import NULLTYPE
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
 from maginor_core.engine.strict import LARGEST, pack, unpack
 from maginor_core.engine.validation import shown
+from maginor_core.eventlog.chain import chain_after
 from maginor_core.eventlog.frames import LARGEST_CONTENT
-from maginor_core.eventlog.header import Header, chain_after, pack_header, unpack_header
+from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.logged_game import (
     MOST_RECORDS,
     Outcome,
