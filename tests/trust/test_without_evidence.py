@@ -11,7 +11,7 @@ from shutil import copytree, ignore_patterns
 
 import pytest
 
-from maginor_core.games import names
+from maginor_core.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 UNTRUSTING = re.compile(
@@ -72,7 +72,7 @@ def python(copy: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", GAMES)
 def test_games_are_played_logged_replayed_and_audited(
     taken_away: Path, tmp_path: Path, game: str
 ) -> None:
