@@ -63,12 +63,13 @@ def lift_ruin(state: State, player: Player, ruin: int, rotation: int) -> None:
 def _has_placement(state: State, keeping: Keeping, rotation: int) -> bool:
     """Return whether a lifted ruin can be placed somewhere in a rotation."""
     covered = state.layout.covered[rotation]
-    placements = [
-        covered[cell]
-        for cell in state.layout.geometry.cells
-        if are_free(keeping.terrain, covered[cell])
-    ]
-    return any(map(keeping.surely_keeps, placements)) or any(map(keeping.keeps, placements))
+    uncertain = []
+    for cell in state.layout.geometry.cells:
+        if are_free(keeping.terrain, covered[cell]):
+            if keeping.surely_keeps(covered[cell]):
+                return True
+            uncertain.append(covered[cell])
+    return any(map(keeping.keeps, uncertain))
 
 
 def legal_lifts(state: State, player: Player, keeping: Keeping) -> list[Row]:
