@@ -186,7 +186,7 @@ def test_a_violation_of_the_protocol_is_reported_as_such(
     reports = [word for form, file in files.items() for word in ("--report", f"{form}={file}")]
     engine = command("fake_engine.py", "ends at garbage")
     names = ("PROTOCOL.hello-is-optional", "protocol.nan-is-malformed")
-    status, out, _ = maginor("rulings", "run", "MOVE", *names, "--engine", engine, *reports)
+    status, out, _ = maginor("rulings", "run", "COUNT", *names, "--engine", engine, *reports)
     assert status == 1
     assert "PROTOCOL.nan-is-malformed: violates the protocol" in out
     assert "The page says: No malformed line ends the engine or changes the game." in out

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import ChooseBeast, MaginorGame, legal_commands
+from maginor_core import ChooseBeast, MaginorGame, MalformedError, legal_commands
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.events import BeastChosen, BeastHidden, BeastsAsked, BeastsRevealed
@@ -64,6 +64,10 @@ def test_the_chooser_is_asked_no_more_and_the_other_still_is(step: GameStep) -> 
 @pytest.mark.ruling("DUEL-03")
 @given(games(crowded), st.sampled_from((None, 0, 1, 2, 3)))
 def test_a_seat_sees_every_event_but_others_beasts(game: MaginorGame, seat: int | None) -> None:
+    if seat is not None and seat >= game.setup.players:
+        with pytest.raises(MalformedError):
+            game.events_seen_by(seat)
+        return
     seen = list(game.events_seen_by(seat))
     for event, shown in zip(game.events(), seen, strict=True):
         if isinstance(event, BeastChosen) and event.player != seat:
