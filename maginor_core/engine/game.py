@@ -20,7 +20,7 @@ from maginor_core.engine.execution import NoCommandError, row_of_command, rules_
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import GivenChance, PickedChance
-from maginor_core.engine.log import Append, Log, Record
+from maginor_core.engine.log import Append, C, E, Log, Record, S
 from maginor_core.engine.outcomes import Chance, NoChance, SeededChance, outcomes_in
 from maginor_core.engine.undo import (
     CHOICE_COMMITTED,
@@ -42,19 +42,7 @@ from maginor_core.engine.undo import (
 from maginor_core.engine.validation import VariantValue, shown
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
     from maginor_core.engine.commitments import Evidence, GameCommitments
-
-    C = TypeVar("C", default=Any)  # Any: where a tool plays any game
-    E = TypeVar("E", default=Any)  # Any: likewise
-    S = TypeVar("S", default=Any)  # Any: likewise
-else:
-    from typing import TypeVar
-
-    C = TypeVar("C")
-    E = TypeVar("E")
-    S = TypeVar("S")
 
 _OF_ENGINE: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
 """The commands of which some event is not one of the game."""

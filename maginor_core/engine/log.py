@@ -10,13 +10,22 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, overload
 
 from maginor_core.engine.errors import ConcurrencyError, MalformedError, VersionError
 from maginor_core.engine.validation import shown
 
-C = TypeVar("C")
-E = TypeVar("E")
+# The commands, events and state of a game, for every class that is typed in them.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Defaulted
+
+    C = Defaulted("C", default=Any)  # Any: where a tool plays any game
+    E = Defaulted("E", default=Any)  # Any: likewise
+    S = Defaulted("S", default=Any)  # Any: likewise
+else:
+    C = TypeVar("C")
+    E = TypeVar("E")
+    S = TypeVar("S")
 
 
 class Record(NamedTuple, Generic[C, E]):

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from maginor_core.engine.game import Game
+from maginor_core.games.abracada.components.setup import Setup
 from maginor_core.tables import GameTable, SeatSession, new_token, token_digest
 from tests.abracada.twins import twin_of as abracada_twin
 from tests.browser.visitor import Visitor
@@ -81,7 +82,7 @@ def state_of(match: Game, seat: int | None, names: Sequence[str]) -> dict[str, A
 
 def twin_of(match: Game, seat: int | None, random: Random) -> Game | None:
     """Return a game that ``seat`` cannot distinguish from ``match``; None if all is known to it."""
-    if match.definition.determinize is not None:
+    if isinstance(match.setup, Setup):
         return abracada_twin(match, seat, random)
     secret = match.definition.decider.secret
     version = match.version
