@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from maginor_core.commands.cast_domination import CastDomination
-from maginor_core.commands.cast_persuasion import CastPersuasion
-from maginor_core.commands.cast_restoration import CastRestoration
-from maginor_core.commands.cast_retrieval import CastRetrieval
-from maginor_core.commands.cast_reversal import CastReversal, DeclineReversal
-from maginor_core.commands.cast_summoning import CastSummoning
-from maginor_core.commands.cast_telekinesis import CastTelekinesis
-from maginor_core.commands.cast_teleportation import CastTeleportation
+from maginor_core.commands.cast_spells import (
+    CastDomination,
+    CastPersuasion,
+    CastRestoration,
+    CastRetrieval,
+    CastReversal,
+    CastSummoning,
+    CastTelekinesis,
+    CastTeleportation,
+    DeclineReversal,
+)
 from maginor_core.commands.choices import (
     ChooseBeast,
     ChooseReward,

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from maginor_core.commands.cast_domination import legal_dominations
-from maginor_core.commands.cast_persuasion import legal_persuasions
-from maginor_core.commands.cast_restoration import legal_restorations
-from maginor_core.commands.cast_retrieval import legal_retrievals
-from maginor_core.commands.cast_reversal import CAST_REVERSAL, DECLINE_REVERSAL
-from maginor_core.commands.cast_summoning import legal_summonings
-from maginor_core.commands.cast_telekinesis import legal_telekineses
-from maginor_core.commands.cast_teleportation import legal_teleportations
+from maginor_core.commands.cast_spells import (
+    CAST_REVERSAL,
+    DECLINE_REVERSAL,
+    legal_dominations,
+    legal_persuasions,
+    legal_restorations,
+    legal_retrievals,
+    legal_summonings,
+    legal_telekineses,
+    legal_teleportations,
+)
 from maginor_core.commands.choices import (
     CHOOSE_BEAST,
     CHOOSE_REWARD,
@@ -26,9 +29,9 @@ from maginor_core.commands.move_wizard import MOVE_WIZARD, legal_moves
 from maginor_core.commands.play_card import legal_sorcery_cards, legal_symbol_cards
 from maginor_core.commands.roll_die import legal_rolls
 from maginor_core.components.numbers import EVERY_BEAST, EVERY_SYMBOL, REVERSAL, Player
+from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.listing import ROWS, FactListing, Listing, RowListing
-from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.events.tags import (
     BEASTS_ASKED,
     GAME_ENDED,

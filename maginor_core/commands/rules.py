@@ -25,14 +25,17 @@ from maginor_core.commands import (
     PlaySymbolCard,
     RollDie,
 )
-from maginor_core.commands.cast_domination import cast_domination
-from maginor_core.commands.cast_persuasion import cast_persuasion
-from maginor_core.commands.cast_restoration import cast_restoration
-from maginor_core.commands.cast_retrieval import cast_retrieval
-from maginor_core.commands.cast_reversal import cast_reversal, decline_reversal
-from maginor_core.commands.cast_summoning import cast_summoning
-from maginor_core.commands.cast_telekinesis import cast_telekinesis
-from maginor_core.commands.cast_teleportation import cast_teleportation
+from maginor_core.commands.cast_spells import (
+    cast_domination,
+    cast_persuasion,
+    cast_restoration,
+    cast_retrieval,
+    cast_reversal,
+    cast_summoning,
+    cast_telekinesis,
+    cast_teleportation,
+    decline_reversal,
+)
 from maginor_core.commands.choices import (
     choose_beast,
     choose_reward,
