@@ -17,8 +17,8 @@ from benchmarks.elsewhere import made
 from maginor_core import Game, MaginorGame, Setup, deal
 from maginor_core.components.setup_forms import setup_from_numbers
 from maginor_core.components.tokens import FACES
+from maginor_core.engine.chance import Chance, Request
 from maginor_core.engine.codec import array_header
-from maginor_core.engine.outcomes import Chance, Request
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import SealedGame, sealed_game
 from maginor_core.eventlog.reader import read_games

@@ -13,16 +13,16 @@ from attrs import evolve, frozen
 from maginor_core.audit.files import Chunk, Piece, opened
 from maginor_core.audit.seat_check import check_seat_log
 from maginor_core.audit.verdict import DealWord, DiceWord, Ending, Verdict, Word
+from maginor_core.engine.chance import SeededChance, is_draw
 from maginor_core.engine.commitments import UnprovenError, Witness
 from maginor_core.engine.definition import GameDefinition, Games, Parts, UnknownRevisionError
 from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.gc_tuning import seldom_collected
 from maginor_core.engine.given_chance import Drawn, Rolled
-from maginor_core.engine.outcomes import SeededChance, is_draw
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable
 from maginor_core.engine.replay import FalseRecord, Replay, re_execute
 from maginor_core.engine.validation import shown
-from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.chance import (
     CommittedSeed,
     GivenDice,

@@ -11,7 +11,7 @@ from maginor_core.audit.verdict import Word
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.definition import GameDefinition, UnknownRevisionError
 from maginor_core.engine.errors import EngineError, MalformedError
-from maginor_core.engine.facts import Fact
+from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.engine.presentation import counted
@@ -25,7 +25,6 @@ from maginor_core.engine.visibility import (
     is_seen,
     seen_record,
 )
-from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.header import CHANCE, Header
 from maginor_core.eventlog.hidden import EVIDENCE_PLACE, Hidden, RecordForm
 from maginor_core.eventlog.logged_game import LoggedGame

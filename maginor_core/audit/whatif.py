@@ -18,17 +18,17 @@ from maginor_core.audit.files import Piece, chunks_of, log_files
 from maginor_core.audit.judge import Examination, failure, judge
 from maginor_core.audit.run import Lanes, Numbers
 from maginor_core.audit.verdict import parcel
+from maginor_core.engine.chance import NoOutcomeError, outcomes_in
 from maginor_core.engine.codec import RecordTuples, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games, Json, Result, Setup, State
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
 from maginor_core.engine.execution import execute
+from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
-from maginor_core.engine.outcomes import NoOutcomeError, outcomes_in
 from maginor_core.engine.paths import printable
 from maginor_core.engine.replay import Past
 from maginor_core.engine.undo import DISCLOSURE_COMMANDS, UNDO, Undo, rows_of_game
 from maginor_core.engine.validation import VariantValue, require_value, shown
-from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.games import known_game, portable

@@ -15,13 +15,13 @@ import click
 from attrs import frozen
 
 from maginor_core import games
+from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.definition import GameDefinition, Parts, Setup
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, Texts, texts_of
-from maginor_core.engine.outcomes import SeededChance
 from maginor_core.engine.presentation import Presentation
 from maginor_core.play.bots import bots_of, next_command
 

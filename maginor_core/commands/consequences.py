@@ -25,7 +25,7 @@ from maginor_core.components.numbers import (
     SymbolNumber,
 )
 from maginor_core.components.tokens import BEASTS, BEATEN_BY
-from maginor_core.engine.outcomes import Chance
+from maginor_core.engine.chance import Chance
 from maginor_core.events import ADVANCE_MAGINOR, END_TURN
 from maginor_core.events.tags import TURN_BEGAN, TURN_RESUMED
 from maginor_core.projections.standings import ranking, totals, winners

@@ -11,10 +11,9 @@ from maginor_core.commands.legal import legal
 from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.tokens import Face
-from maginor_core.engine.execution import execute, row_of_command
-from maginor_core.engine.facts import FactJson
+from maginor_core.engine.execution import execute
+from maginor_core.engine.facts import FactJson, Vocabulary
 from maginor_core.engine.listing import FactListing
-from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.events import Event
 from maginor_core.projections.board import Board
 from maginor_core.projections.state import State
@@ -65,7 +64,7 @@ def _decided(
     """Return the events of ``command``, and the state to which it leads."""
     state = board.state.copy()
     words = CODEC.vocabulary(state.layout.names)
-    row = row_of_command(MAGINOR, words, state, command)
+    row, state.unknown = words.command_row(command, MAGINOR.rules)
     rows = execute(MAGINOR, state, row, face_numbers(dice))
     return tuple([words.fact(event) for event in rows]), state
 

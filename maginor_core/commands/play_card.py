@@ -18,9 +18,9 @@ from maginor_core.components.numbers import (
 )
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.tokens import CARDS, Symbol
+from maginor_core.engine.chance import Chance
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing
-from maginor_core.engine.outcomes import Chance
 from maginor_core.projections.state import State
 
 PLAY_SYMBOL_CARD: Final = 1

@@ -9,9 +9,9 @@ from maginor_core.commands.consequences import FINAL, act_upon, go_on, roll
 from maginor_core.commands.requirements import require_on_oracle, require_turn
 from maginor_core.components.numbers import NOWHERE, Player
 from maginor_core.components.setup import Seat
+from maginor_core.engine.chance import Chance
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing
-from maginor_core.engine.outcomes import Chance
 from maginor_core.projections.state import State
 
 ROLL_DIE: Final = 11

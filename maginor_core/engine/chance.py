@@ -1,6 +1,10 @@
-"""Chance that is the same everywhere: a keyed hash in counter mode, with rejection and no bias.
+"""Chance: outcomes that rules draw when they need them, and seeds that are the same everywhere.
 
-The generator is specified here to the last bit, so that any language can repeat it:
+A rule asks a ``Chance``; it does not know whether that rolls, follows a seed, repeats what a log
+contains, or tries every outcome. Each outcome becomes part of an event.
+
+What follows from a seed is a keyed hash in counter mode, with rejection and no bias. The generator
+is specified here to the last bit, so that any language can repeat it:
 
 - the *key* is the seed as UTF-8 text;
 - *block* ``i`` of the *stream* named ``label`` is HMAC-SHA-256(key, label + ":" + i), where the
@@ -17,8 +21,13 @@ from __future__ import annotations
 
 import hmac
 import os
-from collections.abc import Sequence
-from typing import TypeVar
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeAlias, TypeVar
+
+from maginor_core.engine.errors import EngineError
+from maginor_core.engine.fields import Row
+from maginor_core.engine.resources import mypyc_attr
 
 T = TypeVar("T")
 
@@ -96,3 +105,259 @@ class Stream:
         block = hmac.digest(self._key, self._label + str(self._block).encode(), "sha256")
         self._block += 1
         return block
+
+
+class Sides:
+    """A request for what a die shows, whose sides bear whole numbers, one of them perhaps often.
+
+    Attributes:
+        numbers: the number on each side, 1 or more.
+    """
+
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        self.numbers = numbers
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sides) and self.numbers == other.numbers
+
+    def __hash__(self) -> int:
+        return hash(self.numbers)
+
+    def __repr__(self) -> str:
+        return f"Sides({self.numbers!r})"
+
+
+Request: TypeAlias = int | tuple[int, ...] | Sides
+"""What was asked for: the number of a die's faces, a bag as the number of things of each kind, or
+the numbers on the sides of a die.
+"""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Chance:
+    """Where the outcomes of chance come from. Each kind of it implements ``outcome``."""
+
+    __slots__ = ()
+
+    def start(self, drawn: int) -> None:
+        """Begin a command, before which so many outcomes have been drawn in the game."""
+
+    def outcome(self, request: Request) -> int:
+        """Return the outcome of a request.
+
+        Raises:
+            NoOutcomeError: there is none, or one that is not possible.
+        """
+        raise NotImplementedError
+
+    def die(self, faces: int) -> int:
+        """Return the face that a die shows, a number below ``faces``."""
+        return self.outcome(faces)
+
+    def draw(self, bag: Sequence[int]) -> int:
+        """Return the kind of what is drawn from ``bag``, the number of things of each kind."""
+        return self.outcome(tuple(bag))
+
+    def roll(self, sides: Sequence[int]) -> int:
+        """Return the number that a die shows whose sides bear ``sides``.
+
+        Sides with the same number are not told apart, as on a real die.
+        """
+        return self.outcome(Sides(tuple(sides)))
+
+
+def is_draw(request: Request) -> bool:
+    """Return whether something is drawn from a bag, and not rolled."""
+    return isinstance(request, tuple)
+
+
+def possible(request: Request) -> list[tuple[int, int]]:
+    """Return the possible outcomes of a request, ascending, each with its weight."""
+    if isinstance(request, int):
+        return [(face, 1) for face in range(request)]
+    if isinstance(request, Sides):
+        return sorted(Counter(request.numbers).items())
+    return [(kind, count) for kind, count in enumerate(request) if count]
+
+
+def require_possible(request: Request, outcome: int) -> None:
+    """Ensure that a request can have that outcome.
+
+    Raises:
+        NoOutcomeError: no such die shows it, or the bag has nothing of that kind.
+    """
+    if isinstance(request, Sides):
+        if outcome not in request.numbers:
+            numbers = ", ".join(map(str, sorted(set(request.numbers))))
+            raise NoOutcomeError(f"the die does not show {outcome}; it has {numbers}")
+        return
+    limit = request if isinstance(request, int) else len(request)
+    if not 0 <= outcome < limit:
+        raise NoOutcomeError(f"{outcome} is not from 0 to {limit - 1}")
+    if not isinstance(request, int) and not request[outcome]:
+        raise NoOutcomeError(f"the bag has nothing of kind {outcome}")
+
+
+class NoOutcomeError(EngineError):
+    """An outcome was asked for where there is none, or one that is not possible."""
+
+
+EMPTY_BAG: Final = "nothing can be drawn from an empty bag"
+"""Why an empty bag has no outcome."""
+
+
+class NoChance(Chance):
+    """No chance at all: each command must bring the outcomes that it draws."""
+
+    __slots__ = ()
+
+    def outcome(self, request: Request) -> int:
+        """Refuse."""
+        if is_draw(request):
+            raise NoOutcomeError("something is drawn; what it is must be given with the command")
+        raise NoOutcomeError("a die is rolled, and its outcome must be given with the command")
+
+
+class SeededChance(Chance):
+    """Outcomes that follow from a seed.
+
+    Outcome ``n`` of a game, counted from 0, is the first number of the seed's stream ``die.n``
+    below the number of faces or sides, or of the stream ``draw.n`` below the number of things in
+    the bag, which are there in the order of their kinds (see ``engine.chance``).
+    """
+
+    __slots__ = ("_next", "seed")
+
+    def __init__(self, seed: str | int) -> None:
+        """Follow ``seed``; a number means its decimal digits."""
+        self.seed = seed
+        self._next = 0
+
+    def start(self, drawn: int) -> None:
+        """Continue with the outcome of that number."""
+        self._next = drawn
+
+    def outcome(self, request: Request) -> int:
+        """Return the next outcome of the seed."""
+        if isinstance(request, int):
+            return self._below("die", request)
+        if isinstance(request, Sides):
+            return request.numbers[self._below("die", len(request.numbers))]
+        things = sum(request)
+        if not things:
+            raise NoOutcomeError(EMPTY_BAG)
+        left = self._below("draw", things)
+        for kind, count in enumerate(request):
+            left -= count
+            if left < 0:
+                return kind
+        raise AssertionError("the kinds add up to the things")
+
+    def _below(self, label: str, limit: int) -> int:
+        stream = Stream(self.seed, f"{label}.{self._next}")
+        self._next += 1
+        return stream.below(limit)
+
+
+class ScriptedChance(Chance):
+    """Outcomes that are written down beforehand, in the order in which a game draws them."""
+
+    __slots__ = ("_next", "outcomes")
+
+    def __init__(self, outcomes: Sequence[int]) -> None:
+        """Take the outcomes of a game from its beginning on."""
+        self.outcomes = tuple(outcomes)
+        self._next = 0
+
+    def start(self, drawn: int) -> None:
+        """Continue with the outcome of that number."""
+        self._next = drawn
+
+    def outcome(self, request: Request) -> int:
+        """Return the next outcome that is written down."""
+        number = self._next
+        if number >= len(self.outcomes):
+            ends = f"the script of chance ends after {len(self.outcomes)} outcomes"
+            raise NoOutcomeError(f"{ends}; outcome {number + 1} is missing")
+        self._next = number + 1
+        require_possible(request, self.outcomes[number])
+        return self.outcomes[number]
+
+
+_NO_FURTHER: Final = "its events contain no further outcome of chance"
+
+
+class RecordedChance(Chance):
+    """The outcomes that the events of a log contain.
+
+    Attributes:
+        recorded: the events of the record whose command is carried out.
+        drawn: all outcomes that were asked for, in order.
+        asked: for each of them the request.
+    """
+
+    __slots__ = ("_at", "_event", "_next", "_outcomes", "asked", "drawn", "recorded")
+
+    def __init__(self, outcomes: Mapping[int, int]) -> None:
+        """Begin.
+
+        Args:
+            outcomes: for the tag of each event that contains outcomes, which item of its tuple
+                that is: a number, or a tuple of them.
+        """
+        self._at = outcomes
+        self._outcomes: list[int] = []
+        self._next = 0
+        self._event = 0
+        self.recorded: Sequence[Row] = ()
+        self.drawn: list[int] = []
+        self.asked: list[Request] = []
+
+    def start(self, drawn: int) -> None:
+        """Begin with the first outcome of the record."""
+        self._outcomes = []
+        self._next = 0
+        self._event = 0
+
+    def outcome(self, request: Request) -> int:
+        """Return the next outcome of the record."""
+        outcome = self._following()
+        require_possible(request, outcome)
+        self.drawn.append(outcome)
+        self.asked.append(request)
+        return outcome
+
+    def _following(self) -> int:
+        number = self._next
+        while number == len(self._outcomes):
+            event = self._event
+            if event == len(self.recorded):
+                raise NoOutcomeError(_NO_FURTHER)
+            self._event = event + 1
+            _add_outcomes(self._outcomes, self.recorded[event], self._at)
+        self._next = number + 1
+        return self._outcomes[number]
+
+
+def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> list[int]:
+    """Return the outcomes of chance that ``events`` contain, in order.
+
+    Args:
+        events: events as tuples.
+        at: for the tag of each event that contains outcomes, which item of its tuple that is.
+    """
+    found: list[int] = []
+    for row in events:
+        _add_outcomes(found, row, at)
+    return found
+
+
+def _add_outcomes(found: list[int], event: Row, at: Mapping[int, int]) -> None:
+    place = at.get(event[0])
+    if place is None:
+        return
+    outcome = event[place]
+    if type(outcome) is tuple:
+        found += outcome
+    else:
+        found.append(outcome)

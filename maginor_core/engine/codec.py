@@ -20,10 +20,10 @@ from typing import Any, Final
 import msgpack
 
 from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.log import Record
 from maginor_core.engine.validation import shown
-from maginor_core.engine.vocabulary import Vocabulary
 
 LONGEST_ARRAY: Final = 1 << 12
 """How many items an array may have; msgpack allocates space for them before it has read one."""

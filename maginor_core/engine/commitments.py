@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeAlias
 
+from maginor_core.engine.chance import Chance, Request
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
-from maginor_core.engine.outcomes import Chance, Request
 
 Evidence: TypeAlias = tuple[tuple[Any, ...], ...]  # Any: numbers, bytes and arrays, after the kind
 """What proves something about a record: arrays that each begin with a kind."""

@@ -14,9 +14,9 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar
 from attrs import field, frozen
 
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.facts import Fact, type_name
+from maginor_core.engine.facts import Codec, Fact, Vocabulary, type_name
 from maginor_core.engine.fields import Row
-from maginor_core.engine.vocabulary import Codec, Vocabulary
+from maginor_core.engine.undo import ENGINE_FACTS
 
 
 class Recording(Protocol):
@@ -265,7 +265,7 @@ def decider_of(
         legal=legal,
         first_legal=first_legal,
         list_facts=list_facts,
-        codec=Codec([*rules, *[kind for kind in logged if kind.tag is not None]]),
+        codec=Codec([*rules, *[kind for kind in logged if kind.tag is not None], *ENGINE_FACTS]),
     )
 
 

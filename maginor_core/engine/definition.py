@@ -15,7 +15,7 @@ from attrs import Factory, field, frozen
 
 from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.facts import Fact, FactJson, event, type_name
+from maginor_core.engine.facts import Fact, FactJson, Vocabulary, event, type_name
 from maginor_core.engine.fields import Name
 from maginor_core.engine.undo import (
     EVENTS_OF_ENGINE,
@@ -29,7 +29,6 @@ from maginor_core.engine.undo import (
     Undone,
 )
 from maginor_core.engine.validation import VariantValue, require_value, shown
-from maginor_core.engine.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from maginor_core.engine.game import Game

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from maginor_core.engine.chance import Chance, Request
 from maginor_core.engine.decider import B, Decider, Rule, S
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.fields import MOST_TAGS, Row
 from maginor_core.engine.given_chance import GivenChance
-from maginor_core.engine.outcomes import Chance, Request
 from maginor_core.engine.validation import shown
-from maginor_core.engine.vocabulary import Vocabulary
 
 
 def rules_with(decider: Decider[S, B], chance: Chance, *, trusted: bool) -> list[Rule]:
@@ -88,26 +87,6 @@ class NoCommandError(MalformedError):
 
 def _no_command(*fields: Any) -> NoReturn:  # Any: any value
     raise NoCommandError("the tag is of no command")
-
-
-def row_of_command(
-    decider: Decider[S, B], vocabulary: Vocabulary, state: B, command: object
-) -> Row:
-    """Return ``command``, wherever it was made, in the numbers of one game.
-
-    A name that is unknown has a number past the last, and ``state`` remembers it for a refusal.
-
-    Raises:
-        MalformedError: it is not a command.
-    """
-    try:
-        row, unknown = vocabulary.row_or_unknown(command)
-    except LookupError:
-        row, unknown = (), ""
-    if not row or row[0] not in decider.rules:
-        raise MalformedError(f"{command!r} is not a command")
-    state.unknown = unknown
-    return row
 
 
 def execute(

@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, Any, Final, Generic
 
 from attrs import frozen
 
-from maginor_core.engine.chance import fresh_seed
+from maginor_core.engine.chance import Chance, NoChance, SeededChance, fresh_seed, outcomes_in
 from maginor_core.engine.codec import pack_rows
 from maginor_core.engine.decider import Rule
 from maginor_core.engine.definition import GameDefinition, Json, PlayableSetup, Result, Setup
 from maginor_core.engine.errors import MalformedError, RefusalError
-from maginor_core.engine.execution import NoCommandError, row_of_command, rules_with
+from maginor_core.engine.execution import NoCommandError, rules_with
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import GivenChance, PickedChance
 from maginor_core.engine.log import Append, C, E, Log, Record, S
-from maginor_core.engine.outcomes import Chance, NoChance, SeededChance, outcomes_in
 from maginor_core.engine.undo import (
     CHOICE_COMMITTED,
     COMMIT_CHOICE,
@@ -291,11 +290,7 @@ class Game(Generic[C, E, S]):
             made_here = given.origin is vocabulary
         except AttributeError:  # it is not a fact
             made_here = False
-        row: Row = (
-            given.row
-            if made_here
-            else row_of_command(self.definition.decider, vocabulary, state, given)
-        )
+        row: Row = given.row if made_here else self._row(given)
         if self._careful or outcomes is not None:
             return self._carry_out(row, outcomes)
         live: Any = state  # Any: the game's own state
@@ -355,7 +350,8 @@ class Game(Generic[C, E, S]):
         state = decider.copy(live)
         state.unknown = live.unknown
         state.events.clear()
-        chance.start(state.drawn)
+        if ledger is not None or row[0] in decider.draws:
+            chance.start(state.drawn)
         if rule is None:
             assert ledger is not None, "there is one, or no such command"
             ledger.carry_out(state, row, chance)
@@ -607,8 +603,9 @@ class Game(Generic[C, E, S]):
         return None
 
     def _row(self, command: object) -> Row:
-        decider = self.definition.decider
-        return row_of_command(decider, self.vocabulary, self.live_state, command)
+        live: Any = self.live_state  # Any: the game's own state
+        row, live.unknown = self.vocabulary.command_row(command, self.definition.decider.rules)
+        return row
 
     def at(self, state: S, version: int = 0, chance: Chance | None = None) -> Game[C, E, S]:
         """Return a game from the same setup that begins with ``state``, without a past."""

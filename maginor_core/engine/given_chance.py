@@ -8,10 +8,7 @@ from typing import Final, Generic
 
 from attrs import frozen
 
-from maginor_core.engine.decider import B, Decider, S
-from maginor_core.engine.errors import EngineError
-from maginor_core.engine.fields import Row
-from maginor_core.engine.outcomes import (
+from maginor_core.engine.chance import (
     EMPTY_BAG,
     Chance,
     NoOutcomeError,
@@ -20,6 +17,9 @@ from maginor_core.engine.outcomes import (
     possible,
     require_possible,
 )
+from maginor_core.engine.decider import B, Decider, S
+from maginor_core.engine.errors import EngineError
+from maginor_core.engine.fields import Row
 
 
 class Rolled(int):

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from itertools import compress
 from typing import Any, Final
 
+from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
-from maginor_core.engine.vocabulary import Vocabulary
 
 ALL: Final = 1 << 62
 """More commands than any listing has."""

@@ -16,6 +16,7 @@ from typing import Any, Final, Generic, Literal, NoReturn
 
 from attrs import frozen
 
+from maginor_core.engine.chance import NoOutcomeError, RecordedChance, Request, outcomes_in
 from maginor_core.engine.codec import (
     FormNotProvenError,
     RecordBlocks,
@@ -27,10 +28,9 @@ from maginor_core.engine.commitments import Concern, UnprovenError, Witness
 from maginor_core.engine.decider import B, Decider, S
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.execution import execute, rules_with
-from maginor_core.engine.facts import Fact
+from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.gc_tuning import seldom_collected
-from maginor_core.engine.outcomes import NoOutcomeError, RecordedChance, Request, outcomes_in
 from maginor_core.engine.undo import (
     DISCLOSURE_COMMANDS,
     OF_ENGINE,
@@ -41,7 +41,6 @@ from maginor_core.engine.undo import (
     UndoRefusedError,
     rows_of_game,
 )
-from maginor_core.engine.vocabulary import Vocabulary
 
 STATE_EVERY: Final = 32
 """After so many records that count a state is cached, if a log contains undos.

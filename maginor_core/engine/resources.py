@@ -32,7 +32,7 @@ else:
 Build: TypeAlias = Literal["pure", "compiled"]
 """How a copy of the package was built."""
 
-_hot = find_spec("maginor_core.engine.outcomes")
+_hot = find_spec("maginor_core.engine.chance")
 BUILD: Build = "pure" if _hot is None or str(_hot.origin).endswith(".py") else "compiled"
 """How this copy of the package was built."""
 PROTOCOL = 1

@@ -94,7 +94,7 @@ DISCLOSURE_FACTS: Final[tuple[type[Fact], ...]] = (
     ExcludeParty,
     PreimageWithheld,
 )
-"""The classes of commands and events of this module."""
+"""What concerns committed choices and joint dice."""
 
 
 def rows_of_game(events: Iterable[Row]) -> list[Row]:
@@ -132,6 +132,10 @@ class Undone(Fact):
 
     player: int
     version: int
+
+
+ENGINE_FACTS: Final[tuple[type[Fact], ...]] = (Undo, Undone, *DISCLOSURE_FACTS)
+"""The classes of commands and events that are the same in every game."""
 
 
 class UndoRefusedError(RefusalError):

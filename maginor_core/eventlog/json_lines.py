@@ -20,9 +20,9 @@ from attrs import define
 from maginor_core.engine.codec import pack_record, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games
 from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.log import Record
 from maginor_core.engine.strict import pack, unpack
-from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.chance import (
     Chance,
     CommittedSeed,

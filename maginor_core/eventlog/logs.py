@@ -14,12 +14,12 @@ from maginor_core.engine.codec import pack_record, unpack_record
 from maginor_core.engine.commitments import UnprovenError
 from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
+from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.log import Record
 from maginor_core.engine.paths import NOT_PLAIN, is_plain
 from maginor_core.engine.strict import unpack
 from maginor_core.engine.validation import shown
 from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
-from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.chance import (
     JOINT,

@@ -17,11 +17,11 @@ from maginor_core.engine.definition import (
     Setup,
 )
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Append, FactLog, Log, Record
 from maginor_core.engine.replay import FalseRecordError, re_execute
 from maginor_core.engine.validation import shown
-from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.chance import (
     Chance,
     CommittedSeed,

@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.tokens import Beast, Card, Face, Spell, Symbol
-from maginor_core.engine.facts import Fact, event
-from maginor_core.engine.vocabulary import Codec
+from maginor_core.engine.facts import Codec, Fact, event
+from maginor_core.engine.undo import ENGINE_FACTS
 from maginor_core.events.tags import (
     BEAST_CHOSEN,
     BEASTS_ASKED,
@@ -430,7 +430,7 @@ LOGGED_EVENTS: tuple[type[Event], ...] = tuple(
 )
 """The events that a log may contain."""
 
-CODEC = Codec(LOGGED_EVENTS)
+CODEC = Codec([*LOGGED_EVENTS, *ENGINE_FACTS])
 """Their translation into numbers."""
 
 __all__ = [

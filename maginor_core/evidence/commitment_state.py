@@ -21,15 +21,14 @@ from typing import Any, Final, Self, TypeAlias
 
 from attrs import frozen
 
-from maginor_core.engine.chance import Stream
+from maginor_core.engine.chance import Chance, Request, SeededChance, Stream
 from maginor_core.engine.commitments import Concern, Evidence, GameCommitments, UnprovenError
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.execution import execute
-from maginor_core.engine.facts import Fact
+from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import GivenChance, MissingOutcomeError, TriedChance
-from maginor_core.engine.outcomes import Chance, Request, SeededChance
 from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import (
     CHOICE_COMMITTED,
@@ -42,7 +41,6 @@ from maginor_core.engine.undo import (
     UNDO,
 )
 from maginor_core.engine.validation import shown
-from maginor_core.engine.vocabulary import Vocabulary
 from maginor_core.eventlog.chance import SIZE
 from maginor_core.eventlog.hidden import COMMITMENT, NONCE, PREIMAGES, evidence_from
 from maginor_core.evidence.joint_dice import (

@@ -24,9 +24,8 @@ from maginor_core.components.tokens import (
     Symbol,
 )
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.vocabulary import Codec
 from maginor_core.events import (
-    LOGGED_EVENTS,
+    CODEC,
     BeastsAsked,
     DuelBegan,
     Event,
@@ -60,8 +59,6 @@ Question = (
     | RewardAsked
 )
 """An event after which a player must decide."""
-
-_EVENTS: Final = Codec(LOGGED_EVENTS)
 
 
 class Board:
@@ -197,7 +194,7 @@ class Board:
 
     def apply(self, events: Iterable[Event]) -> None:
         """Change the board by ``events``, as ``decide`` returned them, in order."""
-        words = _EVENTS.vocabulary(self.state.layout.names)
+        words = CODEC.vocabulary(self.state.layout.names)
         evolve(self.state, [words.row(event) for event in events])
 
     def free_slots(self, oracle: OracleId, symbol: Symbol | None = None) -> tuple[int, ...]:
@@ -238,7 +235,7 @@ class Board:
         return Oracle(self.state.layout.names.index(oracle))
 
     def _event(self, row: tuple[Any, ...]) -> Any:  # Any: the event that it is in numbers
-        fact: Fact = _EVENTS.vocabulary(self.state.layout.names).fact(row)
+        fact: Fact = CODEC.vocabulary(self.state.layout.names).fact(row)
         return fact
 
 

@@ -15,17 +15,16 @@ from typing import Any, Final, NoReturn
 import msgpack
 from attrs import field, frozen
 
-from maginor_core.engine.chance import Stream
+from maginor_core.engine.chance import Stream, outcomes_in
 from maginor_core.engine.definition import GameDefinition, Setup, State
 from maginor_core.engine.errors import EngineError, RefusalError, SetupError
-from maginor_core.engine.execution import execute, row_of_command
+from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import PickedChance
 from maginor_core.engine.heuristics import every_command
 from maginor_core.engine.notation import command_text, game_text, read_command, read_game
-from maginor_core.engine.outcomes import outcomes_in
 from maginor_core.engine.validation import others
 from maginor_core.engine.visibility import has_hole
 
@@ -465,7 +464,7 @@ class CheckedGame:
                 continue
             name, detail = type(command).__name__, repr(command)
             try:
-                row = row_of_command(self.decider, self.words, tried, command)
+                row, tried.unknown = self.words.command_row(command, self.decider.rules)
                 self._carried_out(tried, row, self.chance.below)
             except EngineError:
                 if tried.events:  # what was recorded is discarded with the state

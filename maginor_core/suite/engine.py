@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, TypeAlias
 from attrs import frozen
 
 from maginor_core import games
+from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError
 from maginor_core.engine.game import Game
-from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.paths import printable
 from maginor_core.engine.resources import PROTOCOL, spec_folder
 from maginor_core.engine.validation import shown

@@ -15,11 +15,11 @@ from typing import Any, Protocol, TypeVar
 import msgpack
 from attrs import frozen
 
+from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
-from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.resources import MissingResourceError, spec_folder
 from maginor_core.suite.judge import compact
 from maginor_core.suite.transcript import outcome_text

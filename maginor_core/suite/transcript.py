@@ -17,10 +17,10 @@ from typing import Any, NamedTuple, TypeAlias, assert_never
 from attrs import field, frozen
 
 from maginor_core import games
+from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.game import Game
-from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.paths import read_regular_text
 from maginor_core.engine.resources import golden_folder
 from maginor_core.engine.validation import shown

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
+from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text, presentation_of
 from maginor_core.engine.languages import ENGLISH
-from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.picture import PictureLook, picture
 from maginor_core.engine.presentation import MenuBranch, Presentation, text_of
 from maginor_core.engine.undo import EVENTS_OF_ENGINE, before_last_of

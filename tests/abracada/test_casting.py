@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
 from maginor_core.games.abracada.commands.refusals import (
     ChanceError,

@@ -17,9 +17,9 @@ from attrs import evolve
 from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.verdict import Requirement
 from maginor_core.cli import main
+from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
-from maginor_core.engine.outcomes import SeededChance
 from maginor_core.eventlog.chance import commitment_to, seed_from
 from maginor_core.eventlog.logs import CommittedSeed, header_of
 from tests.tiny.game import TINY, Setup

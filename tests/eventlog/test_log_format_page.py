@@ -20,8 +20,8 @@ import pytest
 
 from maginor_core.components.tokens import FACES
 from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.codec import LONGEST_ARRAY
-from maginor_core.engine.outcomes import SeededChance
 from maginor_core.engine.packable import DEEPEST
 from maginor_core.engine.strict import LARGEST
 from maginor_core.eventlog.disk import LONGEST_ENDING, SECTOR

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.errors import SetupError
 from maginor_core.engine.execution import rules_with
 from maginor_core.engine.game import Game
-from maginor_core.engine.outcomes import SeededChance
 from maginor_core.engine.resources import BUILD
 from maginor_core.games.magalon.commands.look_ahead import paths
 from maginor_core.games.magalon.commands.look_ahead.paths import longest_chain

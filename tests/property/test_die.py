@@ -19,7 +19,7 @@ from maginor_core import (
 )
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import FACES, SYMBOLS
-from maginor_core.engine.outcomes import SeededChance
+from maginor_core.engine.chance import SeededChance
 from maginor_core.events import DieRolled, Event, MaginorMoved
 from maginor_core.games.maginor.strategies import GameStep, playthroughs
 from maginor_core.projections.decision import open_decision

@@ -11,7 +11,7 @@ from collections import Counter
 from attrs import define, frozen
 
 from maginor_core import games
-from maginor_core.engine.chance import Stream
+from maginor_core.engine.chance import Chance, Stream
 from maginor_core.engine.decider import decider_of
 from maginor_core.engine.definition import (
     GameDefinition,
@@ -21,7 +21,6 @@ from maginor_core.engine.definition import (
 )
 from maginor_core.engine.facts import Fact, command, event
 from maginor_core.engine.fields import Row
-from maginor_core.engine.outcomes import Chance
 from maginor_core.engine.setup import GameSetup, require, setup_form
 from maginor_core.engine.state import GameState, applies, state_form
 

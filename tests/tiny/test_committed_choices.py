@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.decider import NotAllowedError
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
-from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.undo import (
     ChoiceCommitted,
     ChoiceWithheld,

@@ -12,9 +12,9 @@ from hypothesis import find, given, settings
 from hypothesis import strategies as st
 
 from maginor_core.audit import audit
+from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.errors import ConcurrencyError, MalformedError, RefusalError
 from maginor_core.engine.game import Game
-from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.eventlog.stores import (
     FileStore,

@@ -76,7 +76,7 @@ def test_commands_do_not_draw_by_chance_and_events_do_nothing() -> None:
     chance = "maginor_core.engine.chance"
     for layer in ("events", "projections", "commands"):
         for path in (ROOT / layer).rglob("*.py"):
-            names = imported(path)
+            names = imported(path) - {f"{chance}.Chance"}  # what a rule is given and asks
             assert not any(name.startswith((chance, "random", "secrets")) for name in names)
     for path in (ROOT / "events").rglob("*.py"):
         tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -21,9 +21,8 @@ from maginor_core.engine.codec import (
     unpack_records,
 )
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.facts import Fact, event
+from maginor_core.engine.facts import Codec, Fact, Vocabulary, event
 from maginor_core.engine.log import Record
-from maginor_core.engine.vocabulary import Codec, Vocabulary
 from maginor_core.games.maginor.plain import command_from_json, logged_event_from_json
 from tests.unit.pins import PINS
 from tests.unit.toy import CODEC, NAMES, Draw, Named, Seen, Strange, Take, Taken
@@ -209,7 +208,7 @@ def test_what_cannot_be_written_is_refused(words: Vocabulary, fact: Fact, report
 
 
 def test_what_a_vocabulary_keeps_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("maginor_core.engine.vocabulary.MOST_FACTS", 4)
+    monkeypatch.setattr("maginor_core.engine.facts.MOST_FACTS", 4)
     words = Codec(tuple(CODEC.tags.values())).vocabulary(NAMES)
     for stones in range(20):
         record = Record(Take(0, stones), (Taken(0, stones),))

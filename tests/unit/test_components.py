@@ -23,7 +23,7 @@ from maginor_core import (
 from maginor_core.components.component_set import parse_components
 from maginor_core.components.tokens import FACES
 from maginor_core.components.variants import EDITIONS, variants_of
-from maginor_core.engine.outcomes import NoOutcomeError, ScriptedChance, SeededChance
+from maginor_core.engine.chance import NoOutcomeError, ScriptedChance, SeededChance
 from tests.unit.pins import PINS
 
 REFERENCE: dict[str, Any] = json.loads(  # Any: the file's own shapes

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.facts import Fact, FactJson, command
+from maginor_core.engine.facts import Codec, Fact, FactJson, command
 from maginor_core.engine.fields import is_name
-from maginor_core.engine.vocabulary import Codec
 
 Place = str | tuple[int, int]
 

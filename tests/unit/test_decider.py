@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from maginor_core.engine.chance import NoOutcomeError, RecordedChance
 from maginor_core.engine.decider import tag_of
 from maginor_core.engine.errors import MalformedError, VersionError
 from maginor_core.engine.execution import execute, rules_with
@@ -14,7 +15,6 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import GivenChance
 from maginor_core.engine.listing import ROWS, FactListing
 from maginor_core.engine.log import Log, Record, fold
-from maginor_core.engine.outcomes import NoOutcomeError, RecordedChance
 from tests.unit.toy import (
     NAMES,
     TOY,

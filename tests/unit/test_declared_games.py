@@ -10,13 +10,13 @@ from typing import Any, Literal
 import pytest
 from attrs import define, fields, frozen
 
+from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.decider import NotAllowedError, OutcomesError
 from maginor_core.engine.definition import GameDefinition, outcomes_json
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.facts import Fact, event
 from maginor_core.engine.fields import differing, form_of, made_from_json
 from maginor_core.engine.given_chance import Drawn, PickedChance, Rolled
-from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.setup import GameSetup
 from maginor_core.engine.state import GameState, applies, depths_of
 

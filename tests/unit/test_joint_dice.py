@@ -12,8 +12,8 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
+from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.outcomes import SeededChance
 from maginor_core.eventlog.chance import IF_WITHHELD, IfWithheld
 from maginor_core.evidence.joint_dice import (
     Agreement,

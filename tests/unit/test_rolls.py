@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 
-from maginor_core.engine.chance import Stream
+from maginor_core.engine.chance import (
+    NoChance,
+    NoOutcomeError,
+    RecordedChance,
+    SeededChance,
+    Sides,
+    Stream,
+    is_draw,
+)
 from maginor_core.engine.given_chance import (
     Drawn,
     GivenChance,
@@ -16,14 +24,6 @@ from maginor_core.engine.given_chance import (
     PickedChance,
     Rolled,
     TriedChance,
-)
-from maginor_core.engine.outcomes import (
-    NoChance,
-    NoOutcomeError,
-    RecordedChance,
-    SeededChance,
-    Sides,
-    is_draw,
 )
 
 SIDES = (1, 1, 2, 2, 3, 7)

@@ -29,7 +29,7 @@ from maginor_core.components.tokens import (
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.resources import BUILD
-from maginor_core.engine.undo import DISCLOSURE_FACTS, Undo, Undone
+from maginor_core.engine.undo import ENGINE_FACTS
 from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, Moment, Place, tags
 from maginor_core.games.maginor.plain import COMMAND_TYPES, EVENT_TYPES
 from maginor_core.projections.board import Question, initial_board
@@ -61,7 +61,7 @@ def test_each_rule_takes_the_fields_of_its_command() -> None:
 def test_logs_may_hold_each_event_but_the_one_that_hides_a_beast() -> None:
     assert set(LOGGED_EVENTS) == ALL_EVENTS
     assert BeastHidden.tag is None
-    of_engine = {Undo, Undone, *DISCLOSURE_FACTS}
+    of_engine = set(ENGINE_FACTS)
     assert set(CODEC.tags.values()) == ALL_COMMANDS | ALL_EVENTS | of_engine
     assert all(CODEC.tags[tag].tag == tag for tag in CODEC.tags)
 

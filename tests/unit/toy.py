@@ -10,15 +10,14 @@ from collections.abc import Iterable, Sequence
 from types import SimpleNamespace
 from typing import Any, Literal
 
+from maginor_core.engine.chance import Chance, Request
 from maginor_core.engine.codec import unpack_records
 from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.facts import Fact, command, event
+from maginor_core.engine.facts import Codec, Fact, Vocabulary, command, event
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Log
-from maginor_core.engine.outcomes import Chance, Request
-from maginor_core.engine.vocabulary import Codec, Vocabulary
 
 FACES = 6
 BAG = (2, 0, 1)

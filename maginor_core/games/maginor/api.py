@@ -36,6 +36,7 @@ from maginor_core.components.component_set import (
 from maginor_core.components.setup import OracleId, Seat, Setup
 from maginor_core.components.tokens import Face, Symbol
 from maginor_core.components.variants import Variants
+from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.errors import (
     ConcurrencyError,
     EngineError,
@@ -45,7 +46,6 @@ from maginor_core.engine.errors import (
     VersionError,
 )
 from maginor_core.engine.game import Game
-from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.undo import Undo, Undone, UndoRefusedError
 from maginor_core.events import Event
 from maginor_core.games import maginor

@@ -7,12 +7,11 @@ import hashlib
 from functools import partial
 from typing import Any, Final
 
-from maginor_core.engine.chance import Stream, fresh_seed
+from maginor_core.engine.chance import SeededChance, Stream, fresh_seed
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import ConcurrencyError, EngineError, RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
-from maginor_core.engine.outcomes import SeededChance
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.play.bots import bots_of
 from maginor_core.tables.server.monitoring import LOG

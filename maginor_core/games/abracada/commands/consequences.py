@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maginor_core.engine.outcomes import Chance
+from maginor_core.engine.chance import Chance
 from maginor_core.games.abracada.components.numbers import (
     ANCIENT_DRAGON,
     BLIZZARD,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from maginor_core.engine.chance import Chance
 from maginor_core.engine.facts import Fact, command
-from maginor_core.engine.outcomes import Chance
 from maginor_core.games.abracada.commands.consequences import drawn_from
 from maginor_core.games.abracada.commands.requirements import require_deal
 from maginor_core.games.abracada.components.numbers import UNKNOWN, Player

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from maginor_core.engine.chance import Chance
 from maginor_core.engine.facts import Fact, command
-from maginor_core.engine.outcomes import Chance
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import require_turn
 from maginor_core.games.magalon.components.numbers import Player

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.execution import execute, row_of_command
+from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.languages import ENGLISH, Texts, as_id
-from maginor_core.engine.outcomes import NoOutcomeError
 from maginor_core.engine.presentation import MenuStep, named_seats
 from maginor_core.games.magalon.commands import (
     Command,
@@ -239,7 +239,8 @@ def why_not(names: PlaceNames, state: State, seat: int, words: Sequence[str]) ->
         return None
     try:
         copy = state.copy()
-        row = row_of_command(MAGALON, CODEC.vocabulary(names.setup.names), copy, command)
+        words_used = CODEC.vocabulary(names.setup.names)
+        row, copy.unknown = words_used.command_row(command, MAGALON.rules)
         execute(MAGALON, copy, row)
     except RefusalError as refusal:
         if refusal.concerns_chance:
