@@ -16,7 +16,7 @@ from benchmarks.plan import RACES
 from benchmarks.races import run
 from benchmarks.results import Results, results_of
 
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = Path(__file__).parents[1] / "docs" / "contributing"
 QUICK = 0.01
 """How much of the full amount of work is done by ``--quick``."""
 
@@ -30,7 +30,9 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--pure", type=Path, help="the Python that has the engine as it is")
     parser.add_argument("--compiled", type=Path, help="the Python that has the compiled engine")
     parser.add_argument("--uncompiled", action="store_true", help="leave out the compiled engine")
-    parser.add_argument("--out", type=Path, help="where to write; docs, if the run is a whole one")
+    parser.add_argument(
+        "--out", type=Path, help="where to write; docs/contributing, if the run is a whole one"
+    )
     return parser.parse_args(arguments)
 
 

@@ -22,7 +22,7 @@ include_patterns = [
     "README.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
-    "docs/*.md",
+    "docs/**.md",
     "examples/*/README.md",
     "npm/README.md",
     "spec/*.md",

@@ -12,7 +12,7 @@ difference, such as crashes, how well the failing steps agree in something that 
 step and that the ruling is about. Rulings of one family, such as VOTE, are about one matter, so a
 part of what is found of the whole family is added to each. The weights are the same for all games
 and were fitted to one half of the planted misreadings of Maginor and Abracada…What?;
-``docs/strength.md`` has the result for the other half.
+``docs/contributing/strength.md`` has the result for the other half.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from maginor_core.cli import main
 from maginor_core.eventlog.signing import new_keys
 from maginor_core.evidence.policy import policy_from_json
 
-PAGE = (Path(__file__).parents[2] / "docs" / "auditing.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "how-to" / "auditing.md").read_text(encoding="utf-8")
 
 
 def section(title: str) -> str:

@@ -20,7 +20,7 @@ from maginor_core.cli.commands.whatif import whatif
 from maginor_core.eventlog.logs import CommittedSeed, read_log
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "auditing.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "how-to" / "auditing.md").read_text(encoding="utf-8")
 GOLDEN = ROOT / "tests" / "golden-logs" / "committed.log"
 
 

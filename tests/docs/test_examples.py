@@ -13,9 +13,11 @@ import pytest
 import maginor_core
 
 ROOT = Path(__file__).parents[2]
+TUTORIAL = "tutorials/front-end.md"
+LIBRARY = "how-to/library.md"
 PAGES = sorted(
     path
-    for folder in (".", "docs", "spec", "tests/golden", "tests/golden-logs", "examples/*")
+    for folder in (".", "docs", "docs/*", "spec", "tests/golden", "tests/golden-logs", "examples/*")
     for path in ROOT.glob(f"{folder}/*.md")
 )
 MODULES = sorted(
@@ -39,7 +41,7 @@ def test_the_examples_in_a_module_are_right(name: str) -> None:
 
 def test_all_pages_and_modules_are_searched_for_examples() -> None:
     pages = [page.relative_to(ROOT).as_posix() for page in PAGES]
-    assert {"README.md", "docs/front-ends.md", "docs/library.md", "spec/protocol.md"} <= set(pages)
+    assert {"README.md", f"docs/{TUTORIAL}", f"docs/{LIBRARY}", "spec/protocol.md"} <= set(pages)
     assert {"maginor_core.games.maginor", "maginor_core.components.component_set"} <= set(MODULES)
     with_examples = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
     assert len(with_examples) >= 2
@@ -47,7 +49,7 @@ def test_all_pages_and_modules_are_searched_for_examples() -> None:
     assert len(MODULES) == sources - 2  # the package itself, and __main__
 
 
-@pytest.mark.parametrize(("page", "fewest"), [("front-ends.md", 9), ("library.md", 15)])
+@pytest.mark.parametrize(("page", "fewest"), [(TUTORIAL, 9), (LIBRARY, 15)])
 def test_every_import_of_a_page_of_examples_is_used(page: str, fewest: int) -> None:
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     code = "\n".join(re.findall(r"^(?:>>>|\.\.\.) (.*)$", text, re.MULTILINE))

@@ -23,7 +23,7 @@ def packaged() -> set[str]:
 def test_the_source_distribution_contains_the_docs(packaged: set[str]) -> None:
     files = [path for path in (ROOT / "docs").rglob("*") if path.is_file()]
     docs = {path.relative_to(ROOT).as_posix() for path in files}
-    assert "docs/front-ends.md" in docs
+    assert "docs/tutorials/front-end.md" in docs
     assert docs <= packaged
     assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "NOTICE"} <= packaged
 

@@ -71,7 +71,7 @@ def test_the_glossary_defines_each_term_once_and_in_order() -> None:
 
 
 def test_the_figures_that_lead_the_performance_page_are_in_its_tables() -> None:
-    text = (DOCS / "performance.md").read_text(encoding="utf-8")
+    text = (DOCS / "contributing" / "performance.md").read_text(encoding="utf-8")
     lead, _, rest = text.partition("## Results")
     figures = re.findall(r"\d[\d,]*\.?\d*", "".join(re.findall(r"^\| .*", lead, re.MULTILINE)))
     assert len(figures) > 12

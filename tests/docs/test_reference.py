@@ -16,7 +16,7 @@ from sphinx.util.inventory import InventoryFile
 import maginor_core
 
 ROOT = Path(__file__).parents[2]
-PAGES = sorted((ROOT / "docs").glob("reference-*.md"))
+PAGES = sorted((ROOT / "docs" / "reference").glob("*.md"))
 MODULES = [
     found
     for page in PAGES
@@ -75,7 +75,7 @@ def test_every_package_that_offers_names_has_its_part_in_the_reference() -> None
 
 
 def test_docstrings_are_rendered_with_their_sections(built: Path) -> None:
-    page = (built / "docs" / "reference-tables.html").read_text(encoding="utf-8")
+    page = (built / "docs" / "reference" / "tables.html").read_text(encoding="utf-8")
     assert '<dt class="field-odd">Parameters' in page
     assert "Raises<span" in page
     text = re.sub(r"<[^>]+>", "", page)

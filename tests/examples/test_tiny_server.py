@@ -232,7 +232,9 @@ def test_the_pages_count_the_lines_of_the_server() -> None:
     lines = [line for line in SERVER.read_text().splitlines() if line]
     page = SERVER.with_name("page.html").read_text().splitlines()
     readme = SERVER.with_name("README.md").read_text()
-    tutorial = (SERVER.parents[2] / "docs" / "front-ends.md").read_text(encoding="utf-8")
+    tutorial = (SERVER.parents[2] / "docs" / "tutorials" / "front-end.md").read_text(
+        encoding="utf-8"
+    )
     assert f"in {len(lines)} lines" in readme
     assert f"{len(lines)} lines, and {len(page)} of HTML" in tutorial
     assert len(lines) < 40

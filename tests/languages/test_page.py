@@ -1,4 +1,4 @@
-"""docs/languages.md: its table, and its example."""
+"""docs/how-to/languages.md: its table, and its example."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import maginor_core
 
 ROOT = Path(maginor_core.__file__).parent.parent
-PAGE = (ROOT / "docs" / "languages.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "how-to" / "languages.md").read_text(encoding="utf-8")
 
 
 def test_the_table_lists_every_part_that_has_messages() -> None:

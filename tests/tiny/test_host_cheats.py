@@ -42,7 +42,8 @@ from tests.tiny.distrust import STEPS, Table, agreed, dealt, joint_seed_of, tabl
 from tests.tiny.game import TINY, Choose, Chosen, Setup, StoneDrawn, Variants
 from tests.tiny.played import AnyRecord
 
-PAGE: Final = (Path(__file__).parents[2] / "docs" / "without-trust.md").read_text(encoding="utf-8")
+DOCS: Final = Path(__file__).parents[2] / "docs"
+PAGE: Final = (DOCS / "how-to" / "without-trust.md").read_text(encoding="utf-8")
 ROWS: Final = {
     int(number): (cheat, word, reason)
     for number, cheat, word, reason in re.findall(

@@ -18,7 +18,7 @@ from maginor_core.engine.definition import (
 from maginor_core.suite.checked_game import REMEDIES
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "tutorials" / "adding-a-game.md").read_text(encoding="utf-8")
 CODE = (ROOT / "tests" / "tiny" / "game.py").read_text(encoding="utf-8")
 CHECK = (ROOT / "tests" / "tiny" / "test_check_game.py").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)

@@ -77,7 +77,7 @@ def played(folder: Path, url: str, tokens: Sequence[str], *sockets: str) -> list
 
 @contextlib.contextmanager
 def serving(table: GameTable, *subprotocols: str) -> Iterator[str]:
-    """Serve a table as ``docs/front-ends.md`` does, and yield its address."""
+    """Serve a table as ``docs/tutorials/front-end.md`` does, and yield its address."""
 
     async def client(socket: ServerConnection) -> None:
         with contextlib.suppress(ConnectionClosed):
