@@ -50,7 +50,7 @@ def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int,
     """Yield URL, size and version of the file at ``url``, or of all in the folder there.
 
     Raises:
-        LogError: there is nothing, it cannot be reached, or the extra ``remote`` is missing.
+        LogError: there is nothing, it cannot be reached, or the extra ``audit`` is missing.
     """
     system, root = _reached(url)
     try:
@@ -80,7 +80,7 @@ def remote_file(url: str, size: int = 0) -> Iterator[BinaryIO]:
         size: how many bytes it must have; 0 if that is unknown.
 
     Raises:
-        LogError: it cannot be reached or read, or the extra ``remote`` is missing; or, when it is
+        LogError: it cannot be reached or read, or the extra ``audit`` is missing; or, when it is
             read, it ends before it has as many bytes.
     """
     system, path = _reached(url)
@@ -141,7 +141,7 @@ def _reached(url: str) -> tuple[Any, str]:  # Any: fsspec has no types
     try:
         from fsspec.core import url_to_fs
     except ImportError:
-        raise LogError(url, "is a URL; install maginor-core[remote] to read it") from None
+        raise LogError(url, "is a URL; install maginor-core[audit] to read it") from None
     try:
         system, path = url_to_fs(url)
     except Exception as error:  # an unknown protocol, a package that it needs, its own errors
@@ -256,7 +256,7 @@ def log_files(paths: Iterable[str | Path], limits: Limits = LIMITS) -> Iterator[
     folders are not followed.
 
     Raises:
-        LogError: one of ``paths`` does not exist, or needs the extra ``remote``.
+        LogError: one of ``paths`` does not exist, or needs the extra ``audit``.
     """
     for path in paths:
         if is_store(path):

@@ -39,7 +39,7 @@ class Report:
         """Begin a report at ``path``, which ends in ``.jsonl`` or ``.parquet``.
 
         Raises:
-            LogError: it ends in something else, cannot be written, or the extra ``parquet`` is
+            LogError: it ends in something else, cannot be written, or the extra ``audit`` is
                 missing.
         """
         self.path = Path(path)
@@ -50,7 +50,7 @@ class Report:
         try:
             self._form: _Form = form(self._part)
         except ImportError:
-            reason = "Parquet needs Apache Arrow; install maginor-core[parquet] for it"
+            reason = "Parquet needs Apache Arrow; install maginor-core[audit] for it"
             raise LogError(self.path, reason) from None
         except OSError as error:
             with suppress(OSError):

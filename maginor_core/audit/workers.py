@@ -205,13 +205,13 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     Its workers need this package, and must find the logs under the same paths or URLs.
 
     Raises:
-        ClusterError: nobody answers, it has no workers, or the extra ``cluster`` is missing.
+        ClusterError: nobody answers, it has no workers, or the extra ``audit`` is missing.
     """
     try:
         from distributed import Client
         from distributed.comm.addressing import get_address_host_port
     except ImportError:
-        raise ClusterError("a cluster needs Dask; install maginor-core[cluster]") from None
+        raise ClusterError("a cluster needs Dask; install maginor-core[audit]") from None
     try:
         get_address_host_port(address)
         client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call] # Dask has no types

@@ -160,7 +160,7 @@ def open_log(path: str | Path, disk: Disk = POSIX, limits: Limits = LIMITS) -> I
     where more comes of it than the limit allows, a ``LimitError``.
 
     Raises:
-        LogError: it cannot be read, or needs the extra ``zstd``.
+        LogError: it cannot be read, or needs the extra ``audit``.
     """
     with local_file(path, disk) as file:
         yield as_plain(path, file, limits=limits)
@@ -176,7 +176,7 @@ def as_plain(path: str | Path, file: BinaryIO, at: int = 0, limits: Limits = LIM
         limits: how many times as many bytes may come of a compressed file.
 
     Raises:
-        LogError: it cannot be read, or needs the extra ``zstd``.
+        LogError: it cannot be read, or needs the extra ``audit``.
     """
     begun = Plain(path, file).read(len(ZSTANDARD))
     if begun == ZSTANDARD:
@@ -237,7 +237,7 @@ class Decompressed(Plain):
             import zstandard
         except ImportError:
             raise LogError(
-                path, "is compressed by Zstandard; install maginor-core[zstd] to read it"
+                path, "is compressed by Zstandard; install maginor-core[audit] to read it"
             ) from None
         self._error = zstandard.ZstdError
         self._begin = zstandard.ZstdDecompressor(max_window_size=LARGEST_WINDOW).decompressobj

@@ -87,7 +87,7 @@ class Shard:
 
         Raises:
             LogError: there is something already and not ``replace``, another process is writing
-                that, nothing can be written there, or the extra ``zstd`` is missing.
+                that, nothing can be written there, or the extra ``audit`` is missing.
         """
         self.path = Path(path)
         self.form: Form = PACKED
@@ -101,7 +101,7 @@ class Shard:
             except BaseException as error:
                 self._file.discard()
                 if isinstance(error, ImportError):
-                    reason = "compression needs Zstandard; install maginor-core[zstd] for it"
+                    reason = "compression needs Zstandard; install maginor-core[audit] for it"
                     raise LogError(self.path, reason) from None
                 raise
 

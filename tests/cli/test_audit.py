@@ -103,9 +103,9 @@ def test_what_could_not_be_audited_exits_with_2_and_one_line(
 @pytest.mark.parametrize(
     ("package", "options", "extra"),
     [
-        ("pyarrow", ["--report", "r.parquet"], "parquet"),
-        ("distributed", ["--dask", "tcp://127.0.0.1:1"], "cluster"),
-        ("fsspec.core", ["memory://games"], "remote"),
+        ("pyarrow", ["--report", "r.parquet"], "audit"),
+        ("distributed", ["--dask", "tcp://127.0.0.1:1"], "audit"),
+        ("fsspec.core", ["memory://games"], "audit"),
     ],
 )
 def test_a_missing_extra_is_named(

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 
 from maginor_core.cli import NEEDED as OF_CLI
+from maginor_core.cli.answers import EXTRAS
 from maginor_core.cli.commands.serve import NEEDED as OF_WEB
 from tests.cli.running import Run
 
@@ -23,6 +27,24 @@ def run_without(packages: Iterable[str], *words: str) -> tuple[int, str, str]:
         [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
     )
     return done.returncode, done.stdout, done.stderr
+
+
+def declared() -> dict[str, set[str]]:
+    """By extra that is declared, the modules of the packages that it adds itself."""
+    project = Path(__file__).parents[2] / "pyproject.toml"
+    extras = tomllib.loads(project.read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    return {
+        extra: {re.split(r"[^\w-]", line)[0].replace("-", "_").lower() for line in lines}
+        for extra, lines in extras.items()
+    }
+
+
+def test_each_package_that_is_named_comes_with_the_extra_that_is_named() -> None:
+    assert all(package in declared()[extra] for package, extra in EXTRAS.items())
+
+
+def test_there_are_eight_extras() -> None:
+    assert set(declared()) == {"cli", "sign", "audit", "sql", "web", "suite", "docs", "dev"}
 
 
 def test_with_the_command_line_alone_the_server_names_all_it_lacks_and_its_extra() -> None:

@@ -210,7 +210,7 @@ def test_a_missing_extra_is_named(
     else:
         target = tmp_path / "all.maginor.zst"
         status, _, error = run("log", "convert", log, target)
-        assert (status, "maginor-core[zstd]" in error) == (2, True)
+        assert (status, "maginor-core[audit]" in error) == (2, True)
         assert not list(tmp_path.glob("all*"))
 
 

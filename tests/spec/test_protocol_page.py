@@ -29,7 +29,7 @@ ROLLING = ("play_sorcery_card", "roll_die")
 PAGE = spec_folder() / "protocol.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 WIDTH = 100
-VERSION = "0.1.0"
+VERSION = "1.0.0"
 """How the engine on the page identifies itself; any version would do."""
 
 _BLOCK = re.compile(r"(?<=^```json-lines\n)(?:.+\n)+?(?=^```$)", re.MULTILINE)

@@ -100,8 +100,7 @@ def _opened(url: str, *, create: bool = True, migrate: bool = False) -> Iterator
         from maginor_core.eventlog.stores.sql import SqlStore
     except ImportError:
         raise UnansweredError(
-            "a store in a database needs SQLAlchemy; "
-            "install: pip install 'maginor-core[sql]', or [postgresql] for PostgreSQL"
+            "a store in a database needs SQLAlchemy; install: pip install 'maginor-core[cli,sql]'"
         ) from None
     with SqlStore(url, create=create, migrate=migrate) as opened:
         yield opened

@@ -1,7 +1,7 @@
 """Strategies draw setups, games, boards and commands with Hypothesis, for one's own properties.
 
 Every board is reached by legal play, and each strategy shrinks: to few Oracles with few slots, to
-short games, to moves of the wizard. They need the extra ``strategies``.
+short games, to moves of the wizard. They need the extra ``suite``.
 
 >>> from hypothesis import given
 >>> from maginor_core.games.maginor.strategies import boards

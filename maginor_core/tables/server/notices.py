@@ -126,7 +126,7 @@ class Push:
             contact: a URL, such as ``mailto:…``, under which push services reach the operator.
             trust: by which certificates push services are known; None for those of the system.
         """
-        from py_vapid import Vapid02  # noqa: PLC0415 # the extra push
+        from py_vapid import Vapid02  # noqa: PLC0415 # the extra web
 
         self._vapid: Any = Vapid02.from_file(key)  # Any: the library has no types
         self._contact = contact
@@ -177,7 +177,7 @@ class Push:
 
     def _request(self, subscription: Json, url: SplitResult, content: Json) -> bytes:
         """Return the request that carries a notice, encrypted and signed."""
-        from pywebpush import WebPusher  # noqa: PLC0415 # the extra push
+        from pywebpush import WebPusher  # noqa: PLC0415 # the extra web
 
         encoded = WebPusher(subscription).encode(json.dumps(content).encode())
         body: bytes = encoded["body"]
@@ -243,7 +243,7 @@ def make_key(path: Path) -> None:
     """Make a new private key in a file that only its owner may read, unless it is there."""
     if path.exists():
         return
-    from py_vapid import Vapid02  # noqa: PLC0415 # the extra push
+    from py_vapid import Vapid02  # noqa: PLC0415 # the extra web
 
     vapid: Any = Vapid02()  # Any: the library has no types
     vapid.generate_keys()

@@ -189,7 +189,7 @@ def _postgresql(url: URL) -> Engine:
     try:
         return create_engine(url, connect_args={"connect_timeout": PATIENCE}, pool_pre_ping=True)
     except ImportError:
-        raise StoreError("install maginor-core[postgresql] for a store in PostgreSQL") from None
+        raise StoreError("install maginor-core[sql] for a store in PostgreSQL") from None
     except SQLAlchemyError as error:
         raise StoreError(f"the store cannot be used: {error}") from None
 
