@@ -9,7 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from maginor_core.engine.errors import EngineError
@@ -177,7 +177,10 @@ def _follow(parent: BaseProcess) -> None:
 
 
 def _limit_memory(size: int) -> None:
-    """Let this process have so many bytes of memory; beyond them, Python raises MemoryError."""
+    """Let this process have so many bytes of memory; beyond them, Python raises MemoryError.
+
+    Systems that cannot limit it do not.
+    """
     try:
         import resource  # POSIX alone has it
     except ImportError:
@@ -185,7 +188,8 @@ def _limit_memory(size: int) -> None:
     _, most = resource.getrlimit(resource.RLIMIT_AS)
     if most != resource.RLIM_INFINITY:
         size = min(size, most)
-    resource.setrlimit(resource.RLIMIT_AS, (size, most))
+    with suppress(OSError, ValueError):  # macOS may not know this limit
+        resource.setrlimit(resource.RLIMIT_AS, (size, most))
 
 
 # A cluster: a Dask scheduler whose workers take the chunks of an audit.

@@ -6,6 +6,7 @@ that loses power, fails and fills up on purpose.
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import secrets
@@ -15,6 +16,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 from maginor_core.engine.paths import NotRegularError, open_regular
+
+try:
+    import fcntl
+except ImportError:  # a system without it can still read logs
+    fcntl = None  # type: ignore[assignment] # ``is_posix`` is asked before it is used
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -182,6 +188,11 @@ class PosixDisk:
 
     def sync(self, descriptor: int) -> None:
         """Return once all that was written is on disk."""
+        # On macOS, fsync leaves data in the disk's cache; some file systems there know fsync alone.
+        if full := getattr(fcntl, "F_FULLFSYNC", None):
+            with suppress(OSError):
+                fcntl.fcntl(descriptor, full)
+                return
         os.fsync(descriptor)
 
     def sync_folder(self, path: str) -> None:
@@ -218,8 +229,6 @@ class PosixDisk:
 
     def lock(self, descriptor: int) -> bool:
         """Take the lock of an open file if nobody has it; return whether it was taken."""
-        import fcntl  # a system without it can still read logs
-
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -232,6 +241,8 @@ class PosixDisk:
 
     def link(self, old: str, new: str) -> None:
         """Give a file a second name, which may not exist yet."""
+        if not hasattr(os, "link"):
+            raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), new)
         os.link(old, new)
 
     def remove(self, path: str) -> None:
@@ -267,6 +278,11 @@ class PosixDisk:
 
 POSIX: Disk = PosixDisk()
 """The disk of this machine."""
+
+
+def is_posix() -> bool:
+    """Whether this system has the file calls and locks of POSIX, by which logs are written."""
+    return hasattr(os, "O_DIRECTORY") and fcntl is not None
 
 
 def is_same_file(one: Status, other: Status) -> bool:

@@ -20,6 +20,7 @@ from maginor_core.eventlog.disk import (
     DescriptorReader,
     Disk,
     Status,
+    is_posix,
     is_same_file,
     require_regular,
     write_all,
@@ -45,8 +46,7 @@ def take_for_writing(
         patience: for how many seconds to wait for another writer.
 
     Raises:
-        LogError: another process, or another part of this one, writes it; or the system is not of
-            the family of POSIX, whose locks are meant.
+        LogError: another process, or another part of this one, writes it.
     """
     try:
         end = disk.seconds() + patience
@@ -54,8 +54,6 @@ def take_for_writing(
             if disk.seconds() >= end:
                 raise LogError(path, "another process is writing it")
             disk.wait(_PAUSE)
-    except ImportError:
-        raise LogError(path, "cannot be locked for writing; this system has no flock") from None
     except OSError as error:
         raise LogError(path, f"cannot be locked for writing ({error.strerror})") from None
 
@@ -86,7 +84,7 @@ def open_to_write(path: Path, flags: int, mode: int = PRIVATE, disk: Disk = POSI
 
     Raises:
         LogError: it cannot be opened, is not a regular file, or with ``os.O_EXCL`` it exists
-            already; or the system does not have the POSIX calls that writing durably requires.
+            already; or the system lacks the calls and locks of POSIX.
     """
     require_posix(path)
     try:
@@ -104,13 +102,17 @@ def open_to_write(path: Path, flags: int, mode: int = PRIVATE, disk: Disk = POSI
 
 
 def require_posix(path: Path) -> None:
-    """Ensure that files can be written durably.
+    """Ensure that files can be written so that a crash does not damage them.
 
     Raises:
-        LogError: the system does not have the POSIX calls for it.
+        LogError: the system lacks the calls and locks of POSIX.
     """
-    if not hasattr(os, "O_DIRECTORY"):
-        raise LogError(path, "cannot be written; writing a log requires POSIX file calls")
+    if not is_posix():
+        raise LogError(
+            path,
+            "cannot be written: this system lacks the file calls and locks of Linux and macOS; "
+            "keep games in memory (maginor play --no-log) or in a SQL store (sqlite:///games.db)",
+        )
 
 
 class NewFile:

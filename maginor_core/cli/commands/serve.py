@@ -116,9 +116,11 @@ def serve(
         raise UnansweredError(
             f"the table server needs {', '.join(missing)}; install: pip install 'maginor-core[web]'"
         )
+    from maginor_core.tables.server.application import require_platform
     from maginor_core.tables.server.application import serve as run
     from maginor_core.tables.server.settings import Settings
 
+    require_platform()
     for url in (public_url, *options["origins"]):
         _require_site(url)
     if store is None or push_contact:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-import resource
 import shutil
 import signal
 import socket
@@ -14,6 +13,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -32,6 +32,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.eventlog.disk import is_posix
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.server import routes
@@ -290,6 +291,8 @@ YOUNG: Final = 50_000
 """How many more objects than before there must be until those are sought that only cycles keep."""
 PAUSE: Final = 0.2
 """Seconds between two looks at the workers."""
+MACOS_OPEN_FILES: Final = 10240
+"""How many open files macOS grants where it states no limit."""
 
 
 class ServingError(EngineError):
@@ -347,12 +350,35 @@ def _run(server: TableServer, listening: socket.socket) -> None:
     seldom looks for objects that only cycles keep, and never at what the program itself consists
     of. The server looks for what sockets and rooms leave behind (``Server``).
     """
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    raise_open_files()
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 10, 10)
     server.run([listening])
+
+
+def raise_open_files() -> None:
+    """Let this process have as many open files as the system allows."""
+    import resource  # noqa: PLC0415 # POSIX alone has it
+
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for wanted in (most, MACOS_OPEN_FILES):
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+            return
+
+
+def require_platform() -> None:
+    """Ensure that the server can run on this system.
+
+    Raises:
+        ServingError: it lacks the calls of POSIX.
+    """
+    if not is_posix():
+        raise ServingError(
+            "the table server runs on Linux and macOS; on this system run it in a container or in "
+            "WSL, or play at the terminal: maginor play --no-log"
+        )
 
 
 def bind(settings: Settings) -> socket.socket:
@@ -385,9 +411,10 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
 
     Raises:
         MalformedError: the settings name no proxies, or everybody as one.
-        ServingError: it cannot listen there.
+        ServingError: it cannot listen there, or not run on this system.
         StoreError: the store cannot be used.
     """
+    require_platform()
     require_proxies(settings.proxies)
     configure_logs()
     listening = bind(settings)

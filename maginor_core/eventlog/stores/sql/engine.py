@@ -151,7 +151,7 @@ def _sqlite(url: URL, *, create: bool) -> Engine:
     if path and path != ":memory:" and not url.query:
         try:
             flags = os.O_CREAT | os.O_RDWR if create else os.O_RDONLY
-            descriptor = os.open(path, flags | os.O_NONBLOCK, 0o600)
+            descriptor = os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o600)
             try:
                 mode = os.fstat(descriptor).st_mode
             finally:
@@ -169,7 +169,7 @@ def _sqlite(url: URL, *, create: bool) -> Engine:
         if not create:
             confine(connection)
             return
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
