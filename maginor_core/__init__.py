@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 __version__ = "1.0.0rc1"
 
+RENAMED = {"KernelError": "EngineError", "NoFaceError": "NoOutcomeError"}
+"""By each deprecated name of this package, the one to use instead; ``docs/reference/stability.md``."""
+
 if TYPE_CHECKING:
     from maginor_core.games.maginor.api import *  # noqa: F403 # all that it gathers
     from maginor_core.games.maginor.api import __all__ as __all__
@@ -18,6 +21,12 @@ else:
 
     def __getattr__(name: str) -> object:
         """Load the public face once something of it is asked for; a help page has no need of it."""
+        if name in RENAMED:
+            from warnings import warn  # noqa: PLC0415 # most programs use no such name
+
+            text = f"maginor_core.{name} is now {RENAMED[name]}; its old name goes with version 2"
+            warn(text, DeprecationWarning, stacklevel=2)
+            name = RENAMED[name]
         api = import_module("maginor_core.games.maginor.api")
         offered = {"__all__": api.__all__, **{one: getattr(api, one) for one in api.__all__}}
         globals().update(offered)
