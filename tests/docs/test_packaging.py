@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -43,6 +44,40 @@ def test_each_link_on_a_page_leads_to_a_packaged_file(packaged: set[str]) -> Non
             )
             links += 1
     assert links > 30
+
+
+OWN = {".css", ".ftl", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".ts", ".txt"}
+"""The endings of files of the package's own: all are text, none is a font or a photograph."""
+OTHERS = re.compile(r"\([cC]\) (?!2026 the maginor)|@license|@preserve|SPDX-License")
+"""How a file tells that others made it."""
+
+
+def test_what_others_made_has_its_licence_beside_it_and_is_named_with_its_version() -> None:
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
+    [vendor] = (ROOT / "maginor_core").rglob("vendor")
+    folders = sorted(vendor.iterdir())
+    assert folders
+    for folder in folders:
+        assert (folder / "LICENSE").is_file()
+        found = json.loads((folder / "sbom.cdx.json").read_text(encoding="utf-8"))
+        [component] = found["components"]
+        name, version = f"{component['group']}/{component['name']}", component["version"]
+        [licence] = [each["license"]["id"] for each in component["licenses"]]
+        assert f"{name} {version}, copyright" in notice
+        assert folder.relative_to(ROOT).as_posix() in notice
+        assert licence in PROJECT["license"].split(" AND ")
+        assert f"version={version}\n" in (ROOT / "scripts" / "vendor-client").read_text()
+
+
+def test_nothing_else_in_the_package_was_made_by_others() -> None:
+    looked_at = 0
+    for path in [*(ROOT / "maginor_core").rglob("*"), *(ROOT / "npm").rglob("*")]:
+        if path.is_dir() or "vendor" in path.parts or path.suffix in (".pyc", ".so"):
+            continue
+        assert path.suffix in OWN or path.name in ("LICENSE", "py.typed"), path
+        assert not OTHERS.search(path.read_text(encoding="utf-8")), path
+        looked_at += 1
+    assert looked_at > 300
 
 
 def test_no_address_is_declared_that_does_not_exist() -> None:
