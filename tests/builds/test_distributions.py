@@ -46,7 +46,16 @@ def copied(target: Path) -> Path:
 
 def build(source: Path, target: Path, *what: str, **environment: str) -> Path:
     """Build ``source``, without the network, into ``target``."""
-    words = [sys.executable, "-m", "build", "--no-isolation", *what, "--outdir", target, source]
+    words = [
+        sys.executable,
+        "-m",
+        "build",
+        "--no-isolation",
+        *what,
+        "--outdir",
+        str(target),
+        str(source),
+    ]
     done = subprocess.run(
         words, env={**os.environ, **environment}, capture_output=True, text=True, check=False
     )

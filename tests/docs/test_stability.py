@@ -11,7 +11,7 @@ from maginor_core.engine.resources import PROTOCOL
 from maginor_core.eventlog import hidden
 from maginor_core.eventlog.stores.sql import tables
 from maginor_core.evidence.manifest import frames
-from maginor_core.games import maginor
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import SUBPROTOCOL
 
 ROOT = Path(__file__).parents[2]
@@ -26,7 +26,7 @@ def test_the_page_names_the_versions_of_formats_and_protocols() -> None:
         f"| SQL stores | the tables, version {tables.VERSION} | ",
         f"| engine protocol | version {PROTOCOL}, ",
         f"| tables and HTTP API | the subprotocol `{SUBPROTOCOL}`, ",
-        f"| rulings | revision {maginor.DEFINITION.revision}, ",
+        f"| rulings | revision {DEFINITION.revision}, ",
     ):
         assert row in PAGE
 
