@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 __version__ = "1.0.0rc1"
 
 RENAMED = {"KernelError": "EngineError", "NoFaceError": "NoOutcomeError"}
-"""By each deprecated name of this package, the one to use instead; ``docs/reference/stability.md``."""
+"""By each deprecated name of this package, the one to use instead."""
 
 if TYPE_CHECKING:
     from maginor_core.games.maginor.api import *  # noqa: F403 # all that it gathers
