@@ -76,7 +76,7 @@ def test_without_the_extra_a_compressed_log_is_named_as_such(
         return real(name, *rest)  # type: ignore[arg-type] # passed on as they come
 
     monkeypatch.setattr(builtins, "__import__", missing)
-    with pytest.raises(LogError, match=r"install maginor-core\[zstd\]"):
+    with pytest.raises(LogError, match=r"install maginor-core\[audit\]"):
         read_log(path)
 
 
