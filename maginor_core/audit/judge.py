@@ -18,10 +18,9 @@ from maginor_core.engine.commitments import UnprovenError, Witness
 from maginor_core.engine.definition import GameDefinition, Games, Parts, UnknownRevisionError
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Vocabulary
-from maginor_core.engine.gc_tuning import seldom_collected
 from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable
-from maginor_core.engine.replay import FalseRecord, Replay, re_execute
+from maginor_core.engine.replay import FalseRecord, Replay, re_execute, seldom_collected
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chance import (
     CommittedSeed,

@@ -125,7 +125,7 @@ def _read_game(ctx: click.Context, param: click.Parameter, value: str) -> Select
 # The language of the command line: which one is asked for, and its messages.
 
 
-MESSAGES: Final = "maginor_core.cli.messages"
+MESSAGES: Final = "maginor_core.cli"
 """The package of the messages of the command line."""
 
 

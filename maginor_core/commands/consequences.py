@@ -28,8 +28,16 @@ from maginor_core.components.tokens import BEASTS, BEATEN_BY
 from maginor_core.engine.chance import Chance
 from maginor_core.events import ADVANCE_MAGINOR, END_TURN
 from maginor_core.events.tags import TURN_BEGAN, TURN_RESUMED
-from maginor_core.projections.standings import ranking, totals, winners
-from maginor_core.projections.state import AFTER_DUEL, BEFORE, BEFORE_DUEL, ON, State
+from maginor_core.projections.state import (
+    AFTER_DUEL,
+    BEFORE,
+    BEFORE_DUEL,
+    ON,
+    State,
+    ranking,
+    totals,
+    winners,
+)
 
 # Duels: a challenge, two secret beasts, perhaps a Reversal, and who holds the slot.
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import get_args
 
 from maginor_core.commands import Command
-from maginor_core.commands.dice import face_numbers
 from maginor_core.commands.legal import legal
 from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.setup import Seat, Setup
-from maginor_core.components.tokens import Face
+from maginor_core.components.tokens import Face, face_numbers
 from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import FactJson, Vocabulary
 from maginor_core.engine.listing import FactListing

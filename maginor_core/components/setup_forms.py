@@ -13,8 +13,8 @@ from maginor_core.components.layout import Layout, SetupNumbers
 from maginor_core.components.setup import COUNTERS, FEWEST_PLAYERS, GUILD_HALL, MOST_PLAYERS, Setup
 from maginor_core.components.tokens import CARDS, FULL_HAND, SPELLS, SYMBOLS
 from maginor_core.components.variants import VARIANT_NAMES, Variants
+from maginor_core.engine.codec import pack_checked
 from maginor_core.engine.errors import MalformedError, SetupError
-from maginor_core.engine.strict import pack_checked
 from maginor_core.engine.validation import shown
 
 MOST_TERMS = 64

@@ -1,20 +1,21 @@
-"""The codec: records as msgpack, in one strict form.
+"""The codec: values and records as msgpack, each in the one shortest form.
 
-A record is an array of the command's tuple and the array of the events' tuples. Each number is
-written in the shortest form, so equal records have equal bytes in any language, and nothing but
-only that form is accepted: no ``true`` for 1, no float, no longer form of a number.
+msgpack has many forms for one value and no canonical one; of these, one is ours, and everything
+else is refused: booleans, nil, floats, maps, extensions, longer forms of numbers and lengths, text
+that is not UTF-8.
 
-``unpack_record`` proves it for one record by packing again what it read. ``unpack_records`` reads
-a whole game at once if its bytes alone prove it: a number below 128, and the header of an array of
-fewer than 16, is a single byte, which has no other form; where there are larger ones, their forms
-are looked at, too.
+A record is an array of the command's tuple and the array of the events' tuples; equal records have
+equal bytes in any language. ``unpack_record`` proves the form of one record by packing again what
+it read. ``unpack_records`` reads a whole game at once if its bytes alone prove it: a number below
+128, and the header of an array of fewer than 16, is a single byte, which has no other form; where
+there are larger ones, their forms are looked at, too.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, repeat
 from typing import Any, Final
 
 import msgpack
@@ -23,10 +24,151 @@ from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.log import Record
+from maginor_core.engine.packable import LONGEST_ARRAY, require_packable
 from maginor_core.engine.validation import shown
 
-LONGEST_ARRAY: Final = 1 << 12
-"""How many items an array may have; msgpack allocates space for them before it has read one."""
+Value = int | str | bytes | tuple[Any, ...]
+"""What may be written; tuples hold such values again."""
+
+LARGEST = 1 << 16
+"""How many bytes a value may have: 64 KiB."""
+
+
+def pack(value: object) -> bytes:
+    """Return the one form of ``value``; lists are arrays as tuples are.
+
+    Raises:
+        MalformedError: it holds something else than numbers of 64 bits, text, bytes and arrays, or
+            more than is allowed.
+    """
+    require_packable(value)
+    return pack_checked(value)
+
+
+def pack_checked(value: object) -> bytes:
+    """Return the same of a value that is known to have only such parts, as what was unpacked has.
+
+    Raises:
+        MalformedError: a number has more than 64 bits, a text is not Unicode, or it is too long.
+    """
+    try:
+        packed: bytes = msgpack.packb(value)
+    except (OverflowError, ValueError) as error:
+        raise MalformedError(f"{shown(value)} cannot be written ({error})") from None
+    if len(packed) > LARGEST:
+        raise MalformedError(f"{shown(value)} has {len(packed)} bytes; {LARGEST} are allowed")
+    return packed
+
+
+def unpack(data: bytes) -> Any:  # Any: one of Value, which callers take apart and check
+    """Return the one value that ``data`` is; arrays become tuples.
+
+    Raises:
+        MalformedError: it is not valid, is cut off, is followed by something, is in another form,
+            or holds more than is allowed.
+    """
+    _require_size(len(data))
+    value = unpack_any_form(data)
+    if pack(value) != data:
+        raise MalformedError("is not in the shortest and only form")
+    return value
+
+
+def unpack_any_form(data: bytes) -> Any:  # Any: any value of msgpack
+    """Return the one value that ``data`` is, in whatever form; arrays become tuples.
+
+    Raises:
+        MalformedError: it is not valid, is cut off, is followed by something, or has an array that
+            is too long.
+    """
+    try:
+        return msgpack.unpackb(
+            data, use_list=False, strict_map_key=False, max_array_len=LONGEST_ARRAY
+        )
+    except Exception as error:  # msgpack raises many kinds: bad bytes, bad text, depth, bounds
+        raise _malformed(error) from None
+
+
+def split(row: bytes, count: int) -> list[bytes]:
+    """Return the ``count`` msgpack values of a concatenation, each by itself; none is decoded.
+
+    Raises:
+        MalformedError: one is invalid or has more bytes than are allowed, or there are fewer or
+            more.
+    """
+    unpacker = _unpacker(row)
+    skip, tell = unpacker.skip, unpacker.tell
+    try:
+        ends = [tell() for _ in repeat(None, count) if skip() is None]
+    except Exception as error:  # msgpack raises many kinds, as above
+        raise _malformed(error) from None
+    start = 0
+    values = [row[start : (start := end)] for end in ends]
+    if start != len(row):
+        raise MalformedError("is followed by something")
+    if start > LARGEST:
+        _require_size(max(map(len, values)))
+    return values
+
+
+def every_end(row: bytes, count: int, step: int) -> list[int]:
+    """Return where each ``step``-th of the ``count`` msgpack values of a concatenation ends.
+
+    What follows the last of these is not looked at.
+
+    Raises:
+        MalformedError: one is invalid, or there are fewer.
+    """
+    if count < step:
+        return []
+    unpacker = _unpacker(row)
+    skip, tell = unpacker.skip, unpacker.tell
+    ends = []
+    try:
+        for _ in range(count // step):
+            for _ in range(step):
+                skip()
+            ends.append(tell())
+    except Exception as error:  # msgpack raises many kinds, as above
+        raise _malformed(error) from None
+    return ends
+
+
+def values_in(row: bytes) -> Iterator[bytes]:
+    """Yield the msgpack values of a concatenation, each by itself, as far as they can be separated.
+
+    Raises:
+        MalformedError: one is invalid, is cut off, or has more bytes than are allowed.
+    """
+    unpacker = _unpacker(row)
+    start, length = 0, len(row)
+    while start < length:
+        try:
+            unpacker.skip()
+        except Exception as error:  # msgpack raises many kinds, as above
+            raise _malformed(error) from None
+        end = unpacker.tell()
+        _require_size(end - start)
+        yield row[start:end]
+        start = end
+
+
+def _unpacker(row: bytes) -> Any:  # Any: msgpack has no types
+    unpacker = msgpack.Unpacker(
+        use_list=False, strict_map_key=False, max_buffer_size=max(len(row), 1)
+    )
+    unpacker.feed(row)
+    return unpacker
+
+
+def _malformed(error: Exception) -> MalformedError:
+    return MalformedError(f"is not msgpack ({type(error).__name__}: {error})")
+
+
+def _require_size(size: int) -> None:
+    if size > LARGEST:
+        raise MalformedError(f"has {size} bytes; {LARGEST} are allowed")
+
 
 RecordTuples = tuple[Row, tuple[Row, ...]]
 """A record in numbers: the command, and its events."""
@@ -77,7 +219,7 @@ def unpack_record(vocabulary: Vocabulary, data: bytes) -> Record[Any, Any]:
     Raises:
         MalformedError: it is not valid, or not in the one form that a record has.
     """
-    value = unpack(data)
+    value = unpack_any_form(data)
     if type(value) is not tuple or len(value) != len(("command", "events")):
         raise MalformedError(f"a record is a command and its events, not {shown(value)}")
     command, events = value
@@ -178,17 +320,3 @@ def _decoded(block: list[bytes]) -> Sequence[RecordTuples]:
     if rows is None:
         raise FormNotProvenError("the records are not proved to be in their one form")
     return rows
-
-
-def unpack(data: bytes) -> object:
-    """Return the one msgpack value that ``data`` is; arrays become tuples.
-
-    Raises:
-        MalformedError: it is not valid, is cut off, or is followed by something.
-    """
-    try:
-        return msgpack.unpackb(
-            data, use_list=False, strict_map_key=False, max_array_len=LONGEST_ARRAY
-        )
-    except Exception as error:  # msgpack raises many kinds: bad bytes, bad text, depth, bounds
-        raise MalformedError(f"is not msgpack ({type(error).__name__}: {error})") from None

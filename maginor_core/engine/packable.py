@@ -5,12 +5,13 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any, Final
 
-from maginor_core.engine.codec import LONGEST_ARRAY
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import shown
 
 DEEPEST: Final = 16
 """How deep arrays may be nested."""
+LONGEST_ARRAY: Final = 1 << 12
+"""How many items an array may have; msgpack allocates space for them before it has read one."""
 
 
 def require_packable(value: object) -> None:

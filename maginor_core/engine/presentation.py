@@ -412,7 +412,7 @@ def variant_label(package: str, name: str, language: str) -> str:
     """
     if not package:
         return in_words(name)
-    return texts_of(language, f"{package}.messages")(f"variant-{name.replace('_', '-')}")
+    return texts_of(language, package)(f"variant-{name.replace('_', '-')}")
 
 
 # Layout: lines of styled text for a page of a given width, in which nothing is cut off.

@@ -10,8 +10,11 @@ the errors that numbers out of range cause in a rule are never reported as fault
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
+from threading import Lock
 from typing import Any, Final, Generic, Literal, NoReturn
 
 from attrs import frozen
@@ -30,7 +33,6 @@ from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.execution import execute, rules_with
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
-from maginor_core.engine.gc_tuning import seldom_collected
 from maginor_core.engine.undo import (
     DISCLOSURE_COMMANDS,
     OF_ENGINE,
@@ -41,6 +43,37 @@ from maginor_core.engine.undo import (
     UndoRefusedError,
     rows_of_game,
 )
+
+SELDOM: Final = 100_000
+"""After how many new objects the youngest are looked at; a game of 700 commands has about 4,000."""
+
+_lock = Lock()
+_pausing = 0
+_before: tuple[int, int, int] = (0, 0, 0)
+
+
+@contextmanager
+def seldom_collected() -> Iterator[None]:
+    """Let cycles be looked for seldom, since the tuples of a game are looked at in vain.
+
+    It concerns the whole process. Several threads may do so at once; what was set before counts
+    again once the last of them has left. Where collection is off, or rarer, nothing changes.
+    """
+    global _pausing, _before  # noqa: PLW0603 # the setting is one of the process, too
+    with _lock:
+        _pausing += 1
+        if _pausing == 1:
+            _before = gc.get_threshold()
+            if 0 < _before[0] < SELDOM:
+                gc.set_threshold(SELDOM, *_before[1:])
+    try:
+        yield
+    finally:
+        with _lock:
+            _pausing -= 1
+            if _pausing == 0:
+                gc.set_threshold(*_before)
+
 
 STATE_EVERY: Final = 32
 """After so many records that count a state is cached, if a log contains undos.

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
 
+from maginor_core.engine.codec import pack
 from maginor_core.engine.definition import NO_SETUP, Json, Numbers, SetupForm, variants_setter
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.fields import (
@@ -18,7 +19,6 @@ from maginor_core.engine.fields import (
     made_from_json,
     require_fit,
 )
-from maginor_core.engine.strict import pack
 from maginor_core.engine.validation import VariantValue, require_players, require_seed
 from maginor_core.engine.visibility import HOLE
 

@@ -12,9 +12,16 @@ import hashlib
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from maginor_core.engine.codec import RecordTuples, unpack_records_and_ends
+from maginor_core.engine.codec import (
+    LARGEST,
+    RecordTuples,
+    every_end,
+    pack_checked,
+    split,
+    unpack_records_and_ends,
+    values_in,
+)
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import LARGEST, every_end, pack_checked, split, values_in
 from maginor_core.eventlog.header import Header, unpack_header
 from maginor_core.eventlog.hidden import (
     HOLE,

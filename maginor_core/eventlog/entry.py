@@ -11,9 +11,9 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from attrs import frozen
 
+from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.paths import LONGEST_ID, is_plain
-from maginor_core.engine.strict import pack, unpack
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chance import CommittedSeed, JointSeed, chance_from_numbers
 from maginor_core.eventlog.header import Header

@@ -8,9 +8,9 @@ from typing import Any, NoReturn
 
 from attrs import evolve, frozen
 
+from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.fields import describe
-from maginor_core.engine.strict import pack, unpack
 from maginor_core.eventlog.hidden import (
     HIDDEN,
     NEWEST,

@@ -20,10 +20,9 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
-from maginor_core.engine.codec import pack_rows
+from maginor_core.engine.codec import pack, pack_rows, unpack
 from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import pack, unpack
 
 # Upcasting: a log in an older format is read as if it had been written in format 1.
 #

@@ -17,12 +17,11 @@ from typing import Any
 
 from attrs import define
 
-from maginor_core.engine.codec import pack_record, unpack_record
+from maginor_core.engine.codec import pack, pack_record, unpack, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.log import Record
-from maginor_core.engine.strict import pack, unpack
 from maginor_core.eventlog.chance import (
     Chance,
     CommittedSeed,
@@ -32,7 +31,7 @@ from maginor_core.eventlog.chance import (
     chance_from_numbers,
     chance_to_numbers,
 )
-from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import NEWEST
 from maginor_core.eventlog.log_error import LogError, from_plain, to_plain

@@ -7,9 +7,16 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import define, field, frozen
 
-from maginor_core.engine.codec import BLOCK_BYTES, RecordBlocks, RecordTuples, unpack_records
+from maginor_core.engine.codec import (
+    BLOCK_BYTES,
+    RecordBlocks,
+    RecordTuples,
+    pack,
+    split,
+    unpack,
+    unpack_records,
+)
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import pack, split, unpack
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chain import HEAD, SECRET_PATH, Chain, chain_of
 from maginor_core.eventlog.header import Header

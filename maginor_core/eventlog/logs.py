@@ -10,14 +10,13 @@ from typing import Any, Self
 
 from attrs import evolve
 
-from maginor_core.engine.codec import pack_record, unpack_record
+from maginor_core.engine.codec import pack_record, unpack, unpack_record
 from maginor_core.engine.commitments import UnprovenError
 from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.log import Record
 from maginor_core.engine.paths import NOT_PLAIN, is_plain
-from maginor_core.engine.strict import unpack
 from maginor_core.engine.validation import shown
 from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
 from maginor_core.eventlog.chain import chain_of
@@ -34,7 +33,7 @@ from maginor_core.eventlog.chance import (
 )
 from maginor_core.eventlog.commitments import commitments_after
 from maginor_core.eventlog.disk import POSIX, Disk
-from maginor_core.eventlog.game_frames import SealedGame
+from maginor_core.eventlog.frames import SealedGame
 from maginor_core.eventlog.header import CHANCE, SETUP, Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import FORMAT, NEWEST, SALT_BYTES, FieldPath, Item, RecordForm
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath

@@ -8,9 +8,8 @@ from typing import BinaryIO
 
 from attrs import frozen
 
-from maginor_core.engine.codec import RecordTuples, array_header
+from maginor_core.engine.codec import LARGEST, RecordTuples, array_header, split, values_in
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import LARGEST, split, values_in
 from maginor_core.eventlog.chain import LINK, LINK_EVERY, LINK_HEADER, Chain, chain_after, chain_of
 from maginor_core.eventlog.disk import SECTOR
 from maginor_core.eventlog.files import LIMITS, LimitError, Limits
@@ -18,7 +17,7 @@ from maginor_core.eventlog.frames import (
     BEGINNINGS,
     HEADER,
     LARGEST_CONTENT,
-    PACKED,
+    PACKED_GAME,
     RECORD,
     SEAL,
     SIGNATURE,
@@ -172,7 +171,7 @@ class SealedFrame:
     def of(cls, frame: Frame) -> SealedFrame:
         """Return what ``frame`` holds."""
         _, records, links, seal = frame.texts()
-        if frame.kind != PACKED:
+        if frame.kind != PACKED_GAME:
             return cls(records, links, seal)
         (size,) = frame.numbers()
         try:

@@ -10,7 +10,7 @@ from maginor_core.engine.definition import Games
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import as_plain, open_log
-from maginor_core.eventlog.game_frames import PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Form, LoggedGame, Seal
 from maginor_core.eventlog.logs import GameLog

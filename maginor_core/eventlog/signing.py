@@ -16,7 +16,7 @@ from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.paths import read_regular
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import LIMITS, Limits
-from maginor_core.eventlog.game_frames import GameFrames
+from maginor_core.eventlog.frames import GameFrames
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import ED25519, LoggedGame, Signature
 from maginor_core.eventlog.new_file import write_new

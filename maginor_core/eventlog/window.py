@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import BinaryIO
 
+from maginor_core.engine.codec import LARGEST
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import LARGEST
 from maginor_core.eventlog.chain import LINK, Chain
 from maginor_core.eventlog.disk import LONGEST_ENDING
 from maginor_core.eventlog.files import LIMITS

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias, get_args
 
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.tokens import Beast, Card, Face, Spell, Symbol
-from maginor_core.engine.facts import Codec, Fact, event
+from maginor_core.engine.facts import Codec, Fact, FactJson, event
 from maginor_core.engine.undo import ENGINE_FACTS
 from maginor_core.events.tags import (
     BEAST_CHOSEN,
@@ -433,8 +433,12 @@ LOGGED_EVENTS: tuple[type[Event], ...] = tuple(
 CODEC = Codec([*LOGGED_EVENTS, *ENGINE_FACTS])
 """Their translation into numbers."""
 
+EVENT_JSON = FactJson("event", get_args(Event))
+"""The JSON form of events."""
+
 __all__ = [
     "CODEC",
+    "EVENT_JSON",
     "LOGGED_EVENTS",
     "BeastChosen",
     "BeastHidden",

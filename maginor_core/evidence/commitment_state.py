@@ -22,6 +22,7 @@ from typing import Any, Final, Self, TypeAlias
 from attrs import frozen
 
 from maginor_core.engine.chance import Chance, Request, SeededChance, Stream
+from maginor_core.engine.codec import pack
 from maginor_core.engine.commitments import Concern, Evidence, GameCommitments, UnprovenError
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.errors import MalformedError, RefusalError
@@ -29,7 +30,6 @@ from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import GivenChance, MissingOutcomeError, TriedChance
-from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import (
     CHOICE_COMMITTED,
     CHOICE_WITHHELD,

@@ -37,9 +37,9 @@ from typing import Any, Final, Literal, Self, TypeAlias, get_args
 from attrs import field, frozen
 
 from maginor_core.engine.chance import Chance, Request, SeededChance
+from maginor_core.engine.codec import pack
 from maginor_core.engine.commitments import Concern, UnprovenError
 from maginor_core.engine.errors import EngineError, MalformedError
-from maginor_core.engine.strict import pack
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chance import DEAL, IF_WITHHELD, SIZE, IfWithheld, require_ends
 

@@ -17,7 +17,7 @@ from maginor_core.events import (
     TurnResumed,
 )
 from maginor_core.projections.board import Board
-from maginor_core.projections.standings import ranking
+from maginor_core.projections.state import ranking
 
 
 def broken_invariants(board: Board) -> Iterator[str]:

@@ -4,6 +4,8 @@ It is the only mutable part of the engine. An event is a method of the state, wh
 event and changes the state by it; rules call these methods, and nothing else changes a state.
 Folding a log makes the same changes from its events alone: ``projections.evolve`` is generated from
 these methods (``scripts/generate-evolve``).
+
+Below it are the standings: who leads at an Oracle, what everyone has won, and who has won.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from maginor_core.components.numbers import (
     NO_SPELL,
     NOBODY,
     NOWHERE,
+    RITES,
     SORCERY,
     BeastNumber,
     CardNumber,
@@ -451,3 +454,49 @@ def held_by_name(state: State, player: Player) -> tuple[Spell, ...]:
     """Return the spells that ``player`` holds, in alphabetical order."""
     held = state.spells_held[player]
     return tuple(sorted([SPELLS[spell] for spell in held])) if held else ()
+
+
+def ranking(state: State, oracle: Oracle) -> tuple[Player, ...]:
+    """Return the players with a counter on ``oracle``, best first (SCORE-03, SCORE-04).
+
+    More counters rank higher; among equals, the one whose first counter is earliest clockwise.
+    """
+    counts = [0] * state.layout.players
+    ranks: list[Player] = []
+    for seat in state.slots[oracle]:
+        if seat != NOBODY:
+            if not counts[seat]:
+                ranks.append(seat)
+            counts[seat] += 1
+    ranks.sort(key=lambda seat: -counts[seat])
+    return tuple(ranks)
+
+
+def votes(state: State, player: Player) -> int:
+    """Return the votes that ``player`` has won so far: its Oracles and, if they count, Rites."""
+    layout = state.layout
+    total = 0
+    for oracle in state.oracles_won[player]:
+        total += layout.values[oracle]
+    if layout.rites_count:
+        held = state.spells_held[player]
+        for rite, worth in RITES:
+            if rite in held:
+                total += worth
+    return total
+
+
+def totals(state: State) -> tuple[int, ...]:
+    """Return the votes that each player has won so far (END-02)."""
+    return tuple([votes(state, seat) for seat in state.layout.seats])
+
+
+def winners(state: State) -> tuple[Player, ...]:
+    """Return who is ahead, which at the end is who has won (END-03, END-04), ascending."""
+    values = state.layout.values
+    standing = [
+        (votes(state, seat), max([values[oracle] for oracle in state.oracles_won[seat]], default=0))
+        for seat in state.layout.seats
+    ]
+    best = max(standing)
+    return tuple([seat for seat in state.layout.seats if standing[seat] == best])

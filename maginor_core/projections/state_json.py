@@ -17,8 +17,7 @@ from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.fields import form_of, made_from_json, read_by
 from maginor_core.engine.validation import shown
-from maginor_core.events import CODEC, DuelBegan
-from maginor_core.events.json import EVENT_JSON
+from maginor_core.events import CODEC, EVENT_JSON, DuelBegan
 from maginor_core.events.tags import GAME_ENDED
 from maginor_core.projections.board import Board, Question
 from maginor_core.projections.decision import (

@@ -33,7 +33,7 @@ from maginor_core.events import (
     WizardMoved,
 )
 from maginor_core.projections.board import Board
-from maginor_core.projections.standings import ranking, totals, winners
+from maginor_core.projections.state import ranking, totals, winners
 
 
 @define

@@ -15,8 +15,7 @@ from maginor_core.engine.facts import Fact
 from maginor_core.events import BeastChosen, BeastHidden, Event, Place
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import Decision, open_decision
-from maginor_core.projections.standings import totals, winners
-from maginor_core.projections.state import State, held_by_name
+from maginor_core.projections.state import State, held_by_name, totals, winners
 
 _HOLDER: tuple[Seat | None, ...] = (*range(MOST_PLAYERS), None)
 """Who holds a slot, by number; the last one is nobody."""

@@ -10,11 +10,11 @@ from typing import Final, TypeVar
 from attrs import define, evolve, field, frozen
 
 from maginor_core.engine.chance import NoChance
+from maginor_core.engine.codec import pack
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
-from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
 from maginor_core.evidence.commitment_state import commitment_state_of, joint_dice_of
 from maginor_core.evidence.joint_dice import DisclosureNeededError, JointDice

@@ -28,7 +28,7 @@ from maginor_core.eventlog.shard import gather
 from maginor_core.evidence.commitment_state import CommitmentState
 from maginor_core.evidence.joint_dice import Agreement, DisclosureNeededError, HashChain, joint_seed
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
-from maginor_core.games.abracada.commands.end_turn import END_TURN
+from maginor_core.games.abracada.commands.take_turn import END_TURN
 from maginor_core.games.abracada.definition import DEFINITION
 from maginor_core.games.abracada.events import StonesDrawn
 from maginor_core.games.abracada.projections.state import State

@@ -22,13 +22,19 @@ from attrs import frozen
 from maginor_core import MaginorGame, maginor
 from maginor_core.audit import Verdict, audit
 from maginor_core.commands.decide import vocabulary_of
-from maginor_core.engine.codec import pack_record
+from maginor_core.engine.codec import pack, pack_record, unpack
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import pack, unpack
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.files import LimitError, open_log
-from maginor_core.eventlog.frames import HEADER, RECORD, frame
-from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import (
+    GROWING,
+    HEADER,
+    PACKED,
+    RECORD,
+    UNPACKED,
+    GameFrames,
+    frame,
+)
 from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.logged_game import Form, make_seal
 from maginor_core.games.maginor.definition import DEFINITION

@@ -16,8 +16,7 @@ from maginor_core.engine.codec import pack_record
 from maginor_core.engine.log import Record
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.chance import commitment_to, seed_from
-from maginor_core.eventlog.frames import SIGNATURE, frame
-from maginor_core.eventlog.game_frames import GROWING, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, SIGNATURE, UNPACKED, GameFrames, frame
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.logged_game import Form, Outcome, make_seal
 from maginor_core.eventlog.logs import Chance, CommittedSeed, OpenSeed, header_of

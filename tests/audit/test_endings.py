@@ -15,8 +15,7 @@ from maginor_core.audit.commitments import Published
 from maginor_core.audit.verdict import Requirement
 from maginor_core.cli import main
 from maginor_core.eventlog.chance import commitment_to
-from maginor_core.eventlog.frames import RECORD, Frame
-from maginor_core.eventlog.game_frames import GROWING
+from maginor_core.eventlog.frames import GROWING, RECORD, Frame
 from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.logs import CommittedSeed
 from maginor_core.eventlog.reader import read_frames

@@ -45,7 +45,7 @@ def played(language: str) -> tuple[list[str], MaginorPresentation]:
     """A whole game as it is typed in a language, with all that can be asked beside it."""
     setup, greedy = deal(2, SEED), bots_of(DEFINITION)["greedy"]
     presentation, match = present(setup, PEOPLE, {}, language), Game(DEFINITION, setup, SEED)
-    say, asked = texts_of(language, "maginor_core.cli.messages"), set()
+    say, asked = texts_of(language, "maginor_core.cli"), set()
     keys = ("help", "board", "score", "history", "hint", "undo")
     lines = [*(say(f"key-{key}") for key in keys), f"{say('key-look')} 3", "xyz", "", ".."]
     lines += [f"{say('key-look')} xyz", presentation.say("word-move"), ".."]

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from attrs import evolve
 
-from maginor_core.engine.strict import pack
+from maginor_core.engine.codec import pack
 from maginor_core.eventlog.chain import TreeChain, chain_of
-from maginor_core.eventlog.game_frames import GROWING, GameFrames
+from maginor_core.eventlog.frames import GROWING, GameFrames
 from maginor_core.eventlog.hidden import (
     DISCLOSED,
     WITHHELD,

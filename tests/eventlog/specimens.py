@@ -12,9 +12,8 @@ from unittest.mock import patch
 from attrs import frozen
 
 from maginor_core import MaginorGame, maginor
-from maginor_core.engine.strict import values_in
-from maginor_core.eventlog.frames import Frame
-from maginor_core.eventlog.game_frames import GameFrames
+from maginor_core.engine.codec import values_in
+from maginor_core.eventlog.frames import Frame, GameFrames
 from maginor_core.eventlog.logged_game import Form, LoggedGame
 from maginor_core.eventlog.logs import GameLog, OpenSeed, SealedGame, sealed_game
 from maginor_core.eventlog.reader import read_frames, read_games

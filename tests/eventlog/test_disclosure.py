@@ -11,7 +11,7 @@ from attrs import evolve
 
 from maginor_core.cli import main
 from maginor_core.engine.errors import MalformedError
-from maginor_core.eventlog.game_frames import GameFrames
+from maginor_core.eventlog.frames import GameFrames
 from maginor_core.eventlog.hidden import Hidden, root
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import LogError

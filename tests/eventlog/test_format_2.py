@@ -12,11 +12,10 @@ import pytest
 
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
+from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.game import Game
-from maginor_core.engine.strict import pack, unpack
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.frames import HEADER, frame
-from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, HEADER, PACKED, UNPACKED, GameFrames, frame
 from maginor_core.eventlog.hidden import inclusion_proof, leaf_hash, root_from, root_of
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import LoggedGame

@@ -14,17 +14,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core.components.setup_forms import setup_from_numbers
-from maginor_core.engine.codec import LONGEST_ARRAY
+from maginor_core.engine.codec import LARGEST, pack, unpack
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.packable import DEEPEST
-from maginor_core.engine.strict import LARGEST, pack, unpack
+from maginor_core.engine.packable import DEEPEST, LONGEST_ARRAY
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.chance import chance_from_numbers
 from maginor_core.eventlog.frames import (
     GAME,
     HEADER,
     MOST_GROWTH,
-    PACKED,
+    PACKED_GAME,
     RECORD,
     SEAL,
     bound,
@@ -148,16 +147,16 @@ BOUNDED = """
 import io, resource, sys, time
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.reader import read_games
-from maginor_core.engine.strict import unpack
+from maginor_core.engine.codec import unpack
 from maginor_core.eventlog.stored_game import stored
-from maginor_core.engine.codec import unpack as unpack_record
+from maginor_core.engine.codec import unpack_any_form
 data = sys.stdin.buffer.read()
 before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 resource.setrlimit(resource.RLIMIT_AS, (1 << 29, 1 << 29))
 started = time.process_time()
 for game in read_games(io.BytesIO(data)):
     assert game.problem is not None, game
-for read in (unpack, unpack_record):
+for read in (unpack, unpack_any_form):
     try:
         read(data[:1 << 16])
     except MalformedError:
@@ -190,7 +189,7 @@ def bombs() -> bytes:
     packed += bytes(((1 << 18) + 5) // MOST_GROWTH + 1 - len(packed))
     row = bound(links_of(game.header_bytes, []), game.seal, packed)
     parts = (game.header_bytes, (1 << 18) + 5, packed, row, pack_seal(game.seal))
-    return frame(PACKED, *parts) * 200
+    return frame(PACKED_GAME, *parts) * 200
 
 
 def sealed_with(count: int, reported: int, beginning: bytes, *, good_links: bool) -> bytes:

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.eventlog.frames import SIGNATURE, frame
-from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, PACKED, SIGNATURE, UNPACKED, GameFrames, frame
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Form

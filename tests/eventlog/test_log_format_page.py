@@ -21,9 +21,8 @@ import pytest
 from maginor_core.components.tokens import FACES
 from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.engine.chance import SeededChance
-from maginor_core.engine.codec import LONGEST_ARRAY
-from maginor_core.engine.packable import DEEPEST
-from maginor_core.engine.strict import LARGEST
+from maginor_core.engine.codec import LARGEST
+from maginor_core.engine.packable import DEEPEST, LONGEST_ARRAY
 from maginor_core.eventlog.disk import LONGEST_ENDING, SECTOR
 from maginor_core.eventlog.frames import LARGEST_CONTENT, MOST_GROWTH
 from maginor_core.eventlog.logged_game import MOST_RECORDS

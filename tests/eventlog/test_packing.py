@@ -10,15 +10,17 @@ from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.frames import (
     LARGEST_CONTENT,
     MOST_GROWTH,
-    PACKED,
+    PACKED_GAME,
     PackingError,
     bound,
     frame,
     links_of,
     pack_records,
+    packed_frame,
+    sealed_frame,
+    small_frame,
     unpack_records,
 )
-from maginor_core.eventlog.game_frames import packed_frame, sealed_frame, small_frame
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal, pack_seal
 from tests.eventlog.specimens import (
     frames_of,
@@ -37,7 +39,7 @@ def framed(game: LoggedGame, packed: bytes, size: int) -> bytes:
     """Return a packed frame of an intact game, bound to its seal whatever ``packed`` is."""
     assert game.seal is not None
     row = bound(links_of(game.header_bytes, split(game.records)), game.seal, packed)
-    return frame(PACKED, game.header_bytes, size, packed, row, pack_seal(game.seal))
+    return frame(PACKED_GAME, game.header_bytes, size, packed, row, pack_seal(game.seal))
 
 
 def test_a_packed_game_contains_what_the_plain_one_does_in_fewer_bytes() -> None:
@@ -160,7 +162,7 @@ def test_packed_bytes_that_unpack_alike_are_damage_all_the_same() -> None:
     changed = data.replace(pack_records(CONTENT), other)
     if len(other) != len(pack_records(CONTENT)):
         right = frames_of(data)[0].texts()
-        changed = frame(PACKED, game.header_bytes, len(CONTENT), other, *right[2:])
+        changed = frame(PACKED_GAME, game.header_bytes, len(CONTENT), other, *right[2:])
     assert changed != data
     (found,) = read(changed)
     assert found.problem is not None

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 from attrs import evolve
 
+from maginor_core.engine.codec import pack
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import pack
 from maginor_core.eventlog.header import pack_header, unpack_header
 from maginor_core.eventlog.hidden import (
     Content,

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 
 from maginor_core.audit import audit
+from maginor_core.engine.codec import unpack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
-from maginor_core.engine.strict import unpack
-from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import GameLog, LogError, OpenSeed, read_log, sealed_game, write_log

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from maginor_core.audit import audit
 from maginor_core.audit.crosscheck import CrossCheck
-from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.hidden import RecordForm
 from maginor_core.eventlog.logged_game import LoggedGame

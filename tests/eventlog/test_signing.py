@@ -9,7 +9,7 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519, rsa
 
-from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.shard import games_in, gather
 from maginor_core.eventlog.signing import (

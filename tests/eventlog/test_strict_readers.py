@@ -19,7 +19,7 @@ from maginor_core.audit.judge import judge
 from maginor_core.cli import main
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.chain import LINK
-from maginor_core.eventlog.frames import PACKED, Frame, bound, frame, links_of
+from maginor_core.eventlog.frames import PACKED_GAME, Frame, bound, frame, links_of
 from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.logged_game import Form, unpack_seal
 from maginor_core.eventlog.logs import GameLog, OpenSeed
@@ -44,7 +44,7 @@ def with_links(data: bytes, links: bytes) -> bytes:
     [found] = read_frames(BytesIO(data))
     assert isinstance(found, Frame)
     parts: list[Any] = list(found.parts)  # Any: numbers and bytes
-    packed = parts[2] if found.kind == PACKED else b""
+    packed = parts[2] if found.kind == PACKED_GAME else b""
     parts[-2] = bound(links, unpack_seal(parts[-1]), packed)
     return frame(found.kind, *parts)
 

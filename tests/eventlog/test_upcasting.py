@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.strict import pack, unpack
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.frames import HEADER, RECORD, SEAL, frame
-from maginor_core.eventlog.game_frames import sealed_frame
+from maginor_core.eventlog.frames import HEADER, RECORD, SEAL, frame, sealed_frame
 from maginor_core.eventlog.hidden import FORMAT, NEWEST, UPCASTERS, Fields, FormatError, Upcaster
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal, pack_seal
 from maginor_core.eventlog.logs import GameLog, LogError, read_log

@@ -19,7 +19,7 @@ from maginor_core.games.magalon.commands.look_ahead.paths import (
     longest_chain,
 )
 from maginor_core.games.magalon.commands.look_ahead.terrain import Joints, JointSearch
-from maginor_core.games.magalon.components.ground import Ground
+from maginor_core.games.magalon.components.numbers import Ground
 from tests.magalon.naive import has_goal_path, has_joint_path, has_path
 
 

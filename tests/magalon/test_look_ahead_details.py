@@ -25,7 +25,6 @@ from maginor_core.games.magalon.commands.look_ahead.paths import (
     most_steps,
 )
 from maginor_core.games.magalon.commands.look_ahead.terrain import JointSearch, Terrain, terrain_of
-from maginor_core.games.magalon.components.ground import Ground
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
     GIANT,
@@ -36,6 +35,7 @@ from maginor_core.games.magalon.components.numbers import (
     NOWHERE,
     START,
     WIZARD,
+    Ground,
     Spot,
     bits,
 )

@@ -17,10 +17,10 @@ from attrs import frozen
 from maginor_core.commands import ChooseBeast
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.codec import pack
 from maginor_core.engine.game import Game
-from maginor_core.engine.strict import pack
 from maginor_core.engine.undo import UndoRefusedError
-from maginor_core.eventlog.game_frames import PACKED, GameFrames
+from maginor_core.eventlog.frames import PACKED, GameFrames
 from maginor_core.eventlog.hidden import RecordForm
 from maginor_core.eventlog.logs import GameLog, JointSeed, OpenSeed
 from maginor_core.evidence.commitment_state import CommitmentState, choice_commitment

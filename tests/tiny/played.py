@@ -11,7 +11,7 @@ from maginor_core.engine.definition import GameDefinition, PlayableSetup
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.game_frames import GROWING, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, UNPACKED, GameFrames
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.logged_game import Outcome, make_seal
 from maginor_core.eventlog.logs import Chance, OpenSeed, header_of

@@ -11,9 +11,9 @@ from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.commitments import Published, steps_used
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli import main
+from maginor_core.engine.codec import pack
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.game import Game
-from maginor_core.engine.strict import pack
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import GameLog, JointSeed, OpenSeed
 from maginor_core.eventlog.shard import games_in

@@ -22,11 +22,10 @@ from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.commitments import DEALT, Published, StepUse
 from maginor_core.audit.judge import judge
 from maginor_core.cli import main
-from maginor_core.engine.codec import pack_record
+from maginor_core.engine.codec import pack, pack_record, unpack
 from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.definition import Json
 from maginor_core.engine.log import Record
-from maginor_core.engine.strict import pack, unpack
 from maginor_core.engine.undo import ChoiceWithheld, ReplaceChoice
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.chance import chance_to_numbers

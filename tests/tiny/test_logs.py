@@ -22,7 +22,7 @@ from maginor_core.engine.replay import FalseRecordError
 from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.chance import commitment_to, seed_from
-from maginor_core.eventlog.game_frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, GameFrames
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import (

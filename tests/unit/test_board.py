@@ -21,8 +21,7 @@ from maginor_core.commands.decide import carry_out, decide, legal_commands
 from maginor_core.components.tokens import CARDS, Spell
 from maginor_core.events import TurnBegan
 from maginor_core.projections.board import _FIELDS, initial_board
-from maginor_core.projections.standings import totals, winners
-from maginor_core.projections.state import State
+from maginor_core.projections.state import State, totals, winners
 from tests.forging import FORGERS, forge
 
 SETUP = Setup(

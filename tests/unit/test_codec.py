@@ -12,17 +12,17 @@ from hypothesis import strategies as st
 
 from maginor_core.commands.rules import CODEC as MAGINOR_CODEC
 from maginor_core.engine.codec import (
-    LONGEST_ARRAY,
     array_header,
     pack_record,
     pack_rows,
-    unpack,
+    unpack_any_form,
     unpack_record,
     unpack_records,
 )
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import Codec, Fact, Vocabulary, event
 from maginor_core.engine.log import Record
+from maginor_core.engine.packable import LONGEST_ARRAY
 from maginor_core.games.maginor.plain import command_from_json, logged_event_from_json
 from tests.unit.pins import PINS
 from tests.unit.toy import CODEC, NAMES, Draw, Named, Seen, Strange, Take, Taken
@@ -379,7 +379,7 @@ def test_a_tuple_that_is_read_gives_its_fact(words: Vocabulary) -> None:
 
 
 def test_unpacking_gives_tuples() -> None:
-    assert unpack(b"\x92\x01\x91\x02") == (1, (2,))
+    assert unpack_any_form(b"\x92\x01\x91\x02") == (1, (2,))
 
 
 # Whole games at once: only their one form, whatever else the bytes may be.
@@ -536,7 +536,7 @@ def test_a_game_of_many_records_may_hold_more_than_an_array() -> None:
 def test_what_is_packed_is_unpacked_in_both_ways(command: list[Any], events: list[Any]) -> None:
     rows = tuple(command), tuple(map(tuple, events))  # Any: as values
     data = pack_rows(*rows)
-    assert unpack(data) == rows
+    assert unpack_any_form(data) == rows
     assert unpack_records(data * 2, 2) in ((rows, rows), None)
     assert_one_form(data * 2, 2)
 
@@ -547,5 +547,5 @@ def test_golden_bytes_of_each_command_and_event(pin: dict[str, object]) -> None:
     fact = command_from_json(form) if data[1] < 32 else logged_event_from_json(form)
     words = MAGINOR_CODEC.vocabulary(tuple(PINS["wire"]["names"]))
     assert msgpack.packb(words.row(fact)) == data
-    assert words.read(unpack(data)) == fact
+    assert words.read(unpack_any_form(data)) == fact
     assert words.fact(words.row(fact)) == fact

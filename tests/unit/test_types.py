@@ -16,7 +16,7 @@ from maginor_core.components.numbers import (
     BeastNumber, CardNumber, Oracle, Player, Slot, SpellNumber, SymbolNumber
 )
 from maginor_core.projections.state import State
-from maginor_core.projections.standings import ranking, votes
+from maginor_core.projections.state import ranking, votes
 
 
 def wrong(

@@ -60,7 +60,7 @@ def require_language(language: object) -> str:
 Messages: TypeAlias = Mapping[str, Callable[[Arguments], str]]
 """By its id, what makes the text of a message."""
 
-SHARED: Final = "maginor_core.engine.languages.messages"
+SHARED: Final = "maginor_core.engine.languages"
 """The package of the messages that every part may use: lists, and what any game has."""
 
 

@@ -234,8 +234,8 @@ def fluent_messages(language: str, *packages: str) -> FluentMessages:
 
 def _source(package: str, language: str) -> str:
     try:
-        content = get_data(package, f"{language}.ftl")
+        content = get_data(package, f"messages/{language}.ftl")
     except FileNotFoundError:
-        content = get_data(package, "en.ftl")
+        content = get_data(package, "messages/en.ftl")
     assert content is not None, "packages are in files"
     return content.decode()

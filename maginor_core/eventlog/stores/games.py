@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from maginor_core.engine.chance import fresh_seed
+from maginor_core.engine.codec import unpack
 from maginor_core.engine.commitments import Evidence, UnprovenError
 from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Append
-from maginor_core.engine.strict import unpack
 from maginor_core.engine.validation import VariantValue
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
 from maginor_core.eventlog.commitments import commitments_after

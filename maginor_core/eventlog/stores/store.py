@@ -14,7 +14,7 @@ from attrs import Factory, define, evolve, frozen
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chain import chain_after
-from maginor_core.eventlog.game_frames import GROWING, GameFrames
+from maginor_core.eventlog.frames import GROWING, GameFrames
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import NEWEST, Item, RecordForm, upcast_record
 from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, Signature, make_seal

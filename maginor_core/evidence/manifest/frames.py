@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Final
 import msgpack
 from attrs import frozen
 
+from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.paths import LONGEST_ID, is_plain
-from maginor_core.engine.strict import pack, unpack
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chain import LINK
 from maginor_core.eventlog.files import local_file

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
+from maginor_core.engine.codec import pack
 from maginor_core.engine.definition import (
     NO_SETUP,
     GameDefinition,
@@ -16,7 +17,6 @@ from maginor_core.engine.definition import (
 )
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.setup import setup_form
-from maginor_core.engine.strict import pack
 from maginor_core.games.abracada.commands.rules import ABRACADA
 from maginor_core.games.abracada.components.layout import SetupNumbers
 from maginor_core.games.abracada.components.setup import (

@@ -8,7 +8,6 @@ from typing import Any, Final, get_args
 from attrs import asdict
 
 from maginor_core.commands import ChooseBeast
-from maginor_core.commands.dice import face_number
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.component_set import (
     ComponentSet,
@@ -29,7 +28,7 @@ from maginor_core.components.setup_forms import (
     setup_to_json,
     terms_of,
 )
-from maginor_core.components.tokens import BEASTS, FACES
+from maginor_core.components.tokens import BEASTS, FACES, face_number
 from maginor_core.components.variants import DEFAULTS, EDITIONS, Variants
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import (
@@ -47,8 +46,7 @@ from maginor_core.engine.validation import VariantValue
 from maginor_core.events import BeastChosen, BeastHidden, Event
 from maginor_core.projections.board import Board
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.projections.standings import totals, winners
-from maginor_core.projections.state import State, initial_state
+from maginor_core.projections.state import State, initial_state, totals, winners
 from maginor_core.projections.state_json import state_to_json, view_to_json
 from maginor_core.projections.table import concealed, view_of
 

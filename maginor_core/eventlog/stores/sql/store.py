@@ -11,8 +11,8 @@ from sqlalchemy import Column, Connection, Engine, Label, insert, select, text, 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.types import NULLTYPE
 
+from maginor_core.engine.codec import LARGEST, pack, unpack
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
-from maginor_core.engine.strict import LARGEST, pack, unpack
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chain import chain_after
 from maginor_core.eventlog.frames import LARGEST_CONTENT

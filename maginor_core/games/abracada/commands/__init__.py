@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from maginor_core.games.abracada.commands.cast_spell import CastSpell
-from maginor_core.games.abracada.commands.deal_round import DealRound
-from maginor_core.games.abracada.commands.end_turn import EndTurn
+from maginor_core.games.abracada.commands.take_turn import DealRound, EndTurn
 
 Command: TypeAlias = CastSpell | EndTurn | DealRound
 

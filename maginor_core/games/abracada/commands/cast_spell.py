@@ -22,7 +22,7 @@ from maginor_core.games.abracada.commands.refusals import (
     value_named,
 )
 from maginor_core.games.abracada.commands.requirements import require_turn
-from maginor_core.games.abracada.components.numbers import (
+from maginor_core.games.abracada.components.layout import (
     ANCIENT_DRAGON,
     FIRST,
     LAST,

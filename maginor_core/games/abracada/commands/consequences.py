@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from maginor_core.engine.chance import Chance
-from maginor_core.games.abracada.components.numbers import (
+from maginor_core.games.abracada.components.layout import (
     ANCIENT_DRAGON,
     BLIZZARD,
     DARK_WANDERER,

@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from maginor_core.engine.fields import Row
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL, lowest
-from maginor_core.games.abracada.commands.deal_round import DEAL_ROUND
-from maginor_core.games.abracada.commands.end_turn import END_TURN
-from maginor_core.games.abracada.components.numbers import LAST
+from maginor_core.games.abracada.commands.take_turn import DEAL_ROUND, END_TURN
+from maginor_core.games.abracada.components.layout import LAST
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State, to_act
 
 FROM: Final = tuple([tuple(range(number, LAST + 1)) for number in range(LAST + 1)])

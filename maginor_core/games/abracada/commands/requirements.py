@@ -7,7 +7,7 @@ from maginor_core.games.abracada.commands.refusals import (
     GameOverError,
     NotYourTurnError,
 )
-from maginor_core.games.abracada.components.numbers import Player
+from maginor_core.games.abracada.components.layout import Player
 from maginor_core.games.abracada.projections.state import (
     BETWEEN_ROUNDS,
     IN_TURN,

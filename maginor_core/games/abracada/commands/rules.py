@@ -8,10 +8,9 @@ from maginor_core.engine.decider import Decider, Rule, decider_of
 from maginor_core.engine.facts import Fact
 from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
 from maginor_core.games.abracada.commands.cast_spell import cast_spell
-from maginor_core.games.abracada.commands.deal_round import deal_round
-from maginor_core.games.abracada.commands.end_turn import end_turn
 from maginor_core.games.abracada.commands.legal import legal
 from maginor_core.games.abracada.commands.refusals import ChanceError
+from maginor_core.games.abracada.commands.take_turn import deal_round, end_turn
 from maginor_core.games.abracada.components.layout import Layout
 from maginor_core.games.abracada.events import (
     EVENTS,

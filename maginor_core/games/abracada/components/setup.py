@@ -14,8 +14,7 @@ from maginor_core.engine.errors import SetupError
 from maginor_core.engine.fields import differing
 from maginor_core.engine.setup import SETUP_RULING, GameSetup, read_setup
 from maginor_core.engine.validation import require_players, require_seed, shown
-from maginor_core.games.abracada.components.layout import Layout
-from maginor_core.games.abracada.components.numbers import FIRST, LAST
+from maginor_core.games.abracada.components.layout import FIRST, LAST, Layout
 from maginor_core.games.abracada.components.stone_set import (
     DIE,
     HAND,

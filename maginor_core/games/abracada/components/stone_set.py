@@ -12,7 +12,7 @@ from attrs import frozen
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.paths import read_regular
 from maginor_core.engine.validation import shown
-from maginor_core.games.abracada.components.numbers import FIRST, LAST
+from maginor_core.games.abracada.components.layout import FIRST, LAST
 
 MOST_PLAYERS: Final = 5
 NUMBERS: Final = range(FIRST, LAST + 1)

@@ -10,7 +10,7 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import best_of
 from maginor_core.games.abracada.commands import CastSpell, Command
 from maginor_core.games.abracada.commands.consequences import left_of, right_of
-from maginor_core.games.abracada.components.numbers import (
+from maginor_core.games.abracada.components.layout import (
     ANCIENT_DRAGON,
     BLIZZARD,
     DARK_WANDERER,

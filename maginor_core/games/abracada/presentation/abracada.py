@@ -18,7 +18,7 @@ from maginor_core.engine.presentation import (
     menu_of,
 )
 from maginor_core.games.abracada.commands import Command
-from maginor_core.games.abracada.components.numbers import UNKNOWN
+from maginor_core.games.abracada.components.layout import UNKNOWN
 from maginor_core.games.abracada.components.setup import Setup
 from maginor_core.games.abracada.events import (
     CastFailed,

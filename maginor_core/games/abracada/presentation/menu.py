@@ -12,7 +12,7 @@ from maginor_core.games.abracada import commands
 from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
 from maginor_core.games.abracada.commands.cast_spell import lowest
 from maginor_core.games.abracada.commands.refusals import AbracadaRefusalError
-from maginor_core.games.abracada.components.numbers import FIRST, LAST
+from maginor_core.games.abracada.components.layout import FIRST, LAST
 from maginor_core.games.abracada.presentation.names import NUMBERS, SpellNames, typed_spells
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
 

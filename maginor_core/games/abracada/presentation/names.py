@@ -21,13 +21,13 @@ from maginor_core.engine.presentation import (
 from maginor_core.games.abracada import events
 from maginor_core.games.abracada.commands import Command
 from maginor_core.games.abracada.commands.legal import nameable
-from maginor_core.games.abracada.components.numbers import FIRST, LAST, UNKNOWN
+from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN
 from maginor_core.games.abracada.components.setup import Setup
 from maginor_core.games.abracada.events import Event
 from maginor_core.games.abracada.projections.inference import chance_of_success, excluded
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
 
-MESSAGES: Final = "maginor_core.games.abracada.presentation.messages"
+MESSAGES: Final = "maginor_core.games.abracada.presentation"
 """The package of the messages."""
 NUMBERS: Final = range(FIRST, LAST + 1)
 """The numbers of the spells."""

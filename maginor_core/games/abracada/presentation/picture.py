@@ -18,7 +18,7 @@ from maginor_core.engine.presentation import (
     width_of,
     wrapped,
 )
-from maginor_core.games.abracada.components.numbers import FIRST, UNKNOWN
+from maginor_core.games.abracada.components.layout import FIRST, UNKNOWN
 from maginor_core.games.abracada.presentation.names import NUMBERS, SpellNames
 from maginor_core.games.abracada.projections.state import IN_TURN, State, to_act
 

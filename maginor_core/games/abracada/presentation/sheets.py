@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import Line, Sheet, counted, line, table, wrapped
-from maginor_core.games.abracada.components.numbers import FIRST
+from maginor_core.games.abracada.components.layout import FIRST
 from maginor_core.games.abracada.components.stone_set import (
     DIE,
     PLACEHOLDER,

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.facts import Fact
-from maginor_core.games.abracada.components.numbers import FIRST, LAST, UNKNOWN, Player, Stone
+from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN, Player, Stone
 from maginor_core.games.abracada.events import HandDealt, SecretStoneTaken, StonesDrawn
 from maginor_core.games.abracada.projections.inference import Hands, hands_of, unseen_by_holder
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, OVER, State, to_act

@@ -23,7 +23,7 @@ from typing import Final, TypeAlias
 
 from attrs import frozen
 
-from maginor_core.games.abracada.components.numbers import FIRST, LAST, UNKNOWN
+from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN
 from maginor_core.games.abracada.projections.state import DRAWN, State
 
 Counts: TypeAlias = tuple[int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maginor_core.games.abracada.components.numbers import FIRST, LAST, UNKNOWN, Stone
+from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN, Stone
 from maginor_core.games.abracada.projections.state import (
     BETWEEN_ROUNDS,
     DRAWN,

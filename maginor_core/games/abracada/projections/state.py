@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from maginor_core.engine.fields import Row
-from maginor_core.games.abracada.components.layout import Layout
-from maginor_core.games.abracada.components.numbers import UNKNOWN, Player, Stone
+from maginor_core.games.abracada.components.layout import UNKNOWN, Layout, Player, Stone
 from maginor_core.games.abracada.events.tags import (
     CAST_FAILED,
     DIE_ROLLED,

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import Factory, asdict, define
 
 from maginor_core.engine.facts import Fact
-from maginor_core.games.abracada.components.numbers import FIRST, LAST
+from maginor_core.games.abracada.components.layout import FIRST, LAST
 from maginor_core.games.abracada.events import (
     CastFailed,
     HandEmptied,

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from maginor_core.games.magalon.commands.displace import Displace
-from maginor_core.games.magalon.commands.end_turn import EndTurn
 from maginor_core.games.magalon.commands.energy import MoveOn, Stay
-from maginor_core.games.magalon.commands.move_giant import MoveGiant
-from maginor_core.games.magalon.commands.move_gnome import MoveGnome
-from maginor_core.games.magalon.commands.move_wizard import MoveWizard
-from maginor_core.games.magalon.commands.play_card import PlayCard
-from maginor_core.games.magalon.commands.roll_dice import RollDice
+from maginor_core.games.magalon.commands.move_pieces import (
+    Displace,
+    MoveGiant,
+    MoveGnome,
+    MoveWizard,
+)
 from maginor_core.games.magalon.commands.ruins import LiftRuin, PlaceRuin, ShiftRuin
 from maginor_core.games.magalon.commands.set_shield import SetShield
+from maginor_core.games.magalon.commands.take_turn import EndTurn, PlayCard, RollDice
 
 Command: TypeAlias = (
     PlayCard

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from maginor_core.engine.fields import Row
-from maginor_core.games.magalon.commands.displace import legal_displacements
-from maginor_core.games.magalon.commands.end_turn import END_TURN
 from maginor_core.games.magalon.commands.energy import MOVE_ON, STAY, can_move_on
 from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
-from maginor_core.games.magalon.commands.move_giant import legal_giant_moves
-from maginor_core.games.magalon.commands.move_gnome import legal_gnome_moves
-from maginor_core.games.magalon.commands.move_wizard import legal_wizard_moves
-from maginor_core.games.magalon.commands.play_card import legal_cards
+from maginor_core.games.magalon.commands.move_pieces import (
+    legal_displacements,
+    legal_giant_moves,
+    legal_gnome_moves,
+    legal_wizard_moves,
+)
 from maginor_core.games.magalon.commands.requirements import Keeping, is_asked
-from maginor_core.games.magalon.commands.roll_dice import ROLL_DICE
 from maginor_core.games.magalon.commands.ruins import legal_lifts, legal_placements, legal_shifts
 from maginor_core.games.magalon.commands.set_shield import legal_shields
+from maginor_core.games.magalon.commands.take_turn import END_TURN, ROLL_DICE, legal_cards
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
     GIANT,

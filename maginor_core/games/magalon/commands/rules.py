@@ -21,18 +21,18 @@ from maginor_core.games.magalon.commands import (
     ShiftRuin,
     Stay,
 )
-from maginor_core.games.magalon.commands.displace import displace
-from maginor_core.games.magalon.commands.end_turn import end_turn
 from maginor_core.games.magalon.commands.energy import move_on, stay
 from maginor_core.games.magalon.commands.legal import legal
-from maginor_core.games.magalon.commands.move_giant import move_giant
-from maginor_core.games.magalon.commands.move_gnome import move_gnome
-from maginor_core.games.magalon.commands.move_wizard import move_wizard
-from maginor_core.games.magalon.commands.play_card import play_card
+from maginor_core.games.magalon.commands.move_pieces import (
+    displace,
+    move_giant,
+    move_gnome,
+    move_wizard,
+)
 from maginor_core.games.magalon.commands.refusals import DiceError
-from maginor_core.games.magalon.commands.roll_dice import roll_dice
 from maginor_core.games.magalon.commands.ruins import lift_ruin, place_ruin, shift_ruin
 from maginor_core.games.magalon.commands.set_shield import set_shield
+from maginor_core.games.magalon.commands.take_turn import end_turn, play_card, roll_dice
 from maginor_core.games.magalon.components.layout import Layout
 from maginor_core.games.magalon.events import EVENTS, DiceRolled
 from maginor_core.games.magalon.projections.state import State, initial_state, to_act

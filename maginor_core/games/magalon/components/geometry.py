@@ -13,8 +13,7 @@ from maginor_core.games.magalon.components.board import (
     Square,
     ruin_squares,
 )
-from maginor_core.games.magalon.components.ground import Ground
-from maginor_core.games.magalon.components.numbers import NOWHERE, Spot
+from maginor_core.games.magalon.components.numbers import NOWHERE, Ground, Spot
 
 ROTATIONS: Final = 4
 HIGHEST: Final = 20

@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 from typing import Any, Final
 
+from maginor_core.engine.codec import pack
 from maginor_core.engine.definition import NO_SETUP, variants_setter
 from maginor_core.engine.errors import MalformedError, SetupError
-from maginor_core.engine.strict import pack
 from maginor_core.engine.validation import shown
 from maginor_core.games.magalon.components.board import MagalonBoard
 from maginor_core.games.magalon.components.board_json import (

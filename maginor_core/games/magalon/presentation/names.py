@@ -15,7 +15,7 @@ from maginor_core.games.magalon.components.numbers import Spot
 from maginor_core.games.magalon.components.setup import Setup
 from maginor_core.games.magalon.events import CardAsked, Event, TurnEnded
 
-MESSAGES: Final = "maginor_core.games.magalon.presentation.messages"
+MESSAGES: Final = "maginor_core.games.magalon.presentation"
 """The package of the messages."""
 
 

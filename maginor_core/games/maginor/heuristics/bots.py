@@ -18,8 +18,7 @@ from maginor_core.engine.game import Game
 from maginor_core.events import BeastsAsked, Event, TurnBegan, TurnResumed
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import duel_of
-from maginor_core.projections.standings import votes
-from maginor_core.projections.state import State
+from maginor_core.projections.state import State, votes
 
 # A valuation estimates what a board is worth to a seat, in expected votes, without looking ahead.
 #

@@ -25,7 +25,7 @@ from maginor_core.engine.presentation import (
 )
 from maginor_core.games.maginor.presentation.names import OracleNames
 from maginor_core.projections.board import Board
-from maginor_core.projections.standings import totals
+from maginor_core.projections.state import totals
 from maginor_core.projections.statistics import OracleStanding, score_sheet
 
 SYMBOL_STYLES: dict[Symbol, str] = {

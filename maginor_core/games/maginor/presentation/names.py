@@ -31,7 +31,7 @@ from maginor_core.projections.decision import (
 
 Last: TypeAlias = Literal["and", "or"]
 
-MESSAGES: Final = "maginor_core.games.maginor.presentation.messages"
+MESSAGES: Final = "maginor_core.games.maginor.presentation"
 """The package of the messages."""
 RITES: Final[tuple[Spell, ...]] = ("golden_cauldron", "high_wizard")
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from maginor_core.games.magalon.components.ground import Graph, Ground
+from maginor_core.games.magalon.components.numbers import Graph, Ground
 
 # Blocks: the parts of a graph that no single place separates, and how long a path in one can be.
 #

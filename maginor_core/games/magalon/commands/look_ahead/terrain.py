@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from operator import and_
 
 from maginor_core.games.magalon.commands.look_ahead.paths import Path, Paths, Search, bits_of
-from maginor_core.games.magalon.components.ground import Ground
 from maginor_core.games.magalon.components.layout import Layout
-from maginor_core.games.magalon.components.numbers import NOWHERE, START, Spot
+from maginor_core.games.magalon.components.numbers import NOWHERE, START, Ground, Spot
 from maginor_core.games.magalon.projections.state import State
 
 # Joint paths: several gnomes that march together, each with its own trail (GNOME-01).

@@ -1,1 +1,0 @@
-"""Messages in eight languages; ``en.ftl`` is the one that the others follow."""

@@ -1,0 +1,274 @@
+"""Move the own wizard, a gnome or the giant by one step of its march, or the attacked wizard.
+
+Steps of gnomes and of the giant may attack (MOVE, GNOME, GIANT, ATTACK).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.fields import Row
+from maginor_core.games.magalon.commands.consequences import (
+    attack,
+    end_turn_of,
+    lapse,
+    take_artifact,
+)
+from maginor_core.games.magalon.commands.look_ahead.marches import (
+    giant_step,
+    gnome_step,
+    legal_giant_steps,
+    legal_gnome_steps,
+    legal_wizard_steps,
+    wizard_step,
+)
+from maginor_core.games.magalon.commands.look_ahead.paths import find_path
+from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
+from maginor_core.games.magalon.commands.refusals import Refusal
+from maginor_core.games.magalon.commands.requirements import (
+    name_of,
+    require_cell_to_enter,
+    require_march,
+    require_place,
+    require_stage,
+    require_step,
+    require_turn,
+    unmade,
+)
+from maginor_core.games.magalon.components.board import Place
+from maginor_core.games.magalon.components.numbers import (
+    BY_GIANT,
+    BY_GNOME,
+    GIANT,
+    GNOMES,
+    NOBODY,
+    START,
+    WIZARD,
+    Player,
+    Spot,
+)
+from maginor_core.games.magalon.components.setup import Seat
+from maginor_core.games.magalon.projections.state import State
+
+MOVE_WIZARD: Final = 2
+
+
+@command(MOVE_WIZARD)
+class MoveWizard(Fact):
+    """Move the wizard to the adjacent place ``to`` (MOVE-02)."""
+
+    player: Seat
+    to: "Place"
+
+
+def move_wizard(state: State, player: Player, to: Spot) -> None:
+    """Move the wizard by one step; the last one of moving on ends the turn (ENERGY-04).
+
+    Raises:
+        Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01; MOVE-07, MOVE-01, MOVE-02, MOVE-04,
+            START-02, START-03, MOVE-03 or MOVE-06.
+    """
+    require_turn(state, player, f"move its wizard to {name_of(state, to)}", moving=True)
+    require_place(state, to)
+    require_march(state, player, WIZARD)
+    at, trail, steps = state.wizards[player], state.wizard_trail, state.steps[WIZARD]
+    require_step(state, at, trail, to, f"the wizard of seat {player}")
+    if to == START:
+        _require_goal(state, player, steps)
+    else:
+        terrain = terrain_of(state)
+        if terrain.occupied[to]:
+            reason = "an obstacle is there; a wizard enters free cells and areas"
+            raise Refusal("MOVE-03", f"the wizard cannot enter {name_of(state, to)}: {reason}")
+        energy, artifacts = state.energy[player], state.artifacts[player]
+        if wizard_step(terrain, trail, to, steps, energy, artifacts) is None:
+            reason = unmade(steps - 1)
+            raise Refusal("MOVE-06", f"the wizard cannot go to {name_of(state, to)}: {reason}")
+    state.wizard_stepped(player, to)
+    take_artifact(state, player, to)
+    if to == START:
+        state.game_won(player)
+    elif state.moving_on and not state.steps[WIZARD]:
+        end_turn_of(state, player, paying=True)
+
+
+def _require_goal(state: State, player: Player, steps: int) -> None:
+    layout = state.layout
+    missing = layout.treasures & ~state.artifacts[player]
+    if missing or state.energy[player] < layout.energy_goal:
+        reason = (
+            f"the wizard of seat {player} cannot enter the start: it needs every artifact and "
+            f"{layout.energy_goal} energy, and has {state.artifacts[player].bit_count()} of "
+            f"{layout.areas - 1} and {state.energy[player]}"
+        )
+        raise Refusal("START-02", reason)
+    if layout.goal_exact and steps > 1:
+        reason = f"with {steps} steps left; it must be the last step of the march"
+        raise Refusal("START-03", f"the wizard of seat {player} cannot enter the start {reason}")
+
+
+def legal_wizard_moves(state: State, player: Player, terrain: Terrain) -> list[Row]:
+    """Return the steps that the wizard of ``player`` may make; another march is not open."""
+    steps = legal_wizard_steps(state, terrain, state.steps[WIZARD])
+    return [(MOVE_WIZARD, player, to) for to, _ in steps]
+
+
+MOVE_GNOME: Final = 3
+
+
+@command(MOVE_GNOME)
+class MoveGnome(Fact):
+    """Move ``gnome`` to the adjacent cell ``to`` (GNOME-01)."""
+
+    player: Seat
+    gnome: int
+    to: "Place"
+
+
+def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:
+    """Move a gnome by one step; entering a cell with a wizard attacks it (ATTACK-01).
+
+    Raises:
+        Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01, GNOME-01; CARD-05, MOVE-07, MOVE-01,
+            MOVE-02, MOVE-04, BOARD-04, ATTACK-02, MOVE-03 or MOVE-06.
+    """
+    require_turn(state, player, f"move gnome {gnome} to {name_of(state, to)}")
+    require_place(state, to)
+    gnomes = len(state.gnomes)
+    if not 0 <= gnome < gnomes:
+        known = f"its gnomes are 0 to {gnomes - 1}" if gnomes else "it has none"
+        raise Refusal("GNOME-01", f"{gnome} is not a gnome of the board; {known}")
+    if not state.layout.gnome_steps[state.value]:
+        reason = f"card {state.value} does not let gnomes march"
+        raise Refusal("CARD-05", f"seat {player} cannot move a gnome: {reason}")
+    require_march(state, player, GNOMES)
+    cell, trails = state.gnomes[gnome], state.gnome_trails
+    require_step(state, cell, trails[gnome], to, f"gnome {gnome}")
+    terrain = terrain_of(state)
+    require_cell_to_enter(state, terrain, to, BY_GNOME, cell)
+    steps = state.steps[GNOMES]
+    if gnome_step(terrain, trails, gnome, to, steps) is None:
+        reason = unmade(steps - 1, "by the gnomes")
+        raise Refusal("MOVE-06", f"gnome {gnome} cannot go to {name_of(state, to)}: {reason}")
+    state.gnome_stepped(player, gnome, to)
+    attack(state, player, to, BY_GNOME)
+    lapse(state, player)
+
+
+def legal_gnome_moves(state: State, player: Player, terrain: Terrain) -> list[Row]:
+    """Return the steps that gnomes may make; another march is not open."""
+    steps = legal_gnome_steps(state, terrain)
+    return [(MOVE_GNOME, player, gnome, to) for gnome, to, _ in steps]
+
+
+MOVE_GIANT: Final = 4
+
+
+@command(MOVE_GIANT)
+class MoveGiant(Fact):
+    """Move the giant to the adjacent cell ``to`` (GIANT-01)."""
+
+    player: Seat
+    to: "Place"
+
+
+def move_giant(state: State, player: Player, to: Spot) -> None:
+    """Move the giant by one step; entering a cell with a wizard attacks it (ATTACK-01).
+
+    Raises:
+        Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01; GIANT-01, MOVE-07, MOVE-01, MOVE-02,
+            MOVE-04, BOARD-04, ATTACK-02, MOVE-03 or MOVE-06.
+    """
+    require_turn(state, player, f"move the giant to {name_of(state, to)}")
+    require_place(state, to)
+    tried = f"seat {player} cannot move the giant: "
+    if not state.layout.has_giant:
+        raise Refusal("GIANT-01", f"{tried}there is none")
+    if state.lowest != player:
+        raise Refusal("GIANT-01", f"{tried}only the lowest player may, seat {state.lowest}")
+    if state.roll_left:
+        raise Refusal("GIANT-01", f"{tried}it has to roll the dice before")
+    require_march(state, player, GIANT)
+    trail, steps = state.giant_trail, state.steps[GIANT]
+    require_step(state, state.giant, trail, to, "the giant")
+    terrain = terrain_of(state)
+    require_cell_to_enter(state, terrain, to, BY_GIANT, state.giant)
+    if giant_step(terrain, trail, to, steps) is None:
+        reason = unmade(steps - 1)
+        raise Refusal("MOVE-06", f"the giant cannot go to {name_of(state, to)}: {reason}")
+    state.giant_stepped(player, to)
+    attack(state, player, to, BY_GIANT)
+    lapse(state, player)
+
+
+def legal_giant_moves(state: State, player: Player, terrain: Terrain) -> list[Row]:
+    """Return the steps that the giant may make; another march is not open."""
+    return [(MOVE_GIANT, player, to) for to, _ in legal_giant_steps(state, terrain)]
+
+
+DISPLACE: Final = 5
+
+
+@command(DISPLACE)
+class Displace(Fact):
+    """Move the attacked wizard to the adjacent place ``to`` (ATTACK-03)."""
+
+    player: Seat
+    to: "Place"
+
+
+def displace(state: State, player: Player, to: Spot) -> None:
+    """Move the attacked wizard by one step; it takes artifacts as in its own march (ATTACK-05).
+
+    Raises:
+        Refusal: END-03, TURN-02, ROUND-01; TURN-03, something else is open; TURN-01, no wizard is
+            attacked; BOARD-01; MOVE-02, MOVE-04, ATTACK-03 or MOVE-03.
+    """
+    tried = f"displace a wizard to {name_of(state, to)}"
+    require_stage(state, player, tried)
+    wizard = state.displacing
+    if wizard == NOBODY:
+        require_turn(state, player, tried)
+        raise Refusal("TURN-01", f"seat {player} cannot displace a wizard: none is attacked")
+    require_place(state, to)
+    who = f"the wizard of seat {wizard}"
+    require_step(state, state.wizards[wizard], state.displacement_trail, to, who)
+    if to == START:
+        raise Refusal("ATTACK-03", f"{who} cannot be displaced to the start")
+    if terrain_of(state).occupied[to]:
+        reason = "an obstacle is there; wizards enter free cells and areas"
+        raise Refusal("MOVE-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
+    if not _can_finish(state, to):
+        reason = unmade(state.displacement_left - 1)
+        raise Refusal("ATTACK-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
+    state.wizard_displaced_step(player, wizard, to)
+    take_artifact(state, wizard, to)
+    if not state.displacement_left:
+        state.wizard_displaced(player, wizard)
+        lapse(state, player)
+
+
+def _closed(state: State) -> bytearray:
+    """Return for each place whether the displaced wizard cannot enter it."""
+    closed = terrain_of(state).occupied
+    for place in state.displacement_trail:
+        closed[place] = 1
+    closed[START] = 1
+    return closed
+
+
+def _can_finish(state: State, to: Spot) -> bool:
+    """Return whether the displacement can be finished after a step to an open place."""
+    steps = state.displacement_left - 1
+    return find_path(state.layout.ground, _closed(state), to, steps) is not None
+
+
+def legal_displacements(state: State, player: Player) -> list[Row]:
+    """Return the steps that ``player`` may make with the attacked wizard."""
+    closed, steps = _closed(state), state.displacement_left - 1
+    return [
+        (DISPLACE, player, to)
+        for to in state.layout.beside[state.wizards[state.displacing]]
+        if not closed[to] and find_path(state.layout.ground, closed, to, steps) is not None
+    ]
