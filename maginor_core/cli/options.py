@@ -198,7 +198,7 @@ _OPTIONS = (
     click.option(
         "--components",
         type=FILE,
-        help="The component set to deal from, a JSON file; see maginor components.",
+        help="The component set to deal from, a JSON file; see maginor setup.",
     ),
 )
 

@@ -17,55 +17,62 @@ from maginor_core.cli.answers import (
     YES,
     asks_for_json,
     described,
-    json_option,
     tell_error,
 )
+from maginor_core.cli.renamed_group import RenamedGroup
 from maginor_core.engine.resources import BUILD, PROTOCOL
 
-COMMANDS = {
-    "play": "Play a game at this terminal, people and bots.",
-    "serve": "Serve tables on which people play in a browser.",
-    "simulate": "Let bots play many games.",
-    "replay": "Describe a logged game step by step, or show its board, and verify it.",
-    "draw": "Draw the board of a logged game as an SVG picture.",
-    "legal": "List what may be done in a logged game.",
-    "score": "Show who stands how in a logged game.",
-    "stats": "Count what happened in a logged game.",
-    "audit": "Report for each game in files and folders whether it can be trusted.",
-    "whatif": "Report how logged games would have differed under another reading of the rules.",
-    "manifest": "Enter games in signed lists, and prove and check what these contain.",
-    "log": "Show, count, seal, convert and sign log files.",
-    "store": "Keep games in a SQL database: list, import, export, migrate.",
-    "dice": "Commit to dice that all can check after the game.",
-    "deal": "Show what a new game would begin with.",
-    "components": "Show or check component sets, from which games are dealt.",
-    "rulings": "Show the rulings that the rules are made of.",
-    "explain": "Show one ruling, such as DUEL-06.",
-    "perft": "Count the sequences of legal commands from pinned positions.",
-    "engine": "Speak the engine protocol over standard input and output.",
-    "version": "Show the version.",
+SECTIONS = {
+    "Play": {
+        "play": "Play at this terminal, people and bots.",
+        "serve": "Serve tables on which people play in a browser.",
+        "simulate": "Let bots play many games.",
+    },
+    "Look into games": {
+        "replay": "Describe a logged game step by step, or show its board.",
+        "log": "Legal commands, score, picture; seal, sign and convert logs.",
+    },
+    "Check and keep games": {
+        "audit": "Report for each logged game whether it can be trusted.",
+        "whatif": "Report how games would differ under another reading.",
+        "manifest": "Maintain signed lists of games, and check them.",
+        "dice": "Commit to dice that all can check after the game.",
+        "store": "Keep games in a SQL database: list, import, export.",
+    },
+    "Rules and engines": {
+        "setup": "Show what a game begins with, and is dealt from.",
+        "rulings": "Show the rulings, and test engines by them.",
+        "engine": "Speak the engine protocol on standard input and output.",
+    },
 }
+"""The commands by task, each with what it does."""
+COMMANDS = {name: about for section in SECTIONS.values() for name, about in section.items()}
 """Each command with what it does."""
-_MODULES = {
-    "components": "deal",
-    "dice": "deal",
-    "draw": "replay",
-    "engine": "rulings",
-    "explain": "rulings",
-    "legal": "replay",
-    "score": "replay",
-    "stats": "replay",
+FORMER = {
+    "legal": "log legal",
+    "score": "log score",
+    "stats": "log stats",
+    "draw": "log draw",
+    "deal": "setup deal",
+    "components": "setup",
+    "explain": "rulings show",
+    "perft": "rulings perft",
+    "version": "--version",
 }
-"""The modules of commands that share one; that of any other has the command's name."""
+"""By the name that a command had before, the words that replace it."""
+_MODULES = {"engine": "rulings"}
+"""The modules of commands that are in another than that of their name."""
+AS_JSON = f"{__name__}.as_json"
+"""Where the context says whether ``--json`` is among the words."""
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as a shell gives it."""
 
 
-@click.command()
-@json_option
-def version(as_json: bool) -> None:
-    """Show the version."""
-    if as_json:
+def _tell_version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    """Print the version and exit, if that is asked for."""
+    if not value:
+        return
+    if ctx.meta[AS_JSON]:
         about = {
             "version": __version__,
             "build": BUILD,
@@ -73,15 +80,27 @@ def version(as_json: bool) -> None:
             "python": platform.python_version(),
         }
         click.echo(json.dumps(about))
-        return
-    click.echo(
-        f"maginor-core {__version__} ({BUILD}), engine protocol {PROTOCOL}, "
-        f"Python {platform.python_version()}"
-    )
+    else:
+        click.echo(
+            f"maginor-core {__version__} ({BUILD}), engine protocol {PROTOCOL}, "
+            f"Python {platform.python_version()}"
+        )
+    ctx.exit()
 
 
-class LazyGroup(click.Group):
+def _refuse_json(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    """Refuse ``--json`` before a command, where only ``--version`` has an answer."""
+    if value:
+        raise click.UsageError("--json goes behind the command: maginor COMMAND … --json")
+
+
+class LazyGroup(RenamedGroup):
     """A group whose commands are imported when they are called, and not to be listed."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options before the command."""
+        ctx.meta[AS_JSON] = asks_for_json(args)
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Return the commands' names."""
@@ -91,10 +110,8 @@ class LazyGroup(click.Group):
         """Return the command called ``cmd_name``, or None if there is none."""
         if cmd_name not in COMMANDS:
             return None
-        if cmd_name == "version":
-            return version
-        module = _MODULES.get(cmd_name, cmd_name)
-        command = getattr(import_module(f"maginor_core.cli.commands.{module}"), cmd_name)
+        module = import_module(f"maginor_core.cli.commands.{_MODULES.get(cmd_name, cmd_name)}")
+        command = getattr(module, cmd_name)
         assert isinstance(command, click.Command), "the module has the command"
         return command
 
@@ -110,19 +127,30 @@ class LazyGroup(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands into the help page."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+        width = max(map(len, COMMANDS))
+        for title, commands in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl([(name.ljust(width), what) for name, what in commands.items()])
 
 
 @click.command(
     cls=LazyGroup,
+    former=FORMER,
     context_settings={
         "help_option_names": ["-h", "--help"],
         "max_content_width": 100,
         "show_default": True,
     },
 )
-@click.version_option(__version__, prog_name="maginor", message="%(prog)s %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version, with --json as JSON.",
+)
+@click.option("--json", is_flag=True, expose_value=False, hidden=True, callback=_refuse_json)
 def maginor() -> None:
     """The rules of Maginor: play, simulate, replay and check games.
 

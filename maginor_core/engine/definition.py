@@ -258,7 +258,7 @@ class PartsForm:
         kind: the class of parts.
         standard: the game's own parts.
         id_of: the name of parts, by which a log's header refers to them.
-        from_json: the parts that JSON describes, in the form that ``maginor components check``
+        from_json: the parts that JSON describes, in the form that ``maginor setup check``
             accepts; raises ``MalformedError``. None if there is only one thing from which the game
             can be dealt.
     """

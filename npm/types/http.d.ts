@@ -150,7 +150,7 @@ export interface NewTable {
   hints?: boolean;
 }
 /**
- * Tiles, a board or stones: a file that maginor components check accepts.
+ * Tiles, a board or stones: a file that maginor setup check accepts.
  */
 export interface ComponentSet {
   [k: string]: unknown;

@@ -92,22 +92,22 @@ def test_a_finished_game_is_shown_and_replayed(
 def test_a_deal_and_a_box_are_shown_and_changed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert main(["deal", "--game", "abracada", "--players", "2", "--seed", "3"]) == 0
+    assert main(["setup", "deal", "--game", "abracada", "--players", "2", "--seed", "3"]) == 0
     assert "placeholder" in capsys.readouterr().out
-    assert main(["components", "show", "--game", "abracada"]) == 0
+    assert main(["setup", "show", "--game", "abracada"]) == 0
     assert "placeholder" in capsys.readouterr().out
-    assert main(["components", "export", "--game", "abracada"]) == 0
+    assert main(["setup", "export", "--game", "abracada"]) == 0
     box = json.loads(capsys.readouterr().out)
     assert box == STANDARD_SET.to_json()
     path = tmp_path / "box.json"
     path.write_text(json.dumps({**box, "id": "mine", "die": [4, 5], "hand": 3}))
     given = ["--game", "abracada", "--players", "3", "--components", str(path), "--json"]
-    assert main(["deal", *given]) == 0
+    assert main(["setup", "deal", *given]) == 0
     setup = json.loads(capsys.readouterr().out)["setup"]
     assert (setup["die"], setup["hand"], len(setup["hands"][0])) == ([4, 5], 3, 3)
     for key, wrong in (("die", []), ("stones", {}), ("secret", -1), ("hand", 30), ("weather", 1)):
         path.write_text(json.dumps({**box, key: wrong}))
-        assert main(["components", "check", str(path), "--game", "abracada"]) == 1
+        assert main(["setup", "check", str(path), "--game", "abracada"]) == 1
         assert "is not a component set" in capsys.readouterr().out
 
 

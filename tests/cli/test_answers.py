@@ -15,7 +15,7 @@ from maginor_core.cli.program import maginor as program
 from maginor_core.eventlog.logs import GameLog, OpenSeed
 from tests.cli.running import Run
 
-SPEAKS_JSON_ALREADY = {"engine", "log cat", "components export", "manifest prove"}
+SPEAKS_JSON_ALREADY = {"engine", "log cat", "setup export", "manifest prove"}
 IS_A_CONVERSATION = {"play"}
 SERVES_UNTIL_IT_IS_ENDED = {"serve"}
 
@@ -62,7 +62,7 @@ def test_a_no_is_status_1(run: Run, tmp_path: Path, false_log: Path) -> None:
         ("audit", false_log, "--jobs", 1),
         ("replay", false_log),
         ("log", "verify", false_log),
-        ("components", "check", tmp_path / "set.json"),
+        ("setup", "check", tmp_path / "set.json"),
         ("dice", "check", "another", "0" * 64),
     ):
         assert run(*arguments)[0] == 1, arguments
@@ -73,31 +73,31 @@ def test_a_no_is_status_1(run: Run, tmp_path: Path, false_log: Path) -> None:
 
 MISSING = (
     ("replay", "none"),
-    ("legal", "none"),
-    ("score", "none"),
-    ("stats", "none"),
+    ("log", "legal", "none"),
+    ("log", "score", "none"),
+    ("log", "stats", "none"),
     ("audit", "none"),
     ("log", "show", "none"),
     ("log", "cat", "none"),
-    ("log", "stat", "none"),
+    ("log", "count", "none"),
     ("log", "verify", "none"),
     ("log", "seal", "none"),
     ("log", "sign", "none", "--key", "none"),
     ("log", "convert", "none", "new.jsonl"),
-    ("components", "check", "none"),
-    ("components", "show", "none"),
-    ("deal", "--components", "none"),
+    ("setup", "check", "none"),
+    ("setup", "show", "none"),
+    ("setup", "deal", "--components", "none"),
     ("simulate", "1", "--components", "none"),
     ("play", "--resume", "none"),
-    ("explain", "DUEL-66"),
+    ("rulings", "show", "DUEL-66"),
     ("rulings", "show", "DUEL-66"),
     ("rulings", "coverage", "DUEL-66"),
     ("rulings", "run", "DUEL-66"),
     ("rulings", "run", "DUEL-06", "--engine", "/nowhere/engine"),
     ("rulings", "fuzz", "--engine", "/nowhere/engine"),
     ("rulings", "explore", "--scope", "none"),
-    ("perft", "none"),
-    ("perft", "--engine", "/nowhere/engine"),
+    ("rulings", "perft", "none"),
+    ("rulings", "perft", "--engine", "/nowhere/engine"),
     ("dice", "check", ".", "0" * 64),
 )
 
@@ -123,8 +123,8 @@ def test_what_cannot_be_answered_is_status_2(
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("deal", "--players", "9"),
-        ("deal", "--nonsense"),
+        ("setup", "deal", "--players", "9"),
+        ("setup", "deal", "--nonsense"),
         ("nonsense",),
         ("replay",),
         ("replay", "--number"),
@@ -154,8 +154,8 @@ def test_a_flipped_byte_of_a_log_is_an_error_of_ours(
     content[at] ^= 0xFF
     damaged = tmp_path / "damaged.maginor"
     damaged.write_bytes(content)
-    for command in ("replay", "score", "legal", "stats", "draw"):
-        status, reported, errors = run(command, damaged)
+    for command in ("replay", "log score", "log legal", "log stats", "log draw"):
+        status, reported, errors = run(*command.split(), damaged)
         assert (status, reported) == (2, ""), command
         assert errors.startswith(f"Error: {damaged}: "), command
         assert errors.count("\n") == 1, command
@@ -167,7 +167,7 @@ def test_a_flipped_byte_of_a_log_is_an_error_of_ours(
 
 
 def test_what_is_not_an_option_asks_for_no_json(run: Run) -> None:
-    status, _, errors = run("explain", "--", "--json")
+    status, _, errors = run("rulings", "show", "--", "--json")
     assert status == 2
     assert errors.startswith("Error: ")
 
@@ -213,7 +213,7 @@ def test_a_log_against_the_rules_cannot_be_scored_counted_or_asked(
     run: Run, false_log: Path
 ) -> None:
     for command in ("legal", "score", "stats"):
-        status, reported, errors = run(command, false_log)
+        status, reported, errors = run("log", command, false_log)
         assert (status, reported) == (2, "")
         assert errors.startswith("Error: ")
 
@@ -274,16 +274,16 @@ def test_a_damaged_log_is_shown_as_far_as_it_goes_with_status_1(
 
 
 def test_a_deal_as_json_has_its_seed(run: Run) -> None:
-    assert json.loads(run("deal", "--seed", "9", "--json")[1])["seed"] == "9"
-    fresh = json.loads(run("deal", "--json")[1])
-    again = json.loads(run("deal", "--seed", fresh["seed"], "--json")[1])
+    assert json.loads(run("setup", "deal", "--seed", "9", "--json")[1])["seed"] == "9"
+    fresh = json.loads(run("setup", "deal", "--json")[1])
+    again = json.loads(run("setup", "deal", "--seed", fresh["seed"], "--json")[1])
     assert fresh == again
 
 
 def test_a_warning_under_json_is_json(run: Run, tmp_path: Path, open_log: Path) -> None:
     path = tmp_path / "torn.maginor"
     path.write_bytes(open_log.read_bytes()[:-1])
-    status, reported, errors = run("score", path, "--json")
+    status, reported, errors = run("log", "score", path, "--json")
     assert status == 0
     assert json.loads(reported)["version"] > 0
     assert "cut off" in json.loads(errors)["warning"]
@@ -305,7 +305,7 @@ def test_what_is_written_is_reported_as_json(run: Run, tmp_path: Path, open_log:
     secret = tmp_path / "secret"
     reported = json.loads(run("dice", "commit", secret, "--json")[1])
     assert len(reported["commitment"]) == 64
-    checked = json.loads(run("components", "check", tmp_path / "own.json", "--json")[2])
+    checked = json.loads(run("setup", "check", tmp_path / "own.json", "--json")[2])
     assert checked["error"]["type"] == "file"
 
 
@@ -313,5 +313,5 @@ def test_the_suite_answers_in_json(run: Run) -> None:
     reported = run("rulings", "run", "DUEL-06", "--json")[1]
     rows = [json.loads(line) for line in reported.splitlines()]
     assert {"transcript", "ruling"} <= {row["about"] for row in rows}
-    listed = json.loads(run("perft", "--list", "--json")[1].splitlines()[0])
+    listed = json.loads(run("rulings", "perft", "--list", "--json")[1].splitlines()[0])
     assert set(listed) == {"position", "about"}

@@ -14,7 +14,7 @@ from tests.cli.running import Run
 @pytest.fixture
 def own(run: Run, tmp_path: Path) -> tuple[Path, dict[str, Any]]:  # Any: plain JSON
     """A file as an owner of the game makes it from the exported one, and its data."""
-    data = json.loads(run("components", "export")[1])
+    data = json.loads(run("setup", "export")[1])
     path = tmp_path / "own.json"
     path.write_text(json.dumps(data))
     return path, data
@@ -22,20 +22,20 @@ def own(run: Run, tmp_path: Path) -> tuple[Path, dict[str, Any]]:  # Any: plain 
 
 def test_a_deal_in_json_is_a_setup_of_the_protocol(run: Run) -> None:
     options = ("--players", "4", "--seed", "9", "--edition", "de", "--variant", "rites_count=true")
-    status, reported, _ = run("deal", *options, "--json")
+    status, reported, _ = run("setup", "deal", *options, "--json")
     setup = setup_from_json(json.loads(reported)["setup"])
     assert status == 0
     assert setup.players == 4
     assert setup.variants.rites_count
-    assert run("deal", *options, "--json")[1] == reported
+    assert run("setup", "deal", *options, "--json")[1] == reported
 
 
 def test_a_deal_for_people_names_its_seed_and_its_variants(run: Run) -> None:
-    _, reported, _ = run("deal", "--seed", "9", "--edition", "it")
+    _, reported, _ = run("setup", "deal", "--seed", "9", "--edition", "it")
     assert reported.startswith("Seed 9: 2 players, Player ")
     assert "Variant rolled_fate_is_wild = false." in reported
     assert "lost, or before the beasts are chosen" in reported
-    assert "Seed " in run("deal")[1]
+    assert "Seed " in run("setup", "deal")[1]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_deal_for_people_names_its_seed_and_its_variants(run: Run) -> None:
     ],
 )
 def test_a_deal_that_cannot_be_meant_is_a_misuse(run: Run, options: tuple[str, ...]) -> None:
-    status, reported, error = run("deal", *options)
+    status, reported, error = run("setup", "deal", *options)
     assert (status, reported) == (2, "")
     assert "Error: " in error
 
@@ -59,19 +59,19 @@ def test_the_exported_set_is_the_bundled_one_and_checks(
     run: Run, own: tuple[Path, dict[str, Any]]
 ) -> None:
     path, _ = own
-    status, reported, _ = run("components", "check", path)
+    status, reported, _ = run("setup", "check", path)
     assert status == 0
     assert "11 tiles" in reported
     assert "Remark: placeholder names: " in reported
-    assert run("components", "show", path)[1] == run("components", "show")[1]
-    assert json.loads(run("components", "show", "--json")[1])["id"] == reference_components().id
+    assert run("setup", "show", path)[1] == run("setup", "show")[1]
+    assert json.loads(run("setup", "show", "--json")[1])["id"] == reference_components().id
 
 
 def test_a_set_of_ones_own_is_dealt_from(run: Run, own: tuple[Path, dict[str, Any]]) -> None:
     path, data = own
     data["tiles"]["griffin"]["slots"] = ["fate"]
     path.write_text(json.dumps(data))
-    _, reported, _ = run("deal", "--components", path, "--json")
+    _, reported, _ = run("setup", "deal", "--components", path, "--json")
     assert json.loads(reported)["setup"]["tiles"]["griffin"] == ["fate"]
 
 
@@ -81,16 +81,16 @@ def test_a_wrong_set_is_refused_with_tile_and_field(
     path, data = own
     data["tiles"]["griffin"]["slots"] = ["fate", "frost"]
     path.write_text(json.dumps(data))
-    status, reported, error = run("components", "check", path)
+    status, reported, error = run("setup", "check", path)
     assert (status, error) == (1, "")
     assert "tiles.griffin.slots.1" in reported
-    status, reported, error = run("deal", "--components", path)
+    status, reported, error = run("setup", "deal", "--components", path)
     assert (status, reported) == (2, "")
     assert "tiles.griffin.slots.1" in error
 
 
 def test_a_set_that_is_not_there_cannot_be_checked(run: Run, tmp_path: Path) -> None:
-    status, _, error = run("components", "check", tmp_path / "none.json")
+    status, _, error = run("setup", "check", tmp_path / "none.json")
     assert (status, "No such file" in error) == (2, True)
 
 
@@ -99,8 +99,8 @@ def test_names_cannot_command_the_terminal(run: Run, own: tuple[Path, dict[str, 
     data["tiles"]["griffin"]["name"] = "\x1b]0;owned\x07[bold]G[/bold]"
     data["tiles"]["\x1b[2Jx"] = data["tiles"].pop("dragon")
     path.write_text(json.dumps(data))
-    for arguments in (("components", "show", path), ("deal", "--components", path)):
+    for arguments in (("setup", "show", path), ("setup", "deal", "--components", path)):
         status, reported, _ = run(*arguments)
         assert status == 0
         assert "\x1b" not in reported
-    assert "[bold]G[/bold]" in run("components", "show", path)[1]
+    assert "[bold]G[/bold]" in run("setup", "show", path)[1]

@@ -1,4 +1,4 @@
-"""``maginor draw`` writes a picture of a logged game at any version, for any viewer."""
+"""``maginor log draw`` writes a picture of a logged game at any version, for any viewer."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tests.cli.running import Run
 
 def test_a_board_is_drawn_to_a_file_or_printed(run: Run, log: Path, tmp_path: Path) -> None:
     path = tmp_path / "board.svg"
-    status, reported, errors = run("draw", log, "--at", 10, "--seat", 1, "-o", path)
+    status, reported, errors = run("log", "draw", log, "--at", 10, "--seat", 1, "-o", path)
     assert (status, reported, errors) == (0, f"version 10 drawn to {path}\n", "")
-    printed = run("draw", log, "--at", 10, "--seat", 1)[1]
+    printed = run("log", "draw", log, "--at", 10, "--seat", 1)[1]
     assert printed == path.read_text() + "\n"
     assert printed.startswith("<svg ")
-    content = json.loads(run("draw", log, "--json")[1])
+    content = json.loads(run("log", "draw", log, "--json")[1])
     assert (content["version"] > 10, content["svg"].startswith("<svg ")) == (True, True)
 
 
@@ -28,6 +28,6 @@ def test_what_cannot_be_drawn_gets_an_error(run: Run, log: Path, tmp_path: Path)
         (log, "--seat", "7"),
         (log, "-o", tmp_path / "there.svg"),
     ):
-        status, _, errors = run("draw", *arguments)
+        status, _, errors = run("log", "draw", *arguments)
         assert status == 2
         assert "Error" in errors

@@ -56,7 +56,7 @@ def test_with_the_command_line_alone_the_server_names_all_it_lacks_and_its_extra
     )
 
 
-@pytest.mark.parametrize(("command", "extra"), [("serve", "web"), ("version", "cli")])
+@pytest.mark.parametrize(("command", "extra"), [("serve", "web"), ("--version", "cli")])
 def test_without_the_command_line_the_extra_is_one_that_suffices(command: str, extra: str) -> None:
     status, reported, error = run_without((*OF_CLI, *OF_WEB), command)
     assert (status, reported) == (2, "")
@@ -79,6 +79,6 @@ def test_the_server_names_each_package_that_is_missing(
 
 
 def test_other_commands_need_nothing_of_the_table_server() -> None:
-    status, reported, error = run_without(OF_WEB, "deal", "--seed", "1", "--players", "2")
+    status, reported, error = run_without(OF_WEB, "setup", "deal", "--seed", "1", "--players", "2")
     assert (status, error) == (0, "")
     assert reported

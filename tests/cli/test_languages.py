@@ -85,8 +85,8 @@ def test_a_whole_game_is_played_in_the_words_of_a_language_without_any_english(
         reported = reported.replace(word, "")
     assert english_in(reported, language) == []
     assert presentation.say("event-turn-began", player="Ada") in reported
-    for command in (("replay",), ("replay", "--at", "30"), ("score",), ("stats",), ("legal",)):
-        status, reported, _ = run(*command, path, "--language", language)
+    for command in ("replay", "replay --at 30", "log score", "log stats", "log legal"):
+        status, reported, _ = run(*command.split(), path, "--language", language)
         assert status == 0
         assert english_in(reported.replace(str(path), ""), language) == []
 
@@ -99,7 +99,7 @@ def test_a_game_is_committed_to_dealt_and_left_in_a_language(
     status, reported, _ = run("play", *options, "--language", language, typed="one\ntwo\nq\n")
     assert status == 0
     _, resumed, _ = run("play", "--resume", tmp_path / "x.log", "--language", language, typed="q\n")
-    _, dealt, _ = run("deal", "--seed", "x", "--language", language)
+    _, dealt, _ = run("setup", "deal", "--seed", "x", "--language", language)
     reported = (reported + resumed).replace(str(tmp_path), "").replace("maginor play --resume", "")
     variants = r"\b[a-z]+(_[a-z]+)+ = (true|false)"  # as in JSON
     assert english_in(reported + re.sub(variants, "", dealt), language) == []

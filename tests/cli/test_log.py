@@ -114,7 +114,7 @@ def test_a_game_under_way_is_sealed_only_as_abandoned(
     status, _, error = run("log", "seal", path)
     assert (status, "is not finished" in error) == (2, True)
     assert run("log", "seal", path, "--abandoned")[0] == 0
-    assert json.loads(run("log", "stat", path, "--json")[1])["abandoned"] == 1
+    assert json.loads(run("log", "count", path, "--json")[1])["abandoned"] == 1
 
 
 def test_committed_dice_are_sealed_with_their_secret_alone(
@@ -191,7 +191,7 @@ def test_a_signature_holds_for_its_key_and_the_game_that_was_signed(
 def test_stat_counts_many_logs_with_any_contents(run: Run, both: Path, tmp_path: Path) -> None:
     (tmp_path / "empty.maginor").write_bytes(b"")
     (tmp_path / "junk.maginor").write_bytes(b"junk")
-    status, reported, _ = run("log", "stat", tmp_path, "--json")
+    status, reported, _ = run("log", "count", tmp_path, "--json")
     counts = json.loads(reported)
     assert status == 0
     assert counts["files"] == 6

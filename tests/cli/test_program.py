@@ -13,7 +13,7 @@ import pytest
 
 import maginor_core
 from maginor_core.cli import main
-from maginor_core.cli.program import COMMANDS
+from maginor_core.cli.program import COMMANDS, SECTIONS
 from maginor_core.engine.resources import BUILD
 from tests.cli.running import Run
 from tests.signals import hear_signals
@@ -38,12 +38,56 @@ def test_without_a_command_the_help_is_shown_as_a_misuse(run: Run) -> None:
 
 
 def test_the_version_is_the_packages(run: Run) -> None:
-    assert run("--version")[1] == f"maginor {maginor_core.__version__}\n"
-    assert maginor_core.__version__ in run("version")[1]
-    about = json.loads(run("version", "--json")[1])
+    assert run("--version")[1].startswith(f"maginor-core {maginor_core.__version__} ({BUILD}), ")
+    about = json.loads(run("--version", "--json")[1])
     assert about["version"] == maginor_core.__version__
     assert about["build"] == BUILD
-    assert f"({BUILD})" in run("version")[1]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (["legal"], ["log", "legal"]),
+        (["score"], ["log", "score"]),
+        (["stats"], ["log", "stats"]),
+        (["draw"], ["log", "draw"]),
+        (["log", "stat"], ["log", "count"]),
+        (["deal", "--seed", "1"], ["setup", "deal", "--seed", "1"]),
+        (["components", "show"], ["setup", "show"]),
+        (["explain", "DUEL-06"], ["rulings", "show", "DUEL-06"]),
+        (["perft", "--list"], ["rulings", "perft", "--list"]),
+        (["version"], ["--version"]),
+    ],
+)
+def test_a_former_name_does_what_the_new_one_does_and_a_hint_names_that(
+    run: Run, log: Path, old: list[str], new: list[str]
+) -> None:
+    file = (log,) if old[0] in ("legal", "score", "stats", "draw", "log") else ()
+    status, reported, hint = run(*old, *file)
+    assert (status, reported, "") == run(*new, *file)
+    assert hint.count("\n") == 1
+    assert " is now called maginor " in hint
+    assert " ".join(new).startswith(hint.rpartition(" maginor ")[2].strip())
+    _, reported, hint = run(*old, *file, "--json")
+    assert reported == run(*new, *file, "--json")[1]
+    assert " is now called maginor " in json.loads(hint)["warning"]
+
+
+def test_a_former_name_refuses_what_the_new_one_refuses(run: Run) -> None:
+    for words in (["version", "--foo"], ["legal", "--foo"], ["log", "stat", "--foo"]):
+        status, reported, error = run(*words)
+        assert (status, reported) == (2, "")
+        assert "--foo" in error
+
+
+def test_json_before_the_command_is_a_misuse(run: Run) -> None:
+    status, reported, error = run("--json", "audit")
+    assert (status, reported) == (2, "")
+    assert "maginor COMMAND … --json" in json.loads(error)["error"]["message"]
+
+
+def test_there_are_at_most_14_commands_in_sections() -> None:
+    assert len(COMMANDS) == sum(map(len, SECTIONS.values())) <= 14
 
 
 def test_an_unknown_command_is_a_misuse(run: Run) -> None:
@@ -60,7 +104,7 @@ def test_without_the_extra_one_line_names_what_to_install(
         return None if name in missing else find_spec(name)
 
     monkeypatch.setattr("maginor_core.cli.find_spec", found)
-    assert main(["version"]) == 2
+    assert main(["--version"]) == 2
     reported = capsys.readouterr()
     assert reported.out == ""
     assert reported.err == (
@@ -69,7 +113,7 @@ def test_without_the_extra_one_line_names_what_to_install(
     )
 
 
-@pytest.mark.parametrize("asked", ["--help", "version"])
+@pytest.mark.parametrize("asked", ["--help", "--version"])
 def test_the_help_page_and_the_version_load_neither_the_drawing_nor_the_rules(asked: str) -> None:
     code = (
         f"import sys\nfrom maginor_core.cli import main\nmain(['{asked}'])\n"

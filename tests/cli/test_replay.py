@@ -84,8 +84,8 @@ def test_a_log_against_the_rules_is_found_out(
     with GameLog.create(path, finished_game.setup, OpenSeed("cli.1"), sync="never") as writer:
         for record in records:
             writer.append(record)
-    for command in ("replay", "legal", "score", "stats"):
-        status, reported, error = run(command, path)
+    for command in ("replay", "log legal", "log score", "log stats"):
+        status, reported, error = run(*command.split(), path)
         assert (status, reported) == (1 if command == "replay" else 2, "")
         assert error.startswith("Error: record ")
     assert run("play", "--resume", path)[0] == 2
@@ -123,9 +123,10 @@ def test_a_game_among_several_in_a_file_is_named_by_its_number(
     write_log(other, finished_game.setup, list(finished_game.log)[:3], outcome="abandoned")
     other.write_bytes(log.read_bytes() + other.read_bytes() + open_log.read_bytes())
     versions = [finished_game.version, 3, finished_game.version]
-    for command in ("replay", "legal", "score", "stats"):
+    for command in ("replay", "log legal", "log score", "log stats"):
         reported = [
-            json.loads(run(command, other, "--number", number, "--json")[1]) for number in range(3)
+            json.loads(run(*command.split(), other, "--number", number, "--json")[1])
+            for number in range(3)
         ]
         assert [shown["version"] for shown in reported] == versions
     status, _, error = run("replay", other, "--number", "3")

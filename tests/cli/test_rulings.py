@@ -131,7 +131,7 @@ def test_every_spell_is_explained_by_a_ruling_that_exists() -> None:
 
 
 def test_a_ruling_is_shown_in_full(run: Run) -> None:
-    for arguments in (("explain", "duel-06"), ("rulings", "show", "DUEL-06")):
+    for arguments in (("rulings", "show", "duel-06"), ("rulings", "show", "DUEL-06")):
         status, reported, _ = run(*arguments)
         assert status == 0
         assert reported.startswith("DUEL-06: ")
@@ -149,7 +149,7 @@ def test_rulings_are_listed_by_family_or_all(run: Run) -> None:
 
 
 def test_an_unknown_ruling_cannot_be_explained(run: Run) -> None:
-    status, reported, error = run("explain", "DUEL-66")
+    status, reported, error = run("rulings", "show", "DUEL-66")
     assert (status, reported) == (2, "")
     assert "there is no ruling 'DUEL-66'" in error
 

@@ -149,7 +149,7 @@ def test_what_is_typed_beside_the_game_fits_the_terminal_too(sit: Any, width: in
 def test_a_circle_that_no_form_fits_has_lines_of_its_own_and_nothing_is_lost(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data = json.loads(run("components", "export")[1])
+    data = json.loads(run("setup", "export")[1])
     data["tiles"]["griffin"]["slots"] = ["fire"] * 40
     data["tiles"]["owl"]["name"] = "Der weise alte Uhu aus dem Zauberwald"
     (tmp_path / "own.json").write_text(json.dumps(data))
@@ -168,7 +168,7 @@ def test_a_circle_that_no_form_fits_has_lines_of_its_own_and_nothing_is_lost(
 def test_printed_names_are_shown_typed_and_saved_for_a_resumed_game(
     run: Run, tmp_path: Path
 ) -> None:
-    data = json.loads(run("components", "export")[1])
+    data = json.loads(run("setup", "export")[1])
     data["tiles"]["owl"]["name"] = "Uhu"
     (tmp_path / "own.json").write_text(json.dumps(data))
     path = tmp_path / "ours.maginor"
@@ -272,7 +272,7 @@ def test_commands_are_undone_with_and_without_a_log(run: Run, tmp_path: Path, ke
             "version": 1,
             "agreed": [],
         }
-        assert json.loads(run("stats", path, "--json")[1])["seats"][0]["cards"]["fire"] == 0
+        assert json.loads(run("log", "stats", path, "--json")[1])["seats"][0]["cards"]["fire"] == 0
         _, reported, _ = run("play", "--resume", path, typed="undo\n")
         assert "Back to before your last command, version 4." in reported
 
@@ -316,9 +316,8 @@ def test_a_game_without_a_presentation_is_played_from_its_definition_alone(
         resources=Resources(),
     )
     monkeypatch.setattr(games, "_added", {"plain": plain})
-    for name in ("simulate", "deal"):
-        count = ("1",) if name == "simulate" else ()
-        assert run(name, *count, "--game", "plain", "--seed", "1")[0] == 0
+    for words in (("simulate", "1"), ("setup", "deal")):
+        assert run(*words, "--game", "plain", "--seed", "1")[0] == 0
     monkeypatch.setattr(Player, "see_the_circle", lambda *_: None)
     options = ("--game", "plain", "--seats", "human,human", "--names", "Ada,Bo")
     asides = ("board", "look supply", "score", "history 4", "hint", "?", "..")
@@ -327,7 +326,7 @@ def test_a_game_without_a_presentation_is_played_from_its_definition_alone(
     reported = "\n".join(player.lines)
     assert "Ada: wizard moved: oracle" in reported
     assert "current player" in reported
-    status, _, error = run("components", "show", "--game", "plain")
+    status, _, error = run("setup", "show", "--game", "plain")
     assert (status, "Plain has no component sets" in error) == (2, True)
 
 

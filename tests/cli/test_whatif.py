@@ -124,11 +124,12 @@ def test_a_log_of_an_older_revision_is_shown_and_compared_under_its_own_rules(
     path = tmp_path / "old.maginor"
     shutil.copy(GOLDEN / "revision-1.log", path)
     shown = {
-        command: run(command, path) for command in ("replay", "score", "stats", "audit", "legal")
+        command: run(*command.split(), path)
+        for command in ("replay", "log score", "log stats", "audit", "log legal")
     }
     monkeypatch.setitem(games._added, "maginor", FORCED)
     for command, before in shown.items():
-        status, reported, errors = run(command, path)
+        status, reported, errors = run(*command.split(), path)
         assert status == before[0]
         if command != "audit":
             assert (reported, errors) == before[1:]

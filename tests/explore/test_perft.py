@@ -201,7 +201,7 @@ def test_a_command_named_twice_counts_once() -> None:
 def test_an_unknown_position_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(UnknownPositionError, match="'chess' is not pinned; there are guild-hall"):
         select_positions(DEFINITION, ["chess"])
-    assert main(["perft", "chess"]) == 2
+    assert main(["rulings", "perft", "chess"]) == 2
     assert "is not pinned" in capsys.readouterr().err
 
 
@@ -278,7 +278,7 @@ def test_an_engine_that_breaks_a_rule_is_shown_where(
 
 
 def test_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "one-tile", "--depth", "4"]) == 0
+    assert main(["rulings", "perft", "one-tile", "--depth", "4"]) == 0
     reported = capsys.readouterr().out
     assert "one-tile                    1  7  45  294  1,897  …" in reported
     assert "as pinned" in reported
@@ -302,26 +302,27 @@ def test_who_wins_is_compared_as_well(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, right: str, wrong: str
 ) -> None:
     engine = broken_model(tmp_path, right, wrong)
-    assert main(["perft", name, "--engine", program(MODEL), "--depth", "4"]) == 0
-    assert main(["perft", name, "--engine", engine, "--depth", "4"]) == 1
+    assert main(["rulings", "perft", name, "--engine", program(MODEL), "--depth", "4"]) == 0
+    assert main(["rulings", "perft", name, "--engine", engine, "--depth", "4"]) == 1
     assert re.search(
         r"after \d commands .* games end, totals .*, wins .*; not ", capsys.readouterr().out
     )
 
 
 def test_the_division_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "one-tile", "--depth", "1", "--divide"]) == 0
+    assert main(["rulings", "perft", "one-tile", "--depth", "1", "--divide"]) == 0
     assert '  1  {"type":"roll_die","player":0} maginor' in capsys.readouterr().out
 
 
 def test_positions_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", "--list"]) == 0
+    assert main(["rulings", "perft", "--list"]) == 0
     assert capsys.readouterr().out.count("\n") == len(PINNED)
 
 
 def test_a_good_engine_is_as_pinned(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ["perft", "one-tile", "every-variant", "--depth", "2", "--engine", program(MODEL)]
-    assert main(arguments) == 0
+    named = ["one-tile", "every-variant"]
+    asked = ["rulings", "perft", *named, "--depth", "2", "--engine", program(MODEL)]
+    assert main(asked) == 0
     assert "1  7  45  …" in capsys.readouterr().out
 
 
@@ -329,7 +330,7 @@ def test_a_bad_engine_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     right = '        if oracle != here:\n            yield command("move_wizard"'
     wrong = '        if here is None:\n            yield command("move_wizard"'
     engine = broken_model(tmp_path, right, wrong)
-    assert main(["perft", "one-tile", "--depth", "2", "--engine", engine]) == 1
+    assert main(["rulings", "perft", "one-tile", "--depth", "2", "--engine", engine]) == 1
     reported = capsys.readouterr().out
     assert "1  6 (not 7)  34 (not 45)" in reported
     assert "other commands are legal, after:\n    setup: {" in reported
@@ -338,7 +339,7 @@ def test_a_bad_engine_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 def test_the_report_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     engine = broken_model(tmp_path, '"variants": list(VARIANTS),', '"variants": [],')
-    arguments = ["perft", "one-tile", "every-variant", "--depth", "1", "--json"]
+    arguments = ["rulings", "perft", "one-tile", "every-variant", "--depth", "1", "--json"]
     assert main([*arguments, "--engine", engine]) == 0
     first, second = map(json.loads, capsys.readouterr().out.splitlines())
     assert first["counts"] == [1, 7]
@@ -350,5 +351,5 @@ def test_the_report_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 def test_an_engine_that_cannot_be_run_is_reported(
     engine: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["perft", "one-tile", "--engine", engine]) == 2
+    assert main(["rulings", "perft", "one-tile", "--engine", engine]) == 2
     assert "Error: " in capsys.readouterr().err

@@ -47,5 +47,5 @@ def assert_counted(game: GameDefinition, pinned: PinnedPosition, positions: Posi
 @pytest.mark.parametrize("name", [name for name in games.GAMES if name != games.DEFAULT])
 def test_the_command_line_counts_and_divides(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     position, *_ = pinned_positions(games.game(name))
-    assert main(["perft", position, "--game", name, "--depth", "3", "--divide"]) == 0
+    assert main(["rulings", "perft", position, "--game", name, "--depth", "3", "--divide"]) == 0
     assert "All that was counted is as pinned." in capsys.readouterr().out

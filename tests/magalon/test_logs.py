@@ -87,14 +87,14 @@ def test_a_log_is_shown(folder: Path, arguments: tuple[str, ...]) -> None:
 
 def test_a_board_of_ones_own_is_checked_and_dealt(tmp_path: Path) -> None:
     mine = tmp_path / "mine.json"
-    mine.write_text(run("components", "export", "--game", "magalon"))
-    assert "is a component set" in run("components", "check", str(mine), "--game", "magalon")
-    assert "reconstruction-1" in run("components", "show", str(mine), "--game", "magalon")
+    mine.write_text(run("setup", "export", "--game", "magalon"))
+    assert "is a component set" in run("setup", "check", str(mine), "--game", "magalon")
+    assert "reconstruction-1" in run("setup", "show", str(mine), "--game", "magalon")
     data = json.loads(mine.read_text())
     assert len(data["placeholders"]) == 11
     data["energy"]["goal"] = 99
     mine.write_text(json.dumps(data))
-    out = run("components", "check", str(mine), "--game", "magalon", status=1)
+    out = run("setup", "check", str(mine), "--game", "magalon", status=1)
     assert "energy.goal" in out
     assert "BOARD-06" in out
 

@@ -192,10 +192,10 @@ def test_a_round_is_played_by_the_command_line(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert [verdict.word for verdict in audit([folder])] == ["ok"] * 5
     (first, *_) = sorted(Path(folder).glob("*.maginor"))
-    for command in ("replay", "score", "stats", "legal"):
-        result = run(maginor, [command, str(first)])
+    for command in ("replay", "log score", "log stats", "log legal", "log draw"):
+        result = run(maginor, [*command.split(), str(first)])
         assert result.exit_code == 0, (command, result.output)
-    result = run(maginor, ["deal", *options, "--json"])
+    result = run(maginor, ["setup", "deal", *options, "--json"])
     assert '"hands"' in result.output
     lines = '{"seq":1,"op":"hello","protocol":1}\n{"seq":2,"op":"bye"}\n'
     result = run(maginor, ["engine", "--game", "swap_or_keep"], input=lines)

@@ -17,8 +17,10 @@ from maginor_core.audit.files import Piece, log_files
 from maginor_core.audit.files import opened as open_piece
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option, tell, warn
 from maginor_core.cli.commands.audit import NO_TRUST, trust_options
+from maginor_core.cli.commands.log_views import draw, legal, score, stats
 from maginor_core.cli.logged import game_at, log_argument, number_option, opened
 from maginor_core.cli.options import FILE, read_secret
+from maginor_core.cli.renamed_group import RenamedGroup
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.notation import game_text, read_game
 from maginor_core.engine.paths import open_regular, printable
@@ -48,9 +50,9 @@ if TYPE_CHECKING:
     from maginor_core.evidence.seat_log import DisclosureError
 
 
-@click.group()
+@click.group(cls=RenamedGroup, former={"stat": "count"})
 def log() -> None:
-    """Show, count, seal, convert and sign log files.
+    """Look into logged games; show, count, seal, convert and sign log files.
 
     maginor audit checks whether their contents are true.
     """
@@ -499,7 +501,7 @@ def cat(file: Path, number: int | None) -> None:
 @log.command()
 @click.argument("paths", nargs=-1, required=True)
 @json_option
-def stat(paths: tuple[str, ...], as_json: bool) -> int:
+def count(paths: tuple[str, ...], as_json: bool) -> int:
     """Count the games in PATHS, files or folders, without asking whether they are true.
 
     Exit status: 0, all were counted; 2, a file could not be read.
@@ -633,3 +635,7 @@ def _cell(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(map(str, value))
     return "" if value is None else str(value)
+
+
+for _command in (legal, score, stats, draw):
+    log.add_command(_command)

@@ -14,6 +14,7 @@ from attrs import asdict, astuple
 from maginor_core import __version__
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option, warn
 from maginor_core.cli.commands.rulings_fuzz import explore_rulings, fuzz_rulings
+from maginor_core.cli.commands.rulings_perft import perft_rulings
 from maginor_core.cli.commands.rulings_run import run_rulings
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.cli.terminal.screen import console
@@ -34,19 +35,37 @@ from maginor_core.suite.rulings import (
 )
 from maginor_core.suite.transcript import read_head, transcript_files
 
-# ``maginor explain``: one ruling, in full.
+
+@click.group()
+def rulings() -> None:
+    """Show the rulings that the rules are made of, and test engines by them."""
 
 
-@click.command()
-@click.argument("ruling")
+@rulings.command()
+@click.argument("ruling", required=False)
 @game_option
 @json_option
-def explain(ruling: str, chosen: SelectedGame, as_json: bool) -> None:
-    """Show RULING, such as DUEL-06: its text, its reason, and what it decides.
+def show(ruling: str | None, chosen: SelectedGame, as_json: bool) -> None:
+    """Show RULING, such as DUEL-06, or list those of a family, such as DUEL, or all.
 
-    "maginor rulings coverage RULING" lists its code, transcripts and tests.
+    "maginor rulings coverage RULING" lists the code, transcripts and tests of one.
     """
-    print_ruling(rulings_page(chosen.definition).ruling(ruling), as_json=as_json)
+    page = rulings_page(chosen.definition)
+    family = None if ruling is None else ruling.upper()
+    if family is not None and family not in page.families:
+        print_ruling(page.ruling(family), as_json=as_json)
+        return
+    found = [r for r in page.rulings.values() if family in (None, r.family)]
+    if as_json:
+        content = {"revision": page.revision, "rulings": [asdict(r) for r in found]}
+        click.echo(json.dumps(content))
+        return
+    for name, title in page.families.items():
+        listed = [r for r in found if r.family == name]
+        if listed:
+            click.secho(f"{name}: {title}", bold=True)
+        for one in listed:
+            click.echo(f"  {one.id:<12} {one.title}")
 
 
 def print_ruling(ruling: Ruling, *, as_json: bool) -> None:
@@ -73,35 +92,6 @@ def print_ruling(ruling: Ruling, *, as_json: bool) -> None:
         if text:
             output.print()
             output.print(Text.assemble((f"{name}: ", "bold"), text))
-
-
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-def rulings() -> None:
-    """Show the rulings that the rules are made of."""
-
-
-@rulings.command()
-@click.argument("ruling", required=False)
-@game_option
-@json_option
-def show(ruling: str | None, chosen: SelectedGame, as_json: bool) -> None:
-    """Show RULING, such as DUEL-06, or list those of a family, such as DUEL, or all."""
-    page = rulings_page(chosen.definition)
-    family = None if ruling is None else ruling.upper()
-    if family is not None and family not in page.families:
-        print_ruling(page.ruling(family), as_json=as_json)
-        return
-    found = [r for r in page.rulings.values() if family in (None, r.family)]
-    if as_json:
-        content = {"revision": page.revision, "rulings": [asdict(r) for r in found]}
-        click.echo(json.dumps(content))
-        return
-    for name, title in page.families.items():
-        listed = [r for r in found if r.family == name]
-        if listed:
-            click.secho(f"{name}: {title}", bold=True)
-        for one in listed:
-            click.echo(f"  {one.id:<12} {one.title}")
 
 
 # ``maginor engine``: the engine protocol over standard input and output.
@@ -204,5 +194,5 @@ def _print(chosen: list[str], traces: Mapping[str, Trace], as_json: bool) -> Non
             click.echo(f"  {place}")
 
 
-for _command in (run_rulings, fuzz_rulings, explore_rulings, rulings_coverage):
+for _command in (run_rulings, fuzz_rulings, explore_rulings, perft_rulings, rulings_coverage):
     rulings.add_command(_command)

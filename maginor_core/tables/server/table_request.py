@@ -45,7 +45,7 @@ def read_own_parts(game: GameDefinition, value: object) -> Json | None:
 
     Args:
         game: which game.
-        value: ``standard`` or None, or a component set, in the form that ``maginor components
+        value: ``standard`` or None, or a component set, in the form that ``maginor setup
             check`` accepts.
     """
     if value is None or value == STANDARD:

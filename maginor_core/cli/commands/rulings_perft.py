@@ -1,4 +1,4 @@
-"""``maginor perft``: how many sequences of legal commands there are, by length."""
+"""``maginor rulings perft``: how many sequences of legal commands there are, by length."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from maginor_core.suite.process import EngineProcess
 MOST = 20_000
 
 
-@click.command()
+@click.command("perft")
 @click.argument("names", metavar="[POSITION]...", nargs=-1)
 @click.option("--depth", type=click.IntRange(min=0), help="The greatest length; as pinned if none.")
 @click.option("--divide", is_flag=True, help="Show how many sequences begin with each command.")
@@ -47,7 +47,7 @@ MOST = 20_000
 @click.option("--list", "listing", is_flag=True, help="List the pinned positions.")
 @game_option
 @json_option
-def perft(
+def perft_rulings(
     *,
     names: tuple[str, ...],
     depth: int | None,

@@ -1,0 +1,116 @@
+"""``maginor setup``: what a new game would begin with, and what it is dealt from."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from maginor_core.cli.answers import NO, YES, json_option, tell
+from maginor_core.cli.options import FILE, Dealing, dealing_options
+from maginor_core.cli.selection import SelectedGame, game_option, language_option, terminal_texts
+from maginor_core.cli.terminal.seating import numbered_names
+from maginor_core.engine.errors import MalformedError
+
+
+@click.group()
+def setup() -> None:
+    """Show what a new game begins with; show, check or export what it is dealt from.
+
+    A component set is a JSON file; begin one for your own printing with: maginor setup export >
+    mine.json
+    """
+
+
+@setup.command()
+@dealing_options
+@language_option
+@json_option
+def deal(dealing: Dealing, language: str, as_json: bool) -> None:
+    """Show what a new game would begin with.
+
+    The JSON has the seed, and the setup as the engine protocol takes it.
+    """
+    chosen = dealing.chosen
+    begins = dealing.setup(dealing.players or chosen.definition.fewest_players)
+    data = chosen.definition.setups.to_json(begins)
+    if as_json:
+        click.echo(json.dumps({"seed": dealing.seed, "setup": data}))
+        return
+    from maginor_core.cli.terminal.screen import console, draw
+    from maginor_core.engine.presentation import line
+
+    names = numbered_names(begins.players, language)
+    presentation = chosen.present(begins, names, chosen.labels(dealing.parts), language)
+    first = data.get("first_player")
+    texts, about = terminal_texts(language), {"seed": dealing.seed, "players": begins.players}
+    output = console()
+    if type(first) is int:
+        heading = texts("deal-seed-first", first=names[first], **about)
+    else:
+        heading = texts("deal-seed", **about)
+    draw(output, [line(heading)])
+    for name, value in dict(data.get("variants") or {}).items():
+        draw(output, [line(texts("deal-variant", name=name, value=str(value).lower()))])
+    lines = list(presentation.deal().lines(output.width))
+    if lines:
+        draw(output, [line(), *lines])
+    else:
+        click.echo(json.dumps(data))
+
+
+# Component sets: what a game is dealt from, shown, checked or exported.
+
+
+@setup.command()
+@click.argument("file", required=False, type=FILE)
+@game_option
+@json_option
+def show(file: Path | None, chosen: SelectedGame, as_json: bool) -> None:
+    """Show the component set in FILE, or the bundled one."""
+    parts = chosen.parts_module()
+    sheet = parts.parts_sheet(parts.read_parts(file))
+    if as_json:
+        click.echo(json.dumps(sheet.data))
+        return
+    from maginor_core.cli.terminal.screen import console, draw
+
+    output = console()
+    draw(output, sheet.lines(output.width))
+
+
+@setup.command()
+@click.argument("file", type=FILE)
+@game_option
+@json_option
+def check(file: Path, chosen: SelectedGame, as_json: bool) -> int:
+    """Check that a game can be dealt from the component set in FILE.
+
+    Exit status: 0, it can; 1, it cannot; 2, the file cannot be read.
+    """
+    parts = chosen.parts_module()
+    try:
+        found = parts.read_parts(file)
+    except MalformedError as error:
+        tell(
+            {"ok": False, "remarks": [], "reason": str(error)},
+            f"{file} is not a component set: {error}",
+            as_json=as_json,
+        )
+        return NO
+    remarks = parts.remarks_on(found)
+    if as_json:
+        click.echo(json.dumps({"ok": True, "remarks": remarks, "reason": ""}))
+        return YES
+    for remark in remarks:
+        click.echo(f"Remark: {remark}")
+    click.echo(f"{file} is a component set: {parts.summary_of(found)}.")
+    return YES
+
+
+@setup.command()
+@game_option
+def export(chosen: SelectedGame) -> None:
+    """Print the bundled set's file, as a start for one's own."""
+    click.echo(chosen.parts_module().exported_parts(), nl=False)
