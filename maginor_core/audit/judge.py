@@ -325,8 +325,7 @@ def _judge(
 
     definition = games(header.game)
     if definition is None:
-        reason = f"it is a log of {shown(header.game)}, a game that this program does not know"
-        return verdict("unknown", reason)
+        return verdict("unknown", str(UnregisteredGameError(header.game)))
     if header.seat is not None:
         seen = check_seat_log(game, header, definition)
         return verdict(seen.word, seen.reason, **seen.more)

@@ -21,7 +21,7 @@ from maginor_core.engine.definition import Games, Parts
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.signing import SigningError, require_package
-from maginor_core.games import known_game, names, portable
+from maginor_core.games import every_game, known_game, portable
 
 if TYPE_CHECKING:
     import sqlite3
@@ -394,7 +394,7 @@ def _digest(components: Mapping[str, Parts], games: Games, limits: Limits) -> st
     """
     known = [
         (game.name, game.revision, sorted(game.revisions.items()), game.parts.standard())
-        for game in filter(None, map(games, names()))
+        for game in every_game(games)
     ]
     try:
         require_package()

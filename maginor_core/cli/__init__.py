@@ -27,7 +27,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        command = next(iter(sys.argv[1:] if arguments is None else arguments), "")
+        words = sys.argv[1:] if arguments is None else arguments
+        command = next((word for word in words if word in LARGER), "")
         sys.stderr.write(
             f"maginor: the command line needs {' and '.join(missing)}; "
             f"install: pip install 'maginor-core[{LARGER.get(command, 'cli')}]'\n"

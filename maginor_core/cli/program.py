@@ -6,8 +6,10 @@ import json
 import os
 import platform
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib import import_module
+from typing import TextIO
 
 import click
 
@@ -18,6 +20,7 @@ from maginor_core.cli.answers import (
     asks_for_json,
     described,
     tell_error,
+    warn,
 )
 from maginor_core.cli.renamed_group import RenamedGroup
 from maginor_core.engine.resources import BUILD, PROTOCOL
@@ -151,11 +154,24 @@ class LazyGroup(RenamedGroup):
     help="Show the version, with --json as JSON.",
 )
 @click.option("--json", is_flag=True, expose_value=False, hidden=True, callback=_refuse_json)
-def maginor() -> None:
-    """The rules of Maginor: play, simulate, replay and check games.
+@click.option(
+    "--module",
+    "modules",
+    metavar="NAME",
+    multiple=True,
+    help="A module with a game, installed or in the current folder; may be given again.",
+)
+@click.pass_context
+def maginor(ctx: click.Context, modules: tuple[str, ...]) -> None:
+    """Play, simulate, replay and check games: Maginor, and others by --game NAME.
 
     Begin with: maginor play
     """
+    if modules:
+        from maginor_core.games import load_module
+
+        loaded = [game for module in modules for game in load_module(module)]
+        ctx.obj = loaded[0].name if loaded else None  # what --game is if it is not given
 
 
 maginor.commands = dict.fromkeys(COMMANDS, maginor)
@@ -171,7 +187,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     as_json = asks_for_json(words)
     try:
-        status = maginor.main(args=words, prog_name="maginor", standalone_mode=False)
+        with warnings.catch_warnings():
+            warnings.showwarning = _show_warning
+            status = maginor.main(args=words, prog_name="maginor", standalone_mode=False)
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
@@ -181,6 +199,21 @@ def run(arguments: Sequence[str] | None = None) -> int:
         tell_error(error, as_json=as_json)
         return UNANSWERED
     return status if isinstance(status, int) else YES
+
+
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    """Print a warning of this package in a line, and any other as Python does."""
+    if category.__module__.startswith("maginor_core."):
+        warn(str(message))
+    else:
+        click.echo(warnings.formatwarning(message, category, filename, lineno, line), err=True)
 
 
 def _write_what_can_be_written() -> None:

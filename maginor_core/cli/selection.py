@@ -109,15 +109,16 @@ def game_option(function: Callable[..., T]) -> Callable[..., T]:
         "--game",
         "chosen",
         metavar="NAME",
-        default=games.DEFAULT,
+        show_default="that of --module, else maginor",
         callback=_read_game,
         help="Which game.",
     )(function)
 
 
-def _read_game(ctx: click.Context, param: click.Parameter, value: str) -> SelectedGame:
+def _read_game(ctx: click.Context, param: click.Parameter, value: str | None) -> SelectedGame:
+    usual: str = ctx.find_root().obj or games.DEFAULT
     try:
-        return selected(value)
+        return selected(usual if value is None else value)
     except games.UnknownGameError as error:
         raise click.BadParameter(str(error)) from None
 

@@ -42,7 +42,10 @@ class UnregisteredGameError(MalformedError):
     """A log of a game that this program does not know; it may be intact."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"it is a log of {shown(name)}, a game that this program does not know")
+        super().__init__(
+            f"it is a log of {shown(name)}, a game that this program does not know; install its "
+            "package, or name its module: maginor --module MODULE"
+        )
         self.name = name
 
 

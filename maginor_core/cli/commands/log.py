@@ -43,7 +43,7 @@ from maginor_core.eventlog.new_file import PRIVATE, PUBLIC
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.shard import Shard, games_in, gather, pack_log, seal_log
 from maginor_core.eventlog.signing import Signers, new_keys, require_package, sign_games, signers_of
-from maginor_core.games import DEFAULT, known_game
+from maginor_core.games import DEFAULT, GameLoadError, known_game
 
 if TYPE_CHECKING:
     from maginor_core.evidence.policy import Policy, Trust
@@ -573,10 +573,10 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
         hidden = [*game.header.hidden, *(one for form in game.forms() for one in form.hidden)]
         known = sum(one.known for one in hidden)
         return {"log_of_seat": game.header.seat, "shown": known, "withheld": len(hidden) - known}
-    definition = known_game(game.header.game)
-    if definition is None:
-        return {"setup": f"of an unknown game, {game.header.game}"}
     try:
+        definition = known_game(game.header.game)
+        if definition is None:
+            return {"setup": f"of an unknown game, {game.header.game}"}
         setup = definition.setups.from_numbers(game.header.setup)
         chance = chance_from_numbers(game.header.chance)
         if_undisclosed = None
@@ -584,7 +584,7 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
             with evidence_needed():
                 from maginor_core.evidence.logs import agreement_in
             if_undisclosed = agreement_in(game.header, setup.players).if_undisclosed
-    except MalformedError as error:
+    except (GameLoadError, MalformedError) as error:
         return {"setup": str(error)}
     dice: dict[str, object]
     match chance:

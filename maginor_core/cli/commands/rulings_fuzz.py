@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 import click
 from attrs import asdict, evolve
 
-from maginor_core import games
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
 from maginor_core.cli.options import timeout_option
 from maginor_core.cli.selection import SelectedGame, game_option
 from maginor_core.cli.terminal.screen import console
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.suite.engine import EngineFault
 from maginor_core.suite.explore import (
     STATE_BYTES,
@@ -224,10 +224,9 @@ def explore_rulings(
         )
         click.echo(_row("", "states", "transitions", "refusals", "ends", "depth", "seconds"))
     status = YES
-    name_of_game = chosen.definition.name
     total = [0, 0, 0, 0]
     begun = perf_counter()
-    for name, found, seconds in _explored(name_of_game, scope, limit, jobs):
+    for name, found, seconds in _explored(chosen.definition, scope, limit, jobs):
         if found.disagreement is not None:
             status = NO
         elif not found.complete and status == YES:
@@ -261,7 +260,7 @@ def _too_large(chosen: SelectedGame, scope: Scope, limit: int) -> Iterator[tuple
 
 
 def _explored(
-    game: str, scope: Scope, limit: int, jobs: int
+    game: GameDefinition, scope: Scope, limit: int, jobs: int
 ) -> Iterator[tuple[str, Explored, float]]:
     """Yield each setup's name, what was found and the seconds it took, as soon as it is known."""
     if jobs == 1:
@@ -279,7 +278,7 @@ def _explored(
 
 
 def _explore(
-    game: str, scope: Scope, name: str, limit: int, *, watched: bool
+    game: GameDefinition, scope: Scope, name: str, limit: int, *, watched: bool
 ) -> tuple[str, Explored, float]:
 
     def progress(found: Explored) -> None:
@@ -287,12 +286,11 @@ def _explore(
             content = f"{name}: {found.states:,} states, {found.depth} commands deep"
             click.echo(f"\r\033[K{content}", err=True, nl=False)
 
-    definition = games.game(game)
     begun = perf_counter()
     found = explore(
-        definition,
+        game,
         scope.setups[name],
-        specification(definition) if definition.resources.specification else None,
+        specification(game) if game.resources.specification else None,
         limit,
         refusals=scope.refusals,
         progress=progress,

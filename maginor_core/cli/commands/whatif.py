@@ -19,7 +19,6 @@ from maginor_core.audit.whatif import (
 )
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option, tell
 from maginor_core.cli.options import limit_option, processes_option
-from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.paths import printable
 from maginor_core.engine.validation import VariantValue, form_of, read_value
@@ -36,17 +35,13 @@ def read_variants(
     given: dict[str, VariantValue] = {}
     for assignment in value:
         name, _, word = assignment.partition("=")
-        defaults = [game.variants[name] for game in _every_game() if name in game.variants]
+        defaults = [game.variants[name] for game in games.every_game() if name in game.variants]
         if not name or not word:
             raise click.BadParameter(f"{assignment!r} must be NAME=VALUE, such as NAME=true")
         if name in given:
             raise click.BadParameter(f"{name} is set twice")
         given[name] = _read(name, defaults, word)
     return given
-
-
-def _every_game() -> list[GameDefinition]:
-    return [games.game(name) for name in games.names()]
 
 
 def _read(name: str, defaults: Sequence[VariantValue], word: str) -> VariantValue:
@@ -120,9 +115,9 @@ def whatif(
 def _require_known(reading: Reading) -> None:
     """Ensure that some game has such a reading."""
     errors = []
-    for name in games.names():
+    for game in games.every_game():
         try:
-            require_reading(games.game(name), reading)
+            require_reading(game, reading)
         except MalformedError as error:
             errors.append(str(error))
         else:

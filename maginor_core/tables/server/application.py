@@ -34,6 +34,7 @@ from starlette.websockets import WebSocket
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.eventlog.disk import is_posix
 from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.games import load_module, loaded_modules
 from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.server import routes
 from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs, exposition
@@ -460,6 +461,7 @@ def _worker(settings: Settings, listening: socket.socket, metrics: str) -> subpr
         "-m",
         "maginor_core.tables.server.application",
         str(listening.fileno()),
+        *loaded_modules(),
     ]
     environment = {**os.environ, SETTINGS: settings.to_json(), METRICS: metrics}
     return subprocess.Popen(
@@ -479,12 +481,14 @@ def _end(workers: Sequence[subprocess.Popen[bytes]], patience: float) -> None:
             worker.wait()
 
 
-def _work(descriptor: int) -> None:
-    """Serve in a worker, on the socket that was handed down to it."""
+def _work(descriptor: int, modules: Sequence[str]) -> None:
+    """Serve in a worker, on the socket that was handed down to it, also the games of modules."""
+    for module in modules:
+        load_module(module)
     configure_logs()
     settings = Settings.from_json(os.environ[SETTINGS])
     _run(TableServer(settings, None), socket.socket(fileno=descriptor))
 
 
 if __name__ == "__main__":
-    _work(int(sys.argv[1]))
+    _work(int(sys.argv[1]), sys.argv[2:])

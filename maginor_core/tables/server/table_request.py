@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Final, get_args
@@ -341,8 +342,20 @@ def can_be_typed(game: GameDefinition) -> bool:
 
 
 def catalogue(language: str = ENGLISH) -> list[Json]:
-    """Return what can be played, with the names of variants in a language."""
-    return [_entry(games.game(name), language) for name in games.names()]
+    """Return what can be played, with the names of variants in a language.
+
+    A game of another package that cannot be dealt is left out with a warning.
+    """
+    entries = []
+    for game in games.every_game():
+        try:
+            entries.append(_entry(game, language))
+        except Exception as error:
+            if game.name in games.GAMES:
+                raise
+            about = f"the game {game.name} is left out: {type(error).__name__}: {error}"
+            warnings.warn(about, games.GameWarning, stacklevel=2)
+    return entries
 
 
 def _entry(game: GameDefinition, language: str) -> Json:

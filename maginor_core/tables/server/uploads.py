@@ -43,7 +43,7 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import reading, writing
 from maginor_core.eventlog.stores.sql.tables import UPLOADS
 from maginor_core.eventlog.stores.store import stored_records
-from maginor_core.games import Registered, known_game, portable
+from maginor_core.games import Registered, loaded_modules
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import new_id, now
@@ -397,11 +397,9 @@ class _Running:
 
     @classmethod
     async def start(cls, budget: Budget) -> _Running:
-        games = portable(known_game)
-        modules = games.modules if isinstance(games, Registered) else ()
         folder = tempfile.mkdtemp(prefix="maginor-examiner-")
         process = await asyncio.create_subprocess_exec(
-            *examiner_command(folder, budget, modules),
+            *examiner_command(folder, budget, loaded_modules()),
             stdin=PIPE,
             stdout=PIPE,
             stderr=DEVNULL,
