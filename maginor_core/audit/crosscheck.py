@@ -310,7 +310,8 @@ def _pair(base: CrossBase, first: Logged, other: Logged) -> CrossFinding | None:
 def find_copied(base: CrossBase) -> Iterator[CrossFinding]:
     """Yield the finished games that are there under several ids."""
     contents = (
-        "SELECT content, min(seq) FROM games WHERE ending = 'finished' AND records > 0 "
+        "SELECT content, min(seq) FROM games "
+        "WHERE ending = 'finished' AND records > 0 AND content != x'' "
         "GROUP BY content HAVING count(DISTINCT id) > 1 ORDER BY min(seq)"
     )
     for content, seq in base.execute(contents).fetchall():

@@ -21,7 +21,6 @@ from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable
 from maginor_core.engine.replay import FalseRecord, Replay, re_execute, seldom_collected
-from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chance import (
     CommittedSeed,
     GivenDice,
@@ -39,6 +38,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.signing import Signers, signers_of
+from maginor_core.eventlog.stored_game import UnregisteredGameError
 from maginor_core.games import known_game
 
 # What identifies a logged game besides its id, so that it is recognized in another log.

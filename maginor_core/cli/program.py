@@ -30,6 +30,7 @@ SECTIONS = {
         "play": "Play at this terminal, people and bots.",
         "serve": "Serve tables on which people play in a browser.",
         "simulate": "Let bots play many games.",
+        "new-game": "Begin a package with a game of your own.",
     },
     "Look into games": {
         "replay": "Describe a logged game step by step, or show its board.",
@@ -63,7 +64,7 @@ FORMER = {
     "version": "--version",
 }
 """By the name that a command had before, the words that replace it."""
-_MODULES = {"engine": "rulings"}
+_MODULES = {"engine": "rulings", "new-game": "new_game"}
 """The modules of commands that are in another than that of their name."""
 AS_JSON = f"{__name__}.as_json"
 """Where the context says whether ``--json`` is among the words."""
@@ -114,7 +115,7 @@ class LazyGroup(RenamedGroup):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"maginor_core.cli.commands.{_MODULES.get(cmd_name, cmd_name)}")
-        command = getattr(module, cmd_name)
+        command = getattr(module, cmd_name.replace("-", "_"))
         assert isinstance(command, click.Command), "the module has the command"
         return command
 

@@ -109,7 +109,7 @@ def every_game(games: Games = known_game) -> Iterator[GameDefinition]:
         try:
             found = games(name)
         except GameLoadError as error:
-            warnings.warn(str(error), GameWarning, stacklevel=2)
+            warnings.warn(str(error), GameWarning, stacklevel=1)  # of one place, so once
             continue
         if found is not None:
             yield found

@@ -354,7 +354,7 @@ def catalogue(language: str = ENGLISH) -> list[Json]:
             if game.name in games.GAMES:
                 raise
             about = f"the game {game.name} is left out: {type(error).__name__}: {error}"
-            warnings.warn(about, games.GameWarning, stacklevel=2)
+            warnings.warn(about, games.GameWarning, stacklevel=1)
     return entries
 
 

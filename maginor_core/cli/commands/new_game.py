@@ -1,0 +1,70 @@
+"""``maginor new-game``: a package with a game of one's own, which can be played at once."""
+
+from __future__ import annotations
+
+import keyword
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+from maginor_core import games
+from maginor_core.cli.answers import UnansweredError, json_option, tell
+
+FILES = Path(__file__).parents[1] / "new_game_files"
+"""What is written: the package of the game High Card, whose names are replaced."""
+SUFFIX = ".txt"
+"""What the names of these files end with, so that no tool takes them for files of this package."""
+
+
+@click.command("new-game")
+@click.argument("name")
+@click.option(
+    "--into",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The new folder.  [default: NAME, in the current one]",
+)
+@json_option
+def new_game(name: str, into: Path | None, as_json: bool) -> None:
+    """Begin a package with the game NAME, such as liars_dice, in a new folder.
+
+    It contains a small game with hidden cards, to be changed into your own; its test, which checks
+    the definition; and pyproject.toml, by whose entry point maginor knows the game.
+    """
+    module = name.replace("-", "_")
+    if not (name.isascii() and module.isidentifier() and module == module.lower()):
+        raise click.UsageError(f"{name!r} is no name of a module: small letters, digits and _")
+    if keyword.iskeyword(module) or module in games.names() or _is_module(module):
+        raise click.UsageError(f"{module} is taken, by a game, a module or Python; choose another")
+    folder = Path(module) if into is None else into
+    title = module.replace("_", " ").title()
+    names = {"high_card": module, "high-card": module.replace("_", "-"), "High Card": title}
+    try:
+        folder.mkdir()
+        for source in sorted(FILES.glob(f"*{SUFFIX}")):
+            text = source.read_text(encoding="utf-8")
+            for old, new in names.items():
+                text = text.replace(old, new)
+            file = source.name.removesuffix(SUFFIX).replace("high_card", module)
+            (folder / file).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise UnansweredError(f"{folder} cannot be written ({error.strerror})") from None
+    tell({"folder": str(folder), "game": module}, _next_steps(folder, module), as_json=as_json)
+
+
+def _is_module(name: str) -> bool:
+    """Return whether a module of that name is installed; a folder without code is none."""
+    found = find_spec(name)
+    return found is not None and found.origin is not None
+
+
+def _next_steps(folder: Path, module: str) -> str:
+    """Return what can be done with a new package."""
+    return (
+        f"{folder} has a game that can be played:\n\n"
+        f"  cd {folder}\n"
+        f"  maginor --module {module} play\n"
+        "  python -m pytest\n\n"
+        f"Change {module}.py into your own game. Where it is installed (pip install -e .),\n"
+        f"maginor play --game {module} finds it without --module."
+    )

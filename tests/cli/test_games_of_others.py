@@ -1,0 +1,318 @@
+"""Games of other packages and modules: by entry points, by --module, and begun by new-game."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from maginor_core import games
+from maginor_core.games import GameLoadError, GameWarning
+from tests.cli.running import Run
+
+PROGRAM = [sys.executable, "-m", "maginor_core"]
+ROOT = Path(__file__).parents[2]
+
+Install = Callable[..., Path]
+"""Installs a distribution with a module of this text and entry points, and gives its folder."""
+
+
+@pytest.fixture(autouse=True)
+def _forget_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let each test begin with the games of this package alone."""
+    known = set(sys.modules)
+    monkeypatch.setattr(games, "_added", {})
+    monkeypatch.setattr(games, "_modules", [])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    _forget_entry_points()
+    yield
+    _forget_entry_points()
+    for name in set(sys.modules) - known:
+        if name.endswith(("dice", "card", "_game")):
+            del sys.modules[name]
+
+
+def _forget_entry_points() -> None:
+    games._offered.cache_clear()
+    games._attempt.cache_clear()
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
+    site = tmp_path / "site"
+    site.mkdir()
+    monkeypatch.syspath_prepend(site)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(site), str(ROOT))))
+
+    def installed(package: str, text: str, **entries: str) -> Path:
+        about = site / f"{package}-1.2.dist-info"
+        about.mkdir()
+        (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.2\n")
+        lines = [f"{name} = {value}" for name, value in entries.items()]
+        (about / "entry_points.txt").write_text("\n".join([f"[{games.GROUP}]", *lines]))
+        (site / f"{package}.py").write_text(text)
+        _forget_entry_points()
+        return site
+
+    return installed
+
+
+def text_of(name: str) -> str:
+    """The module of a small game of that name, as new-game writes it."""
+    file = ROOT / "maginor_core" / "cli" / "new_game_files" / "high_card.py.txt"
+    return file.read_text(encoding="utf-8").replace("high_card", name)
+
+
+def test_a_game_of_an_installed_package_is_known_to_every_command(
+    run: Run, install: Install, tmp_path: Path
+) -> None:
+    install("my_dice", text_of("my_dice"), my_dice="my_dice:GAME")
+    assert games.names() == (*games.GAMES, "my_dice")
+    assert "my_dice" not in sys.modules
+    logs = tmp_path / "logs"
+    options = ("--game", "my_dice", "--seed", "1")
+    assert run("simulate", 5, *options, "--players", 3, "--out", logs)[0] == 0
+    log = logs / "game-00001.maginor"
+    for words in ("replay", "log legal", "log score", "log stats", "log draw", "log show", "audit"):
+        status, reported, errors = run(*words.split(), log)
+        assert (status, errors) == (0, ""), words
+        assert reported
+    assert json.loads(run("setup", "deal", *options, "--json")[1])["setup"]["players"] == 2
+    assert run("play", *options, "--seats", "human,random", "--no-log", typed="q\n")[0] in (0, 2)
+
+
+def test_processes_of_an_audit_know_a_game_of_an_installed_package(
+    run: Run, install: Install, tmp_path: Path
+) -> None:
+    site = install("my_dice", text_of("my_dice"), my_dice="my_dice:GAME")
+    run("simulate", 4, "--game", "my_dice", "--out", site / "logs")
+    audited = [*PROGRAM, "audit", str(site / "logs"), "--jobs", "2", "--json"]
+    done = subprocess.run(audited, capture_output=True, text=True, check=True)
+    assert json.loads(done.stdout)["games"] == 4
+
+
+BROKEN = {
+    "import nowhere": "ModuleNotFoundError: No module named 'nowhere'",
+    "def (": "SyntaxError: ",
+    "raise SystemExit(3)": "SystemExit: 3",
+    "1 / 0": "ZeroDivisionError: division by zero",
+    "GAME = 5": "that is 5, not a GameDefinition",
+    "GAMES = 5": "AttributeError: ",
+    "from maginor_core.games.magalon.definition import DEFINITION as GAME": "is called magalon",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_a_broken_package_is_named_and_harms_no_other_game(
+    run: Run, install: Install, tmp_path: Path, text: str
+) -> None:
+    site = install("bad_dice", text, bad_dice="bad_dice:GAME")
+    install("good_dice", text_of("good_dice"), good_dice="good_dice:GAME")
+    status, reported, errors = run("simulate", 1, "--game", "bad_dice")
+    assert (status, reported) == (2, "")
+    assert "the game bad_dice of bad_dice 1.2 cannot be loaded from bad_dice:GAME: " in errors
+    assert BROKEN[text] in errors
+    assert "Traceback" not in errors
+    with pytest.raises(GameLoadError, match=r"bad_dice 1\.2"):
+        games.known_game("bad_dice")
+    with pytest.warns(GameWarning, match=r"bad_dice 1\.2"):
+        assert [game.name for game in games.every_game()] == [*games.GAMES, "good_dice"]
+    assert run("simulate", 1, "--game", "good_dice", "--out", site / "logs")[0] == 0
+    assert run("simulate", 1, "--game", "maginor")[0] == 0
+    assert run("audit", site / "logs", "--jobs", 1)[0] == 0
+
+
+def test_a_warning_of_a_broken_package_is_a_line(install: Install, tmp_path: Path) -> None:
+    install("bad_dice", "import nowhere", bad_dice="bad_dice:GAME")
+    words = [*PROGRAM, "whatif", str(tmp_path), "--set", "x=true"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    first = done.stderr.splitlines()[0]
+    assert first.startswith("the game bad_dice of bad_dice 1.2 cannot be loaded from bad_dice:GAME")
+    assert done.stderr.count("bad_dice:GAME") == 1
+
+
+def test_a_log_of_a_broken_package_could_not_be_judged(
+    run: Run, install: Install, tmp_path: Path
+) -> None:
+    site = install("my_dice", text_of("my_dice"), my_dice="my_dice:GAME")
+    run("simulate", 2, "--game", "my_dice", "--out", tmp_path / "logs")
+    (site / "my_dice.py").write_text("import nowhere")
+    _forget_entry_points()
+    del sys.modules["my_dice"]
+    status, reported, _ = run("audit", tmp_path / "logs", "--jobs", 1, "--json")
+    assert status == 2
+    answer = json.loads(reported)
+    assert [game["word"] for game in answer["failing"]] == ["could not be judged"] * 2
+    assert all("of my_dice 1.2 cannot be loaded" in game["reason"] for game in answer["failing"])
+    assert not any(answer["crosscheck"]["counts"].values())
+    status, reported, _ = run("log", "show", tmp_path / "logs" / "game-00001.maginor")
+    assert status == 0
+    assert "of my_dice 1.2 cannot be loaded" in reported
+
+
+def test_two_packages_with_one_name_are_both_named(run: Run, install: Install) -> None:
+    install("one_dice", text_of("dice"), dice="one_dice:GAME")
+    install("two_dice", text_of("dice"), dice="two_dice:GAME")
+    status, _, errors = run("simulate", 1, "--game", "dice")
+    assert status == 2
+    assert "one_dice 1.2 and two_dice 1.2 offer a game called dice; uninstall all but one" in errors
+
+
+def test_a_package_cannot_replace_a_game_of_this_one(install: Install) -> None:
+    install("bad_dice", text_of("maginor"), maginor="bad_dice:GAME")
+    with pytest.warns(GameWarning, match=r"bad_dice 1\.2 offers a game called maginor"):
+        assert games.names() == tuple(games.GAMES)
+    assert games.game("maginor").title == "Maginor"
+
+
+def test_an_unknown_game_names_both_ways_to_make_it_known(run: Run) -> None:
+    status, _, errors = run("simulate", 1, "--game", "ludo")
+    assert status == 2
+    assert "known are maginor, abracada, magalon" in errors
+    assert "entry point in the group maginor_core.games" in errors
+    assert "maginor --module MODULE" in errors
+
+
+def test_a_module_in_the_current_folder_is_known_to_every_command(run: Run, folder: Path) -> None:
+    (folder / "my_game.py").write_text(text_of("my_game"))
+    named = ("--module", "my_game")
+    assert run(*named, "simulate", 4, "--out", "logs")[0] == 0
+    assert run(*named, "simulate", 1, "--game", "maginor")[0] == 0
+    status, reported, _ = run(*named, "setup", "deal", "--json")
+    assert (status, set(json.loads(reported)["setup"])) == (0, {"players", "cards"})
+    assert run(*named, "audit", "logs", "--jobs", 2)[0] == 0
+
+
+@pytest.mark.parametrize("start", ["fork", "spawn"])
+def test_processes_of_an_audit_know_a_module(
+    run: Run, folder: Path, start: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "my_game.py").write_text(text_of("my_game"))
+    run("--module", "my_game", "simulate", 4, "--out", "logs")
+    if start == "spawn":
+        monkeypatch.setattr("maginor_core.audit.workers._has_one_thread", lambda: False)
+    status, reported, _ = run("--module", "my_game", "audit", "logs", "--jobs", 2, "--json")
+    assert (status, json.loads(reported)["words"]["ok"]) == (0, 4)
+
+
+def test_a_definition_of_a_module_is_found_again_in_another_process(folder: Path) -> None:
+    (folder / "my_game.py").write_text(text_of("my_game"))
+    (game,) = games.load_module("my_game")
+    assert pickle.loads(pickle.dumps(game)) is game
+    code = f"import pickle; print(pickle.loads({pickle.dumps(game)!r}).title)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "High Card\n"
+
+
+def test_several_modules_are_known_together(run: Run, folder: Path) -> None:
+    for name in ("my_game", "your_game"):
+        (folder / f"{name}.py").write_text(text_of(name))
+    named = ("--module", "my_game", "--module", "your_game")
+    for game in ("my_game", "your_game"):
+        assert run(*named, "simulate", 1, "--game", game, "--out", game)[0] == 0
+    status, reported, _ = run(*named, "audit", "my_game", "your_game", "--jobs", 1, "--json")
+    assert (status, json.loads(reported)["words"]["ok"]) == (0, 2)
+    status, _, errors = run("audit", "my_game", "--jobs", 1)  # in this process they are still known
+    assert (status, errors) == (0, "")
+
+
+def test_a_log_of_an_unknown_game_says_how_it_becomes_known(run: Run, folder: Path) -> None:
+    (folder / "my_game.py").write_text(text_of("my_game"))
+    run("--module", "my_game", "simulate", 1, "--out", "logs")
+    log = folder / "logs" / "game-00001.maginor"
+    for words in ("audit", "replay"):
+        done = subprocess.run(
+            [*PROGRAM, words, str(log)], capture_output=True, text=True, check=False, cwd=ROOT
+        )
+        assert done.returncode in (1, 2)
+        assert "maginor --module MODULE" in (done.stdout + done.stderr).replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("nowhere_game", "", "No module named 'nowhere_game'"),
+        ("bad_game.py", "", "give its name without .py"),
+        ("./bad_game", "", "give its name without .py, with dots for folders"),
+        ("bad_game", "X = 1", "contains no game; a GameDefinition must be one of its variables"),
+        ("bad_game", "import nowhere", "No module named 'nowhere'"),
+        ("bad_game", "\n1 / 0", "bad_game.py, line 2)"),
+        ("bad_game", "raise SystemExit(0)", "SystemExit: 0"),
+        ("bad_game", text_of("maginor"), "another game is called maginor"),
+    ],
+)
+def test_a_module_that_cannot_be_used_is_an_error_in_a_line(
+    run: Run, folder: Path, name: str, text: str, reason: str
+) -> None:
+    if text:
+        (folder / "bad_game.py").write_text(text)
+    status, reported, errors = run("--module", name, "simulate", 1)
+    assert (status, reported) == (2, "")
+    assert reason in errors
+    assert errors.startswith("Error: the module ")
+    assert errors.count("\n") == 1
+
+
+def test_new_game_writes_a_package_that_works_at_once(run: Run, folder: Path) -> None:
+    status, reported, errors = run("new-game", "liars-dice", "--json")
+    assert (status, errors) == (0, "")
+    assert json.loads(reported) == {"folder": "liars_dice", "game": "liars_dice"}
+    package = folder / "liars_dice"
+    assert {path.name for path in package.iterdir()} == {
+        "liars_dice.py",
+        "test_liars_dice.py",
+        "pyproject.toml",
+    }
+    assert 'liars_dice = "liars_dice:GAME"' in (package / "pyproject.toml").read_text()
+    tested = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
+        cwd=package,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert tested.returncode == 0, tested.stdout
+    played = [*PROGRAM, "--module", "liars_dice", "play", "--seats", "human,random", "--seed", "1"]
+    done = subprocess.run(
+        played, cwd=package, input="1\n" * 9, capture_output=True, text=True, check=True
+    )
+    assert "See how it went: maginor " in done.stdout
+    typed = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "."]
+    checked = subprocess.run(typed, cwd=package, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout
+    formed = [sys.executable, "-m", "ruff", "check", "--isolated", "--select", "E,F,I,UP", "."]
+    linted = subprocess.run(
+        [*formed, "--line-length", "100"], cwd=package, capture_output=True, text=True, check=False
+    )
+    assert linted.returncode == 0, linted.stdout
+
+
+@pytest.mark.parametrize("name", ["1x", "Über", "../x", "class", "json", "click", "maginor", "X"])
+def test_new_game_refuses_a_name_that_no_module_can_have(run: Run, folder: Path, name: str) -> None:
+    status, reported, errors = run("new-game", name)
+    assert (status, reported) == (2, "")
+    assert name in errors
+    assert list(folder.iterdir()) == []
+
+
+def test_new_game_replaces_nothing(run: Run, folder: Path) -> None:
+    (folder / "my_game").mkdir()
+    status, _, errors = run("new-game", "my_game")
+    assert (status, errors) == (2, "Error: my_game cannot be written (File exists)\n")
+    assert run("new-game", "my_game", "--into", "other")[0] == 0
+    assert (folder / "other" / "my_game.py").is_file()
