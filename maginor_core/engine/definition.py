@@ -273,6 +273,8 @@ class PartsForm:
 class Resources:
     """Modules and files of a game that tools load when they need them; each may be missing.
 
+    Paths in folders of this package may be absolute instead, as in a game of another package.
+
     Attributes:
         presentation: the name of the module with the game's own text and pictures; empty if the
             generic ones are used.
@@ -283,7 +285,8 @@ class Resources:
         rulings: the path of the page of rulings in the folder of specifications.
         carriers: the files and folders of the package that implement the rulings.
         specification: the path of the executable specification in the folder of specifications.
-        golden: the folder of the transcripts in the folder of reference games.
+        golden: the folder of the transcripts in the folder of reference games; empty if there are
+            none.
     """
 
     presentation: str = ""
@@ -313,7 +316,7 @@ class Resources:
             rulings=f"{pages}rulings.md",
             carriers=carriers,
             specification=f"{pages}model.py",
-            golden=pages.rstrip("/"),
+            golden=pages.rstrip("/") or ".",
         )
 
 

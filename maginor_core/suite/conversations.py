@@ -16,7 +16,6 @@ from typing import Any, Literal, TypeAlias
 
 from attrs import frozen
 
-from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.heuristics import Difference
 from maginor_core.engine.resources import golden_folder
@@ -39,6 +38,7 @@ from maginor_core.suite.transcript import (
     Line,
     TranscriptError,
     marked_lines,
+    reference_folder,
     require_own_name,
     select,
     text_of,
@@ -238,9 +238,14 @@ EVERY_GAME = "every-game"
 
 
 def conversation_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
-    """Return the files of all conversations for a game, in the order of their names."""
+    """Return the files of all conversations for a game, in the order of their names.
+
+    There are none for a game without words for them.
+    """
     shared = golden_folder() / FAMILY / EVERY_GAME
-    own = _folder(game)
+    own = reference_folder(game) / FAMILY
+    if not (own / WORDS).is_file():
+        return ()
     return tuple(
         sorted((*shared.glob("*.lines"), *own.glob("*.lines")), key=lambda path: path.name)
     )
@@ -248,7 +253,10 @@ def conversation_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
 
 def game_words(game: GameDefinition | None = None) -> Mapping[str, Json]:
     """Return a game's own JSON by the names under which conversations refer to it."""
-    words: dict[str, Json] = json.loads((_folder(game) / WORDS).read_text(encoding="utf-8"))
+    file = reference_folder(game) / FAMILY / WORDS
+    if not file.is_file():
+        return {}
+    words: dict[str, Json] = json.loads(file.read_text(encoding="utf-8"))
     return words
 
 
@@ -264,10 +272,6 @@ def read_conversations(
     words = game_words(game)
     files = select(conversation_files(game), tuple(selection))
     return tuple(read_conversation(path, words) for path in files)
-
-
-def _folder(game: GameDefinition | None) -> Path:
-    return golden_folder() / (games.game() if game is None else game).resources.golden / FAMILY
 
 
 # A conversation's verdict: whether an engine answers and ends as the protocol requires.

@@ -416,6 +416,12 @@ def read_scope(game: GameDefinition, name: str) -> Scope:
         else:
             data = read_regular(name)
     except OSError as error:
+        if name in BUNDLED:
+            reason = (
+                f"does not exist for {game.title}; name a file with a setup, such as one that "
+                "maginor setup deal --json has printed"
+            )
+            raise ScopeError(name, reason) from None
         bundled = ", ".join(BUNDLED)
         reason = f"cannot be read ({error.strerror}); it is one of {bundled} or a file"
         raise ScopeError(name, reason) from None
@@ -431,6 +437,7 @@ def _scope(game: GameDefinition, name: str, data: object) -> Scope:
     if type(data) is not dict:
         raise ScopeError(name, f"must be an object, not {shown(data)}")
     if "setups" not in data:
+        data = data["setup"] if set(data) == {"seed", "setup"} else data  # as dealt
         data = {"about": "One setup.", "refusals": 0, "setups": {Path(name).stem: data}}
     if set(data) != _KEYS:
         raise ScopeError(name, f"must have {', '.join(sorted(_KEYS))}, not {', '.join(data)}")

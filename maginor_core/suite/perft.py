@@ -19,7 +19,7 @@ from attrs import evolve, frozen
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
-from maginor_core.engine.resources import golden_folder
+from maginor_core.engine.resources import MissingResourceError
 from maginor_core.suite.engine import EngineFault, EngineUnderTest, Request, wrong_answer
 from maginor_core.suite.judge import canonical, legal_differences
 from maginor_core.suite.position import (
@@ -34,6 +34,7 @@ from maginor_core.suite.position import (
     distinct,
     written,
 )
+from maginor_core.suite.transcript import reference_folder
 
 # Games ended: how the sequences come out that perft has counted to their end.
 #
@@ -155,8 +156,15 @@ class PinnedPosition:
 
 
 def pinned_positions(game: GameDefinition) -> Mapping[str, PinnedPosition]:
-    """Return the pinned positions of ``game`` by name."""
-    data = json.loads((golden_folder() / game.resources.golden / COUNTS).read_bytes())
+    """Return the pinned positions of ``game`` by name.
+
+    Raises:
+        MissingResourceError: it has none.
+    """
+    file = reference_folder(game) / COUNTS
+    if not file.is_file():
+        raise MissingResourceError(f"{game.title} has no pinned positions: there is no {file}")
+    data = json.loads(file.read_bytes())
     return {
         name: PinnedPosition(
             about=pinned["about"],

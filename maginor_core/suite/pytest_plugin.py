@@ -13,17 +13,17 @@ from pathlib import Path
 import pytest
 
 from maginor_core import games
+from maginor_core.engine.errors import EngineError
 from maginor_core.suite.conversations import (
     check_conversation,
     conversation_files,
     game_words,
     read_conversation,
 )
-from maginor_core.suite.engine import EngineFault
 from maginor_core.suite.judge import account
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import EngineExaminer
-from maginor_core.suite.transcript import read_transcript, transcript_files
+from maginor_core.suite.transcript import read_transcript, reference_folder, transcript_files
 
 
 class BrokenError(Exception):
@@ -36,8 +36,9 @@ class Rulings:
     def __init__(self, command: str, timeout: float, game: str = games.DEFAULT) -> None:
         try:
             self.game = games.game(game)
+            reference_folder(self.game)
             self.engine = EngineProcess(command, timeout)
-        except (games.UnknownGameError, EngineFault) as error:
+        except EngineError as error:
             raise pytest.UsageError(str(error)) from None
         self.examiner = EngineExaminer(self.engine)
 

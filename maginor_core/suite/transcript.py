@@ -22,7 +22,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.paths import read_regular_text
-from maginor_core.engine.resources import golden_folder
+from maginor_core.engine.resources import MissingResourceError, golden_folder
 from maginor_core.engine.validation import shown
 
 # State changes describe a new STATE: each key is a JSON Pointer, each value the new one there.
@@ -596,10 +596,29 @@ class SelectionError(EngineError, LookupError):
     """A selection names something that the collection does not have."""
 
 
+def reference_folder(game: GameDefinition | None = None) -> Path:
+    """Return the folder of the transcripts, conversations and pinned positions of ``game``.
+
+    Raises:
+        MissingResourceError: it has none.
+    """
+    game = games.game() if game is None else game
+    if not game.resources.golden:
+        raise MissingResourceError(
+            f"{game.title} has no transcripts or pinned positions to test an engine by; "
+            "maginor rulings fuzz compares an engine with it in drawn games"
+        )
+    return golden_folder() / game.resources.golden
+
+
 def transcript_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
-    """Return the files of all transcripts of ``game``, in the order of their names."""
-    folder = golden_folder() / (games.game() if game is None else game).resources.golden
-    return tuple(sorted(folder.glob("*/*.txt"), key=lambda path: path.name))
+    """Return the files of all transcripts of ``game``, in the order of their names.
+
+    Raises:
+        MissingResourceError: it has none.
+    """
+    files = reference_folder(game).glob("*/*.txt")
+    return tuple(sorted(files, key=lambda path: path.name))
 
 
 def read_collection(

@@ -316,3 +316,88 @@ def test_new_game_replaces_nothing(run: Run, folder: Path) -> None:
     assert (status, errors) == (2, "Error: my_game cannot be written (File exists)\n")
     assert run("new-game", "my_game", "--into", "other")[0] == 0
     assert (folder / "other" / "my_game.py").is_file()
+
+
+NO_REFERENCE = "High Card has no transcripts or pinned positions to test an engine by; maginor"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("perft", NO_REFERENCE),
+        ("perft --list", NO_REFERENCE),
+        ("perft some-position --engine x", NO_REFERENCE),
+        ("run", NO_REFERENCE),
+        ("run PROTOCOL --engine x", NO_REFERENCE),
+        ("show", "High Card has no page of rulings"),
+        ("show CARD-01", "High Card has no page of rulings"),
+        ("coverage", "High Card has no page of rulings"),
+        ("explore", "scope tiny: does not exist for High Card; name a file with a setup"),
+        ("explore --scope nowhere", "scope nowhere: cannot be read"),
+    ],
+)
+def test_a_game_without_rulings_or_transcripts_says_so(
+    run: Run, folder: Path, words: str, reason: str
+) -> None:
+    (folder / "my_game.py").write_text(text_of("my_game"))
+    status, reported, errors = run("--module", "my_game", "rulings", *words.split())
+    assert (status, reported) == (2, "")
+    assert f"Error: {reason}" in errors
+
+
+def test_a_game_without_a_specification_is_explored_by_itself(run: Run, folder: Path) -> None:
+    text = text_of("my_game").replace("ROUNDS = 3", "ROUNDS = 1")
+    (folder / "my_game.py").write_text(text)
+    _, dealt, _ = run("--module", "my_game", "setup", "deal", "--seed", 1, "--json")
+    (folder / "dealt.json").write_text(dealt)
+    explored = ("--module", "my_game", "rulings", "explore", "--scope", "dealt.json")
+    status, reported, _ = run(*explored)
+    assert status == 0
+    assert "Every invariant holds; the game has no executable specification" in reported
+    broken = text.replace("right = sum(CARDS)", "right = sum(CARDS) - state.round")
+    (folder / "bad_game.py").write_text(broken.replace("my_game", "bad_game"))
+    status, reported, _ = run("--module", "bad_game", *explored[2:])
+    assert status == 1
+    assert "An invariant is broken." in reported
+
+
+def test_a_game_may_bring_a_page_of_rulings_and_transcripts(run: Run, folder: Path) -> None:
+    """Paths of the resources of another package are absolute."""
+    page = """\
+# Rulings
+
+Revision 1 of the page.
+
+## CARD: Cards
+
+### CARD-01: One card
+Each holds one.
+
+- Revision: 1
+- Status: ruled
+- Source: silence
+- Reason: It says so.
+- Decides: This case.
+"""
+    (folder / "rulings.md").write_text(page)
+    text = text_of("my_game").replace(
+        'title="High Card",',
+        f'title="High Card",\n    resources=Resources(rulings="{folder}/rulings.md", '
+        f'golden="{folder}"),',
+    )
+    text = text.replace("    GameDefinition,\n", "    GameDefinition,\n    Resources,\n")
+    (folder / "my_game.py").write_text(text)
+    status, reported, _ = run("--module", "my_game", "rulings", "show", "CARD-01")
+    assert (status, reported.splitlines()[0]) == (0, "CARD-01: One card")
+    status, _, errors = run("--module", "my_game", "rulings", "perft")
+    assert (status, errors.partition(":")[0]) == (2, "Error")
+    assert "High Card has no pinned positions: there is no " in errors
+    status, reported, errors = run("--module", "my_game", "rulings", "run")
+    assert (status, reported, errors) == (2, "", "Error: High Card has no transcripts\n")
+
+
+def test_a_drawn_game_is_compared_with_an_engine(run: Run, folder: Path) -> None:
+    (folder / "my_game.py").write_text(text_of("my_game"))
+    engine = f"{sys.executable} -m maginor_core --module my_game engine"
+    fuzzed = ("rulings", "fuzz", "--engine", engine, "--games", 5, "--out", folder)
+    assert run("--module", "my_game", *fuzzed)[0] == 0

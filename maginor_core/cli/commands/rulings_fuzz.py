@@ -240,7 +240,8 @@ def explore_rulings(
     if not as_json:
         content = [f"{count:,}" for count in total]
         click.echo(_row("in all", *content, "", f"{perf_counter() - begun:.1f}"))
-        click.echo(_VERDICTS[status])
+        compared = bool(chosen.definition.resources.specification)
+        click.echo(_VERDICTS[status] if compared else _VERDICTS_ALONE[status])
     return status
 
 
@@ -249,6 +250,14 @@ _VERDICTS = {
     NO: "Engine and specification do not agree, or an invariant is broken.",
     UNANSWERED: "Nothing is wrong in what was visited, but that was not everything.",
 }
+
+
+_VERDICTS_ALONE = {
+    YES: "Every invariant holds; the game has no executable specification to compare it with.",
+    NO: "An invariant is broken.",
+    UNANSWERED: _VERDICTS[UNANSWERED],
+}
+"""What is said of a game without a specification."""
 
 
 def _too_large(chosen: SelectedGame, scope: Scope, limit: int) -> Iterator[tuple[str, int]]:

@@ -115,6 +115,8 @@ def run_rulings(
         transcripts, conversations = read_selection(ids, chosen.definition)
     except SelectionError as error:
         raise click.UsageError(str(error)) from None
+    if not (transcripts or conversations):
+        raise UnansweredError(f"{chosen.definition.title} has no transcripts")
 
     def make_engine() -> EngineUnderTest:
         if engine is None:
