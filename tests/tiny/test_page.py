@@ -1,4 +1,4 @@
-"""The page on adding a game shows the current code of the tiny game."""
+"""The page on adding a game shows the code that new-game writes, and that of the tiny game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from attrs import fields
 
+from maginor_core.engine.chance import Chance
 from maginor_core.engine.definition import (
     GameDefinition,
     PartsForm,
@@ -15,28 +16,50 @@ from maginor_core.engine.definition import (
     SetupForm,
     StateForm,
 )
+from maginor_core.engine.setup import GameSetup
 from maginor_core.suite.checked_game import REMEDIES
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "tutorials" / "adding-a-game.md").read_text(encoding="utf-8")
 CODE = (ROOT / "tests" / "tiny" / "game.py").read_text(encoding="utf-8")
-CHECK = (ROOT / "tests" / "tiny" / "test_check_game.py").read_text(encoding="utf-8")
+FILES = ROOT / "maginor_core" / "cli" / "new_game_files"
+NEW, NEW_TEST, PROJECT = (
+    (FILES / f"{name}.txt").read_text(encoding="utf-8")
+    for name in ("high_card.py", "test_high_card.py", "pyproject.toml")
+)
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split("\n")[1][:40].strip())
-def test_each_block_of_the_page_is_in_the_game_or_its_check_verbatim(block: str) -> None:
-    assert block in CODE or block in CHECK
+def test_each_block_of_the_page_is_in_a_game_or_its_test_verbatim(block: str) -> None:
+    assert any(block in text for text in (NEW, NEW_TEST, CODE))
 
 
 def test_the_page_shows_most_of_the_game() -> None:
     assert len(BLOCKS) >= 10
-    assert sum(len(block.splitlines()) for block in BLOCKS) > len(CODE.splitlines()) / 2
+    assert sum(len(block.splitlines()) for block in BLOCKS) > len(NEW.splitlines()) / 3
 
 
-def test_the_game_is_about_a_page_of_code() -> None:
-    lines = [line for line in CODE.splitlines() if line.strip()]
+@pytest.mark.parametrize("text", [CODE, NEW])
+def test_a_game_is_about_a_page_of_code(text: str) -> None:
+    lines = [line for line in text.splitlines() if line.strip()]
     assert len(lines) < 170
+
+
+def test_the_page_shows_the_entry_point_and_all_methods_of_chance() -> None:
+    (toml,) = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert toml in PROJECT
+    offered = {name for name in vars(Chance) if not name.startswith("_")}
+    table = PAGE.split("### Chance")[1].split("\n### ")[0]
+    assert {f"chance.{name}(" for name in offered - {"start", "outcome"}} == set(
+        re.findall(r"^\| `(chance\.\w+\()", table, re.MULTILINE)
+    )
+
+
+def test_the_page_names_every_attribute_of_a_setup_class() -> None:
+    table = PAGE.split("### The setup")[1].split("\n### ")[0]
+    declared = set(GameSetup.__annotations__) | {"knows"}
+    assert declared <= set(re.findall(r"^\| `(\w+)", table, re.MULTILINE))
 
 
 def test_the_optional_attributes_that_the_page_names_exist() -> None:
