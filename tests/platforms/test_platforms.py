@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import fcntl
 import os
+import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -85,7 +87,7 @@ with SqlStore("sqlite:///games.db") as store:
         ("log", "show", "several.log"),
         ("log", "cat", "packed.log"),
         ("log", "verify", "signed.log"),
-        ("simulate", 3),
+        ("simulate", 3, "--out", "games"),
     ],
 )
 def test_logs_are_read_and_audited(tmp_path: Path, words: tuple[object, ...]) -> None:
@@ -136,6 +138,31 @@ except EngineError as error:
 """
     assert run("-c", code, folder=tmp_path) == (0, f"game.maginor: {NO_POSIX}\n", "")
     assert not list(tmp_path.iterdir())
+
+
+def test_the_table_server_needs_no_uvloop(tmp_path: Path) -> None:
+    code = """
+import sys
+sys.modules["uvloop"] = None
+from maginor_core.cli import main
+sys.exit(main(["serve", "--no-browser", "--port", "0"]))
+"""
+    with subprocess.Popen(
+        [sys.executable, "-u", "-c", code],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as server:
+        try:
+            assert server.stdout is not None
+            found = re.match(r"Tables: (http://127\.0\.0\.1:\d+/)$", server.stdout.readline())
+            assert found is not None
+            with urlopen(found[1], timeout=30) as answer:
+                assert answer.status == 200
+        finally:
+            server.terminate()
+    assert server.returncode == 0
 
 
 def test_the_table_server_is_refused(tmp_path: Path) -> None:
