@@ -110,6 +110,8 @@ def _measure_rows(results: Results) -> Iterator[Sequence[str]]:
     samples = results.samples
     firsts = {**samples.get("node", {}), **samples.get("rivals", {}), **samples.get("pure", {})}
     for measure, rounds in sorted(firsts.items()):
+        if _name(measure).startswith("growth:"):
+            continue  # the chart shows them
         others = samples.get("compiled", {}).get(measure, [])
         for unit in rounds[0]:
             left = [sample[unit] for sample in rounds]

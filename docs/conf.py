@@ -32,10 +32,14 @@ include_patterns = [
 html_theme = "furo"
 html_title = f"maginor-core {release}"
 html_show_copyright = False
+html_extra_path = ["site"]  # index.html, which leads to the first page
+# Summaries are fetched from the pages that were found, which fails where there is no server.
+html_show_search_summary = False
 
 myst_heading_anchors = 4
 # A class may be reached by several paths, all of them documented: a reference takes the first.
 suppress_warnings = ["ref.python"]
+autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 napoleon_numpy_docstring = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import tomllib
@@ -9,7 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.cli import main
+from maginor_core.eventlog.logs import read_log, write_log
 from maginor_core.eventlog.signing import new_keys
 from maginor_core.evidence.policy import policy_from_json
 
@@ -64,3 +67,25 @@ def test_the_commands_about_manifests_succeed(table: Path) -> None:
     for path in [table / "game.maginor", *(table / "games").glob("*.maginor")]:
         assert main(["log", "sign", str(path), "--key", "host.pem"]) == 0
     assert [main(words) for words in commands("Manifests")] == [0] * 7
+
+
+def test_the_commitments_on_the_page_are_valid() -> None:
+    [text] = re.findall(r"```json\n(.*?)```", section("Commitments"), re.DOTALL)
+    published = commitments_from_json(json.loads(text))
+    assert set(published) == {"9f2c", "a71d"}
+
+
+def test_the_commands_about_logs_of_seats_succeed(
+    table: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = read_log(table / "game.maginor")
+    (table / "game.maginor").unlink()
+    write_log("game.maginor", game.setup, game.records, game.chance, seat_proofs=True)
+    seat, audit, listing, disclose, verify = commands("Logs of seats")
+    assert [main(words) for words in (seat, audit)] == [0, 0]
+    capsys.readouterr()
+    assert main(listing) == 0
+    hidden = re.findall(r"^record (\d+) +([\d.]+) ", capsys.readouterr().out, re.MULTILINE)
+    for option, value in zip(("--record", "--path"), hidden[0], strict=True):
+        disclose[disclose.index(option) + 1] = value  # a beast of this game
+    assert [main(words) for words in (disclose, verify)] == [0, 0]

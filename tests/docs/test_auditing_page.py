@@ -21,24 +21,25 @@ from maginor_core.eventlog.logs import CommittedSeed, read_log
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "how-to" / "auditing.md").read_text(encoding="utf-8")
+REFERENCE = (ROOT / "docs" / "reference" / "verdicts.md").read_text(encoding="utf-8")
 GOLDEN = ROOT / "tests" / "golden-logs" / "committed.log"
 
 
 def test_the_page_names_every_verdict_word_of_dice_and_option() -> None:
-    rows = re.findall(r"^\| `([^`]*)` \|", PAGE, flags=re.MULTILINE)
+    rows = re.findall(r"^\| `([^`]*)` \|", REFERENCE, flags=re.MULTILINE)
     assert set(WORDS) <= set(rows)
     assert set(get_args(DiceWord)) - {"false"} <= set(rows)
     for param in audit.params:
         if param.param_type_name == "option":
-            assert f"`{param.opts[0]}" in PAGE
+            assert f"`{param.opts[0]}" in REFERENCE
 
 
 def test_the_page_names_every_word_and_option_of_what_if() -> None:
-    rows = re.findall(r"^\| `([^`]*)` \|", PAGE, flags=re.MULTILINE)
+    rows = re.findall(r"^\| `([^`]*)` \|", REFERENCE, flags=re.MULTILINE)
     assert set(FINDING_WORDS) <= set(rows)
     for param in whatif.params:
         if param.param_type_name == "option":
-            assert f"`{param.opts[0]}" in PAGE
+            assert f"`{param.opts[0]}" in REFERENCE
 
 
 @pytest.fixture

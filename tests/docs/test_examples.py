@@ -11,15 +11,10 @@ from pkgutil import walk_packages
 import pytest
 
 import maginor_core
+from tests.docs.blocks import PAGES, ROOT, name_of
 
-ROOT = Path(__file__).parents[2]
 TUTORIAL = "tutorials/front-end.md"
 LIBRARY = "how-to/library.md"
-PAGES = sorted(
-    path
-    for folder in (".", "docs", "docs/*", "spec", "tests/golden", "tests/golden-logs", "examples/*")
-    for path in ROOT.glob(f"{folder}/*.md")
-)
 MODULES = sorted(
     found.name
     for found in walk_packages(maginor_core.__path__, "maginor_core.")
@@ -27,7 +22,7 @@ MODULES = sorted(
 )
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_the_examples_on_a_page_are_right(page: Path) -> None:
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.failed == 0
@@ -40,7 +35,7 @@ def test_the_examples_in_a_module_are_right(name: str) -> None:
 
 
 def test_all_pages_and_modules_are_searched_for_examples() -> None:
-    pages = [page.relative_to(ROOT).as_posix() for page in PAGES]
+    pages = [name_of(page) for page in PAGES]
     assert {"README.md", f"docs/{TUTORIAL}", f"docs/{LIBRARY}", "spec/protocol.md"} <= set(pages)
     assert {"maginor_core.games.maginor", "maginor_core.components.component_set"} <= set(MODULES)
     with_examples = [page for page in PAGES if ">>> " in page.read_text(encoding="utf-8")]
@@ -71,3 +66,12 @@ def test_the_library_example_of_the_readme_plays_a_game(capsys: pytest.CaptureFi
     assert "[MOVE-01]" in printed
     assert "WizardMoved(player=2, oracle='unicorn')" in printed
     assert scope["game"].finished  # type: ignore[attr-defined] # the example makes a Game
+
+
+@pytest.mark.parametrize("page", ["abracada.md", "magalon.md"])
+def test_the_example_of_a_game_plays_it(page: str) -> None:
+    text = (ROOT / "docs" / "reference" / page).read_text(encoding="utf-8")
+    scope: dict[str, object] = {}
+    for example in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+        exec(example, scope)  # the example is ours
+    assert scope["game"].version == 1  # type: ignore[attr-defined] # the example makes a Game

@@ -91,7 +91,7 @@ def test_each_declared_python_version_is_one_that_the_scripts_look_for() -> None
         if (found := re.fullmatch(r"Programming Language :: Python :: (3\.\d+)", line))
     }
     assert declared == {"3.11", "3.12", "3.13"}
-    for script in ("check", "demo", "check-pythons"):
+    for script in ("set-up", "check-pythons"):
         text = (ROOT / "scripts" / script).read_text(encoding="utf-8")
         assert all(re.search(rf"python{re.escape(name)}\b", text) for name in declared), script
     assert PROJECT["requires-python"] == ">=3.11"

@@ -42,7 +42,7 @@ from tests.tiny.game import TINY, Choose, Chosen, Setup, StoneDrawn, Variants
 from tests.tiny.played import AnyRecord
 
 DOCS: Final = Path(__file__).parents[2] / "docs"
-PAGE: Final = (DOCS / "how-to" / "without-trust.md").read_text(encoding="utf-8")
+PAGE: Final = (DOCS / "explanation" / "cheating-hosts.md").read_text(encoding="utf-8")
 ROWS: Final = {
     int(number): (cheat, word, reason)
     for number, cheat, word, reason in re.findall(

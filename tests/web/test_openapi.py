@@ -218,10 +218,8 @@ def test_each_game_is_shown_as_described_at_every_version(server: Running, game:
             assert moment["newest"] == newest
 
 
-def test_the_table_that_the_page_for_front_ends_opens_can_be_opened(server: Running) -> None:
-    page = (Path(__file__).parents[2] / "docs" / "tutorials" / "front-end.md").read_text(
-        encoding="utf-8"
-    )
+def test_the_table_that_the_page_for_clients_opens_can_be_opened(server: Running) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "how-to" / "clients.md").read_text("utf-8")
     [path, body] = re.findall(r"localhost:8000(/\S+) .*?-d '([^']+)'", page, re.DOTALL)[0]
     headers = {"Content-Type": "application/json"}
     answer = httpx2.post(server.origin + path, content=body, headers=headers)
