@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from maginor_core import games
 from maginor_core.engine.heuristics import Difference
+from maginor_core.suite.judge import legal_differences, state_differences
+from maginor_core.suite.rulings import rulings_page
 from maginor_core.suite.suspects import suspected_rulings
-from maginor_core.suite.transcript import Accepted, Refused, Transcript, read_collection
+from maginor_core.suite.transcript import (
+    Accepted,
+    Legal,
+    Refused,
+    Submit,
+    Transcript,
+    read_collection,
+)
+
+
+@cache
+def collection(name: str) -> tuple[Transcript, ...]:
+    return read_collection(game=games.game(name))
+
 
 ACCEPTED = (Difference("answer", "refused", "accepted"),)
 REFUSED = (Difference("answer", "accepted", "refused (other: for a reason of its own)"),)
@@ -27,8 +44,7 @@ def first_suspects(transcript: Transcript, *, accepted: bool = True) -> list[str
 @pytest.mark.parametrize("name", ["maginor", "abracada", "magalon"])
 @pytest.mark.parametrize("accepted", [True, False])
 def test_every_wrong_refusal_and_acceptance_has_a_suspect(name: str, accepted: bool) -> None:
-    game = games.game(name)
-    transcripts = read_collection(game=game)
+    transcripts = collection(name)
     rulings = {ruling for one in transcripts for ruling in one.head.rulings}
     found = {one for each in transcripts for one in first_suspects(each, accepted=accepted)}
     assert len(found) > 5
@@ -47,3 +63,38 @@ def test_a_malformed_player_is_traced_to_whose_turn_it_is(
 ) -> None:
     (found,) = read_collection([transcript], game=games.game(name))
     assert ruling in first_suspects(found)
+
+
+@pytest.mark.parametrize("name", ["maginor", "abracada", "magalon"])
+def test_every_part_that_stays_as_it_was_has_a_suspect(name: str) -> None:
+    """An engine may forget any single change of STATE that a command makes."""
+    game = games.game(name)
+    rulings, found = rulings_page(game).rulings, set()
+    for transcript in collection(name):
+        before: dict[str, object] = {}
+        for n, step in enumerate(transcript.steps):
+            if not isinstance(step.answer, Accepted):
+                continue
+            right = step.answer.state
+            for part in before if isinstance(step.input.asked, Submit) else ():
+                if part in right and right[part] != before[part]:
+                    forgotten = state_differences(right, {**right, part: before[part]}, game)
+                    found |= {suspected_rulings(game, transcript.steps[: n + 1], forgotten)[0]}
+            before = right
+    assert len(found) > 12
+    assert found <= rulings.keys()
+
+
+@pytest.mark.parametrize("name", ["maginor", "abracada", "magalon"])
+def test_every_legal_command_that_is_not_listed_has_a_suspect(name: str) -> None:
+    game = games.game(name)
+    rulings, found = rulings_page(game).rulings, set()
+    for transcript in collection(name):
+        for n, step in enumerate(transcript.steps):
+            if isinstance(step.answer, Legal):
+                for command in step.answer.commands[:1] + step.answer.commands[-1:]:
+                    lacking = [other for other in step.answer.commands if other != command]
+                    missing = legal_differences(step.answer.commands, lacking)
+                    found |= {suspected_rulings(game, transcript.steps[: n + 1], missing)[0]}
+    assert len(found) > 1
+    assert found <= rulings.keys()
