@@ -80,8 +80,7 @@ def _text_below(module: str, name: str) -> list[str] | None:
 
 def _home(module: str, name: str) -> str | None:
     """Return the module from which ``module`` imports a name."""
-    source = "maginor_core.games.maginor.api" if module == "maginor_core" else module
-    for node in ast.walk(ast.parse(getsource(import_module(source)))):
+    for node in ast.walk(ast.parse(getsource(import_module(module)))):
         if isinstance(node, ast.ImportFrom) and any(each.name == name for each in node.names):
             return node.module
     return None

@@ -7,32 +7,137 @@ standings and other answers about a game. Begin with ``maginor.new``.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 __version__ = "1.0.0rc1"
 
-RENAMED = {"KernelError": "EngineError", "NoFaceError": "NoOutcomeError"}
+RENAMED: Final = {"KernelError": "EngineError", "NoFaceError": "NoOutcomeError"}
 """By each deprecated name of this package, the one to use instead."""
 
 if TYPE_CHECKING:
-    from maginor_core.games.maginor.api import *  # noqa: F403 # all that it gathers
-    from maginor_core.games.maginor.api import __all__ as __all__
-else:
+    __all__: list[str]
+    from maginor_core import commands as commands, events as events
+    from maginor_core.commands import (
+        CastDomination as CastDomination,
+        CastPersuasion as CastPersuasion,
+        CastRestoration as CastRestoration,
+        CastRetrieval as CastRetrieval,
+        CastReversal as CastReversal,
+        CastSummoning as CastSummoning,
+        CastTelekinesis as CastTelekinesis,
+        CastTeleportation as CastTeleportation,
+        ChooseBeast as ChooseBeast,
+        ChooseReward as ChooseReward,
+        ChooseSlot as ChooseSlot,
+        ChooseSymbol as ChooseSymbol,
+        ChooseTarget as ChooseTarget,
+        Command as Command,
+        DeclineReversal as DeclineReversal,
+        MoveWizard as MoveWizard,
+        PlaySorceryCard as PlaySorceryCard,
+        PlaySymbolCard as PlaySymbolCard,
+        RollDie as RollDie,
+    )
+    from maginor_core.commands.decide import decide as decide, legal_commands as legal_commands
+    from maginor_core.commands.refusals import Refusal as Refusal
+    from maginor_core.components.component_set import (
+        ComponentSet as ComponentSet,
+        OracleTile as OracleTile,
+        deal as deal,
+        read_components as read_components,
+        reference_components as reference_components,
+    )
+    from maginor_core.components.setup import OracleId as OracleId, Seat as Seat, Setup as Setup
+    from maginor_core.components.tokens import Face as Face, Symbol as Symbol
+    from maginor_core.components.variants import Variants as Variants
+    from maginor_core.engine.chance import NoOutcomeError as NoOutcomeError
+    from maginor_core.engine.errors import (
+        ConcurrencyError as ConcurrencyError,
+        EngineError as EngineError,
+        MalformedError as MalformedError,
+        RefusalError as RefusalError,
+        SetupError as SetupError,
+        VersionError as VersionError,
+    )
+    from maginor_core.engine.game import Game as Game
+    from maginor_core.engine.undo import (
+        Undo as Undo,
+        Undone as Undone,
+        UndoRefusedError as UndoRefusedError,
+    )
+    from maginor_core.events import Event as Event
+    from maginor_core.games import maginor as maginor
+    from maginor_core.games.maginor import GameRecord as GameRecord, MaginorGame as MaginorGame
+    from maginor_core.projections.board import Board as Board
+    from maginor_core.projections.decision import (
+        BeastDecision as BeastDecision,
+        Decision as Decision,
+        ReversalDecision as ReversalDecision,
+        RewardDecision as RewardDecision,
+        SlotDecision as SlotDecision,
+        SymbolDecision as SymbolDecision,
+        TargetDecision as TargetDecision,
+        TurnDecision as TurnDecision,
+    )
+    from maginor_core.projections.table import SeatView as SeatView, Table as Table
+
+_HOMES: Final = {
+    "commands": (
+        "CastDomination CastPersuasion CastRestoration CastRetrieval CastReversal "
+        "CastSummoning CastTelekinesis CastTeleportation ChooseBeast ChooseReward "
+        "ChooseSlot ChooseSymbol ChooseTarget Command DeclineReversal MoveWizard "
+        "PlaySorceryCard PlaySymbolCard RollDie"
+    ),
+    "commands.decide": "decide legal_commands",
+    "commands.refusals": "Refusal",
+    "components.component_set": (
+        "ComponentSet OracleTile deal read_components reference_components"
+    ),
+    "components.setup": "OracleId Seat Setup",
+    "components.tokens": "Face Symbol",
+    "components.variants": "Variants",
+    "engine.errors": (
+        "ConcurrencyError EngineError MalformedError RefusalError SetupError VersionError"
+    ),
+    "engine.game": "Game",
+    "engine.chance": "NoOutcomeError",
+    "engine.undo": "Undo Undone UndoRefusedError",
+    "events": "Event",
+    "games.maginor": "GameRecord MaginorGame",
+    "projections.board": "Board",
+    "projections.decision": (
+        "BeastDecision Decision ReversalDecision RewardDecision SlotDecision "
+        "SymbolDecision TargetDecision TurnDecision"
+    ),
+    "projections.table": "SeatView Table",
+}
+"""The names that are offered, by the modules that they are taken from when they are asked for.
+
+So a help page loads nothing of this, and a game no board.
+"""
+_MODULES: Final = {"commands": "commands", "events": "events", "maginor": "games.maginor"}
+"""The modules that are offered."""
+
+if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """Load the public face once something of it is asked for; a help page has no need of it."""
+        """Load what is asked for."""
         if name in RENAMED:
             from warnings import warn  # noqa: PLC0415 # most programs use no such name
 
             text = f"maginor_core.{name} is now {RENAMED[name]}; its old name goes with version 2"
             warn(text, DeprecationWarning, stacklevel=2)
-            name = RENAMED[name]
-        api = import_module("maginor_core.games.maginor.api")
-        offered = {"__all__": api.__all__, **{one: getattr(api, one) for one in api.__all__}}
-        globals().update(offered)
-        if name not in offered:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return offered[name]
+            return __getattr__(RENAMED[name])
+        if name == "__all__":
+            return sorted([*_MODULES, *" ".join(_HOMES.values()).split()])
+        if name in _MODULES:
+            return import_module(f"{__name__}.{_MODULES[name]}")
+        for module, names in _HOMES.items():
+            if name in names.split():
+                return globals().setdefault(
+                    name, getattr(import_module(f"{__name__}.{module}"), name)
+                )
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:
         """Return all that may be asked for."""

@@ -8,22 +8,20 @@ from pathlib import Path
 from websockets.asyncio.server import serve
 
 from maginor_core import games
-from maginor_core.eventlog.stores import FileStore, deal_game, open_game
+from maginor_core.eventlog.stores import FileStore, deal_game
 from maginor_core.tables import SUBPROTOCOL, GameTable, attend, new_token, token_digest
 
 
 def table_in(folder, address):
-    """Return the table that a folder keeps; if it is new, print the link that opens each seat."""
+    """Return the table that a folder keeps; if it is new, print each player's link."""
     store, seats = FileStore(folder), Path(folder, "seats.json")
     if not seats.exists():
         tokens = [new_token() for _ in range(3)]
         seats.write_text(json.dumps({token_digest(token): n for n, token in enumerate(tokens)}))
-        print(*[f"seat {n}: http://{address}/#{t}" for n, t in enumerate(tokens)], sep="\n")
+        print(*[f"player {n}: http://{address}/#{t}" for n, t in enumerate(tokens, 1)], sep="\n")
     if "game" not in store.ids():
         deal_game(store, games.game("maginor"), 3, "game")
-    return GameTable(
-        "game", open_game(store, "game", games.known_game), json.loads(seats.read_text())
-    )
+    return GameTable.open(store, "game", games.known_game, json.loads(seats.read_text()))
 
 
 async def main(folder, port="8000", host="localhost"):

@@ -219,6 +219,27 @@ def _store(url: str, process: int) -> SqlStore:
     return store
 
 
+_MAGIC: Final = b"SQLite format 3\0"
+"""The first bytes of every SQLite database."""
+
+
+def databases(paths: Iterable[str | Path]) -> Iterator[str]:
+    """Yield the SQLite databases among ``paths`` and directly in their folders.
+
+    ``maginor serve`` keeps its games in one, so the folder that it uses contains no logs.
+    """
+    for path in paths:
+        if is_url(path):
+            continue
+        found = [Path(path)]
+        with suppress(OSError, ValueError):
+            found = sorted(Path(path).glob("*.db")) if Path(path).is_dir() else found
+        for file in found:
+            with suppress(OSError, ValueError), file.open("rb") as opened:
+                if opened.read(len(_MAGIC)) == _MAGIC:
+                    yield str(file)
+
+
 ENDINGS = (".maginor", ".maginor.zst")
 """How the names of logs end; in a folder, other files are passed over."""
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import field, frozen
 
@@ -16,6 +15,9 @@ from maginor_core.engine.chance import Stream, fresh_seed
 from maginor_core.engine.errors import SetupError
 from maginor_core.engine.paths import read_regular
 from maginor_core.engine.validation import shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Size: TypeAlias = Literal["guild_hall", "small", "large"]
 NameSource: TypeAlias = Literal["rulebook", "printed", "ours"]
@@ -98,12 +100,12 @@ class ComponentSet:
 @cache
 def reference_components() -> ComponentSet:
     """Return the bundled set ``reconstruction-1``; see its ``about`` for what is a placeholder."""
-    from importlib.resources import files
-
-    text = files(__package__).joinpath(f"{REFERENCE}.json").read_text(encoding="utf-8")
     import json
+    from pkgutil import get_data
 
-    return parse_components(json.loads(text))
+    data = get_data(__package__, f"{REFERENCE}.json")
+    assert data is not None, "the loader of the package reads files"
+    return parse_components(json.loads(data))
 
 
 def read_components(path: str | Path) -> ComponentSet:

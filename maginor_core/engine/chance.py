@@ -25,9 +25,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
+from maginor_core.engine.build import mypyc_attr
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
-from maginor_core.engine.resources import mypyc_attr
 
 T = TypeVar("T")
 

@@ -11,8 +11,9 @@ import re
 import sys
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
+from inspect import get_annotations
 from types import MappingProxyType
-from typing import Any, ClassVar, Self, TypeVar, cast, dataclass_transform
+from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform
 
 import attrs
 
@@ -30,6 +31,7 @@ class Fact:
         names: the fields, in order.
         annotations: what each of them may be.
         forms: how each of them is checked, written and read.
+        setters: what sets each of them, which nothing else can.
         internal: the fields that only the engine uses, each with the value that a fact read from
             public JSON gets, since public JSON omits them.
         origin: the vocabulary that made the fact from ``row``; None if somebody else made it.
@@ -44,9 +46,17 @@ class Fact:
     annotations: ClassVar[tuple[object, ...]]
     internal: ClassVar[Mapping[str, object]]
     forms: ClassVar[tuple[Form, ...]]
+    setters: ClassVar[tuple[Callable[[Fact, object], None], ...]]
+    __attrs_attrs__: ClassVar[_Fields]
 
     origin: object
     row: Row
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise attrs.exceptions.FrozenInstanceError
+
+    def __delattr__(self, name: str) -> None:
+        raise attrs.exceptions.FrozenInstanceError
 
     def values(self) -> tuple[object, ...]:
         """Return the values of the fields, in their order."""
@@ -76,6 +86,22 @@ class Fact:
         return self
 
 
+class _Fields:
+    """The fields of a class of facts as attrs has them, so that ``attrs.evolve`` takes facts.
+
+    They are made when attrs asks for them: making 60 classes by attrs takes a third of the time in
+    which the package is imported.
+    """
+
+    def __get__(self, fact: object, kind: type[Fact]) -> tuple[attrs.Attribute[Any], ...]:
+        types: Any = zip(kind.names, kind.annotations, strict=True)  # Any: of the annotations
+        made = attrs.make_class(kind.__name__, {name: attrs.field(type=of) for name, of in types})
+        fields: Any = attrs.fields(made)  # Any: a tuple of a class of its own
+        kind.__attrs_attrs__ = fields
+        return fields  # type: ignore[no-any-return] # likewise
+
+
+Fact.__attrs_attrs__ = _Fields()
 F = TypeVar("F", bound=Fact)
 
 _set_origin = Fact.__dict__["origin"].__set__
@@ -111,21 +137,29 @@ def _declared(
         raise ValueError(f"tag {tag} is not from 0 to {MOST_TAGS - 1}")
 
     def declare(cls: type[F]) -> type[F]:
-        frozen = attrs.frozen(init=False, repr=False, eq=False)(cls)
-        fields = attrs.fields(cast("type[attrs.AttrsInstance]", frozen))
-        frozen.tag = tag
-        frozen.is_command = is_command
-        frozen.internal = internal
-        frozen.names = tuple([field.name for field in fields])
-        frozen.annotations = tuple([_evaluated(field.type, cls.__module__) for field in fields])
-        frozen.forms = tuple(map(form_of, frozen.annotations))
-        for form in frozen.forms:
+        fields = get_annotations(cls)
+        names = tuple(fields)
+        kept = {name: value for name, value in vars(cls).items() if name not in _OF_DICT}
+        kept |= {"__slots__": names, "__match_args__": names, "__init__": _init}
+        made: Any = type(cls.__name__, cls.__bases__, kept)  # Any: the class again, with slots
+        made.__qualname__ = cls.__qualname__
+        made.tag = tag
+        made.is_command = is_command
+        made.internal = internal
+        made.names = names
+        made.annotations = tuple([_evaluated(one, cls.__module__) for one in fields.values()])
+        made.forms = tuple(map(form_of, made.annotations))
+        made.setters = tuple([vars(made)[name].__set__ for name in names])
+        for form in made.forms:
             if form.fits is None:
                 raise TypeError(f"facts are not made of {form.annotation!r}")
-        frozen.__init__ = _init  # type: ignore[assignment,method-assign] # what attrs would make checks nothing
-        return frozen
+        return made  # type: ignore[no-any-return] # the class again
 
     return declare
+
+
+_OF_DICT: Final = ("__dict__", "__weakref__")
+"""What a class without slots has beside its declaration."""
 
 
 def _evaluated(annotation: object, module: str) -> object:
@@ -147,21 +181,19 @@ def _init(self: Fact, *values: object, **named: object) -> None:
     if named:
         values = _in_order(cls, values, named)
     _check(cls, values)
-    _fill(self, values)
+    for set_field, value in zip(cls.setters, values):  # noqa: B905 # checked, and quick
+        set_field(self, value)
     _set_origin(self, None)
 
 
 def fact_of(kind: type[F], values: tuple[object, ...], row: Row, origin: object) -> F:
     """Return the fact of ``kind`` that ``origin`` makes from ``row``; nothing is checked."""
     fact = object.__new__(kind)
-    _fill(fact, values)
+    for set_field, value in zip(kind.setters, values):  # noqa: B905 # made for it, and quick
+        set_field(fact, value)
     _set_origin(fact, origin)
     _set_row(fact, row)
     return fact
-
-
-def _fill(fact: Fact, values: tuple[object, ...]) -> None:
-    fact.__attrs_init__(*values)  # type: ignore[attr-defined] # attrs adds it: init=False
 
 
 def _check(cls: type[Fact], values: tuple[object, ...]) -> None:

@@ -565,7 +565,7 @@ class Game(Generic[C, E, S]):
             RefusalError: the rules do not allow it.
             MalformedError: it is not a command of the game.
         """
-        from maginor_core.engine.given_chance import branches  # noqa: PLC0415 # fractions load slowly
+        from maginor_core.engine.branches import branches  # noqa: PLC0415 # fractions load slowly
 
         row, no_chance = self._row(command), NoChance()
         for branch in branches(self.definition.decider, self.live_state, row):

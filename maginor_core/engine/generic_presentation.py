@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, Final
 
 from maginor_core.engine.definition import GameDefinition, Setup
 from maginor_core.engine.facts import Fact
@@ -42,6 +42,10 @@ from maginor_core.engine.undo import (
 
 Json = dict[str, Any]  # Any: JSON of many shapes
 
+SEATS: Final = ("player", "seat", "winner")
+"""The last words of keys whose numbers are seats, such as ``current_player``; of lists, in the
+plural. They are shown as players' names."""
+
 
 class GenericPresentation(Presentation):
     """What a program for people can show of any game, whose words are those of its JSON."""
@@ -74,21 +78,19 @@ class GenericPresentation(Presentation):
             data = self.definition.state_to_json(state)
         else:
             data = self.definition.view_to_json(state, viewer)
-        lines = [
-            part
-            for content in self._tree(data, 0)
-            for part in wrapped(content, width, indent=_indent_of(content) + 2)
-        ]
-        return Drawing((), tuple(lines))
+        return Drawing((), tuple(self.listed(data, width)))
+
+    def listed(self, data: Json, width: int) -> Iterator[Line]:
+        """Yield JSON data, such as a view, in lines of at most ``width`` characters."""
+        for content in self._tree(data, 0):
+            yield from wrapped(content, width, indent=_indent_of(content) + 2)
 
     def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
         named = "_".join(words)
         view = self.definition.view_to_json(state, None)
         view = view.get("state", view)
         found = {key: value for key, value in view.items() if named and key.startswith(named)}
-        return [
-            part for content in self._tree(found, 0) for part in wrapped(content, width, indent=2)
-        ]
+        return list(self.listed(found, width))
 
     def question(self, state: State, seat: int) -> str:
         return self.say("generic-question")
@@ -135,17 +137,17 @@ class GenericPresentation(Presentation):
         if isinstance(value, bool):
             return self.say("generic-yes" if value else "generic-no")
         if isinstance(value, list):
-            return self.say.listed(self._value(key, item) for item in value)
+            return self.say.listed(self._value(key.removesuffix("s"), item) for item in value)
         if isinstance(value, dict):
             pairs = [f"{in_words(name)} {self._value(name, item)}" for name, item in value.items()]
             return f"({', '.join(pairs)})" if pairs else self.say("nothing")
         if isinstance(value, int):
-            return self._player(value) if key in ("player", "seat") else str(value)
+            return self._player(value) if key.rpartition("_")[2] in SEATS else str(value)
         text = str(value)
         return printable(self.labels.get(text, in_words(text)))
 
     def _player(self, seat: int) -> str:
-        return self.players[seat] if 0 <= seat < len(self.players) else str(seat)
+        return self._names.player(seat)
 
     def _path(self, command: Fact) -> list[MenuStep]:
         data = self.definition.command_json.to_json(command)
@@ -159,14 +161,28 @@ class GenericPresentation(Presentation):
         return path
 
     def _tree(self, data: Mapping[str, Any], depth: int) -> Iterator[Line]:
-        """Yield a line for each key; objects are listed below theirs."""
+        """Yield a line for each key; objects are listed below theirs, and so are players."""
         for key, value in data.items():
             name = ("  " * depth + self._key(key), "dim")
-            if isinstance(value, dict) and value:
+            if self._is_by_seat(key, value):
+                parts = [self._value(key, part) for part in value]
+                if any(isinstance(part, list | dict) for part in value):
+                    yield (name,)
+                    for player, part in zip(self.players, parts, strict=True):
+                        yield (("  " * (depth + 1) + player, "dim"), (f"  {part}", ""))
+                    continue
+                named = self.say.listed(map(" ".join, zip(self.players, parts, strict=True)))
+                yield (name, (f"  {named}", ""))
+            elif isinstance(value, dict) and value:
                 yield (name,)
                 yield from self._tree(value, depth + 1)
             else:
                 yield (name, (f"  {self._value(key, value)}", ""))
+
+    def _is_by_seat(self, key: str, value: object) -> bool:
+        form = self.definition.states
+        by_seat = key in form.by_seat or key == form.totals_key
+        return by_seat and isinstance(value, list) and len(value) == len(self.players)
 
     def _key(self, key: str) -> str:
         return printable(self.labels.get(key, in_words(key)))

@@ -7,9 +7,11 @@ import io
 import os
 import re
 import stat
-from pathlib import Path
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 from unicodedata import category
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _KINDS = {

@@ -13,9 +13,10 @@ from xml.sax.saxutils import escape, quoteattr
 from attrs import field, frozen
 
 from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.generic_presentation import GenericPresentation
 from maginor_core.engine.languages import Texts
 from maginor_core.engine.paths import printable
-from maginor_core.engine.presentation import in_words
+from maginor_core.engine.presentation import text_of
 
 # SVG pictures: a few shapes, a palette that the colour-blind can tell apart, light and dark.
 #
@@ -416,6 +417,8 @@ LINE: Final = 20
 """The height of a line of the generic picture, in pixels."""
 LONGEST: Final = {False: 860, True: 360}
 """How wide it is, by whether it is for a narrow screen."""
+CHARACTERS: Final = {False: 110, True: 44}
+"""How many characters a line of it has, likewise."""
 
 
 def picture(game: GameDefinition, setup: Json, view: Json, look: PictureLook) -> str:
@@ -441,29 +444,12 @@ def picture(game: GameDefinition, setup: Json, view: Json, look: PictureLook) ->
 
 def _generic(game: GameDefinition, view: Json, look: PictureLook) -> Svg:
     """Draw a game without pictures of its own: its view, a line for each part."""
-    lines = [f"Players: {', '.join(look.players)}", *_lines(view.get("state", view), "")]
+    known = GenericPresentation(look.players, look.labels, game, look.say)
+    listed = {"players": list(range(len(look.players))), **view.get("state", view)}
+    lines = list(map(text_of, known.listed(listed, CHARACTERS[look.narrow])))
     width = LONGEST[look.narrow]
     svg = Svg(width, 40 + LINE * (len(lines) + 1), game.title, "; ".join(lines))
     svg.text(20, 30, game.title, 18, bold=True)
     for number, content in enumerate(lines):
         svg.text(20, 30 + LINE * (number + 1), content, 13, width=width - 40)
     return svg
-
-
-def _lines(value: object, name: str) -> list[str]:
-    if isinstance(value, dict):
-        found = []
-        for key, part in value.items():
-            found += _lines(part, f"{name} {in_words(str(key))}".strip())
-        return found or [f"{name}: none"]
-    return [f"{name}: {_short(value)}"]
-
-
-def _short(value: object) -> str:
-    if value is None:
-        return "–"
-    if isinstance(value, list):
-        return ", ".join(map(_short, value)) or "none"
-    if isinstance(value, dict):
-        return " ".join([f"{key} {_short(part)}" for key, part in value.items()])
-    return str(value)

@@ -375,7 +375,8 @@ class Presentation(ABC):
 
     def refusal(self, refusal: RefusalError) -> str:
         """Return why a command is refused, for people: without the ID of the ruling."""
-        return str(refusal).removesuffix(f" [{refusal.ruling}]")
+        text = str(refusal).removesuffix(f" [{refusal.ruling}]")
+        return named_seats(text, self._names.player)
 
     @abstractmethod
     def explain(self, state: State, seat: int) -> Explanation:
@@ -562,7 +563,7 @@ def titled(identifier: str) -> str:
 def named_seats(text: str, name: Callable[[int], str]) -> str:
     """Return ``text`` with names for its seats: ``seat 0 or 1`` becomes ``Ada or Bo``."""
     return re.sub(
-        r"\bseat (\d+(?:(?:, | or | and )\d+)*)",
+        r"\bseats? (\d+(?:(?:, | or | and )\d+)*)",
         lambda found: re.sub(r"\d+", lambda digits: name(int(digits[0])), found[1]),
         text,
     )

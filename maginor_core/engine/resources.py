@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from maginor_core.engine.errors import EngineError
 
@@ -15,19 +15,9 @@ __all__ = [
     "Build",
     "MissingResourceError",
     "golden_folder",
-    "mypyc_attr",
     "npm_folder",
     "spec_folder",
 ]
-
-if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-else:
-
-    def mypyc_attr(**_: Any) -> Any:
-        """Change nothing: the compiler alone reads it, so its package need not be installed."""
-        return lambda kind: kind
-
 
 Build: TypeAlias = Literal["pure", "compiled"]
 """How a copy of the package was built."""

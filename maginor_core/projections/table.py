@@ -8,14 +8,14 @@ from typing import TypeVar
 
 from attrs import frozen
 
-from maginor_core.components.numbers import NO_BEAST, NO_SPELL, Player
+from maginor_core.components.numbers import NO_SPELL, Player
 from maginor_core.components.setup import MOST_PLAYERS, Frozen, OracleId, Seat
 from maginor_core.components.tokens import CARDS, SPELLS, Beast, Card, Spell
 from maginor_core.engine.facts import Fact
 from maginor_core.events import BeastChosen, BeastHidden, Event, Place
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import Decision, open_decision
-from maginor_core.projections.state import State, held_by_name, totals, winners
+from maginor_core.projections.state import held_by_name, totals, winners
 
 _HOLDER: tuple[Seat | None, ...] = (*range(MOST_PLAYERS), None)
 """Who holds a slot, by number; the last one is nobody."""
@@ -142,17 +142,6 @@ def seen_by(events: Iterable[Event], seat: Seat | None) -> Iterator[Event]:
     Another's ``BeastChosen`` becomes ``BeastHidden``; ``BeastsRevealed`` discloses it later to all.
     """
     return (redacted(event, seat) for event in events)
-
-
-def concealed(state: State, seat: Seat | None) -> State:
-    """Take from ``state`` what ``seat`` may not know: the unrevealed beast of another (DUEL-03).
-
-    If another duellist has chosen already, that choice is awaited still.
-    """
-    if not state.revealed:
-        chosen = enumerate(state.beasts)
-        state.beasts = [beast if player == seat else NO_BEAST for player, beast in chosen]
-    return state
 
 
 def redacted(event: E, seat: Seat | None) -> E | BeastHidden:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Final, TypeVar
@@ -11,14 +12,18 @@ from attrs import define, evolve, field, frozen
 
 from maginor_core.engine.chance import NoChance
 from maginor_core.engine.codec import pack
-from maginor_core.engine.definition import Json
+from maginor_core.engine.definition import Games, Json
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
+from maginor_core.eventlog.stores.games import catch_up, open_game, seal_game
+from maginor_core.eventlog.stores.store import Store, StoreError
 from maginor_core.evidence.commitment_state import commitment_state_of, joint_dice_of
 from maginor_core.evidence.joint_dice import DisclosureNeededError, JointDice
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
+
+LOG: Final = logging.getLogger(__name__)
 
 # Committed choices at a table: all commit first, and only then each discloses what it has chosen.
 #
@@ -149,6 +154,7 @@ class GameTable:
             default there are none.
         catch_up: appends to the match what other processes have stored of it; by default there are
             none.
+        seal: seals the game where it is stored, once it is finished; by default it is not stored.
     """
 
     game_id: str
@@ -159,6 +165,7 @@ class GameTable:
     proposal: UndoProposal | None = None
     keep_proposal: Callable[[ProposalChange], None] | None = None
     catch_up: Listener = lambda: None
+    seal: Listener = lambda: None
     labels: Mapping[str, str] = field(factory=dict)
     hints: bool = True
     adviser: Adviser | None = None
@@ -167,6 +174,45 @@ class GameTable:
     _listeners: list[Listener] = field(factory=list)
     _told: dict[object, Json] = field(factory=dict)
     _told_at: object = None
+
+    @classmethod
+    def open(
+        cls,
+        store: Store,
+        game_id: str,
+        games: Games,
+        seats: Mapping[str, int | None],
+        names: Sequence[str] = (),
+        *,
+        secret: str = "",
+    ) -> GameTable:
+        """Return the table of a game in a store, where it is sealed once it is finished.
+
+        If the process ends between the last record and the seal, the game is sealed when its table
+        is next opened. ``refresh`` takes in what other processes have stored of it.
+
+        Args:
+            store: where the game is.
+            game_id: which.
+            games: the games that are known, such as ``games.known_game``.
+            seats: by the digest of each token the seat that it opens, or None for spectators.
+            names: the players' names, by seat.
+            secret: what committed chance follows from.
+
+        It raises what ``open_game`` raises.
+        """
+        table = cls(game_id, open_game(store, game_id, games, secret=secret), seats, names)
+
+        def follow() -> None:  # a match with evidence is read again
+            if table.match.ledger is None:
+                catch_up(store, game_id, table.match)
+            else:
+                table.match = open_game(store, game_id, games, secret=secret)
+
+        table.catch_up = follow
+        table.seal = lambda: seal_game(store, game_id, table.match, secret)
+        table._seal_finished()
+        return table
 
     def seat_of(self, token: object) -> int | None:
         """Return the seat that ``token`` opens, or None for a spectator.
@@ -499,9 +545,18 @@ class GameTable:
         return self._told[like]
 
     def changed(self) -> None:
-        """Inform every listener."""
+        """Inform every listener, and seal the game if it is finished."""
         for listener in tuple(self._listeners):
             listener()
+        self._seal_finished()
+
+    def _seal_finished(self) -> None:
+        if not self.match.finished:
+            return
+        try:
+            self.seal()
+        except StoreError as error:  # its records are stored, so the players are told nothing
+            LOG.warning("%s; it is sealed when its table is next opened", error)
 
     def _change_proposal(self, change: ProposalChange) -> None:
         if self.keep_proposal is None:
@@ -514,9 +569,9 @@ class GameTable:
 
 
 def names_of(table: GameTable) -> list[str]:
-    """Return the players' names, by seat; those without a name are called by their seat."""
+    """Return the players' names, by seat; those without a name are numbered from 1."""
     names, players = table.names, table.match.setup.players
-    return [names[seat] if seat < len(names) else f"seat {seat}" for seat in range(players)]
+    return [names[seat] if seat < len(names) else f"Player {seat + 1}" for seat in range(players)]
 
 
 def result_json(match: Game) -> Json | None:

@@ -26,7 +26,6 @@ from maginor_core.games.maginor.heuristics.bots import CHALLENGERS_DRAW, DEFENDE
 from maginor_core.play.bots import Bot, bots_of, next_command, play_out
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.decision import BeastDecision
-from maginor_core.projections.table import concealed
 from tests.forging import forge
 
 GREEDY = bots_of(DEFINITION)["greedy"]
@@ -49,7 +48,7 @@ SMALL = Setup(
 def known_to(board: Board, seat: int) -> Board:
     """Return a copy of ``board`` without what ``seat`` may not know."""
     known = board.copy()
-    concealed(known.state, seat)
+    DEFINITION.conceal(known.state, seat)
     return known
 
 

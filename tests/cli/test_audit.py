@@ -1,27 +1,32 @@
 from __future__ import annotations
 
 import json
+import re
+import shutil
 import sys
 from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
+from maginor_core import games
 from maginor_core.components.component_set import REFERENCE
+from maginor_core.eventlog.stores import deal_game
+from maginor_core.eventlog.stores.sql import SqlStore
 from tests.cli.running import Run
 
 
 @pytest.fixture
 def folder(tmp_path: Path, log: Path, open_log: Path) -> Path:
     """A game that is ok, one that is torn, and one that was changed."""
-    games = tmp_path / "games"
-    games.mkdir()
-    (games / "ok.maginor").write_bytes(log.read_bytes())
-    (games / "torn.maginor").write_bytes(open_log.read_bytes()[:-1])
+    logs = tmp_path / "games"
+    logs.mkdir()
+    (logs / "ok.maginor").write_bytes(log.read_bytes())
+    (logs / "torn.maginor").write_bytes(open_log.read_bytes()[:-1])
     data = bytearray(log.read_bytes())
     data[len(data) // 2] ^= 1
-    (games / "changed.maginor").write_bytes(data)
-    return games
+    (logs / "changed.maginor").write_bytes(data)
+    return logs
 
 
 def test_all_ok_exits_with_0_and_is_counted(run: Run, log: Path, open_log: Path) -> None:
@@ -98,6 +103,35 @@ def test_what_could_not_be_audited_exits_with_2_and_one_line(
     assert reason in error
     assert len(error.splitlines()) == 1
     assert (folder / "ok.maginor").read_bytes() == before
+
+
+def test_the_database_in_a_folder_is_named_with_the_command_that_audits_it(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(folder.parent)
+    served = Path("served")
+    served.mkdir()
+    (served / "other.db").write_bytes(b"not SQLite")
+    with SqlStore("sqlite:///served/games.db") as store:
+        deal_game(store, games.game("abracada"), 2, "one", seed="1")
+    typed = ["maginor", "audit", "sqlite:///served/games.db"]
+    for command in (["audit"], ["whatif", "--set", "rites_count=false"]):
+        status, reported, error = run(*command, "served")
+        assert (status, reported) == (2, "")
+        there = " ".join(["maginor", command[0], typed[2]])
+        assert error == (
+            "Error: there are no logs; their names end in .maginor; the games of the database "
+            f"served/games.db are read by: {there}\n"
+        )
+    status, reported, error = run("audit", "served/games.db")
+    assert (status, reported) == (2, "")
+    assert error.startswith("Error: served/games.db is no log; the games of the database")
+    shutil.copy(folder / "ok.maginor", served)
+    status, reported, error = run("audit", "served")
+    assert (status, error.startswith("Not audited: the games of the database")) == (0, True)
+    status, reported, _ = run(*typed[1:])
+    assert status == 0
+    assert re.search(r"ok so far +1", reported)
 
 
 @pytest.mark.parametrize(

@@ -43,8 +43,8 @@ def test_a_state_is_a_readable_list_of_what_the_viewer_may_know(
         lines = generic.draw(state, 0, width).lines
         assert all(width_of(one) <= width for one in lines)
     reported = [text_of(one) for one in generic.draw(state, 0, 80).lines]
-    assert "  current player  0" in reported
-    assert "  supply  15 and 15" in reported
+    assert "  current player  Ada" in reported
+    assert "  supply  Ada 15 and Bo 15" in reported
     assert not any("_" in one or "{" in one for one in reported)
 
 

@@ -36,9 +36,11 @@ class Host:
         self.tokens: list[str] = []
         self.process = self.start(self.port)
         assert self.process.stdout is not None
-        for seat in range(3):
+        for player in (1, 2, 3):
             line = self.process.stdout.readline()
-            found_link = re.fullmatch(rf"seat {seat}: http://localhost:{self.port}/#(\S+)\n", line)
+            found_link = re.fullmatch(
+                rf"player {player}: http://localhost:{self.port}/#(\S+)\n", line
+            )
             assert found_link is not None, line
             self.tokens.append(found_link[1])
 
@@ -147,7 +149,7 @@ def test_a_game_is_played_to_its_end_through_lost_connections_and_a_killed_serve
             assert client.events == sorted(client.events, key=lambda each: each["version"])
         assert len(clients[0].state["result"]["totals"]) == 3
     [verdict] = audit([tmp_path])
-    assert (verdict.word, verdict.dice) == ("ok so far", "follow an open seed"), verdict
+    assert (verdict.word, verdict.dice) == ("ok", "follow an open seed"), verdict
 
 
 def test_what_is_wrong_is_answered_and_an_undo_needs_agreement(tmp_path: Path) -> None:

@@ -202,7 +202,7 @@ RULES = decider_of(
 TINY = GameDefinition(
     title="Swap or Keep",
     setups=setup_form(Setup, deal),
-    states=state_form(State, invariants),
+    states=state_form(State, invariants, by_seat=("hands", "choices", "points")),
     decider=RULES,
     result=most_points(to_act, lambda state: state.points),
     conceal=hide,

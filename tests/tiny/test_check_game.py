@@ -148,7 +148,7 @@ CODE_SLIPS: dict[str, tuple[str, str, list[Change]]] = {
     "a key of STATE that does not exist": (
         "name",
         "by_seat names hand, which is not a key of STATE",
-        [("(State, invariants)", '(State, invariants, by_seat=("hand",))')],
+        [('by_seat=("hands", ', 'by_seat=("hand", ')],
     ),
     "a choice that views show": (
         "leak",

@@ -24,6 +24,12 @@ def test_each_name_can_be_imported_first(code: str) -> None:
     )
 
 
+def test_a_game_begins_without_what_only_some_programs_need() -> None:
+    begun = "from maginor_core import Game, maginor; maginor.new(players=2, seed='1')"
+    slow = {"cattrs", "fractions", "importlib.resources", "maginor_core.projections.table"}
+    assert reported(f"{begun}\nimport sys; print({slow} & sys.modules.keys())") == "set()"
+
+
 def test_all_can_be_imported_at_once() -> None:
     code = "from maginor_core import *; import maginor_core as m; print({*m.__all__} - {*dir()})"
     assert reported(code) == "set()"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -18,7 +19,7 @@ from maginor_core.audit import WORDS, Checkpoint, Commitments, Summary, Verdict
 from maginor_core.audit import audit as run_audit
 from maginor_core.audit.cross_base import CROSS_WORDS, CrossFinding
 from maginor_core.audit.crosscheck import CrossCheck
-from maginor_core.audit.files import is_url, log_files
+from maginor_core.audit.files import databases, is_url, log_files
 from maginor_core.audit.report import Report
 from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
 from maginor_core.audit.workers import cluster
@@ -247,6 +248,9 @@ def audit(
     published = Commitments.read(*commitments) if commitments else None
     if policy is not None:
         require = (*require, "signed")
+    beside = [] if all(map(is_url, paths)) else list(databases(paths))
+    for database in set(beside).intersection(paths):
+        raise UnansweredError(f"{database} is no log; {in_database(database, 'audit')}")
     summary = Summary()
     bad: list[Verdict] = []
     begun = perf_counter()
@@ -286,17 +290,31 @@ def audit(
             crossed = CrossReport(check, policy, written, rows, allow_late=allow_late)
         summary.unmet = () if published is None else tuple(sorted(published.unmet))
         if not summary.games:
-            raise UnansweredError("there are no logs; their names end in .maginor")
+            raise UnansweredError(no_logs(paths, "audit"))
         if as_json:
             _print_json(summary, failing, crossed)
         else:
             _show(summary, bad, perf_counter() - begun)
             for line in crossed.lines():
                 click.echo(line)
+        for database in beside:
+            click.echo(f"Not audited: {in_database(database, 'audit')}", err=True)
     if summary.failed or summary.unmet or crossed.failed:
         return NO
     in_part = summary.words["ok in part"] if seat_logs else 0
     return YES if summary.confirmed + in_part == summary.games else UNANSWERED
+
+
+def no_logs(paths: Iterable[str], command: str) -> str:
+    """Return that there are no logs, and what to type for the games of a database in a folder."""
+    found = [in_database(database, command) for database in databases(paths)]
+    return "; ".join(["there are no logs; their names end in .maginor", *found])
+
+
+def in_database(file: str, command: str) -> str:
+    """Return what to type for the games of a database, as ``maginor serve`` keeps them."""
+    typed = shlex.join(["maginor", command, f"sqlite:///{file}"])
+    return f"the games of the database {file} are read by: {typed}"
 
 
 def _print_json(summary: Summary, failing: JsonRows, crossed: CrossReport) -> None:

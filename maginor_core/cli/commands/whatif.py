@@ -18,6 +18,7 @@ from maginor_core.audit.whatif import (
     what_if,
 )
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option, tell
+from maginor_core.cli.commands.audit import no_logs
 from maginor_core.cli.options import limit_option, processes_option
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.paths import printable
@@ -105,7 +106,7 @@ def whatif(
         else:
             click.echo(_line(finding), err=finding.word == "unanswered")
     if not summary.games:
-        raise UnansweredError("there are no logs; their names end in .maginor")
+        raise UnansweredError(no_logs(paths, "whatif"))
     tell({"summary": summary.to_json()}, _table(summary), as_json=as_json)
     if summary.unanswered:
         return UNANSWERED

@@ -10,6 +10,7 @@ from maginor_core.eventlog.stores.games import (
     export_game,
     import_games,
     open_game,
+    seal_game,
 )
 from maginor_core.eventlog.stores.store import MemoryStore, Store, StoredRecords, StoreError
 
@@ -25,4 +26,5 @@ __all__ = [
     "export_game",
     "import_games",
     "open_game",
+    "seal_game",
 ]

@@ -13,7 +13,15 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Append
 from maginor_core.engine.validation import VariantValue
-from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed, chance_from_numbers
+from maginor_core.eventlog.chance import (
+    Chance,
+    CommittedSeed,
+    GivenDice,
+    OpenSeed,
+    chance_from_numbers,
+    commitment_to,
+    seed_from,
+)
 from maginor_core.eventlog.commitments import commitments_after
 from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
@@ -63,7 +71,7 @@ def create_game(
     recorder = Recorder(game, header, setup.players, game.vocabulary(setup))
     commitments = commitments_after(game, header, setup.players)
     append = _appending(store, recorder)
-    return header.id, Game(game, setup, _seed(stated), store=append, ledger=commitments)
+    return header.id, Game(game, setup, _seed(stated, ""), store=append, ledger=commitments)
 
 
 def deal_game(
@@ -98,7 +106,12 @@ def deal_game(
 
 
 def open_game(
-    store: RecordStore, game_id: str, games: Games, seed: str | int | None = None
+    store: RecordStore,
+    game_id: str,
+    games: Games,
+    seed: str | int | None = None,
+    *,
+    secret: str = "",
 ) -> Game:
     """Return the match of that id, to be shown or resumed under its own revision of the rulings.
 
@@ -107,11 +120,13 @@ def open_game(
         game_id: which.
         games: the games that are known.
         seed: what its further outcomes follow from; if None, what its header states.
+        secret: what committed chance follows from.
 
     Raises:
         StoreError: there is no such match, or it cannot be read.
         UnknownGameError: it is of a game that is not known.
-        MalformedError: its revision of the rulings is not known, or a record cannot be read.
+        MalformedError: its revision of the rulings is not known, a record cannot be read, or its
+            header commits to another secret.
     """
     stored = store.read(game_id)
     header = unpack_header(stored.header)
@@ -121,7 +136,7 @@ def open_game(
     setup = game.setup_under(header.rules, header.setup)
     words = game.vocabulary(setup)
     log = log_of(words, stored.pairs())
-    chance = _seed(chance_from_numbers(header.chance)) if seed is None else seed
+    chance = _seed(chance_from_numbers(header.chance), secret) if seed is None else seed
     recorder = Recorder(game, header, setup.players, words)
     append = _appending(store, recorder)
     records = [
@@ -133,6 +148,31 @@ def open_game(
     except UnprovenError as error:
         raise StoreError(f"game {game_id!r}: {error}") from None
     return Game(game, setup, chance, log=log, store=append, ledger=commitments)
+
+
+def seal_game(store: Store, game_id: str, match: Game, secret: str = "") -> None:
+    """Seal a match in ``store`` that is over; if another process has sealed it, do nothing.
+
+    It is sealed as finished, or as abandoned if it was broken off without a result.
+
+    Args:
+        store: where it is.
+        game_id: which.
+        match: the match.
+        secret: what committed chance follows from, which the seal reveals.
+
+    Raises:
+        StoreError: the match is not over, its secret is not given, or it cannot be stored.
+    """
+    if not match.finished:
+        raise StoreError(f"game {game_id!r} cannot be sealed: it is not over")
+    stored = store.read(game_id)
+    if stored.seal is not None:
+        return
+    chance = chance_from_numbers(unpack_header(stored.header).chance)
+    if isinstance(chance, CommittedSeed) and not secret:
+        raise StoreError(f"game {game_id!r} cannot be sealed without the secret of its chance")
+    store.seal(game_id, "abandoned" if match.result is None else "finished", secret)
 
 
 def export_game(store: Store, game_id: str, path: str | Path) -> None:
@@ -196,5 +236,9 @@ def _appending(store: RecordStore, recorder: Recorder) -> Append:
     return append
 
 
-def _seed(chance: Chance) -> str | None:
+def _seed(chance: Chance, secret: str) -> str | None:
+    if isinstance(chance, CommittedSeed) and secret:
+        if commitment_to(secret) != chance.commitment:
+            raise MalformedError("is not the one to which the game's header commits", "secret")
+        return seed_from(secret, chance.entropies)
     return chance.seed if isinstance(chance, OpenSeed) else None

@@ -7,21 +7,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
-from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from maginor_core.commands import Command
-from maginor_core.components.component_set import ComponentSet
-from maginor_core.components.setup import Seat, Setup
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.events import Event
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.projections.board import Board
-from maginor_core.projections.decision import Decision, open_decision
 from maginor_core.projections.state import State
-from maginor_core.projections.table import SeatView, Table, table_of, view_of
+
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+    from pathlib import Path
+
+    from maginor_core.components.component_set import ComponentSet
+    from maginor_core.components.setup import Seat, Setup
+    from maginor_core.projections.board import Board
+    from maginor_core.projections.decision import Decision
+    from maginor_core.projections.table import SeatView, Table
 
 MaginorGame: TypeAlias = Game[Command, Event, State]
 """A game of Maginor under way."""
@@ -72,7 +75,7 @@ def record(
 
     It takes and raises the same as ``new``, and what ``eventlog.recording.record`` raises.
     """
-    from maginor_core.eventlog import recording  # noqa: PLC0415 # for games in files only
+    from maginor_core.eventlog import recording
 
     return recording.record(
         DEFINITION, path, players, seed, setup=setup, parts=parts, variants=variants
@@ -85,17 +88,25 @@ def board(game: MaginorGame, version: int | None = None) -> Board:
     Raises:
         VersionError: the game has no such version.
     """
+    from maginor_core.projections.board import Board
+
     state = game.state if version is None else game.state_at(version)
     return Board(state, game.setup)
 
 
 def table(game: MaginorGame) -> Table:
     """Return what everyone may see."""
+    from maginor_core.projections.board import Board
+    from maginor_core.projections.table import table_of
+
     return table_of(Board(game.live_state))
 
 
 def decision(game: MaginorGame) -> Decision | None:
     """Return what must be done next; None once the game is over."""
+    from maginor_core.projections.board import Board
+    from maginor_core.projections.decision import open_decision
+
     return open_decision(Board(game.live_state))
 
 
@@ -105,5 +116,8 @@ def view(game: MaginorGame, seat: Seat | None = None) -> SeatView:
     Raises:
         MalformedError: nobody has that seat.
     """
+    from maginor_core.projections.board import Board
+    from maginor_core.projections.table import view_of
+
     game.require_seat(seat)
     return view_of(Board(game.live_state), seat)

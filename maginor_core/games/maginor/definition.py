@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final, get_args
 
 from attrs import asdict
@@ -44,11 +44,9 @@ from maginor_core.engine.definition import (
 )
 from maginor_core.engine.validation import VariantValue
 from maginor_core.events import BeastChosen, BeastHidden, Event
-from maginor_core.projections.board import Board
-from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.state import State, initial_state, totals, winners
-from maginor_core.projections.state_json import state_to_json, view_to_json
-from maginor_core.projections.table import concealed, view_of
+
+# Boards and views by names are made by modules that load when somebody looks.
 
 
 def _deal(
@@ -68,12 +66,37 @@ def _restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: numbe
     return state
 
 
+def _broken_invariants(state: State) -> Iterable[str]:
+    from maginor_core.projections.board import Board
+    from maginor_core.projections.invariants import broken_invariants
+
+    return broken_invariants(Board(state))
+
+
 def _state_to_json(state: State) -> Json:
+    from maginor_core.projections.board import Board
+    from maginor_core.projections.state_json import state_to_json
+
     return state_to_json(Board(state))
 
 
 def _view_to_json(state: State, seat: int | None) -> Json:
+    from maginor_core.projections.board import Board
+    from maginor_core.projections.state_json import view_to_json
+    from maginor_core.projections.table import view_of
+
     return view_to_json(view_of(Board(state), seat))
+
+
+def _concealed(state: State, seat: int | None) -> State:
+    """Take from ``state`` what ``seat`` may not know: the unrevealed beast of another (DUEL-03).
+
+    If another duellist has chosen already, that choice is awaited still.
+    """
+    if not state.revealed:
+        chosen = enumerate(state.beasts)
+        state.beasts = [beast if player == seat else NO_BEAST for player, beast in chosen]
+    return state
 
 
 def _result(state: State) -> Result | None:
@@ -134,7 +157,7 @@ DEFINITION: Final = GameDefinition(
     states=StateForm(
         snapshot=State.snapshot,
         restore=_restored,
-        invariants=lambda state: broken_invariants(Board(state)),
+        invariants=_broken_invariants,
         depths={
             "slots": 2,
             "wizards": 1,
@@ -158,7 +181,7 @@ DEFINITION: Final = GameDefinition(
         to_json=lambda face: FACES[face],
     ),
     state_to_json=_state_to_json,
-    conceal=concealed,
+    conceal=_concealed,
     determinize=_determinized,
     view_to_json=_view_to_json,
     secret_commands=frozenset({ChooseBeast}),
