@@ -13,7 +13,17 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from inspect import get_annotations
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Self, TypeVar, dataclass_transform
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    Literal,
+    Self,
+    TypeVar,
+    dataclass_transform,
+    overload,
+)
 
 import attrs
 
@@ -233,6 +243,20 @@ def type_name(kind: type) -> str:
 # fields.
 
 
+if TYPE_CHECKING:
+
+    class FactData(dict[str, Any]):  # Any: the values of fields
+        """A fact as plain JSON data, whose ``type`` is a text."""
+
+        @overload
+        def __getitem__(self, key: Literal["type"]) -> str: ...
+        @overload
+        def __getitem__(self, key: str) -> Any: ...
+        def __getitem__(self, key: str) -> Any: ...
+else:
+    FactData = dict
+
+
 class FactJson:
     """The JSON form of the commands, or the events, of one game.
 
@@ -251,9 +275,9 @@ class FactJson:
         self.types: Mapping[str, type[Fact]] = {type_name(kind): kind for kind in kinds}
         self._names = {kind: name for name, kind in self.types.items()}
 
-    def to_json(self, fact: Fact) -> dict[str, object]:
+    def to_json(self, fact: Fact) -> FactData:
         """Return ``fact`` in the logged form, as plain JSON data."""
-        data: dict[str, object] = {"type": self._names[type(fact)]}
+        data = FactData(type=self._names[type(fact)])
         for name in fact.names:
             value = getattr(fact, name)
             data[name] = _plain(value) if isinstance(value, tuple) else value
@@ -268,7 +292,7 @@ class FactJson:
         kind, fields = self._parsed(data)
         return self._made(kind, fields, {})
 
-    def to_public_json(self, fact: Fact) -> dict[str, object]:
+    def to_public_json(self, fact: Fact) -> FactData:
         """Return ``fact`` in the public form, without internal fields."""
         data = self.to_json(fact)
         for name in fact.internal:

@@ -79,6 +79,7 @@ class JointSeed:
 
 
 Chance: TypeAlias = GivenDice | OpenSeed | CommittedSeed | JointSeed
+"""Where the outcomes of a logged game come from, as its header states."""
 
 
 def chance_to_numbers(chance: Chance) -> tuple[Any, ...]:  # Any: numbers, text, bytes and tuples

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -31,7 +32,7 @@ from spec import model
 several_spells = setups(fewest_oracles=3, most_oracles=6, most_slots=2)
 
 
-def legal_set(commands: list[dict[str, object]]) -> set[str]:
+def legal_set(commands: Sequence[Mapping[str, object]]) -> set[str]:
     return {json.dumps(command, sort_keys=True) for command in commands}
 
 

@@ -68,7 +68,7 @@ def told(game: GameDefinition, language: str) -> str:
     while not match.finished and match.version < 150:
         command: Any = random.choice(match.legal())
         other = sessions[1 - command.player]
-        data = game.command_json.to_json(command)
+        data: dict[str, Any] = game.command_json.to_json(command)  # Any: its fields
         tried = other.receive(
             {
                 "type": "submit",

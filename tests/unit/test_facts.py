@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 from concurrent.futures import ThreadPoolExecutor
+from typing import assert_type
 
 import attrs
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import (
     Fact,
+    FactJson,
     command,
     event,
     fact_of,
@@ -37,6 +39,12 @@ def test_equal_facts_are_equal_however_they_were_made() -> None:
 def test_facts_of_two_classes_are_never_equal() -> None:
     assert len({Taken(1, 2), Take(1, 2)}) == 2
     assert Taken(1, 2).__eq__((1, 2)) is NotImplemented
+
+
+def test_the_type_of_a_fact_in_json_is_text_to_a_type_checker() -> None:
+    data = FactJson("command", [Take]).to_json(Take(1, 2))
+    assert_type(data["type"], str)
+    assert data == {"type": "take", "player": 1, "stones": 2}
 
 
 def test_a_fact_is_copied_for_free_and_pickled_whole() -> None:

@@ -170,7 +170,7 @@ def _known(
 def _as_json(chosen: SelectedGame, step: ShownGame) -> dict[str, object]:
     content = chosen.definition.record_json.to_json(step.command)
     if step.hidden:
-        content = {key: content[key] if key in ("type", "player") else None for key in content}
+        content.update({key: None for key in content if key not in ("type", "player")})
     return {
         "command": content,
         "events": list(map(chosen.definition.event_json.to_json, step.events)),
