@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import io
 import json
@@ -357,7 +358,9 @@ def _file(path: str) -> LogFile:
     try:
         status = os.stat(path)  # noqa: PTH116 # likewise
     except OSError as error:
-        return LogFile(path, trouble=f"cannot be read ({error.strerror})")
+        dangles = os.path.lexists(path) and error.errno == errno.ENOENT
+        reason = "is a link to nothing" if dangles else f"cannot be read ({error.strerror})"
+        return LogFile(path, trouble=reason)
     if not stat.S_ISREG(status.st_mode):
         return LogFile(path, trouble=f"is {kind_of(status.st_mode)}, not a regular file")
     return LogFile(path, status.st_size, str(status.st_mtime_ns))

@@ -90,7 +90,8 @@ class FrameReader:
             except NoFrameError as error:
                 begun = window.ending()
                 found = window.find_beginning()
-                yield Gap(start, window.base, str(error), begun=None if found else begun)
+                reason = str(error) if start or found else f"{error}; perhaps this is no log"
+                yield Gap(start, window.base, reason, begun=None if found else begun)
             else:
                 take = window.take
                 taken = [p if isinstance(p, int) else take(p.start, p.stop) for p in parts]

@@ -143,6 +143,6 @@ def plant(folder: Path, game: MaginorGame) -> dict[str, tuple[str, str]]:
     (folder / "dangling.maginor").symlink_to(folder / "nowhere")
     os.mkfifo(folder / "pipe.maginor")
     found = {f"{name}.maginor": (word, reason) for name, (_, word, reason) in planted.items()}
-    found["dangling.maginor"] = ("unreadable", "cannot be read (No such file or directory)")
+    found["dangling.maginor"] = ("unreadable", "is a link to nothing")
     found["pipe.maginor"] = ("unreadable", "is a pipe, not a regular file")
     return found

@@ -79,6 +79,26 @@ def test_a_typed_client_compiles_and_mistakes_in_it_do_not(compile_program: Comp
     assert sum("error TS" in line for line in mistakes) == program.count("// @ts-expect-error")
 
 
+def test_a_client_can_handle_exactly_the_messages_that_the_page_lists(
+    compile_program: Compile,
+) -> None:
+    page = (ROOT / "spec" / "client.md").read_text(encoding="utf-8")
+    table = page.split("| from the table | when |")[1].split("\n\n")[0]
+    listed = re.findall(r"`(\w+)`", "".join(row.split(" | ")[0] for row in table.splitlines()))
+    assert len(listed) == 12
+    cases = "".join(f'    case "{kind}": return told.type;\n' for kind in listed)
+    program = (
+        'import type {{ FromServer, InGame, maginor }} from "maginor-client";\n'
+        "export function handle(told: InGame<FromServer, maginor.Types>): string {{\n"
+        "  switch (told.type) {{\n{cases}"
+        "    default: {{ const nothing: never = told; return nothing; }}\n  }}\n}}\n"
+    )
+    assert compile_program(program.format(cases=cases)) == ""
+    for kind in (listed[0], listed[-1]):
+        fewer = cases.replace(f'case "{kind}"', 'case "accepted"')
+        assert "error TS" in compile_program(program.format(cases=fewer))
+
+
 def test_the_program_in_the_readme_of_the_npm_package_compiles(compile_program: Compile) -> None:
     programs = re.findall(r"```ts\n(.*?)```", (ROOT / "npm" / "README.md").read_text(), re.DOTALL)
     assert len(programs) == 2

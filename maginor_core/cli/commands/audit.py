@@ -173,9 +173,10 @@ class CrossReport:
 
 
 def _finding_line(finding: CrossFinding) -> str:
-    where = " and ".join(f"{file}, game {game}" for file, game in finding.places)
-    line = f"{finding.id}: {finding.word}: {finding.reason}" + (f" ({where})" if where else "")
-    return printable(line)
+    named = [(place, f"game {place[1]} of {place[0]}") for place in finding.places]
+    others = [f"{file}, game {game}" for (file, game), name in named if name not in finding.reason]
+    where = f" ({' and '.join(others)})" if others else ""
+    return printable(f"{finding.id}{where}: {finding.word}: {finding.reason}")
 
 
 @click.command()
