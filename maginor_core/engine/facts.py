@@ -104,8 +104,8 @@ class _Fields:
     """
 
     def __get__(self, fact: object, kind: type[Fact]) -> tuple[attrs.Attribute[Any], ...]:
-        types: Any = zip(kind.names, kind.annotations, strict=True)  # Any: of the annotations
-        made = attrs.make_class(kind.__name__, {name: attrs.field(type=of) for name, of in types})
+        written = get_annotations(kind).items()
+        made = attrs.make_class(kind.__name__, {name: attrs.field(type=of) for name, of in written})
         fields: Any = attrs.fields(made)  # Any: a tuple of a class of its own
         kind.__attrs_attrs__ = fields
         return fields  # type: ignore[no-any-return] # likewise

@@ -288,8 +288,10 @@ READ_ONLY = """
 import os, sys
 from maginor_core import deal
 from maginor_core.eventlog.logs import GameLog, LogError, write_log
+from maginor_core.games import game_of
 folder, log = sys.argv[1:]
 setup = deal()
+game_of(setup)  # loaded while the library can be read
 if os.geteuid() == 0:
     os.setuid(65534)
 for attempt in (

@@ -133,7 +133,7 @@ def test_the_fuzzer_finds_a_fault_and_nothing_where_there_is_none() -> None:
     _, found = fuzz(LocalEngine(never_swaps()), right, games=100, seed=1, game=TINY)
     assert found is not None
     assert len(found.transcript.steps) == 2
-    assert "choices: expected [true,null], got [false,null]" in found.verdict.transcript.head.about
+    assert "choices of seat 0: expected true, got false" in found.verdict.transcript.head.about
 
 
 def test_an_engine_of_another_game_is_not_judged() -> None:
