@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["mypyc_attr"]
-
 if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
+    from mypy_extensions import mypyc_attr as mypyc_attr  # noqa: PLC0414 # for others to import
 else:
 
     def mypyc_attr(**_: Any) -> Any:
