@@ -176,7 +176,7 @@ def _finding_line(finding: CrossFinding) -> str:
     named = [(place, f"game {place[1]} of {place[0]}") for place in finding.places]
     others = [f"{file}, game {game}" for (file, game), name in named if name not in finding.reason]
     where = f" ({' and '.join(others)})" if others else ""
-    return printable(f"{finding.id}{where}: {finding.word}: {finding.reason}")
+    return printable(f"{finding.id}: {finding.word}: {finding.reason}{where}")
 
 
 @click.command()
