@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 a0419e03e2fa1d6fd3dd1a70363ed7bee786e6ebc1c5cabe55a1017658028a27,
-// and the text below e130dc40ecec34c3ce83ee141bea3ea8a354bb88868895842c6650674f81f243.
+// The schemas have SHA-256 229bddbdc7f01c84d3569d907391ecf47b11cf613f1ecebc688ef3dc8ccbf868,
+// and the text below c89eb9d884e3663a7f5f06651d834e0976de80ab4eef89b97d7518c929880fec.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
