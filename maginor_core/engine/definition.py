@@ -441,6 +441,11 @@ class GameDefinition:
         resources: the modules and files of the game that tools load when they need them.
         notation: by the JSON types of commands, the words that notation has for them; each of the
             others is its own word.
+        domains: of a setup, the values in numbers that fields of commands may have whose
+            annotations leave that open, such as whole numbers: by the names of command and field,
+            as ``play_card.value``, or by that of the command tuples of all fields but the seat.
+            They are the same in all games with the same parts. An agent chooses among them
+            (``engine.actions``).
     """
 
     title: str
@@ -469,6 +474,7 @@ class GameDefinition:
     revisions: Mapping[int, Mapping[str, VariantValue]] = field(factory=dict)
     resources: Resources = Resources()
     notation: Mapping[str, str] = field(factory=dict)
+    domains: Callable[[Setup], Mapping[str, Iterable[Any]]] = lambda setup: {}  # Any: numbers, rows
 
     @revisions.validator
     def _check_revisions(

@@ -15,6 +15,7 @@ from typing import Any, Final, NoReturn
 import msgpack
 from attrs import field, frozen
 
+from maginor_core.engine.actions import ActionTable, OpenDomainError
 from maginor_core.engine.chance import Stream, outcomes_in
 from maginor_core.engine.definition import GameDefinition, Setup, State
 from maginor_core.engine.errors import EngineError, RefusalError, SetupError
@@ -66,6 +67,7 @@ REMEDIES: Final[Mapping[str, str]] = {
     "chance": "name the field that contains the outcome: outcome=… in applies, or outcomes of the "
     "decider",
     "invariant": "correct the rule, or the invariant",
+    "action": "declare in domains which values the field may have in any game with these parts",
 }
 """What to do about each kind of slip."""
 
@@ -258,6 +260,7 @@ class CheckedGame:
         """
         self._begin_report()
         self._check_setup()
+        self._check_actions()
         self.commands = list(every_command(self.game, self.setup))
         state = self._begun()
         for number, (move, left) in enumerate(self.moves):
@@ -267,6 +270,18 @@ class CheckedGame:
         self.report.step = len(self.moves)
         self._check_position(state)
         self._check_notation()
+
+    def _check_actions(self) -> None:
+        """Number the commands, and check that another deal numbers them alike."""
+        self.actions: ActionTable | None = None
+        try:
+            self.actions = ActionTable(self.game, self.setup)
+            other = ActionTable(self.game, self.other)
+        except OpenDomainError as error:
+            self.report.add("action", "not every command can be numbered", str(error))
+            return
+        if other.digest != self.actions.digest:
+            self.report.add("action", "another deal numbers the commands otherwise")
 
     def _check_position(self, state: State) -> None:
         self._check_looks(state)
@@ -449,6 +464,11 @@ class CheckedGame:
         by_seat = [self.decider.legal(state, seat) for seat in self.viewers if seat is not None]
         if {row for legal in by_seat for row in legal} != set(rows):
             self.report.add("legal", "the legal commands of all are not those of each seat")
+        for row in rows:
+            if self.actions is not None and row not in self.actions.numbers[row[1]]:
+                command = self.words.fact(row)
+                about = f"a legal {type(command).__name__} is not among the actions"
+                self.report.add("action", about, repr(command))
         for seat in self.decider.to_act(state):
             if not by_seat[seat]:
                 about = "somebody is awaited, but nothing is legal"

@@ -11,6 +11,7 @@ from maginor_core.cli.answers import NO, YES, json_option, tell
 from maginor_core.cli.options import FILE, Dealing, dealing_options
 from maginor_core.cli.selection import SelectedGame, game_option, language_option, terminal_texts
 from maginor_core.cli.terminal.seating import numbered_names
+from maginor_core.engine.actions import ActionTable
 from maginor_core.engine.errors import MalformedError
 
 
@@ -58,6 +59,25 @@ def deal(dealing: Dealing, language: str, as_json: bool) -> None:
         draw(output, [line(), *lines])
     else:
         click.echo(json.dumps(data))
+
+
+@setup.command()
+@dealing_options
+@json_option
+def actions(dealing: Dealing, as_json: bool) -> None:
+    """List the actions among which agents choose, by their numbers, with a digest of all.
+
+    Games with other component sets may have other actions.
+    """
+    definition = dealing.chosen.definition
+    table = ActionTable(definition, dealing.setup(dealing.players or definition.fewest_players))
+    if as_json:
+        click.echo(json.dumps({"digest": table.digest, "actions": table.described}))
+        return
+    for number, data in enumerate(table.described):
+        fields = [f"{name} {json.dumps(value)}" for name, value in data.items() if name != "type"]
+        click.echo(" ".join([str(number), data["type"], *fields]))
+    click.echo(f"{len(table)} actions, digest {table.digest}")
 
 
 # Component sets: what a game is dealt from, shown, checked or exported.

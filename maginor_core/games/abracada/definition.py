@@ -18,7 +18,7 @@ from maginor_core.engine.definition import (
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.setup import setup_form
 from maginor_core.games.abracada.commands.rules import ABRACADA
-from maginor_core.games.abracada.components.layout import SetupNumbers
+from maginor_core.games.abracada.components.layout import FIRST, LAST, SetupNumbers
 from maginor_core.games.abracada.components.setup import (
     Setup,
     deal,
@@ -95,4 +95,5 @@ DEFINITION: Final = GameDefinition(
     parts=PartsForm(StoneSet, lambda: STANDARD_SET, lambda parts: parts.id, stone_set_from_json),
     resources=Resources.of("abracada", "abracada/", ("games/abracada",)),
     notation={"cast_spell": "cast", "deal_round": "deal", "end_turn": "end"},
+    domains=lambda setup: {"cast_spell.number": range(FIRST, LAST + 1)},
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from maginor_core.engine.definition import (
@@ -18,6 +19,8 @@ from maginor_core.engine.validation import shown
 from maginor_core.games.magalon.commands.rules import MAGALON
 from maginor_core.games.magalon.components.board import BoardSheet
 from maginor_core.games.magalon.components.board_json import reference_board, sheet_from_json
+from maginor_core.games.magalon.components.geometry import ROTATIONS
+from maginor_core.games.magalon.components.numbers import bits
 from maginor_core.games.magalon.components.setup import Setup, deal
 from maginor_core.games.magalon.components.setup_forms import (
     KnownBoards,
@@ -42,6 +45,23 @@ def _number(value: object) -> int:
 
 def _dealt_again(setup: Setup, seed: str | int, parts: BoardSheet | None) -> Setup:
     return deal(setup.players, seed, parts, setup.variants)
+
+
+def _domains(setup: Setup) -> Mapping[str, Iterable[int]]:
+    """Return the cards, the pieces, and the cells, on which alone most pieces can be."""
+    layout = setup.layout
+    cells, ruins = layout.geometry.cells, range(len(layout.corners))
+    return {
+        "lift_ruin.rotation": range(ROTATIONS),
+        "lift_ruin.ruin": ruins,
+        "move_giant.to": cells,
+        "move_gnome.gnome": range(len(layout.gnomes)),
+        "move_gnome.to": cells,
+        "place_ruin.cell": cells,
+        "play_card.value": bits(layout.deck),
+        "set_shield.cell": cells,
+        "shift_ruin.ruin": ruins,
+    }
 
 
 def _result(state: State) -> Result | None:
@@ -110,4 +130,5 @@ DEFINITION: Final = GameDefinition(
         "set_shield": "shield",
         "shift_ruin": "shift",
     },
+    domains=_domains,
 )

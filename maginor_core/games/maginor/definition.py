@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, get_args
 
 from attrs import asdict
@@ -16,7 +17,7 @@ from maginor_core.components.component_set import (
     reference_components,
 )
 from maginor_core.components.layout import Layout
-from maginor_core.components.numbers import NO_BEAST, BeastNumber
+from maginor_core.components.numbers import EVERY_SYMBOL, NO_BEAST, BeastNumber
 from maginor_core.components.setup import Setup
 from maginor_core.components.setup_forms import (
     PARTS,
@@ -116,6 +117,23 @@ def _determinized(state: State, seat: int | None, seed: str | int) -> State:
     return made
 
 
+def _domains(setup: Setup) -> Mapping[str, Iterable[Any]]:  # Any: numbers and tuples of them
+    """Return the slots of the largest tile, and what spells take of slots and symbols."""
+    values = setup.layout.values
+    slots = range(max(values))
+    return {
+        "cast_domination.slots": [*combinations(slots, 1), *combinations(slots, 2)],
+        "cast_persuasion.slot": slots,
+        "cast_retrieval.symbols": [
+            *combinations(EVERY_SYMBOL, 1),
+            *combinations_with_replacement(EVERY_SYMBOL, 2),
+        ],
+        "cast_telekinesis": [(o, slot) for o, size in enumerate(values) for slot in range(size)],
+        "choose_slot.slot": slots,
+        "choose_target.slot": slots,
+    }
+
+
 NOTATION: Final = {
     "cast_domination": "domination",
     "cast_persuasion": "persuasion",
@@ -200,4 +218,5 @@ DEFINITION: Final = GameDefinition(
         ),
     ),
     notation=NOTATION,
+    domains=_domains,
 )
