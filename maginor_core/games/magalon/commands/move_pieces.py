@@ -23,8 +23,12 @@ from maginor_core.games.magalon.commands.look_ahead.marches import (
     legal_wizard_steps,
     wizard_step,
 )
-from maginor_core.games.magalon.commands.look_ahead.paths import find_path
-from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
+from maginor_core.games.magalon.commands.look_ahead.paths import paths_on
+from maginor_core.games.magalon.commands.look_ahead.terrain import (
+    Terrain,
+    occupied_of,
+    terrain_of,
+)
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     name_of,
@@ -69,7 +73,7 @@ def move_wizard(state: State, player: Player, to: Spot) -> None:
         Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01; MOVE-07, MOVE-01, MOVE-02, MOVE-04,
             START-02, START-03, MOVE-03 or MOVE-06.
     """
-    require_turn(state, player, f"move its wizard to {name_of(state, to)}", moving=True)
+    require_turn(state, player, "move its wizard", to, moving=True)
     require_place(state, to)
     require_march(state, player, WIZARD)
     at, trail, steps = state.wizards[player], state.wizard_trail, state.steps[WIZARD]
@@ -133,7 +137,7 @@ def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:
         Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01, GNOME-01; CARD-05, MOVE-07, MOVE-01,
             MOVE-02, MOVE-04, BOARD-04, ATTACK-02, MOVE-03 or MOVE-06.
     """
-    require_turn(state, player, f"move gnome {gnome} to {name_of(state, to)}")
+    require_turn(state, player, f"move gnome {gnome}", to)
     require_place(state, to)
     gnomes = len(state.gnomes)
     if not 0 <= gnome < gnomes:
@@ -148,12 +152,14 @@ def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:
     terrain = terrain_of(state)
     require_cell_to_enter(state, terrain, to, BY_GNOME, cell)
     steps = state.steps[GNOMES]
-    if gnome_step(terrain, trails, gnome, to, steps) is None:
+    support = gnome_step(terrain, trails, gnome, to, steps)
+    if support is None:
         reason = unmade(steps - 1, "by the gnomes")
         raise Refusal("MOVE-06", f"gnome {gnome} cannot go to {name_of(state, to)}: {reason}")
     state.gnome_stepped(player, gnome, to)
     attack(state, player, to, BY_GNOME)
-    lapse(state, player)
+    if not support.isdisjoint(terrain.wizards):  # without attacks, the rest can surely be made
+        lapse(state, player)
 
 
 def legal_gnome_moves(state: State, player: Player, terrain: Terrain) -> list[Row]:
@@ -180,7 +186,7 @@ def move_giant(state: State, player: Player, to: Spot) -> None:
         Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01; GIANT-01, MOVE-07, MOVE-01, MOVE-02,
             MOVE-04, BOARD-04, ATTACK-02, MOVE-03 or MOVE-06.
     """
-    require_turn(state, player, f"move the giant to {name_of(state, to)}")
+    require_turn(state, player, "move the giant", to)
     require_place(state, to)
     tried = f"seat {player} cannot move the giant: "
     if not state.layout.has_giant:
@@ -194,12 +200,14 @@ def move_giant(state: State, player: Player, to: Spot) -> None:
     require_step(state, state.giant, trail, to, "the giant")
     terrain = terrain_of(state)
     require_cell_to_enter(state, terrain, to, BY_GIANT, state.giant)
-    if giant_step(terrain, trail, to, steps) is None:
+    support = giant_step(terrain, trail, to, steps)
+    if support is None:
         reason = unmade(steps - 1)
         raise Refusal("MOVE-06", f"the giant cannot go to {name_of(state, to)}: {reason}")
     state.giant_stepped(player, to)
     attack(state, player, to, BY_GIANT)
-    lapse(state, player)
+    if not support.isdisjoint(terrain.wizards):  # without attacks, the rest can surely be made
+        lapse(state, player)
 
 
 def legal_giant_moves(state: State, player: Player, terrain: Terrain) -> list[Row]:
@@ -225,21 +233,22 @@ def displace(state: State, player: Player, to: Spot) -> None:
         Refusal: END-03, TURN-02, ROUND-01; TURN-03, something else is open; TURN-01, no wizard is
             attacked; BOARD-01; MOVE-02, MOVE-04, ATTACK-03 or MOVE-03.
     """
-    tried = f"displace a wizard to {name_of(state, to)}"
-    require_stage(state, player, tried)
+    tried = "displace a wizard"
+    require_stage(state, player, tried, to)
     wizard = state.displacing
     if wizard == NOBODY:
-        require_turn(state, player, tried)
+        require_turn(state, player, tried, to)
         raise Refusal("TURN-01", f"seat {player} cannot displace a wizard: none is attacked")
     require_place(state, to)
     who = f"the wizard of seat {wizard}"
     require_step(state, state.wizards[wizard], state.displacement_trail, to, who)
     if to == START:
         raise Refusal("ATTACK-03", f"{who} cannot be displaced to the start")
-    if terrain_of(state).occupied[to]:
+    occupied = occupied_of(state)
+    if occupied[to]:
         reason = "an obstacle is there; wizards enter free cells and areas"
         raise Refusal("MOVE-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
-    if not _can_finish(state, to):
+    if not _can_finish(state, _closed(state, occupied), to):
         reason = unmade(state.displacement_left - 1)
         raise Refusal("ATTACK-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
     state.wizard_displaced_step(player, wizard, to)
@@ -249,26 +258,25 @@ def displace(state: State, player: Player, to: Spot) -> None:
         lapse(state, player)
 
 
-def _closed(state: State) -> bytearray:
-    """Return for each place whether the displaced wizard cannot enter it."""
-    closed = terrain_of(state).occupied
+def _closed(state: State, occupied: bytearray) -> bytearray:
+    """Close to the displaced wizard, besides what is ``occupied``, its trail and the start."""
     for place in state.displacement_trail:
-        closed[place] = 1
-    closed[START] = 1
-    return closed
+        occupied[place] = 1
+    occupied[START] = 1
+    return occupied
 
 
-def _can_finish(state: State, to: Spot) -> bool:
+def _can_finish(state: State, closed: bytearray, to: Spot) -> bool:
     """Return whether the displacement can be finished after a step to an open place."""
     steps = state.displacement_left - 1
-    return find_path(state.layout.ground, _closed(state), to, steps) is not None
+    return paths_on(state.layout.ground).find(closed, to, steps) is not None
 
 
 def legal_displacements(state: State, player: Player) -> list[Row]:
     """Return the steps that ``player`` may make with the attacked wizard."""
-    closed, steps = _closed(state), state.displacement_left - 1
+    closed = _closed(state, occupied_of(state))
     return [
         (DISPLACE, player, to)
         for to in state.layout.beside[state.wizards[state.displacing]]
-        if not closed[to] and find_path(state.layout.ground, closed, to, steps) is not None
+        if not closed[to] and _can_finish(state, closed, to)
     ]

@@ -20,58 +20,72 @@ from maginor_core.games.magalon.components.numbers import (
 from maginor_core.games.magalon.projections.state import State, Trail
 
 
-def require_awaited(state: State, player: Player, tried: str) -> None:
+def require_awaited(state: State, player: Player, tried: str, to: Spot = NOWHERE) -> None:
     """Refuse a command after the end, or of a seat that may not act.
 
     Args:
         state: the position.
         player: who submits it.
         tried: what, as an order without its player: ``play a card``.
+        to: where to, if the order ends with a place: ``move its wizard``.
 
     Raises:
         Refusal: END-03 or TURN-02.
     """
     if state.finished:
+        tried = _to_place(state, tried, to)
         reason = f"seat {player} cannot {tried}: the game is over, so no command is legal"
         raise Refusal("END-03", reason)
     if player != state.current_player:
+        tried = _to_place(state, tried, to)
         reason = f"seat {player} cannot {tried} now; the decision is that of seat "
         raise Refusal("TURN-02", f"{reason}{state.current_player}")
 
 
-def require_turn(state: State, player: Player, tried: str, *, moving: bool = False) -> None:
+def _to_place(state: State, tried: str, to: Spot) -> str:
+    """Return an order with its place, which is named only if the order is refused."""
+    return tried if to == NOWHERE else f"{tried} to {name_of(state, to)}"
+
+
+def require_turn(
+    state: State, player: Player, tried: str, to: Spot = NOWHERE, *, moving: bool = False
+) -> None:
     """Refuse a command unless the player may act freely in its turn.
 
     Args:
         state: the position.
         player: who submits it.
         tried: what, as in ``require_awaited``.
+        to: where to, likewise.
         moving: whether it is also legal while moving on.
 
     Raises:
         Refusal: END-03, TURN-02, ROUND-01 while cards are played, or TURN-03 while something else
             has to be done first.
     """
-    require_stage(state, player, tried)
+    require_stage(state, player, tried, to)
+    if state.displacing == NOBODY and state.lifted == NONE and (moving or not state.moving_on):
+        return
+    tried = _to_place(state, tried, to)
     if state.displacing != NOBODY:
         reason = f"first the wizard of seat {state.displacing} must be displaced"
         raise Refusal("TURN-03", f"seat {player} cannot {tried} now; {reason}")
     if state.lifted != NONE:
         reason = f"first it must place ruin {state.lifted}, which is lifted"
         raise Refusal("TURN-03", f"seat {player} cannot {tried} now; {reason}")
-    if state.moving_on and not moving:
-        reason = "it moves on, so it may only move its wizard"
-        raise Refusal("TURN-03", f"seat {player} cannot {tried} now; {reason}")
+    reason = "it moves on, so it may only move its wizard"
+    raise Refusal("TURN-03", f"seat {player} cannot {tried} now; {reason}")
 
 
-def require_stage(state: State, player: Player, tried: str) -> None:
+def require_stage(state: State, player: Player, tried: str, to: Spot = NOWHERE) -> None:
     """Refuse a command unless the player's turn is taken.
 
     Raises:
         Refusal: END-03, TURN-02, or ROUND-01 while cards are played.
     """
-    require_awaited(state, player, tried)
+    require_awaited(state, player, tried, to)
     if state.stage == CARDS:
+        tried = _to_place(state, tried, to)
         reason = f"seat {player} cannot {tried} while cards are played; it must play a card"
         raise Refusal("ROUND-01", reason)
 
@@ -154,12 +168,14 @@ def require_step(state: State, at: Spot, trail: Trail, to: Spot, who: str) -> No
     Raises:
         Refusal: MOVE-02, MOVE-04.
     """
+    beside = state.layout.beside[at]
+    if to in beside and to not in trail:
+        return
     tried = f"{who} cannot go from {name_of(state, at)} to {name_of(state, to)}"
-    if to not in state.layout.beside[at]:
-        adjacent = listed([name_of(state, place) for place in state.layout.beside[at]])
+    if to not in beside:
+        adjacent = listed([name_of(state, place) for place in beside])
         raise Refusal("MOVE-02", f"{tried}, which is not adjacent; adjacent are {adjacent}")
-    if to in trail:
-        raise Refusal("MOVE-04", f"{tried}, where it was already in this turn")
+    raise Refusal("MOVE-04", f"{tried}, where it was already in this turn")
 
 
 def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, piece: Spot) -> None:
@@ -175,11 +191,11 @@ def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, pie
     Raises:
         Refusal: BOARD-04, ATTACK-02, MOVE-03.
     """
+    if to >= state.layout.areas and not terrain.occupied[to]:
+        return
     name = name_of(state, to)
     if to < state.layout.areas:
         raise Refusal("BOARD-04", f"{name} is an area, which gnomes and giant do not enter")
-    if not terrain.occupied[to]:
-        return
     if to not in terrain.wizards:
         raise Refusal("MOVE-03", f"an obstacle is on {name}; only free cells can be entered")
     if terrain.way_out(to, by, piece) is None:

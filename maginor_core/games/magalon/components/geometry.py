@@ -13,7 +13,7 @@ from maginor_core.games.magalon.components.board import (
     Square,
     ruin_squares,
 )
-from maginor_core.games.magalon.components.numbers import NOWHERE, Ground, Spot
+from maginor_core.games.magalon.components.numbers import NOWHERE, Ground, Spot, bits_of
 
 ROTATIONS: Final = 4
 HIGHEST: Final = 20
@@ -39,6 +39,7 @@ class Geometry:
         towards: for each direction and place the adjacent cell in that direction, or ``NOWHERE``.
         covered: for each rotation and place the cells of a ruin whose corner is there; none if
             they are not all cells (BOARD-05).
+        covered_bits: the same as the bits of a bytearray that has 1 for each of them.
         cards: for each value its card, or None.
         recovering: the bits of the cards that recover.
     """
@@ -80,6 +81,9 @@ class Geometry:
                 tuple([self._covered(name, rotation) for name in self.names])
                 for rotation in range(ROTATIONS)
             ]
+        )
+        self.covered_bits: tuple[tuple[int, ...], ...] = tuple(
+            [tuple([bits_of(cells) for cells in by_corner]) for by_corner in self.covered]
         )
         cards: list[Card | None] = [None] * (HIGHEST + 1)
         self.recovering = 0

@@ -24,6 +24,7 @@ class Layout:
         first_player: who plays the first card.
         beside, cells_beside: for each place the adjacent places, and those that are cells.
         covered: for each rotation and place the cells of a ruin whose corner is there.
+        covered_bits: the same as the bits of a bytearray that has 1 for each of them.
         ground: the board as a graph.
         areas: how many places are areas; they come first.
         treasures: the bits of all artifact areas.
@@ -61,6 +62,7 @@ class Layout:
         self.treasures: int = geometry.treasures
         self.towards = geometry.towards
         self.covered = geometry.covered
+        self.covered_bits = geometry.covered_bits
         self.corners: tuple[Spot, ...] = tuple([geometry.spots[r.corner] for r in board.ruins])
         self.rotations: tuple[int, ...] = tuple([ruin.rotation for ruin in board.ruins])
         self.gnomes: tuple[Spot, ...] = tuple([geometry.spots[cell] for cell in board.gnomes])

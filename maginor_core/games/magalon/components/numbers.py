@@ -44,6 +44,11 @@ FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
 
 
+def bits_of(places: Sequence[int]) -> int:
+    """Return the bits of places, as a bytearray of 1 for each of them has them."""
+    return sum([1 << 8 * place for place in places])
+
+
 def bits(values: int) -> list[int]:
     """Return the numbers whose bits are set, ascending."""
     found = []

@@ -62,10 +62,12 @@ def giant_support(terrain: Terrain, trail: Trail, steps: int) -> Support | None:
     """
     if steps == 0:
         return NOTHING
-    closed, attacks = terrain.open_to(BY_GIANT, terrain.giant)
-    for place in trail:
-        closed[place] = 1
+    closed = terrain.closed_to(trail)
     path = terrain.paths.find(closed, terrain.giant, steps)
+    if path is not None:
+        return frozenset(path)
+    attacks = terrain.opened(closed, trail, BY_GIANT, terrain.giant)
+    path = terrain.paths.find(closed, terrain.giant, steps) if attacks else None
     return None if path is None else _with_attacks(path, attacks)
 
 
@@ -73,16 +75,17 @@ def gnomes_support(terrain: Terrain, trails: list[Trail], steps: int) -> Support
     """Return what supports the rest of the gnomes' march; None if it is not completable."""
     if steps == 0:
         return NOTHING
-    closed = []
-    grounds = [terrain.open_to(BY_GNOME, cell) for cell in terrain.gnomes]
-    for (own, _), trail in zip(grounds, trails, strict=True):
-        for entered in trail:
-            own[entered] = 1
-        closed.append(own)
-    for gnome, cell in enumerate(terrain.gnomes):
-        path = terrain.paths.find(closed[gnome], cell, steps)
+    closed = [terrain.closed_to(trail) for trail in trails]
+    for own, cell in zip(closed, terrain.gnomes, strict=True):
+        path = terrain.paths.find(own, cell, steps)
         if path is not None:
-            return _with_attacks(path, grounds[gnome][1])
+            return frozenset(path)
+    attacks = []
+    for own, trail, cell in zip(closed, trails, terrain.gnomes, strict=True):
+        attacks.append(terrain.opened(own, trail, BY_GNOME, cell))
+        path = terrain.paths.find(own, cell, steps) if attacks[-1] else None
+        if path is not None:
+            return _with_attacks(path, attacks[-1])
     if len(closed) < 2:
         return None
     joint = terrain.joints.find(closed, terrain.gnomes, trails, steps)
@@ -90,7 +93,7 @@ def gnomes_support(terrain: Terrain, trails: list[Trail], steps: int) -> Support
         return None
     support = frozenset([place for _, place in joint])
     for gnome, place in joint:
-        support |= frozenset(grounds[gnome][1].get(place, ()))
+        support |= frozenset(attacks[gnome].get(place, ()))
     return support
 
 

@@ -8,9 +8,10 @@ failed once is remembered.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
-from maginor_core.games.magalon.components.numbers import Graph, Ground
+from maginor_core.games.magalon.components.numbers import Graph, Ground, bits_of
 
 # Blocks: the parts of a graph that no single place separates, and how long a path in one can be.
 #
@@ -159,6 +160,11 @@ PATIENCE: Final = 6
 UNREACHABLE: Final = 1 << 20
 """More steps than any march has."""
 
+MOST_KNOWN: Final = 4
+"""How many answers to a question are remembered, the newest ones."""
+MOST_QUESTIONS: Final = 2_000
+"""How many questions are remembered; then all are forgotten."""
+
 Path = tuple[int, ...]
 """The places that are entered, in order."""
 
@@ -166,8 +172,9 @@ Path = tuple[int, ...]
 class Paths:
     """Finds paths over one graph, and remembers what it has found while obstacles change.
 
-    A path serves as long as its places are open. If there is none, there is none either as long as
-    the obstacles remain that bound what could be reached, whatever else is closed.
+    All positions on a board share it. A path serves as long as its places are open. If there is
+    none, there is none either as long as the obstacles remain that bound what could be reached,
+    whatever else is closed.
     """
 
     def __init__(self, ground: Ground) -> None:
@@ -204,6 +211,9 @@ class Paths:
         self, key: tuple[int, ...], closed: bytearray, anew: Callable[[], Path | None]
     ) -> Path | None:
         """Return a path that is known or is found anew; the key begins with start and steps."""
+        if len(self._found) > MOST_QUESTIONS:
+            self._found.clear()
+            self._bounds.clear()
         found = self._found.setdefault(key, [])
         bounds = self._bounds.setdefault(key, [])
         obstacles = int.from_bytes(closed, "little")
@@ -215,10 +225,12 @@ class Paths:
                 return None
         path_now = anew()
         if path_now is None:
-            bounds.append(self.bound(closed, key[0], key[1]))
+            bounds.insert(0, self.bound(closed, key[0], key[1]))
+            del bounds[MOST_KNOWN:]
         else:
             needed = [place for place in path_now if not closed[place]]  # all but a goal
-            found.append((bits_of(needed), path_now))
+            found.insert(0, (bits_of(needed), path_now))
+            del found[MOST_KNOWN:]
         return path_now
 
     def bound(self, closed: bytearray, start: int, steps: int) -> int:
@@ -241,9 +253,10 @@ class Paths:
         return bound
 
 
-def bits_of(places: Sequence[int]) -> int:
-    """Return the bits of places, as a bytearray of 1 for each of them has them."""
-    return sum([1 << 8 * place for place in places])
+@lru_cache(maxsize=64)
+def paths_on(ground: Ground) -> Paths:
+    """Return what finds paths over a graph; all games on one board share what was found."""
+    return Paths(ground)
 
 
 def find_path(ground: Ground, closed: bytearray, start: int, steps: int) -> Path | None:

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import and_
 
-from maginor_core.games.magalon.commands.look_ahead.paths import Path, Paths, Search, bits_of
+from maginor_core.games.magalon.commands.look_ahead.paths import (
+    MOST_KNOWN,
+    MOST_QUESTIONS,
+    Path,
+    Paths,
+    Search,
+    paths_on,
+)
 from maginor_core.games.magalon.components.layout import Layout
-from maginor_core.games.magalon.components.numbers import NOWHERE, START, Ground, Spot
-from maginor_core.games.magalon.projections.state import State
+from maginor_core.games.magalon.components.numbers import (
+    NONE,
+    NOWHERE,
+    START,
+    Ground,
+    Spot,
+    bits_of,
+)
+from maginor_core.games.magalon.projections.state import State, Trail
 
 # Joint paths: several gnomes that march together, each with its own trail (GNOME-01).
 
@@ -36,6 +51,9 @@ class Joints:
         The arguments are those of ``JointSearch``.
         """
         key = (steps, *gnomes)
+        if len(self._found) > MOST_QUESTIONS:
+            self._found.clear()
+            self._bounds.clear()
         found = self._found.setdefault(key, [])
         bounds = self._bounds.setdefault(key, [])
         search = JointSearch(self._paths.ground, closed, gnomes, trails)
@@ -48,16 +66,17 @@ class Joints:
                 return None
         path_now = search.path(steps)
         if path_now is None:
-            bounds.append(
-                [
-                    self._paths.bound(own, gnome, steps)
-                    for own, gnome in zip(search.closed, gnomes, strict=True)
-                ]
-            )
+            bound_now = [
+                self._paths.bound(own, gnome, steps)
+                for own, gnome in zip(search.closed, gnomes, strict=True)
+            ]
+            bounds.insert(0, bound_now)
+            del bounds[MOST_KNOWN:]
         else:
             numbers = range(len(gnomes))
             places = [[to for gnome, to in path_now if gnome == one] for one in numbers]
-            found.append((list(map(bits_of, places)), path_now))
+            found.insert(0, (list(map(bits_of, places)), path_now))
+            del found[MOST_KNOWN:]
         return path_now
 
 
@@ -197,7 +216,7 @@ class Terrain:
         spared: the bits of the players whose wizards cannot be attacked now.
         gnomes: for each gnome its cell.
         giant: the giant's cell, or ``NOWHERE``.
-        paths: finds paths; shared by all copies.
+        paths: finds paths; shared by all terrains of a board.
         joints: finds joint paths; likewise.
     """
 
@@ -274,37 +293,44 @@ class Terrain:
         closed[cell] = closed[START] = 1
         return self.paths.find(closed, cell, self.layout.displacement[by])
 
-    def open_to(self, by: int, piece: Spot) -> tuple[bytearray, dict[int, Path]]:
-        """Return what is closed to a marching gnome or giant, and the attacks that open cells.
+    def closed_to(self, trail: Trail) -> bytearray:
+        """Return for each place whether a gnome or the giant cannot enter it without an attack."""
+        closed = bytearray(self.occupied)
+        for area in range(self.layout.areas):
+            closed[area] = 1
+        for place in trail:
+            closed[place] = 1
+        return closed
+
+    def opened(self, closed: bytearray, trail: Trail, by: int, piece: Spot) -> dict[int, Path]:
+        """Open the cells with wizards that a gnome or the giant could attack.
 
         Args:
+            closed: for each place whether it cannot enter it; changed.
+            trail: its trail.
             by: whether it is a gnome or the giant.
             piece: where it is.
 
         Returns:
-            For each place whether the piece cannot enter it, and for each cell with a wizard that
-            it could attack a displacement of that wizard.
+            For each of these cells a displacement of its wizard.
         """
-        closed = bytearray(self.occupied)
-        for area in range(self.layout.areas):
-            closed[area] = 1
         attacks = {}
         for cell in self.wizards:
-            way = self.way_out(Spot(cell), by, piece)
+            way = None if cell in trail else self.way_out(Spot(cell), by, piece)
             if way is not None:
                 closed[cell] = 0
                 attacks[cell] = way
-        return closed, attacks
+        return attacks
 
 
-def terrain_of(state: State) -> Terrain:
-    """Return the terrain of a state, as the current player's pieces see it."""
+def occupied_of(state: State) -> bytearray:
+    """Return for each place whether a piece stands on it; areas never count (BOARD-03)."""
     layout = state.layout
-    occupied = bytearray(layout.geometry.places)
+    ruins = 0
     for corner, rotation in zip(state.corners, state.rotations, strict=True):
         if corner != NOWHERE:
-            for cell in layout.covered[rotation][corner]:
-                occupied[cell] = 1
+            ruins |= layout.covered_bits[rotation][corner]
+    occupied = bytearray(ruins.to_bytes(layout.geometry.places, "little"))
     for cell in state.shields:
         if cell != NOWHERE:
             occupied[cell] = 1
@@ -312,21 +338,32 @@ def terrain_of(state: State) -> Terrain:
         occupied[cell] = 1
     if state.giant != NOWHERE:
         occupied[state.giant] = 1
+    for place in state.wizards:
+        if place >= layout.areas:
+            occupied[place] = 1
+    return occupied
+
+
+def terrain_of(state: State) -> Terrain:
+    """Return the terrain of a state, as the current player's pieces see it."""
+    layout = state.layout
     wizards: dict[int, int] = {}
     spared = 1 << state.current_player
+    for player in state.displaced:
+        spared |= 1 << player
     for player in layout.seats:
         place = state.wizards[player]
         if place >= layout.areas:
-            occupied[place] = 1
             wizards[place] = player
-        if player in state.displaced or _is_protected(state, player):
+        value = state.played[player]
+        if value != NONE and layout.protects[value]:  # CARD-04
             spared |= 1 << player
-    paths = Paths(layout.ground)
-    joints = Joints(paths)
+    paths, joints = paths_on(layout.ground), _joints_on(layout.ground)
+    occupied = occupied_of(state)
     return Terrain(layout, occupied, wizards, spared, state.gnomes, state.giant, paths, joints)
 
 
-def _is_protected(state: State, player: int) -> bool:
-    """Return whether the card of a player protects its wizard (CARD-04)."""
-    value = state.played[player]
-    return value < len(state.layout.protects) and state.layout.protects[value]
+@lru_cache(maxsize=64)
+def _joints_on(ground: Ground) -> Joints:
+    """Return what finds joint paths on a board; all games on it share what was found."""
+    return Joints(paths_on(ground))
