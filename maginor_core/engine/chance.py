@@ -321,13 +321,19 @@ class RecordedChance(Chance):
 
     def outcome(self, request: Request) -> int:
         """Return the next outcome of the record."""
-        outcome = self._following()
-        require_possible(request, outcome)
+        number = self._next
+        if number == len(self._outcomes):
+            self._read_on()
+        outcome = self._outcomes[number]
+        self._next = number + 1
+        if type(request) is not tuple or not 0 <= outcome < len(request) or not request[outcome]:
+            require_possible(request, outcome)  # of a bag, it was looked at without a call
         self.drawn.append(outcome)
         self.asked.append(request)
         return outcome
 
-    def _following(self) -> int:
+    def _read_on(self) -> None:
+        """Read the outcomes of the next event that has any."""
         number = self._next
         while number == len(self._outcomes):
             event = self._event
@@ -335,8 +341,6 @@ class RecordedChance(Chance):
                 raise NoOutcomeError(_NO_FURTHER)
             self._event = event + 1
             _add_outcomes(self._outcomes, self.recorded[event], self._at)
-        self._next = number + 1
-        return self._outcomes[number]
 
 
 def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> list[int]:
