@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
@@ -87,3 +89,17 @@ def test_screenshots_show_each_game_in_two_languages_and_widths(
         path = folder / f"{game}-{language}-{width}.png"
         visitor.page.screenshot(path=path)
         assert 5_000 < path.stat().st_size < LARGEST
+
+
+@pytest.mark.parametrize(
+    ("place", "date"), [("en-GB", r"\d\d/\d\d/\d{4}"), ("en-US", r"\d+/\d+/\d\d,")]
+)
+def test_dates_are_written_as_where_the_reader_is(
+    visit: Visit, server: Served, place: str, date: str
+) -> None:
+    table, tokens = new_table(server.url, "abracada", 2, "date")
+    visitor = visit(server, f"/t/{table}#token=0:{tokens[0]}", language=place)
+    visitor.wait_until_open()
+    visitor.page.get_by_role("button", name="All tables").click()
+    own = visitor.page.get_by_role("region", name="Your tables")
+    expect(own).to_contain_text(re.compile(date))

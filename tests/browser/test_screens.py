@@ -188,3 +188,14 @@ def test_what_cannot_be_done_says_why_when_the_pointer_rests_on_it(
     answers = [message for _, message in ada.received if message["type"] == "why"]
     assert answers
     assert all(reason["message"] for answer in answers for reason in answer["reasons"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_tool_moves_while_choices_are_made(visit: Visit, server: Served, game: str) -> None:
+    table, _, visitors = seated(visit, server, game, hints=True)
+    tools = [visitor.page.get_by_role("group", name="Tools").last for visitor in visitors]
+    before = [[one.bounding_box() for one in row.get_by_role("button").all()] for row in tools]
+    play(visitors, table, "random", 4)
+    assert before == [
+        [one.bounding_box() for one in row.get_by_role("button").all()] for row in tools
+    ]

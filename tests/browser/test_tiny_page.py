@@ -49,7 +49,7 @@ def test_three_pages_play_undo_and_outlive_the_server(browser: Browser, tmp_path
             if page is not mover:
                 page.get_by_role("button", name="Agree to the undo").click()
         for page in pages:
-            expect(page.locator("#log li").last).to_contain_text("undo", ignore_case=True)
+            expect(page.locator("#log li").last).to_contain_text("takes back")
         assert [page for page in pages if "roll" in " ".join(menu(page))] == [mover]
         assert problems == []
         for page in pages:

@@ -259,12 +259,12 @@ def test_commands_are_undone_with_and_without_a_log(run: Run, tmp_path: Path, ke
     assert reported.count("nothing can be undone: you have not done anything yet") == 2
     assert "Back to before your last command, version 1." in reported
     assert "Back to before your last command, version 0." in reported
-    assert "undoes everything since version 0." in reported
+    assert "takes back everything since the beginning." in reported
     assert "plays the water card." in reported
     if kept:
         status, reported, _ = run("replay", path)
         assert status == 0
-        assert ": undo everything since version 1" in reported
+        assert ": undo everything after move 1" in reported
         assert run("audit", path, "--jobs", 1)[0] == 0
         assert json.loads(run("replay", path, "--json")[1])["records"][2]["command"] == {
             "type": "undo",
@@ -287,8 +287,8 @@ def test_what_was_rolled_or_done_by_another_person_is_undone_if_everybody_agrees
     assert "everybody must agree" in reported
     assert "nothing is undone: Bo does not agree" in reported
     assert "Type y for yes or n for no." in reported
-    assert "Ada undoes everything since version 0." in reported
-    assert "Bo undoes everything since version" in reported
+    assert "Ada takes back everything since the beginning." in reported
+    assert "Bo takes back everything after move" in reported
     assert run("audit", path, "--jobs", 1)[0] == 0
 
 

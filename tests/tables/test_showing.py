@@ -290,3 +290,25 @@ def test_an_unknown_language_is_refused() -> None:
     assert answer["code"] == "malformed"
     message = {"type": "state"}
     assert client.session.receive(message)[0]["code"] == "not_joined"
+
+
+@ALL
+def test_no_two_entries_of_a_menu_read_alike(game: GameDefinition) -> None:
+    def require_distinct(menu: list[Json]) -> None:
+        labels = [branch["label"] for branch in menu]
+        assert len(set(labels)) == len(labels), labels
+        for branch in menu:
+            require_distinct(branch["branches"])
+
+    for seed in range(6):
+        match = played(game, seed, 12 * seed)
+        for seat in match.to_act:
+            require_distinct(showing(match, seat, NAMES[:3]).shown()["menu"])
+
+
+def test_reasons_number_pieces_as_the_picture_does() -> None:
+    match = played(MAGALON, 1, 30)
+    for seat in match.to_act:
+        for ruin in range(3):
+            for reason in showing(match, seat, NAMES[:3]).reasons(f"ruin:{ruin}"):
+                assert set(re.findall(r"ruin (\d+)", reason["message"])) <= {str(ruin + 1)}

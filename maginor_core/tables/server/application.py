@@ -153,10 +153,18 @@ COSTS: Final = {
 
 async def page(server: Server, request: Request) -> Response:
     """Return the one page of the client, for every address."""
+    found = _client_page(server, 200)
+    if found is None:
+        raise WebError(404, "no_client", "the client is not installed; the API works")
+    return found
+
+
+def _client_page(server: Server, status: int) -> Response | None:
+    """Return the page of the client; None if it is not installed."""
     path = Path(server.settings.client) / "index.html"
     if not path.is_file():
-        raise WebError(404, "no_client", "the client is not installed; the API works")
-    return FileResponse(path, headers=NO_CACHE, media_type="text/html")
+        return None
+    return FileResponse(path, status, headers=NO_CACHE, media_type="text/html")
 
 
 async def healthz(server: Server, request: Request) -> Response:
@@ -271,7 +279,13 @@ def _error(status: int, code: str, message: str, headers: Any = None) -> Respons
 
 
 async def _tell_http(request: Request, error: Exception) -> Response:
+    """Answer in JSON, or with the client's page to a browser that was led to a wrong address."""
     assert isinstance(error, HTTPException), "it is registered for these"
+    is_page = not request.url.path.startswith(("/api/", "/client/"))
+    if error.status_code == 404 and is_page and "text/html" in request.headers.get("accept", ""):
+        found = _client_page(request.app.state.server, 404)
+        if found is not None:
+            return found
     codes = {404: "not_found", 405: "method"}
     code = codes.get(error.status_code, "http")
     return _error(error.status_code, code, error.detail, error.headers)

@@ -8,8 +8,14 @@ none = ingen
 
 ## Hvad alle spil har
 
-undo = fortryde alt siden version { $version }
-undone = { $player } fortryder alt siden version { $version }.
+undo = { $version ->
+    [0] fortryde alt fra begyndelsen
+   *[other] fortryde alt efter træk { $version }
+}
+undone = { $version ->
+    [0] { $player } tager alt tilbage fra begyndelsen.
+   *[other] { $player } tager alt tilbage efter træk { $version }.
+}
 commit-choice = binde sig til et valg uden at sige hvilket
 replace-choice = lade den aftalte standard gælde i stedet for valget fra { $player }
 exclude-party = undvære { $party } i de fælles terninger

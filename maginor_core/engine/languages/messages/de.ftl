@@ -8,8 +8,14 @@ none = keine
 
 ## Was jedes Spiel hat
 
-undo = alles seit Version { $version } zurücknehmen
-undone = { $player } nimmt alles seit Version { $version } zurück.
+undo = { $version ->
+    [0] alles von Anfang an zurücknehmen
+   *[other] alles nach Zug { $version } zurücknehmen
+}
+undone = { $version ->
+    [0] { $player } nimmt alles von Anfang an zurück.
+   *[other] { $player } nimmt alles nach Zug { $version } zurück.
+}
 commit-choice = sich auf eine Wahl festlegen, ohne sie zu nennen
 replace-choice = statt der Wahl von { $player } die vereinbarte Vorgabe gelten lassen
 exclude-party = bei den gemeinsamen Würfeln auf { $party } verzichten

@@ -9,8 +9,14 @@ none = none
 
 ## What any game has. $player: a name. $version: a number of commands.
 
-undo = undo everything since version { $version }
-undone = { $player } undoes everything since version { $version }.
+undo = { $version ->
+    [0] undo everything since the beginning
+   *[other] undo everything after move { $version }
+}
+undone = { $version ->
+    [0] { $player } takes back everything since the beginning.
+   *[other] { $player } takes back everything after move { $version }.
+}
 commit-choice = commit to a choice, without saying which
 replace-choice = let the agreed default count instead of the choice of { $player }
 # $party: a name, or the message "host".

@@ -8,8 +8,14 @@ none = aucun
 
 ## Ce que tous les jeux ont
 
-undo = annuler tout depuis la version { $version }
-undone = { $player } annule tout depuis la version { $version }.
+undo = { $version ->
+    [0] annuler tout depuis le début
+   *[other] annuler tout ce qui suit le coup { $version }
+}
+undone = { $version ->
+    [0] { $player } annule tout depuis le début.
+   *[other] { $player } annule tout ce qui suit le coup { $version }.
+}
 commit-choice = s’engager sur un choix sans le révéler
 replace-choice = faire valoir la valeur convenue au lieu du choix de : { $player }
 exclude-party = poursuivre les dés communs sans : { $party }

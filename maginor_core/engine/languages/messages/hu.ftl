@@ -8,8 +8,14 @@ none = nincs
 
 ## Ami minden játékban van
 
-undo = minden visszavonása { ARTICLE($version) }. változat óta
-undone = { $player } mindent visszavon { ARTICLE($version) }. változat óta.
+undo = { $version ->
+    [0] minden visszavonása a játék elejéig
+   *[other] minden visszavonása { ARTICLE($version) }. lépésig
+}
+undone = { $version ->
+    [0] { $player } mindent visszavon a játék elejéig.
+   *[other] { $player } mindent visszavon { ARTICLE($version) }. lépésig.
+}
 commit-choice = elköteleződés egy választás mellett, annak felfedése nélkül
 replace-choice = a megállapodott érték alkalmazása { $player } választása helyett
 exclude-party = a közös kockák folytatása nélküle: { $party }

@@ -8,8 +8,14 @@ none = nessuno
 
 ## Ciò che ogni gioco ha
 
-undo = annullare tutto dalla versione { $version }
-undone = { $player } annulla tutto dalla versione { $version }.
+undo = { $version ->
+    [0] annullare tutto dall’inizio
+   *[other] annullare tutto dopo la mossa { $version }
+}
+undone = { $version ->
+    [0] { $player } annulla tutto dall’inizio.
+   *[other] { $player } annulla tutto dopo la mossa { $version }.
+}
 commit-choice = impegnarsi in una scelta senza rivelarla
 replace-choice = far valere il valore concordato al posto della scelta di { $player }
 exclude-party = fare a meno di { $party } nei dadi comuni

@@ -8,8 +8,14 @@ none = ingen
 
 ## Det alle spill har
 
-undo = angre alt siden versjon { $version }
-undone = { $player } angrer alt siden versjon { $version }.
+undo = { $version ->
+    [0] angre alt fra begynnelsen
+   *[other] angre alt etter trekk { $version }
+}
+undone = { $version ->
+    [0] { $player } tar alt tilbake fra begynnelsen.
+   *[other] { $player } tar alt tilbake etter trekk { $version }.
+}
 commit-choice = binde seg til et valg uten å si hvilket
 replace-choice = la den avtalte standarden gjelde i stedet for valget til { $player }
 exclude-party = klare seg uten { $party } i de felles terningene

@@ -8,8 +8,14 @@ none = inga
 
 ## Det som alla spel har
 
-undo = ångra allt sedan version { $version }
-undone = { $player } ångrar allt sedan version { $version }.
+undo = { $version ->
+    [0] ångra allt från början
+   *[other] ångra allt efter drag { $version }
+}
+undone = { $version ->
+    [0] { $player } tar tillbaka allt från början.
+   *[other] { $player } tar tillbaka allt efter drag { $version }.
+}
 commit-choice = binda sig vid ett val utan att säga vilket
 replace-choice = låta det avtalade standardvalet gälla i stället för valet från { $player }
 exclude-party = avstå från { $party } i de gemensamma tärningarna

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -43,6 +44,8 @@ from maginor_core.games.magalon.projections.state import State
 
 Path = Sequence[MenuStep]
 
+NUMBERED_FROM_0: Final = re.compile(r"\b(gnome|ruin) (\d+)")
+"""Pieces in the text of an error, which people count from 1."""
 WORDS_BEHIND: Final = {
     "out": 2,
     "to": 1,
@@ -255,6 +258,7 @@ def why_not(names: PlaceNames, state: State, seat: int, words: Sequence[str]) ->
 def reason(names: PlaceNames, refusal: RefusalError) -> str:
     """Return why a command is refused, for people: without the ID of the ruling."""
     detail = named_seats(str(refusal).removesuffix(f" [{refusal.ruling}]"), names.player)
+    detail = NUMBERED_FROM_0.sub(lambda found: f"{found[1]} {int(found[2]) + 1}", detail)
     message = f"refusal-{as_id(refusal.ruling)}"
     return names.say(message, detail=detail) if message in names.say else detail
 

@@ -154,7 +154,7 @@ def _slot(names: OracleNames, board: Board, oracle: OracleId, slot: int) -> Menu
     holder = board.slots[oracle][slot]
     note = "" if holder is None else names.say("menu-slot-note", player=names.player(holder))
     number, place = slot + 1, f"slot:{oracle}:{slot}"
-    label = names.say("menu-slot", symbol=symbol, oracle=names.oracle(oracle))
+    label = names.say("place", slot=number, symbol=symbol, oracle=names.oracle(oracle))
     return MenuStep(str(number), label, note, number, place=place)
 
 

@@ -119,12 +119,14 @@ export class Entrance {
     const { joint, seats } = this.summary;
     const behind = seats.filter((_, at) => joint && (joint.ends.every(Boolean) ? !joint.disclosed[at] : !joint.ends[at]));
     const names = behind.map((seat) => seat.name).join(", ");
-    const waiting = joint && !free ? t("joint-waiting", { names }) : t("waiting-for", { count: free });
+    const shared = links(this.summary).filter(Boolean);
+    const waits = keysOf(this.id).invitation || this.summary.public ? "waiting-for" : "waiting-watched";
+    const waiting = joint && !free ? t("joint-waiting", { names }) : t(waits, { count: free });
     fill(
       this.body,
       h("p", { role: "status" }, this.problem || waiting),
       joint ? h("p", { class: "dim" }, t("joint-note")) : null,
-      links(this.summary),
+      shared,
     );
   }
 

@@ -9,7 +9,7 @@ import { complain } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { forget, keep, ownTables, remember, remembered } from "./memory.js";
 import { OwnParts } from "./own_parts.js";
-import { chooseLanguage, language, LANGUAGES, t } from "./words.js";
+import { chooseLanguage, language, LANGUAGES, locale, t } from "./words.js";
 
 const PAUSE = 5000;
 /** The choice of a component set of one's own. */
@@ -154,7 +154,7 @@ export class Lobby {
       value: player.name,
       oninput: () => (player.name = name.value),
     });
-    const bot = select(this.game.bots.map((one) => [one, one]), player.bot, (value) => (player.bot = value));
+    const bot = select(this.game.bots.map((one) => [one, this.levelOf(one)]), player.bot, (value) => (player.bot = value));
     bot.setAttribute("aria-label", t("bot-of", { number }));
     const remove = () => {
       this.players.splice(at, 1);
@@ -256,8 +256,15 @@ export class Lobby {
    */
   nameOf({ kind, name, bot }, at) {
     const letter = "ABCDE"[at % 5] ?? "";
-    if (kind === "bot") return t("bot-called", { bot, letter });
+    if (kind === "bot") return t("bot-called", { level: this.levelOf(bot), letter });
     return name.trim() || t("player-called", { letter });
+  }
+
+  /** How strong a bot is: a game names its bots from the weakest to the strongest. @param {string} bot */
+  levelOf(bot) {
+    const { bots } = this.game;
+    const at = bots.indexOf(bot);
+    return t("bot-level", { place: at === bots.length - 1 ? "last" : at ? "other" : "first", number: at + 1 });
   }
 
   async create() {
@@ -304,7 +311,7 @@ export class Lobby {
                 "li",
                 { class: "row" },
                 h("a", { href: `/t/${id}`, class: "grow", onclick: this.follow(`/t/${id}`) }, keys.title || id),
-                h("small", {}, new Date(keys.at).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" })),
+                h("small", {}, new Date(keys.at).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" })),
                 button("×", () => (forget(id), forgetChains(id), forgetChoices(id), this.drawOwn()), { class: "quiet", "aria-label": t("forget", { game: keys.title || id }) }),
               ),
             ),

@@ -38,7 +38,8 @@ async function route() {
   fill(screen, h("p", { class: "loading", role: "status" }, t("loading")));
   const [, table] = /^\/t\/([^/]+)$/.exec(location.pathname) ?? [];
   try {
-    const make = table ? await atTable(table) : location.pathname === "/replay" ? async () => new Replay(screen, go) : lobby();
+    /** @type {(games: http.CatalogueEntry[]) => Promise<{leave?: () => void}>} */
+    const make = table ? await atTable(table) : location.pathname === "/replay" ? async () => new Replay(screen, go) : location.pathname === "/" ? lobby() : nowhere;
     const games = await catalogue();
     const made = mine === turn ? await make(games) : null;
     if (mine !== turn) made?.leave?.();
@@ -70,7 +71,16 @@ function catalogue() {
   return games;
 }
 
+/** Say that there is nothing at this address. */
+async function nowhere() {
+  document.title = t("not-found");
+  const back = button(t("lobby"), () => go("/"), { class: "main" });
+  fill(screen, h("main", { class: "page" }, h("h1", { tabindex: -1 }, t("not-found")), h("p", {}, t("not-found-note")), h("p", {}, back)));
+  return {};
+}
+
 function lobby() {
+  if (fragment().token) throw new Error(t("error-token-cut"));
   return async (/** @type {http.CatalogueEntry[]} */ games) => new Lobby(screen, games, go);
 }
 
@@ -82,6 +92,7 @@ function lobby() {
 async function atTable(id) {
   const { at, invitation, watch, token, chain } = fragment();
   if (token) {
+    if (!/^\d+:[\w-]{22}(,\d+:[\w-]{22})*$/.test(token)) throw new Error(t("error-token-cut"));
     const own = token.split(",").map((one) => one.split(":"));
     keep(id, { tokens: Object.fromEntries(own) });
   }

@@ -89,7 +89,7 @@ export class Table {
         h("div", { class: "status", role: "status" }, this.turn, this.question),
       ),
       h("div", { class: "middle" }, h("div", { class: "captions" }, this.caption, this.skipper, picture.zooming), picture.board, this.tally),
-      h("section", { class: "actions", "aria-label": t("actions") }, this.asking, this.menu.element, this.tools),
+      h("section", { class: "actions", "aria-label": t("actions") }, h("div", { class: "decide" }, this.asking, this.menu.element), this.tools),
       h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, warning(summary)),
       h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
       this.tip.element,
@@ -367,8 +367,9 @@ export class Table {
     fill(
       this.tools,
       state.finished && seat !== null ? button(t("rematch"), () => this.rematch(), { class: "main" }) : null,
-      back !== null && !state.finished ? button(t("undo"), undo) : null,
-      mine && summary.hints ? button(t("hint"), () => this.hint()) : null,
+      // What cannot be done now keeps its place, so that nothing moves under the pointer.
+      seat !== null && !state.finished ? button(t("undo"), undo, { disabled: back === null }) : null,
+      seat !== null && summary.hints && !state.finished ? button(t("hint"), () => this.hint(), { disabled: !mine }) : null,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
       state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
       summary.joint && seat !== null ? button(t("save-dice"), () => this.dice.save(seat)) : null,

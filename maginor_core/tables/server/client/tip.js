@@ -33,11 +33,14 @@ export class Tip {
    * @param {Reason[]} reasons
    */
   why(place, name, reasons) {
-    const list = reasons.map(({ label, code, message }) =>
+    /** @type {Map<string, Reason[]>} */
+    const alike = new Map();
+    for (const one of reasons) alike.set(one.code, [...(alike.get(one.code) ?? []), one]);
+    const list = [...alike].map(([code, [{ label = "", message = "" } = {}, ...more]]) =>
       h(
         "li",
         {},
-        label ? h("strong", {}, `${label}: `) : null,
+        label && !more.length ? h("strong", {}, `${label}: `) : null,
         message,
         code ? [" ", button(code, () => this.explain([code]), { class: "code" })] : null,
       ),

@@ -28,6 +28,12 @@ export function language() {
   return "en";
 }
 
+/** Where the reader is, for dates and numbers: the browser's first place with this language. */
+export function locale() {
+  const short = language();
+  return navigator.languages.find((one) => one.slice(0, 2).replace(/n[bn]/, "no") === short) ?? short;
+}
+
 /** @param {string} code */
 export function chooseLanguage(code) {
   remember("language", code);

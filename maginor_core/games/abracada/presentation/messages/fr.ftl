@@ -69,7 +69,7 @@ event-secret-stone-known = { $player } prend une pierre secrète : un { $stone }
 event-stones-drawn = { $player } pioche { $drawn }.
 event-stones-removed = Posé à découvert sur le plateau : { $drawn }.
 event-hand-dealt = { $player } reçoit { $drawn }.
-event-turn-began = C’est le tour de { $player }.
+event-turn-began = C’est à { $player } de jouer.
 event-hand-emptied = { $player } n’a plus de pierre, et les autres n’ont plus de vie.
 event-round-ended = La manche est finie : { $gained }.
 event-round-began = La manche suivante est distribuée ; { $player } commence.
@@ -153,7 +153,7 @@ tried = { $player } ne peut pas { $tried ->
 }
 refusal-game-over = { tried } : la partie est finie, et aucun ordre n’est plus accepté
 refusal-round-over = { tried } maintenant : la manche est finie ; { $awaited } distribue la suivante
-refusal-not-your-turn = { tried } maintenant : c’est le tour de { $awaited }, qui lance un sort ou termine son tour
+refusal-not-your-turn = { tried } maintenant : c’est à { $awaited } de jouer : lancer un sort ou terminer le tour
 refusal-no-cast-yet = { $player } ne peut pas terminer son tour avant un sort ; nommez un numéro de 1 à 8
 refusal-no-such-spell = { $value } n’est pas un sort ; ils sont numérotés de 1 à 8
 refusal-lower-number = { $number } ne peut pas suivre { $last } ; nommez { $allowed }, ou terminez le tour

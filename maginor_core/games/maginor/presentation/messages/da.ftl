@@ -240,7 +240,6 @@ menu-beast-note = { $beast ->
 }
 menu-card = symbolkortet { symbol }
 menu-oracle-note = ledigt: { $symbols }
-menu-slot = plads med { symbol } på oraklet { $oracle }
 menu-slot-note = holdes af { $player }
 word-play = spil
 word-sorcery = trolddom

@@ -246,7 +246,6 @@ menu-beast-note = { $beast ->
 }
 menu-card = Symbolkarte { symbol }
 menu-oracle-note = frei: { $symbols }
-menu-slot = Platz mit { symbol } des Orakels { $oracle }
 menu-slot-note = gehalten von { $player }
 word-play = spielen
 word-sorcery = zauberkarte

@@ -254,7 +254,6 @@ menu-beast-note = { $beast ->
 menu-card = { symbol } card
 # $symbols: symbols that have a free slot, or "nothing".
 menu-oracle-note = free: { $symbols }
-menu-slot = { symbol } slot of { $oracle }
 menu-slot-note = held by { $player }
 word-play = play
 word-sorcery = sorcery

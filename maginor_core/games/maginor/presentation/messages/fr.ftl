@@ -240,7 +240,6 @@ menu-beast-note = { $beast ->
 }
 menu-card = carte symbole { symbol }
 menu-oracle-note = libre : { $symbols }
-menu-slot = case { symbol } de l’Oracle { $oracle }
 menu-slot-note = tenue par { $player }
 word-play = jouer
 word-sorcery = sorcellerie

@@ -226,7 +226,6 @@ menu-beast-note = { $beast ->
 }
 menu-card = szimbólumkártya: { symbol }
 menu-oracle-note = szabad: { $symbols }
-menu-slot = { ARTICLE($oracle) } Mindentudó egy helye: { symbol }
 menu-slot-note = { $player } jelzője van rajta
 word-play = kártya
 word-sorcery = boszorkányság

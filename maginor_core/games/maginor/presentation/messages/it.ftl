@@ -243,7 +243,6 @@ menu-beast-note = { $beast ->
 }
 menu-card = carta simbolo { symbol }
 menu-oracle-note = libero: { $symbols }
-menu-slot = casella { symbol } dell’Oracolo { $oracle }
 menu-slot-note = occupata da { $player }
 word-play = gioca
 word-sorcery = magia

@@ -240,7 +240,6 @@ menu-beast-note = { $beast ->
 }
 menu-card = symbolkortet { symbol }
 menu-oracle-note = ledig: { $symbols }
-menu-slot = plass med { symbol } på orakelet { $oracle }
 menu-slot-note = holdes av { $player }
 word-play = spill
 word-sorcery = besvergelse

@@ -237,7 +237,6 @@ menu-beast-note = { $beast ->
 }
 menu-card = symbolkortet { symbol }
 menu-oracle-note = ledigt: { $symbols }
-menu-slot = plats med { symbol } på oraklet { $oracle }
 menu-slot-note = hålls av { $player }
 word-play = spela
 word-sorcery = trolldom

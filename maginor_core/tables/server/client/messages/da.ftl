@@ -21,6 +21,8 @@ lobby = Alle borde
 offline = Du er offline. Spillet fortsætter, når du er tilbage.
 reconnecting = Forbindelsen blev afbrudt. Prøver igen …
 error = Det lykkedes ikke
+not-found = Den side findes ikke
+not-found-note = Der er ikke noget på denne adresse. Måske mangler der noget af linket.
 error-offline = Serveren kan ikke nås. Intet er ændret.
 error-server = Serveren svarede med fejl { $status }.
 error-game = Denne side kender ikke spillet { $game }.
@@ -38,6 +40,7 @@ error-rate = Det er for mange forespørgsler. Vent et minut.
 error-draining = Serveren genstartes. Prøv igen om lidt.
 error-busy = Serveren er optaget af andre filer. Prøv igen om lidt.
 error-token = Nøglen åbner ikke eller ikke længere en plads ved dette bord.
+error-token-cut = Dette link åbner ingen plads: nøglen er ufuldstændig. Bed om et nyt link, eller kopiér hele linket.
 error-too-large = Det er for stort til serveren.
 error-store = Databasen svarer ikke. Intet er ændret.
 error-failed = Serveren kunne ikke gemme det. Se på spillet igen.
@@ -75,7 +78,12 @@ open-note = får et link af dig
 name = Navn
 name-of = Navn på spiller { $number }
 bot-of = Bot for spiller { $number }
-bot-called = { $bot }-bot { $letter }
+bot-called = Bot { $letter } ({ $level })
+bot-level = { $place ->
+    [first] let
+    [last] stærk
+   *[other] niveau { $number }
+}
 player-called = Spiller { $letter }
 terms = Regler, terninger og ur
 public = Offentligt
@@ -141,6 +149,11 @@ waiting-for = { $count ->
     [0] Spillet begynder.
     [one] Der mangler 1 spiller. Send dette link:
    *[other] Der mangler { $count } spillere. Send dette link:
+}
+waiting-watched = { $count ->
+    [0] Spillet begynder.
+    [one] Venter på 1 spiller mere.
+   *[other] Venter på { $count } spillere mere.
 }
 
 ## At the table

@@ -21,6 +21,8 @@ lobby = Alle Tische
 offline = Du bist offline. Das Spiel geht weiter, sobald du wieder da bist.
 reconnecting = Die Verbindung ist abgebrochen. Neuer Versuch …
 error = Das hat nicht geklappt
+not-found = Diese Seite gibt es nicht
+not-found-note = Unter dieser Adresse ist nichts. Vielleicht fehlt ein Teil des Links.
 error-offline = Der Server ist nicht erreichbar. Nichts hat sich geändert.
 error-server = Der Server hat mit dem Fehler { $status } geantwortet.
 error-game = Diese Seite kennt das Spiel { $game } nicht.
@@ -38,6 +40,7 @@ error-rate = Das sind zu viele Anfragen. Warte eine Minute.
 error-draining = Der Server wird neu gestartet. Versuche es gleich noch einmal.
 error-busy = Der Server ist mit anderen Dateien beschäftigt. Versuche es gleich noch einmal.
 error-token = Der Schlüssel öffnet keinen Platz an diesem Tisch, oder nicht mehr.
+error-token-cut = Dieser Link öffnet keinen Platz: Sein Schlüssel ist unvollständig. Bitte um einen neuen Link oder kopiere ihn ganz.
 error-too-large = Das ist zu groß für den Server.
 error-store = Die Datenbank antwortet nicht. Nichts hat sich geändert.
 error-failed = Der Server konnte das nicht speichern. Sieh dir das Spiel noch einmal an.
@@ -75,7 +78,12 @@ open-note = bekommt einen Link von dir
 name = Name
 name-of = Name von Spieler { $number }
 bot-of = Bot von Spieler { $number }
-bot-called = { $bot }-Bot { $letter }
+bot-called = Bot { $letter } ({ $level })
+bot-level = { $place ->
+    [first] leicht
+    [last] stark
+   *[other] Stufe { $number }
+}
 player-called = Spieler { $letter }
 terms = Regeln, Würfel und Uhr
 public = Öffentlich
@@ -141,6 +149,11 @@ waiting-for = { $count ->
     [0] Das Spiel beginnt.
     [one] Es fehlt noch 1 Person. Schick ihr diesen Link:
    *[other] Es fehlen noch { $count } Personen. Schick ihnen diesen Link:
+}
+waiting-watched = { $count ->
+    [0] Das Spiel beginnt.
+    [one] Es fehlt noch 1 Person.
+   *[other] Es fehlen noch { $count } Personen.
 }
 
 ## At the table

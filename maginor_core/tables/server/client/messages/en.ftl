@@ -21,6 +21,8 @@ lobby = All tables
 offline = You are offline. The game continues when you are back.
 reconnecting = The connection was lost. Trying again …
 error = That did not work
+not-found = That page does not exist
+not-found-note = There is nothing at this address. Perhaps the link was cut short.
 error-offline = The server cannot be reached. Nothing has changed.
 error-server = The server answered with error { $status }.
 error-game = This page does not know the game { $game }.
@@ -38,6 +40,7 @@ error-rate = These are too many requests. Wait a minute.
 error-draining = The server is being restarted. Try again soon.
 error-busy = The server is busy with other files. Try again soon.
 error-token = The token does not open a seat at this table, or not any more.
+error-token-cut = This link opens no seat: its key is incomplete. Ask for a new link, or copy the whole of it.
 error-too-large = That is too large for the server.
 error-store = The database does not answer. Nothing has changed.
 error-failed = The server could not store that. Look at the game again.
@@ -75,7 +78,12 @@ open-note = gets a link from you
 name = Name
 name-of = Name of player { $number }
 bot-of = Bot of player { $number }
-bot-called = { $bot } bot { $letter }
+bot-called = Bot { $letter } ({ $level })
+bot-level = { $place ->
+    [first] easy
+    [last] strong
+   *[other] level { $number }
+}
 player-called = Player { $letter }
 terms = Rules, dice and clock
 public = Public
@@ -141,6 +149,11 @@ waiting-for = { $count ->
     [0] The game begins.
     [one] Waiting for 1 more player. Send this link:
    *[other] Waiting for { $count } more players. Send this link:
+}
+waiting-watched = { $count ->
+    [0] The game begins.
+    [one] Waiting for 1 more player.
+   *[other] Waiting for { $count } more players.
 }
 
 ## At the table

@@ -21,6 +21,8 @@ lobby = Toutes les tables
 offline = Vous êtes hors ligne. La partie continuera à votre retour.
 reconnecting = La connexion a été coupée. Nouvel essai …
 error = Cela n'a pas fonctionné
+not-found = Cette page n’existe pas
+not-found-note = Il n’y a rien à cette adresse. Le lien est peut-être incomplet.
 error-offline = Le serveur est injoignable. Rien n'a changé.
 error-server = Le serveur a répondu par l'erreur { $status }.
 error-game = Cette page ne connaît pas le jeu { $game }.
@@ -38,6 +40,7 @@ error-rate = Trop de demandes. Attendez une minute.
 error-draining = Le serveur redémarre. Réessayez bientôt.
 error-busy = Le serveur est occupé par d'autres fichiers. Réessayez bientôt.
 error-token = La clé n'ouvre pas ou plus de place à cette table.
+error-token-cut = Ce lien n’ouvre aucune place : sa clé est incomplète. Demandez un nouveau lien ou copiez-le en entier.
 error-too-large = C'est trop volumineux pour le serveur.
 error-store = La base de données ne répond pas. Rien n'a changé.
 error-failed = Le serveur n'a pas pu l'enregistrer. Regardez de nouveau la partie.
@@ -75,7 +78,12 @@ open-note = reçoit un lien de votre part
 name = Nom
 name-of = Nom du joueur { $number }
 bot-of = Robot du joueur { $number }
-bot-called = robot { $bot } { $letter }
+bot-called = Robot { $letter } ({ $level })
+bot-level = { $place ->
+    [first] facile
+    [last] fort
+   *[other] niveau { $number }
+}
 player-called = Joueur { $letter }
 terms = Règles, dés et horloge
 public = Publique
@@ -142,6 +150,11 @@ waiting-for = { $count ->
     [one] Il manque encore { $count } joueur. Envoyez ce lien :
    *[other] Il manque encore { $count } joueurs. Envoyez ce lien :
 }
+waiting-watched = { $count ->
+    [0] La partie commence.
+    [one] Il manque encore 1 joueur.
+   *[other] Il manque encore { $count } joueurs.
+}
 
 ## At the table
 
@@ -205,7 +218,7 @@ save-log = Enregistrer le journal
 save-notation = Enregistrer la notation
 save-parts = Enregistrer le matériel
 save-dice = Enregistrer les notes sur les dés
-curtain = C'est au tour de { $name }
+curtain = C'est à { $name } de jouer
 curtain-note = Passez l'écran. Personne d'autre ne doit regarder maintenant.
 curtain-open = Je suis { $name }
 

@@ -21,6 +21,8 @@ lobby = Minden asztal
 offline = Nincs kapcsolat. A játék folytatódik, ha visszatérsz.
 reconnecting = A kapcsolat megszakadt. Új próbálkozás …
 error = Ez nem sikerült
+not-found = Nincs ilyen oldal
+not-found-note = Ezen a címen nincs semmi. Lehet, hogy a hivatkozás hiányos.
 error-offline = A kiszolgáló nem érhető el. Semmi sem változott.
 error-server = A kiszolgáló hibával válaszolt: { $status }.
 error-game = Ez az oldal nem ismeri ezt a játékot: { $game }.
@@ -38,6 +40,7 @@ error-rate = Túl sok kérés érkezett. Várj egy percet.
 error-draining = A kiszolgáló újraindul. Próbáld újra hamarosan.
 error-busy = A kiszolgáló más fájlokkal van elfoglalva. Próbáld újra hamarosan.
 error-token = A kulcs nem vagy már nem nyit meg helyet ennél az asztalnál.
+error-token-cut = Ez a hivatkozás egy helyet sem nyit meg: a kulcsa hiányos. Kérj új hivatkozást, vagy másold ki az egészet.
 error-too-large = Ez túl nagy a kiszolgálónak.
 error-store = Az adatbázis nem válaszol. Semmi sem változott.
 error-failed = A kiszolgáló nem tudta elmenteni. Nézd meg újra a játékot.
@@ -75,7 +78,12 @@ open-note = hivatkozást kap tőled
 name = Név
 name-of = A(z) { $number }. játékos neve
 bot-of = A(z) { $number }. játékos botja
-bot-called = { $bot } bot { $letter }
+bot-called = { $letter } bot ({ $level })
+bot-level = { $place ->
+    [first] könnyű
+    [last] erős
+   *[other] { $number }. szint
+}
 player-called = { $letter } játékos
 terms = Szabályok, kocka és óra
 public = Nyilvános
@@ -141,6 +149,11 @@ waiting-for = { $count ->
     [0] Kezdődik a játék.
     [one] Még 1 játékos hiányzik. Küldd el ezt a hivatkozást:
    *[other] Még { $count } játékos hiányzik. Küldd el ezt a hivatkozást:
+}
+waiting-watched = { $count ->
+    [0] Kezdődik a játék.
+    [one] Még 1 játékos hiányzik.
+   *[other] Még { $count } játékos hiányzik.
 }
 
 ## At the table

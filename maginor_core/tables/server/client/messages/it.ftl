@@ -21,6 +21,8 @@ lobby = Tutti i tavoli
 offline = Sei offline. La partita continua quando torni.
 reconnecting = La connessione si è interrotta. Nuovo tentativo …
 error = Non ha funzionato
+not-found = Questa pagina non esiste
+not-found-note = A questo indirizzo non c’è nulla. Forse il link è incompleto.
 error-offline = Il server non è raggiungibile. Nulla è cambiato.
 error-server = Il server ha risposto con l'errore { $status }.
 error-game = Questa pagina non conosce il gioco { $game }.
@@ -38,6 +40,7 @@ error-rate = Troppe richieste. Aspetta un minuto.
 error-draining = Il server si sta riavviando. Riprova tra poco.
 error-busy = Il server è occupato con altri file. Riprova tra poco.
 error-token = La chiave non apre, o non apre più, un posto a questo tavolo.
+error-token-cut = Questo link non apre alcun posto: la chiave è incompleta. Chiedi un nuovo link o copialo per intero.
 error-too-large = È troppo grande per il server.
 error-store = Il database non risponde. Nulla è cambiato.
 error-failed = Il server non ha potuto salvarlo. Guarda di nuovo la partita.
@@ -75,7 +78,12 @@ open-note = riceve un link da te
 name = Nome
 name-of = Nome del giocatore { $number }
 bot-of = Bot del giocatore { $number }
-bot-called = bot { $bot } { $letter }
+bot-called = Bot { $letter } ({ $level })
+bot-level = { $place ->
+    [first] facile
+    [last] forte
+   *[other] livello { $number }
+}
 player-called = Giocatore { $letter }
 terms = Regole, dadi e orologio
 public = Pubblico
@@ -141,6 +149,11 @@ waiting-for = { $count ->
     [0] La partita comincia.
     [one] Manca ancora 1 giocatore. Manda questo link:
    *[other] Mancano ancora { $count } giocatori. Manda questo link:
+}
+waiting-watched = { $count ->
+    [0] La partita comincia.
+    [one] Manca ancora 1 giocatore.
+   *[other] Mancano ancora { $count } giocatori.
 }
 
 ## At the table

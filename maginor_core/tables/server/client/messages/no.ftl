@@ -21,6 +21,8 @@ lobby = Alle bord
 offline = Du er frakoblet. Spillet fortsetter når du er tilbake.
 reconnecting = Forbindelsen ble brutt. Prøver igjen …
 error = Det gikk ikke
+not-found = Den siden finnes ikke
+not-found-note = Det er ingenting på denne adressen. Kanskje mangler noe av lenken.
 error-offline = Serveren kan ikke nås. Ingenting er endret.
 error-server = Serveren svarte med feil { $status }.
 error-game = Denne siden kjenner ikke spillet { $game }.
@@ -38,6 +40,7 @@ error-rate = Det er for mange forespørsler. Vent et minutt.
 error-draining = Serveren startes på nytt. Prøv igjen om litt.
 error-busy = Serveren er opptatt med andre filer. Prøv igjen om litt.
 error-token = Nøkkelen åpner ikke eller ikke lenger en plass ved dette bordet.
+error-token-cut = Denne lenken åpner ingen plass: nøkkelen er ufullstendig. Be om en ny lenke, eller kopier hele lenken.
 error-too-large = Det er for stort for serveren.
 error-store = Databasen svarer ikke. Ingenting er endret.
 error-failed = Serveren kunne ikke lagre det. Se på spillet igjen.
@@ -75,7 +78,12 @@ open-note = får en lenke av deg
 name = Navn
 name-of = Navnet til spiller { $number }
 bot-of = Boten til spiller { $number }
-bot-called = { $bot }-bot { $letter }
+bot-called = Bot { $letter } ({ $level })
+bot-level = { $place ->
+    [first] lett
+    [last] sterk
+   *[other] nivå { $number }
+}
 player-called = Spiller { $letter }
 terms = Regler, terninger og klokke
 public = Offentlig
@@ -141,6 +149,11 @@ waiting-for = { $count ->
     [0] Spillet begynner.
     [one] Det mangler 1 spiller. Send denne lenken:
    *[other] Det mangler { $count } spillere. Send denne lenken:
+}
+waiting-watched = { $count ->
+    [0] Spillet begynner.
+    [one] Venter på 1 spiller til.
+   *[other] Venter på { $count } spillere til.
 }
 
 ## At the table

@@ -21,6 +21,8 @@ lobby = Alla bord
 offline = Du är offline. Spelet fortsätter när du är tillbaka.
 reconnecting = Anslutningen bröts. Försöker igen …
 error = Det gick inte
+not-found = Den sidan finns inte
+not-found-note = Det finns inget på den här adressen. Kanske saknas en del av länken.
 error-offline = Servern går inte att nå. Ingenting har ändrats.
 error-server = Servern svarade med fel { $status }.
 error-game = Den här sidan känner inte till spelet { $game }.
@@ -38,6 +40,7 @@ error-rate = Det är för många förfrågningar. Vänta en minut.
 error-draining = Servern startas om. Försök igen om en stund.
 error-busy = Servern är upptagen med andra filer. Försök igen om en stund.
 error-token = Nyckeln öppnar inte eller inte längre en plats vid det här bordet.
+error-token-cut = Länken öppnar ingen plats: nyckeln är ofullständig. Be om en ny länk eller kopiera hela länken.
 error-too-large = Det är för stort för servern.
 error-store = Databasen svarar inte. Inget har ändrats.
 error-failed = Servern kunde inte spara det. Titta på spelet igen.
@@ -75,7 +78,12 @@ open-note = får en länk av dig
 name = Namn
 name-of = Namn på spelare { $number }
 bot-of = Bot för spelare { $number }
-bot-called = { $bot }-bot { $letter }
+bot-called = Bot { $letter } ({ $level })
+bot-level = { $place ->
+    [first] lätt
+    [last] stark
+   *[other] nivå { $number }
+}
 player-called = Spelare { $letter }
 terms = Regler, tärningar och klocka
 public = Offentligt
@@ -141,6 +149,11 @@ waiting-for = { $count ->
     [0] Spelet börjar.
     [one] Väntar på 1 spelare till. Skicka den här länken:
    *[other] Väntar på { $count } spelare till. Skicka den här länken:
+}
+waiting-watched = { $count ->
+    [0] Spelet börjar.
+    [one] Väntar på 1 spelare till.
+   *[other] Väntar på { $count } spelare till.
 }
 
 ## At the table
