@@ -32,6 +32,7 @@ from maginor_core.engine.validation import VariantValue, require_value, shown
 
 if TYPE_CHECKING:
     from maginor_core.engine.game import Game
+    from maginor_core.engine.observation import Encoder
 
 
 class PlayableSetup(Protocol):
@@ -446,6 +447,8 @@ class GameDefinition:
             as ``play_card.value``, or by that of the command tuples of all fields but the seat.
             They are the same in all games with the same parts. An agent chooses among them
             (``engine.actions``).
+        encoder: of a layout, what writes observations for agents; None if these follow from the
+            attributes that states declare (``engine.observation``).
     """
 
     title: str
@@ -475,6 +478,7 @@ class GameDefinition:
     resources: Resources = Resources()
     notation: Mapping[str, str] = field(factory=dict)
     domains: Callable[[Setup], Mapping[str, Iterable[Any]]] = lambda setup: {}  # Any: numbers, rows
+    encoder: Callable[[Any], Encoder] | None = None  # Any: a layout
 
     @revisions.validator
     def _check_revisions(

@@ -26,6 +26,7 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import PickedChance
 from maginor_core.engine.heuristics import every_command
 from maginor_core.engine.notation import command_text, game_text, read_command, read_game
+from maginor_core.engine.observation import Encoder, ObservationError, encoder_of, size_of
 from maginor_core.engine.validation import others
 from maginor_core.engine.visibility import has_hole
 
@@ -33,6 +34,7 @@ Viewer = int | None
 """A seat, or a spectator, if None."""
 Json = Any  # any JSON value
 
+NO_OBSERVATION: Final = "agents cannot be shown every state"
 LONGEST: Final = 100
 """After how many commands a game is broken off."""
 AGAIN: Final = 10
@@ -67,6 +69,7 @@ REMEDIES: Final[Mapping[str, str]] = {
     "chance": "name the field that contains the outcome: outcome=… in applies, or outcomes of the "
     "decider",
     "invariant": "correct the rule, or the invariant",
+    "observation": "give the definition an encoder with room for all that a state may contain",
     "action": "declare in domains which values the field may have in any game with these parts",
 }
 """What to do about each kind of slip."""
@@ -260,7 +263,7 @@ class CheckedGame:
         """
         self._begin_report()
         self._check_setup()
-        self._check_actions()
+        self._check_for_agents()
         self.commands = list(every_command(self.game, self.setup))
         state = self._begun()
         for number, (move, left) in enumerate(self.moves):
@@ -271,9 +274,14 @@ class CheckedGame:
         self._check_position(state)
         self._check_notation()
 
-    def _check_actions(self) -> None:
-        """Number the commands, and check that another deal numbers them alike."""
+    def _check_for_agents(self) -> None:
+        """Number the commands, check that another deal numbers them alike, and observe."""
         self.actions: ActionTable | None = None
+        self.encoder: Encoder | None = None
+        try:
+            self.encoder = encoder_of(self.game, self.setup)
+        except ObservationError as error:
+            self.report.add("observation", NO_OBSERVATION, str(error))
         try:
             self.actions = ActionTable(self.game, self.setup)
             other = ActionTable(self.game, self.other)
@@ -282,6 +290,18 @@ class CheckedGame:
             return
         if other.digest != self.actions.digest:
             self.report.add("action", "another deal numbers the commands otherwise")
+
+    def _observed(self, state: State, seat: int) -> bytes:
+        """Return the observation of a seat; none in a game of which no observations are made."""
+        if self.encoder is None:
+            return b""
+        out = bytearray(size_of(self.encoder))
+        try:
+            self.encoder.write(state, seat, out)
+        except ObservationError as error:
+            self.report.add("observation", NO_OBSERVATION, str(error))
+            self.encoder = None
+        return bytes(out)
 
     def _check_position(self, state: State) -> None:
         self._check_looks(state)
@@ -444,6 +464,8 @@ class CheckedGame:
         if game.view_to_json(made, viewer) != game.view_to_json(state, viewer):
             about = "determinize makes a state that its viewer can distinguish"
             self.report.add("leak", about, f"viewer {viewer}")
+        if viewer is not None and self._observed(made, viewer) != self._observed(state, viewer):
+            self.report.add("leak", "an observation shows what is hidden", f"viewer {viewer}")
         for broken in game.states.invariants(made):
             self.report.add("invariant", "an invariant is broken by determinize", broken)
         for one, other in ((copied, made), (made, copied)):
@@ -586,6 +608,7 @@ class CheckedGame:
         yield "who is awaited", self.decider.to_act(state)
         if viewer is not None:
             yield "what is legal", self.decider.legal(state, viewer)
+            yield "an observation", self._observed(state, viewer)
         if game.determinize is not None:
             made = game.determinize(state, viewer, self.report.step)
             yield "what determinize makes", game.states.snapshot(made)

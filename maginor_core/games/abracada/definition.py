@@ -41,6 +41,7 @@ from maginor_core.games.abracada.projections.concealment import (
     view_to_json,
 )
 from maginor_core.games.abracada.projections.invariants import broken_invariants
+from maginor_core.games.abracada.projections.observation import StateEncoder
 from maginor_core.games.abracada.projections.state import OVER, State, restored
 
 LASTING: Final = slice(4, None)
@@ -95,5 +96,6 @@ DEFINITION: Final = GameDefinition(
     parts=PartsForm(StoneSet, lambda: STANDARD_SET, lambda parts: parts.id, stone_set_from_json),
     resources=Resources.of("abracada", "abracada/", ("games/abracada",)),
     notation={"cast_spell": "cast", "deal_round": "deal", "end_turn": "end"},
+    encoder=StateEncoder,
     domains=lambda setup: {"cast_spell.number": range(FIRST, LAST + 1)},
 )

@@ -33,6 +33,7 @@ from maginor_core.games.magalon.components.setup_forms import (
 from maginor_core.games.magalon.components.variants import DEFAULTS
 from maginor_core.games.magalon.events import EVENTS
 from maginor_core.games.magalon.projections.invariants import broken_invariants
+from maginor_core.games.magalon.projections.observation import StateEncoder
 from maginor_core.games.magalon.projections.state import State, artifact_counts, restored_state
 from maginor_core.games.magalon.projections.state_json import state_to_json, view_to_json
 
@@ -130,5 +131,6 @@ DEFINITION: Final = GameDefinition(
         "set_shield": "shield",
         "shift_ruin": "shift",
     },
+    encoder=StateEncoder,
     domains=_domains,
 )

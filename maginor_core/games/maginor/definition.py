@@ -43,6 +43,7 @@ from maginor_core.engine.definition import (
     StateForm,
     variants_setter,
 )
+from maginor_core.engine.observation import Encoder
 from maginor_core.engine.validation import VariantValue
 from maginor_core.events import BeastChosen, BeastHidden, Event
 from maginor_core.projections.state import State, initial_state, totals, winners
@@ -115,6 +116,12 @@ def _determinized(state: State, seat: int | None, seed: str | int) -> State:
             if beast != NO_BEAST and player != seat:
                 made.beasts[player] = BeastNumber(chance.below(len(BEASTS)))
     return made
+
+
+def _encoder(layout: Layout) -> Encoder:
+    from maginor_core.projections.observation import StateEncoder
+
+    return StateEncoder(layout)
 
 
 def _domains(setup: Setup) -> Mapping[str, Iterable[Any]]:  # Any: numbers and tuples of them
@@ -219,4 +226,5 @@ DEFINITION: Final = GameDefinition(
     ),
     notation=NOTATION,
     domains=_domains,
+    encoder=_encoder,
 )

@@ -1,0 +1,262 @@
+"""Observations: what a seat may know of a state, as so many bytes, for agents that learn.
+
+A game may have an encoder of its own (``encoder`` of its definition). For any other the bytes
+follow from the attributes that the class of its states declares, after ``conceal``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Protocol
+
+from maginor_core.engine.definition import GameDefinition, PlayableSetup
+from maginor_core.engine.errors import EngineError
+from maginor_core.engine.fields import Form, Name, attributes_of
+from maginor_core.engine.generic_presentation import SEATS
+from maginor_core.engine.state import GameState
+
+ROOM: Final = 16
+"""How many items a list has room for that is shorter at first and has none for each seat."""
+LIMIT: Final = 1 << 15
+"""Numbers are less than that and not less than minus that; these are the complement of two."""
+
+
+class ObservationError(EngineError):
+    """A state does not fit into the bytes of an observation, or there is no form for it."""
+
+
+class Encoder(Protocol):
+    """Writes the observations of games from one setup, and of all others with as many players."""
+
+    @property
+    def version(self) -> int:
+        """What to increase when the same bytes mean something else."""
+
+    @property
+    def sizes(self) -> Mapping[str, int]:
+        """The parts of an observation with the number of their bytes, in order.
+
+        A part by seat begins with the viewing seat, and continues with those that follow it.
+        """
+
+    def write(self, state: Any, seat: int, out: bytearray) -> None:  # Any: a state of the game
+        """Write what ``seat`` may know of ``state`` over the whole of ``out``."""
+
+
+def encoder_of(game: GameDefinition, setup: PlayableSetup) -> Encoder:
+    """Return the encoder of games from ``setup``: the game's own, or one of its declared state.
+
+    Raises:
+        ObservationError: it has none, and its states are not declared as ``engine.state`` says.
+    """
+    return DeclaredEncoder(game, setup) if game.encoder is None else game.encoder(setup.layout)
+
+
+def size_of(encoder: Encoder) -> int:
+    """Return how many bytes an observation has."""
+    return sum(encoder.sizes.values())
+
+
+def parts_of(encoder: Encoder) -> dict[str, slice]:
+    """Return where each part of an observation is."""
+    parts, at = {}, 0
+    for name, size in encoder.sizes.items():
+        parts[name] = slice(at, at + size)
+        at += size
+    return parts
+
+
+def digest_of(encoder: Encoder) -> str:
+    """Return the SHA-256 of version, parts and sizes in hexadecimal."""
+    about = json.dumps([encoder.version, list(encoder.sizes.items())])
+    return hashlib.sha256(about.encode()).hexdigest()
+
+
+# Observations of states that are declared: each attribute has a width that follows from its
+# annotation, and is written with its seats counted from the viewer.
+
+_Write = Callable[[Any, bytearray, int, int], None]
+"""Writes a value into bytes at a place, as a viewing seat has it; Any: of the attribute."""
+
+
+class _Part:
+    """How the values of one annotation are written: so many bytes, by a function."""
+
+    def __init__(self, width: int, write: _Write) -> None:
+        self.width = width
+        self.write = write
+
+
+class DeclaredEncoder:
+    """The encoder that follows from a class of states.
+
+    It begins with ``seat``, one byte for each seat of which that of the viewer is 1, since the
+    rules may treat seats differently, and ``to_act``, one for each from the viewer on. The other
+    parts are the attributes after the setup:
+
+    * a number is two bytes, the lower one first; one that counts seats (``engine.presentation``
+      names their attributes ``player``, ``seat`` or ``…_player``) is counted from the viewer;
+    * a word and a name are their place, likewise two bytes; a truth value is one byte;
+    * what may be missing has one byte more before it, which is 1 if it is there;
+    * a list has two bytes for its length, and room for as many items as it had at the beginning,
+      or for 16 if that is more; one with an item for each seat (``by_seat``) has these alone.
+    """
+
+    version = 1
+
+    def __init__(self, game: GameDefinition, setup: PlayableSetup) -> None:
+        """Measure the attributes by the state with which games from ``setup`` begin.
+
+        Raises:
+            ObservationError: states are of another class, or there is no form for an attribute.
+        """
+        state = game.decider.initial(setup.layout)
+        if not isinstance(state, GameState):
+            raise ObservationError(
+                f"nothing tells what the states of {game.name} contain; derive their class from "
+                "GameState, or give the definition an encoder"
+            )
+        self._game, self._players = game, setup.players
+        self._parts: list[tuple[str, _Part]] = []
+        self.sizes = {"seat": setup.players, "to_act": setup.players}
+        for one in attributes_of(type(state))[1:]:
+            value, by_seat = getattr(state, one.name), one.name in game.states.by_seat
+            part = self._part(one.name, one.form, [value], setup.names, by_seat=by_seat)
+            self._parts.append((one.name, part))
+            self.sizes[one.name] = part.width
+        self._nothing = bytes(sum(self.sizes.values()))
+
+    def write(self, state: Any, seat: int, out: bytearray) -> None:  # Any: a state of the game
+        """Write what ``seat`` may know of ``state`` over the whole of ``out``.
+
+        Raises:
+            ObservationError: a number or a list is larger than there is room for.
+        """
+        decider, players = self._game.decider, self._players
+        out[:] = self._nothing
+        out[seat] = 1
+        for other in decider.to_act(state):
+            out[players + (other - seat) % players] = 1
+        known = self._game.conceal(decider.copy(state), seat)
+        at = 2 * players
+        for name, part in self._parts:
+            part.write(getattr(known, name), out, at, seat)
+            at += part.width
+
+    def _part(
+        self, name: str, form: Form, values: Sequence[Any], names: Sequence[Name], *, by_seat: bool
+    ) -> _Part:  # Any: those at the beginning
+        """Return how an attribute, or an item of it, is written."""
+        last = name.rpartition("_")[2]
+        match form.kind:
+            case "number":
+                seats = last in SEATS or last.removesuffix("s") in SEATS
+                return _seat(self._players, name) if seats else _number(name)
+            case "truth":
+                return _Part(1, _write_truth)
+            case "words":
+                return _position(form.words)
+            case "name":
+                return _position(names)
+            case "optional":
+                there = [value for value in values if value is not None]
+                return _optional(self._part(name, form.parts[0], there, names, by_seat=by_seat))
+            case "items":
+                items = [item for value in values for item in value]
+                part = self._part(name, form.parts[0], items, names, by_seat=False)
+                if by_seat:
+                    return _by_seat(part, self._players, name)
+                return _items(part, max([ROOM, *map(len, values)]), name)
+            case "fixed":
+                columns = list(zip(*values, strict=True)) or [() for _ in form.parts]
+                pairs = zip(form.parts, columns, strict=True)
+                return _fixed([self._part(name, f, c, names, by_seat=False) for f, c in pairs])
+            case _:
+                raise ObservationError(
+                    f"{name} of the states of {self._game.name} is {form.describe()}, which an "
+                    "observation has no form for; give the definition an encoder"
+                )
+
+
+def _number(name: str) -> _Part:
+    def write(value: int, out: bytearray, at: int, seat: int) -> None:
+        if not -LIMIT <= value < LIMIT:
+            raise ObservationError(
+                f"{name} is {value}; an observation has room for numbers from {-LIMIT} to "
+                f"{LIMIT - 1}; give the definition an encoder"
+            )
+        out[at], out[at + 1] = value & 255, value >> 8 & 255
+
+    return _Part(2, write)
+
+
+def _seat(players: int, name: str) -> _Part:
+    number = _number(name)
+
+    def write(value: int, out: bytearray, at: int, seat: int) -> None:
+        relative = (value - seat) % players if 0 <= value < players else value
+        number.write(relative, out, at, seat)
+
+    return _Part(2, write)
+
+
+def _write_truth(value: bool, out: bytearray, at: int, seat: int) -> None:  # noqa: FBT001 # data
+    out[at] = value
+
+
+def _position(words: Sequence[Name]) -> _Part:
+    places = {word: place for place, word in enumerate(words)}
+
+    def write(value: Name, out: bytearray, at: int, seat: int) -> None:
+        out[at], out[at + 1] = places[value] & 255, places[value] >> 8
+
+    return _Part(2, write)
+
+
+def _optional(part: _Part) -> _Part:
+    def write(value: Any, out: bytearray, at: int, seat: int) -> None:  # Any: of the part
+        if value is not None:
+            out[at] = 1
+            part.write(value, out, at + 1, seat)
+
+    return _Part(1 + part.width, write)
+
+
+def _by_seat(part: _Part, players: int, name: str) -> _Part:
+    def write(values: Sequence[Any], out: bytearray, at: int, seat: int) -> None:  # Any: likewise
+        _require_room(values, players, name)
+        for other, value in enumerate(values):
+            part.write(value, out, at + (other - seat) % players * part.width, seat)
+
+    return _Part(players * part.width, write)
+
+
+def _items(part: _Part, room: int, name: str) -> _Part:
+    length = _number(f"the length of {name}")
+
+    def write(values: Sequence[Any], out: bytearray, at: int, seat: int) -> None:  # Any: likewise
+        _require_room(values, room, name)
+        length.write(len(values), out, at, seat)
+        for place, value in enumerate(values):
+            part.write(value, out, at + 2 + place * part.width, seat)
+
+    return _Part(2 + room * part.width, write)
+
+
+def _require_room(values: Sequence[Any], room: int, name: str) -> None:  # Any: likewise
+    if len(values) > room:
+        raise ObservationError(
+            f"{name} has {len(values)} items, and an observation has room for {room}; give the "
+            "definition an encoder"
+        )
+
+
+def _fixed(parts: Sequence[_Part]) -> _Part:
+    def write(values: Sequence[Any], out: bytearray, at: int, seat: int) -> None:  # Any: likewise
+        for part, value in zip(parts, values, strict=True):
+            part.write(value, out, at, seat)
+            at += part.width
+
+    return _Part(sum([part.width for part in parts]), write)
