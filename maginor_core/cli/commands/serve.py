@@ -86,6 +86,11 @@ UNLIMITED: dict[str, Any] = {
 )
 @click.option("--limits/--no-limits", default=True, help="Limit how much one address may ask for.")
 @click.option(
+    "--traces",
+    is_flag=True,
+    help="Record OpenTelemetry spans; start it by opentelemetry-instrument.",
+)
+@click.option(
     "--notify-command",
     metavar="COMMAND",
     help="Run this by the shell to send mail; it gets the notice as JSON on standard input.",
@@ -115,6 +120,11 @@ def serve(
     if missing:
         raise UnansweredError(
             f"the table server needs {', '.join(missing)}; install: pip install 'maginor-core[web]'"
+        )
+    if options["traces"] and find_spec("opentelemetry") is None:
+        raise UnansweredError(
+            "--traces needs OpenTelemetry; install: "
+            "pip install opentelemetry-distro opentelemetry-exporter-otlp"
         )
     from maginor_core.tables.server.application import require_platform
     from maginor_core.tables.server.application import serve as run

@@ -53,7 +53,6 @@ from maginor_core.tables.server.sockets import (
     GOING_AWAY,
     POLICY,
     TRY_AGAIN,
-    Connection,
     refuse,
 )
 
@@ -106,7 +105,9 @@ async def _serve(server: Server, websocket: WebSocket, address: str) -> None:
         LOG.warning("room could not be loaded")
         await refuse(websocket, TRY_AGAIN, "store")
         return
-    connection = Connection(websocket, server.rooms, room, server.settings, server.paces, address)
+    connection = server.connection_type(
+        websocket, server.rooms, room, server.settings, server.paces, address
+    )
     server.connections.add(connection)
     if server.draining:
         connection.close_soon(GOING_AWAY, "restart")
@@ -427,10 +428,15 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
     Raises:
         MalformedError: the settings name no proxies, or everybody as one.
         ServingError: it cannot listen there, or not run on this system.
+        TracingError: traces are on, and nobody has set up where they go.
         StoreError: the store cannot be used.
     """
     require_platform()
     require_proxies(settings.proxies)
+    if settings.traces:
+        from maginor_core.tables.server.tracing import require_provider  # noqa: PLC0415 # only with traces
+
+        require_provider()
     configure_logs()
     listening = bind(settings)
     with listening:

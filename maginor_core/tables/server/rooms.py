@@ -235,6 +235,7 @@ class Rooms:
         self.room_store = RoomStore(store)
         self.appending = Appending(store)
         self.live: dict[str, Room] = {}
+        self.traced: Callable[[RecordStore], RecordStore] = lambda store: store
         self.loaded: Callable[[Room], None] = lambda room: None
         self.visited: Callable[[Room], None] = lambda room: None
         self.announce_presence: Callable[[Room], None] = lambda room: None
@@ -270,6 +271,7 @@ class Rooms:
         store: RecordStore = self.appending
         if joint is not None:
             store = JointAppending(self.appending, self.room_store, joint)
+        store = self.traced(store)
         match = open_game(store, room_id, known_game, record.seed or None)
         table = GameTable(room_id, match, tokens, joint=joint)
 

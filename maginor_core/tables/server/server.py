@@ -49,6 +49,7 @@ class Server:
         paces: how fast it works for whom.
         connections: all open sockets.
         draining: whether the process is about to end.
+        connection_type: what serves each socket.
     """
 
     def __init__(self, settings: Settings) -> None:
@@ -65,6 +66,12 @@ class Server:
         self.connections: set[Connection] = set()
         self.draining = False
         self.paces = Paces(settings)
+        self.connection_type = Connection
+        if settings.traces:
+            from maginor_core.tables.server import tracing  # noqa: PLC0415 # only with traces
+
+            self.connection_type = tracing.TracedConnection
+            self.rooms.traced = tracing.TracedStore
         self._limiter = MovingWindowRateLimiter(MemoryStorage())
         self._posts = RateLimitItemPerMinute(settings.posts_per_minute)
         self._addresses: dict[str, int] = {}

@@ -48,6 +48,7 @@ class Settings:
         posts_per_minute: how many tables, seats and the like one address may ask for.
         notify_command: a command of the shell that tells somebody by mail; empty for none.
         notify_seconds: after how many seconds a player who is away is told.
+        traces: whether messages have OpenTelemetry spans.
         push_key: the file with the private key for Web Push; empty for none.
         push_contact: a URL under which push services reach the operator.
         sockets_per_address: how many sockets one address may have at once, and how many other
@@ -83,6 +84,7 @@ class Settings:
     sockets_per_address: int = 2000
     notify_command: str = ""
     notify_seconds: float = 60
+    traces: bool = False
     push_key: str = ""
     push_contact: str = ""
 

@@ -1,0 +1,117 @@
+"""OpenTelemetry spans along the way of a message: received, decided, stored, answered.
+
+A server without ``--traces`` does not import this. Where spans go is set up by whoever starts the
+process, with the SDK of OpenTelemetry.
+"""
+
+from __future__ import annotations
+
+import time
+from contextvars import ContextVar
+from typing import Final
+
+from opentelemetry import trace
+from opentelemetry.context import Context
+
+from maginor_core.engine.definition import Json
+from maginor_core.engine.errors import EngineError
+from maginor_core.eventlog.stores.store import RecordStore
+from maginor_core.tables.server.sockets import Connection
+
+
+class TracingError(EngineError):
+    """Spans cannot be recorded."""
+
+
+def require_provider() -> None:
+    """Ensure that spans go somewhere.
+
+    Raises:
+        TracingError: no provider of spans was set up in this process.
+    """
+    if isinstance(trace.get_tracer_provider(), trace.ProxyTracerProvider):
+        raise TracingError(
+            "no provider of OpenTelemetry spans is set up in this process; "
+            "start it by: opentelemetry-instrument maginor serve --traces"
+        )
+
+
+class Way:
+    """The spans of one message: that of the whole, and within it those of its steps, in order."""
+
+    def __init__(self, table: str) -> None:
+        self._tracer = trace.get_tracer("maginor_core")
+        attributes = {"maginor.table": table}
+        self._whole = self._tracer.start_span(
+            "maginor.message", Context(), trace.SpanKind.SERVER, attributes
+        )
+        self._context = trace.set_span_in_context(self._whole, Context())
+        self._name, self._step = "receive", self._tracer.start_span("receive", self._context)
+
+    def begin(self, name: str) -> None:
+        """End the step before and begin the next one, unless that has begun."""
+        if name != self._name:
+            moment = time.time_ns()
+            self._step.end(moment)
+            self._step = self._tracer.start_span(name, self._context, start_time=moment)
+            self._name = name
+
+    def note(self, name: str, value: str | int) -> None:
+        """Add an attribute to the span of the whole."""
+        self._whole.set_attribute(f"maginor.{name}", value)
+
+    def end(self) -> None:
+        """End all spans."""
+        moment = time.time_ns()
+        self._step.end(moment)
+        self._whole.end(moment)
+
+
+_WAY: Final[ContextVar[Way | None]] = ContextVar("maginor_way", default=None)
+"""The spans of the message that is being decided; each greenlet has a context of its own."""
+
+
+class TracedConnection(Connection):
+    """A connection whose messages have spans."""
+
+    _way: Way
+
+    async def _answer(self, message: object) -> None:
+        self._way = Way(self.room.record.id)
+        try:
+            await super()._answer(message)
+        finally:
+            self._way.end()
+
+    def _receive(self, message: object) -> Json:
+        self._way.begin("decide")
+        token = _WAY.set(self._way)
+        try:
+            answer = super()._receive(message)
+        finally:
+            _WAY.reset(token)
+            self._way.begin("answer")
+        self._way.note("answer", answer["type"])
+        if type(message) is dict and answer.get("code") != "malformed":
+            self._way.note("type", message["type"])
+        if self.session.seat is not None:
+            self._way.note("seat", self.session.seat)
+        return answer
+
+
+class TracedStore:
+    """A store in which to append a record is a step of the message that led to it."""
+
+    def __init__(self, store: RecordStore) -> None:
+        self.read, self.since = store.read, store.since
+        self._append = store.append
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        """Append a record; see ``Store``."""
+        way = _WAY.get()
+        if way is None:
+            self._append(game_id, version, record)
+            return
+        way.begin("store")
+        self._append(game_id, version, record)
+        way.begin("answer")
