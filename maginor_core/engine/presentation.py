@@ -257,7 +257,10 @@ class Presentation(ABC):
         say: the messages of the game and those of any game, in the language of the presentation.
         faces: what the sides of a real die are called; empty if its outcomes cannot be typed in.
         is_private: whether players see different things, so that people at one screen take turns.
+        summary: the message that says in one sentence what one does in the game; empty if there is
+            none.
         paragraphs: the messages of the game in a minute.
+        terminal_paragraphs: those that follow for people who play it at a terminal.
         event_styles: by the class of an event, the style of its sentence.
         event_rulings: by the class of an event, the rulings under which it happens.
         turn_begins: the events with which the turn of their player begins.
@@ -268,7 +271,9 @@ class Presentation(ABC):
 
     faces: Sequence[str] = ()
     is_private = False
+    summary = ""
     paragraphs: Sequence[str] = ()
+    terminal_paragraphs: Sequence[str] = ()
     event_styles: Mapping[Any, str] = MappingProxyType({})  # Any: classes of events
     event_rulings: Mapping[Any, tuple[str, ...]] = MappingProxyType({})  # Any: classes of events
     turn_begins: tuple[type[Fact], ...] = ()
@@ -283,8 +288,16 @@ class Presentation(ABC):
 
     @property
     def primer(self) -> Sequence[str]:
+        """The game in a minute, in paragraphs, for people who play it at a terminal."""
+        return [*self.guide, *map(self._paragraph, self.terminal_paragraphs)]
+
+    @property
+    def guide(self) -> Sequence[str]:
         """The game in a minute, in paragraphs."""
-        return [" ".join(self.say(paragraph).split()) for paragraph in self.paragraphs]
+        return list(map(self._paragraph, self.paragraphs))
+
+    def _paragraph(self, message: str) -> str:
+        return " ".join(self.say(message).split())
 
     @property
     def face_names(self) -> Sequence[str]:

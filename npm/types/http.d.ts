@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 229bddbdc7f01c84d3569d907391ecf47b11cf613f1ecebc688ef3dc8ccbf868,
-// and the text below c89eb9d884e3663a7f5f06651d834e0976de80ab4eef89b97d7518c929880fec.
+// The schemas have SHA-256 71570f4c0220b562b85cbec026408358c91fe30cd943b616fe2fd89323955632,
+// and the text below cab0abc4d45f35254f71c4d0f7248f5bcf86c3234b49e4c6f56c66cb64df1d60.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -54,6 +54,14 @@ export interface Catalogue {
 export interface CatalogueEntry {
   name: string;
   title: string;
+  /**
+   * What one does in it, in one sentence; empty if nobody has said.
+   */
+  summary: string;
+  /**
+   * How it is played, in paragraphs.
+   */
+  guide: string[];
   /**
    * Fewest and most.
    */

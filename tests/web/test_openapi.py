@@ -54,6 +54,9 @@ def ask_what_everybody_may(call: Caller) -> None:
         call("GET", path, 200)
     catalogue = call("GET", "/api/games", 200).json()["games"]
     assert {each["name"] for each in catalogue} >= {*games.GAMES, TINY.name}
+    drawn = call("GET", "/api/games/{game}/picture", 200, game="maginor")
+    assert drawn.text.startswith("<svg")
+    call("GET", "/api/games/{game}/picture", 404, game="chess")
     call("GET", "/api/games/{game}/rulings/{ruling}", 200, game="maginor", ruling="MOVE-01")
     call("GET", "/api/games/{game}/rulings/{ruling}", 404, game="maginor", ruling="MOVE-99")
     call("GET", "/api/games/{game}/rulings/{ruling}", 404, game="chess", ruling="MOVE-01")

@@ -122,6 +122,7 @@ Handler = Callable[[Server, Request], Awaitable[Response]]
 
 ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/games", routes.games),
+    ("GET", "/api/games/{game}/picture", routes.picture),
     ("GET", "/api/games/{game}/rulings/{ruling}", routes.ruling),
     ("GET", "/api/tables", routes.lobby),
     ("POST", "/api/tables", routes.create),
@@ -144,6 +145,7 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
 )
 """Method, path and handler of each route of the API."""
 COSTS: Final = {
+    "/api/games/{game}/picture": 5,
     "/api/tables/{id}/versions/{version}": 10,
     "/api/tables/{id}/notation": 10,
     "/api/logs/{viewer}": 10,

@@ -35,7 +35,12 @@ from maginor_core.tables.server.requests import WebError, bearer, read_bytes, re
 from maginor_core.tables.server.room_store import OVER, Change, RoomRecord, now
 from maginor_core.tables.server.rooms import Room
 from maginor_core.tables.server.server import Server, address_of
-from maginor_core.tables.server.table_request import catalogue, read_object, read_request
+from maginor_core.tables.server.table_request import (
+    catalogue,
+    read_object,
+    read_request,
+    sample_picture,
+)
 from maginor_core.tables.server.uploads import moment
 from maginor_core.tables.showing import explained
 
@@ -58,6 +63,16 @@ async def games(server: Server, request: Request) -> Response:
     """``GET /api/games``: what can be played."""
     language = language_of(request)
     return JSONResponse({"games": await asyncio.to_thread(catalogue, language)})
+
+
+async def picture(server: Server, request: Request) -> Response:
+    """``GET /api/games/{game}/picture``: a game under way, as a spectator sees it."""
+    language, found = language_of(request), known_game(request.path_params["game"])
+    if found is None:
+        raise WebError(404, "no_game", "no such game is known")
+    drawn = await asyncio.to_thread(sample_picture, found, language)
+    headers = {"Cache-Control": "public, max-age=86400"}
+    return Response(drawn, headers=headers, media_type="image/svg+xml")
 
 
 async def ruling(server: Server, request: Request) -> Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, Final, get_args
 
@@ -21,9 +22,10 @@ from maginor_core.engine.picture import SEAT_LETTERS
 from maginor_core.engine.presentation import variant_label
 from maginor_core.engine.validation import VariantValue, require_value, shown
 from maginor_core.games import known_game, names
-from maginor_core.play.bots import bots_of
+from maginor_core.play.bots import bots_of, next_command
 from maginor_core.tables.joint_dice import can_be_joint
 from maginor_core.tables.server.room_store import Choices, ClockTerms, Dice, Kind, RoomRecord, Seat
+from maginor_core.tables.showing import showing
 
 # What a table is dealt from: the parts that its game ships, or a component set of its opener's.
 
@@ -358,15 +360,36 @@ def catalogue(language: str = ENGLISH) -> list[Json]:
     return entries
 
 
+SAMPLE_COMMANDS: Final = 40
+"""How many commands a sample picture's game is old."""
+
+
+@lru_cache(maxsize=64)
+def sample_picture(game: GameDefinition, language: str) -> str:
+    """Return the board of a game that bots have played for a while, as SVG for a spectator."""
+    match = game.new(players=min(game.most_players, max(game.fewest_players, 3)), seed="sample")
+    bot = list(bots_of(game).values())[-1]
+    for _ in range(SAMPLE_COMMANDS):
+        after = match.copy()
+        after.submit(next_command(after, bot, after.to_act[0], "sample"))
+        if after.finished:
+            break
+        match = after
+    names = [SEAT_LETTERS[seat] for seat in range(match.setup.players)]
+    return showing(match, None, names, labels_of(game), language, narrow=True).picture()
+
+
 def _entry(game: GameDefinition, language: str) -> Json:
     """Return what a client needs to know of a game."""
     players = [f"Player {number}" for number in range(1, game.fewest_players + 1)]
     parts = game.parts.standard()
     setup = game.deal(game.fewest_players, 0, parts, {})
-    presentation = presentation_of(game, setup, players, {})
+    presentation = presentation_of(game, setup, players, {}, language)
     return {
         "name": game.name,
         "title": game.title,
+        "summary": presentation.say(presentation.summary) if presentation.summary else "",
+        "guide": list(presentation.guide),
         "players": [game.fewest_players, game.most_players],
         "variants": [
             {

@@ -42,6 +42,7 @@ from maginor_core.games.abracada.presentation.names import (
 from maginor_core.games.abracada.presentation.picture import drawing
 from maginor_core.games.abracada.presentation.sheets import (
     PRIMER,
+    TERMINAL_PRIMER,
     deal_sheet,
     score,
     statistics_sheet,
@@ -55,7 +56,9 @@ class AbracadaPresentation(Presentation):
     """The text and pictures of one game; stones have no printed names, so labels are not used."""
 
     is_private = True
+    summary = "summary"
     paragraphs = PRIMER
+    terminal_paragraphs = TERMINAL_PRIMER
     event_rulings = EVENT_RULINGS
     event_styles = MappingProxyType(
         {

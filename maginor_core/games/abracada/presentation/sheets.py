@@ -173,5 +173,7 @@ def _lines(parts: StoneSet, width: int) -> list[Line]:
 
 # The primer: the game in a minute, for people who sit down to play it at a terminal.
 
-PRIMER: Final = ("primer-aim", "primer-stones", "primer-draw", "primer-round", "primer-screen")
+PRIMER: Final = ("primer-aim", "primer-stones", "primer-draw", "primer-round")
 """The messages of its paragraphs."""
+TERMINAL_PRIMER: Final = ("primer-screen",)
+"""Those that follow for people at a terminal."""

@@ -44,6 +44,7 @@ from maginor_core.games.magalon.presentation.names import (
 from maginor_core.games.magalon.presentation.picture import drawing, player_lines, tally
 from maginor_core.games.magalon.presentation.sheets import (
     PRIMER,
+    TERMINAL_PRIMER,
     deal_sheet,
     score_sheet,
     statistics_sheet,
@@ -56,7 +57,9 @@ class MagalonPresentation(Presentation):
     """The text and pictures of one game; areas have no printed names, so labels are not used."""
 
     examples = ("n, n n e, g1 w", "MOVE-06")
+    summary = "summary"
     paragraphs = PRIMER
+    terminal_paragraphs = TERMINAL_PRIMER
     event_rulings = EVENT_RULINGS
     event_styles = dict.fromkeys(
         (DiceRolled, ArtifactTaken, WizardAttacked, WizardExhausted, GameWon), "bold"

@@ -211,5 +211,7 @@ def parts_sheet(parts: BoardSheet) -> Sheet:
 
 # The game in a minute.
 
-PRIMER: Final = ("primer-aim", "primer-round", "primer-march", "primer-energy", "primer-typing")
+PRIMER: Final = ("primer-aim", "primer-round", "primer-march", "primer-energy")
 """The messages of its paragraphs."""
+TERMINAL_PRIMER: Final = ("primer-typing",)
+"""Those that follow for people at a terminal."""

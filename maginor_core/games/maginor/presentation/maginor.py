@@ -49,6 +49,7 @@ class MaginorPresentation(Presentation):
     """The text and pictures of one game; printed names of the bundled set are known anyway."""
 
     faces = FACES
+    summary = "summary"
     paragraphs = PRIMER
     event_rulings = EVENT_RULINGS
     event_styles = dict.fromkeys((DieRolled, OracleScored), "bold")

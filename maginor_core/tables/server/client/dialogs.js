@@ -63,6 +63,26 @@ export function explain(game, ids) {
 }
 
 /**
+ * A picture of a game under way.
+ * @param {http.CatalogueEntry} game
+ */
+export function portrait({ name, title }) {
+  const src = `/api/games/${name}/picture?language=${language()}`;
+  return h("img", { class: "portrait", src, alt: t("picture-of", { game: title }), loading: "lazy" });
+}
+
+/**
+ * Show how a game is played.
+ * @param {http.CatalogueEntry} game
+ */
+export function guideWindow(game) {
+  open(`${t("guide")}: ${game.title}`, () => [
+    h("div", { class: "guide" }, portrait(game), game.guide.map((paragraph) => h("p", {}, paragraph))),
+    h("p", { class: "dim" }, t("guide-rulings")),
+  ]);
+}
+
+/**
  * Tell of something that went wrong.
  * @param {unknown} error
  * @param {string} [title]

@@ -5,7 +5,7 @@
 import { call } from "./api.js";
 import { forgetChains } from "./chain.js";
 import { forgetChoices } from "./choices.js";
-import { complain } from "./dialogs.js";
+import { complain, guideWindow, portrait } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { forget, keep, ownTables, remember, remembered } from "./memory.js";
 import { OwnParts } from "./own_parts.js";
@@ -33,6 +33,7 @@ export class Lobby {
     this.hotseat = remembered("hotseat", false);
     this.seen = "";
     this.offerSeed = () => {};
+    this.offers = h("div", { class: "offers" }, games.map((one) => this.drawOffer(one)));
     this.form = h("form", { class: "card new", "aria-labelledby": "new-table" });
     this.own = h("section", { class: "card", "aria-labelledby": "own-tables" });
     this.public = h("section", { class: "card", "aria-labelledby": "public-tables" });
@@ -49,12 +50,73 @@ export class Lobby {
         h("h1", { tabindex: -1 }, t("lobby-title")),
         h("nav", { class: "row", "aria-label": t("tools") }, button(t("replay-open"), () => go("/replay")), field(t("language"), tongue)),
       ),
-      h("main", { class: "lobby" }, this.form, h("div", { class: "tables" }, this.joining(), this.own, this.public)),
+      h("main", { class: "lobby" }, this.offers, this.form, h("div", { class: "tables" }, this.joining(), this.own, this.public)),
     );
     this.pick(this.game);
     this.drawOwn();
     void this.look();
     this.timer = setInterval(() => void this.look(), PAUSE);
+  }
+
+  /**
+   * What a game is, and how to begin it at once.
+   * @param {http.CatalogueEntry} game
+   */
+  drawOffer(game) {
+    const { name, title, summary, bots } = game;
+    const id = `offer-${name}`;
+    /** @type {(bot: string) => void} */
+    const prefer = (bot) => remember(`bot.${name}`, bot);
+    const levels = select(bots.map((bot) => [bot, levelOf(game, bot)]), preferred(game), prefer);
+    const others = () => {
+      this.pick(game);
+      this.form.scrollIntoView();
+      /** @type {HTMLElement | null} */ (this.form.querySelector(`[data-focus="game-${name}"]`))?.focus({ preventScroll: true });
+    };
+    return h(
+      "section",
+      { class: "card offer", "aria-labelledby": id },
+      portrait(game),
+      h("h2", { id }, title),
+      summary ? h("p", {}, summary) : null,
+      h(
+        "div",
+        { class: "row" },
+        bots.length ? button(t("play-now"), () => void this.start(game), { class: "main", "aria-describedby": id }) : null,
+        button(t("play-others"), others, { "aria-describedby": id }),
+        game.guide.length ? button(t("guide"), () => guideWindow(game), { class: "quiet", "aria-describedby": id }) : null,
+      ),
+      bots.length > 1 ? field(t("bot-strength"), levels) : null,
+    );
+  }
+
+  /**
+   * Play at once against as few bots as possible, by the usual rules.
+   * @param {http.CatalogueEntry} game
+   */
+  async start(game) {
+    const bot = preferred(game);
+    const seats = Array.from({ length: game.players[0] ?? 1 }, (_, at) => {
+      const letter = "ABCDE"[at % 5] ?? "";
+      if (at) return { kind: "bot", bot, name: t("bot-called", { level: levelOf(game, bot), letter }) };
+      return { kind: "person", name: remembered("name", "") || t("player-called", { letter }) };
+    });
+    await this.make(game, { game: game.name, seats, hints: game.hints });
+  }
+
+  /**
+   * Make a table and go there.
+   * @param {http.CatalogueEntry} game
+   * @param {object} body
+   */
+  async make(game, body) {
+    try {
+      const made = await call("POST", "/api/tables", { body });
+      keepMade(made, game);
+      this.go(`/t/${made.table}`);
+    } catch (error) {
+      complain(error);
+    }
   }
 
   leave() {
@@ -154,7 +216,7 @@ export class Lobby {
       value: player.name,
       oninput: () => (player.name = name.value),
     });
-    const bot = select(this.game.bots.map((one) => [one, this.levelOf(one)]), player.bot, (value) => (player.bot = value));
+    const bot = select(this.game.bots.map((one) => [one, levelOf(this.game, one)]), player.bot, (value) => (player.bot = value));
     bot.setAttribute("aria-label", t("bot-of", { number }));
     const remove = () => {
       this.players.splice(at, 1);
@@ -256,15 +318,8 @@ export class Lobby {
    */
   nameOf({ kind, name, bot }, at) {
     const letter = "ABCDE"[at % 5] ?? "";
-    if (kind === "bot") return t("bot-called", { level: this.levelOf(bot), letter });
+    if (kind === "bot") return t("bot-called", { level: levelOf(this.game, bot), letter });
     return name.trim() || t("player-called", { letter });
-  }
-
-  /** How strong a bot is: a game names its bots from the weakest to the strongest. @param {string} bot */
-  levelOf(bot) {
-    const { bots } = this.game;
-    const at = bots.indexOf(bot);
-    return t("bot-level", { place: at === bots.length - 1 ? "last" : at ? "other" : "first", number: at + 1 });
   }
 
   async create() {
@@ -277,13 +332,14 @@ export class Lobby {
     });
     const [first] = this.players;
     if (first?.kind === "person" && first.name) remember("name", first.name.trim());
+    /** @type {object} */
+    let terms;
     try {
-      const made = await call("POST", "/api/tables", { body: { game: game.name, seats, hotseat, ...this.terms?.() } });
-      keepMade(made, game);
-      this.go(`/t/${made.table}`);
+      terms = this.terms?.() ?? {};
     } catch (error) {
-      complain(error);
+      return complain(error);
     }
+    await this.make(game, { game: game.name, seats, hotseat, ...terms });
   }
 
   joining() {
@@ -376,6 +432,26 @@ export class Lobby {
 export function keepMade({ table, tokens, invitation, spectate }, { name, title }) {
   const own = tokens.flatMap((token, seat) => (token ? [[String(seat), token]] : []));
   keep(table, { game: name, title, tokens: Object.fromEntries(own), invitation, spectate });
+}
+
+/**
+ * How strong a bot is: a game names its bots from the weakest to the strongest.
+ * @param {http.CatalogueEntry} game
+ * @param {string} bot
+ */
+function levelOf({ bots }, bot) {
+  const at = bots.indexOf(bot);
+  return t("bot-level", { place: at === bots.length - 1 ? "last" : at ? "other" : "first", number: at + 1 });
+}
+
+/**
+ * The bot that was chosen last for a game, else its strongest.
+ * @param {http.CatalogueEntry} game
+ * @returns {string}
+ */
+function preferred({ name, bots }) {
+  const bot = remembered(`bot.${name}`, "");
+  return bots.includes(bot) ? bot : (bots.at(-1) ?? "");
 }
 
 /**

@@ -7,7 +7,7 @@ import { ApiError, call } from "./api.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
-import { complain, explain, open } from "./dialogs.js";
+import { complain, explain, guideWindow, open } from "./dialogs.js";
 import { Disclosing } from "./disclosing.js";
 import { button, fill, focusInside, h, say } from "./elements.js";
 import { Log } from "./log.js";
@@ -58,6 +58,8 @@ export class Table {
     this.refocus = false;
     /** The last decision that the reader was called to. */
     this.called = -1;
+    /** Whether events are animated: against bots only once the reader has had something to decide. */
+    this.begun = summary.seats.some(({ kind }, at) => kind !== "bot" && !(String(at) in tokens));
 
     const rulings = (/** @type {string[]} */ ids) => explain(this.game.name, ids);
     this.tip = new Tip(rulings);
@@ -211,7 +213,7 @@ export class Table {
   async arrive(state) {
     const first = this.state === null;
     const told = state.events.filter((one) => one.text);
-    const still = first || this.skipping || calm.matches || document.hidden || this.queue.length > QUEUE;
+    const still = first || !this.begun || this.skipping || calm.matches || document.hidden || this.queue.length > QUEUE;
     const moved = first || state.version !== this.state?.version || told.length > 0;
     if (first) this.log.clear();
     if (moved) this.board.picture.show(state.shown.picture, !still);
@@ -284,6 +286,7 @@ export class Table {
     const seen = document.body.dataset.version;
     if (this.mine && this.called !== state.decision && seen && remembered("sound", false)) chime();
     this.called = this.mine ? state.decision : -1;
+    this.begun ||= this.mine;
     this.drawUndo(state);
     this.drawTools(state);
     document.body.dataset.version = String(state.version);
@@ -373,6 +376,7 @@ export class Table {
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
       state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
       summary.joint && seat !== null ? button(t("save-dice"), () => this.dice.save(seat)) : null,
+      this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
       button(t("share"), () => this.share()),
       button(t("settings"), () => settingsWindow(summary, token)),
     );

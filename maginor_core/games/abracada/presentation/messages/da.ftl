@@ -173,11 +173,12 @@ picture-both = din nabo på begge sider
 
 ## Spillet på et minut
 
+summary = Alle andre end dig ser dine sten: regn ud, hvilke du har, og brug dem, før du løber tør for liv.
 primer-aim = Du har sten, som alle ser undtagen dig. I din tur nævner du tallet på en trylleformular, 1 til 8. Har en af dine sten tallet, lægges den på pladen, og formularen virker. Så må du nævne samme tal igen, et højere, eller slutte din tur. Har ingen af dine sten tallet, mister du et liv, og din tur er slut; for en mislykket 1 mister du så mange, som terningen viser.
-primer-stones = Af hver formular er der lige så mange sten som dens tal: én med 1, otte med 8. Lave tal er stærkere og sjældnere. Det, du ser hos andre og på pladen, har du ikke selv; skriv hint for de nøjagtige chancer.
+primer-stones = Af hver formular er der lige så mange sten som dens tal: én med 1, otte med 8. Lave tal er stærkere og sjældnere. Det, du ser hos andre og på pladen, har du ikke selv.
 primer-draw = Når din tur slutter, trækker du, til hånden er fuld igen, så langt forrådet rækker. Formular 4 tager en hemmelig sten, som er et point værd, hvis du lever, når runden slutter.
 primer-round = En runde slutter, når nogen ikke har flere liv, eller straks når nogens hånd er tom. Tager din formular andres sidste liv, får du 3 point og alle andre levende 1. Mister du dit eget ved en mislykket formular, får alle andre 1. En tom hånd giver 3 point og de andre ingen. Så deles en ny runde ud; den første, der når målet, har vundet.
-primer-screen = Flere kan dele denne skærm: den ryddes, før den næste ser på den, da den viser alle andres sten. { placeholder }
+primer-screen = Skriv hint for de nøjagtige chancer. Flere kan dele denne skærm: den ryddes, før den næste ser på den, da den viser alle andres sten. { placeholder }
 
 ## Variants, as a lobby lists them
 

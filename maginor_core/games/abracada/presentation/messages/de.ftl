@@ -179,11 +179,12 @@ picture-both = dein linker und rechter Nachbar
 
 ## Das Spiel in einer Minute
 
+summary = Alle außer dir sehen deine Zaubersteine: Finde heraus, welche du hast, und zaubere sie, bevor deine Leben aufgebraucht sind.
 primer-aim = Du hast Steine, die alle sehen außer dir. In deinem Zug nennst du die Zahl eines Zaubers, 1 bis 8. Trägt einer deiner Steine sie, so kommt er auf den Plan, und der Zauber wirkt. Dann darfst du dieselbe Zahl noch einmal nennen, eine höhere, oder den Zug beenden. Trägt keiner deiner Steine die Zahl, so verlierst du ein Leben und dein Zug ist vorbei; für eine misslungene 1 verlierst du so viele, wie der Würfel zeigt.
-primer-stones = Von jedem Zauber gibt es so viele Steine wie seine Zahl: einen mit 1, acht mit 8. Kleine Zahlen sind stärker und seltener. Was du bei anderen und auf dem Plan siehst, hast du nicht; hint nennt die genauen Chancen.
+primer-stones = Von jedem Zauber gibt es so viele Steine wie seine Zahl: einen mit 1, acht mit 8. Kleine Zahlen sind stärker und seltener. Was du bei anderen und auf dem Plan siehst, hast du nicht.
 primer-draw = Am Ende deines Zuges ziehst du nach, bis deine Hand wieder voll ist, soweit der Vorrat reicht. Zauber 4 nimmt einen geheimen Stein, der einen Punkt wert ist, wenn du das Ende der Runde erlebst.
 primer-round = Eine Runde endet, wenn jemand kein Leben mehr hat, oder sofort, wenn jemand keinen Stein mehr hat. Beendet dein Zauber das Leben anderer, so gewinnst du 3 Punkte und alle anderen Lebenden 1. Beendest du dein eigenes durch einen misslungenen Zauber, so gewinnen alle anderen 1. Eine leere Hand bringt 3 Punkte und den anderen keinen. Dann wird neu ausgeteilt; wer zuerst das Ziel erreicht, hat gewonnen.
-primer-screen = Mehrere Leute können sich diesen Bildschirm teilen: er wird gelöscht, bevor der Nächste darauf schaut, da er die Steine aller anderen zeigt. { placeholder }
+primer-screen = hint nennt die genauen Chancen. Mehrere Leute können sich diesen Bildschirm teilen: er wird gelöscht, bevor der Nächste darauf schaut, da er die Steine aller anderen zeigt. { placeholder }
 
 ## Variants, as a lobby lists them
 

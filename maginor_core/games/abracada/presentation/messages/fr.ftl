@@ -182,11 +182,12 @@ picture-both = votre voisin des deux côtés
 
 ## Le jeu en une minute
 
+summary = Tous voient vos pierres, sauf vous : devinez lesquelles vous avez et lancez leurs sorts avant de perdre toutes vos vies.
 primer-aim = Vous avez des pierres que tous voient sauf vous. À votre tour, nommez le numéro d’un sort, de 1 à 8. Si une de vos pierres le porte, elle va sur le plateau et le sort agit. Vous pouvez ensuite nommer le même numéro, un plus haut, ou terminer votre tour. Si aucune de vos pierres ne le porte, vous perdez une vie et votre tour est fini ; pour un 1 manqué, vous en perdez autant que le dé indique.
-primer-stones = Chaque sort a autant de pierres que son numéro : une de 1, huit de 8. Les petits numéros sont plus forts et plus rares. Ce que vous voyez chez les autres et sur le plateau, vous ne l’avez pas ; tapez hint pour les chances exactes.
+primer-stones = Chaque sort a autant de pierres que son numéro : une de 1, huit de 8. Les petits numéros sont plus forts et plus rares. Ce que vous voyez chez les autres et sur le plateau, vous ne l’avez pas.
 primer-draw = À la fin de votre tour, vous piochez jusqu’à avoir de nouveau une main pleine, tant que la réserve suffit. Le sort 4 prend une pierre secrète, qui vaut un point si vous êtes en vie à la fin de la manche.
 primer-round = Une manche finit quand quelqu’un n’a plus de vie, ou aussitôt que la main de quelqu’un est vide. Si votre sort prend la dernière vie d’autres, vous gagnez 3 points et tous les autres vivants 1. Si vous perdez la vôtre par un sort manqué, tous les autres gagnent 1. Une main vide rapporte 3 points, et rien aux autres. Puis une nouvelle manche est distribuée ; le premier qui atteint le but a gagné.
-primer-screen = Plusieurs personnes peuvent partager cet écran : il est effacé avant que la suivante le regarde, puisqu’il montre les pierres de tous les autres. { placeholder }
+primer-screen = Tapez hint pour les chances exactes. Plusieurs personnes peuvent partager cet écran : il est effacé avant que la suivante le regarde, puisqu’il montre les pierres de tous les autres. { placeholder }
 
 ## Variants, as a lobby lists them
 

@@ -164,11 +164,12 @@ picture-both = szomszédod mindkét oldalon
 
 ## A játék egy perc alatt
 
+summary = A köveidet mindenki látja, csak te nem: találd ki, melyek vannak nálad, és varázsolj velük, mielőtt elfogy az életed.
 primer-aim = Olyan köveid vannak, amelyeket mindenki lát, csak te nem. A körödben mondd egy varázslat számát, 1 és 8 között. Ha valamelyik köved ezt viseli, a kő a táblára kerül, és a varázslat hat. Ezután mondhatod ugyanazt a számot, egy nagyobbat, vagy befejezheted a köröd. Ha egyik köved sem viseli, elveszítesz egy életet, és a köröd véget ér; a sikertelen 1 annyi életbe kerül, amennyit a kocka mutat.
-primer-stones = Minden varázslatból annyi kő van, amennyi a száma: egy 1-es, nyolc 8-as. A kis számok erősebbek és ritkábbak. Amit másoknál és a táblán látsz, az nincs nálad; a hint szó kiírja a pontos esélyeket.
+primer-stones = Minden varázslatból annyi kő van, amennyi a száma: egy 1-es, nyolc 8-as. A kis számok erősebbek és ritkábbak. Amit másoknál és a táblán látsz, az nincs nálad.
 primer-draw = A köröd végén addig húzol, amíg a kezed újra tele nem lesz, ameddig a készlet tart. A 4. varázslat egy titkos követ vesz el, amely egy pontot ér, ha a forduló végén életben vagy.
 primer-round = A forduló véget ér, ha valakinek nem marad élete, vagy azonnal, ha valakinek kiürül a keze. Ha a varázslatod mások utolsó életét veszi el, 3 pontot kapsz, és minden más élő 1-et. Ha a sajátodat veszíted el sikertelen varázslattal, mindenki más 1-et kap. Az üres kéz 3 pontot ér, a többieknek semmit. Ezután új forduló következik; aki előbb eléri a célt, nyert.
-primer-screen = Többen is használhatják ezt a képernyőt: letörlődik, mielőtt a következő ránéz, mert mindenki más köveit mutatja. { placeholder }
+primer-screen = A hint szó kiírja a pontos esélyeket. Többen is használhatják ezt a képernyőt: letörlődik, mielőtt a következő ránéz, mert mindenki más köveit mutatja. { placeholder }
 
 ## Variants, as a lobby lists them
 

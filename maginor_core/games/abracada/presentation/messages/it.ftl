@@ -182,11 +182,12 @@ picture-both = il tuo vicino su entrambi i lati
 
 ## Il gioco in un minuto
 
+summary = Tutti vedono le tue pietre tranne te: scopri quali hai e lancia i loro incantesimi prima di finire le vite.
 primer-aim = Hai pietre che tutti vedono tranne te. Nel tuo turno nomini il numero di un incantesimo, da 1 a 8. Se una delle tue pietre lo porta, va sul tabellone e l’incantesimo ha effetto. Poi puoi nominare lo stesso numero, uno più alto, o finire il turno. Se nessuna tua pietra lo porta, perdi una vita e il turno è finito; per un 1 fallito ne perdi quante ne mostra il dado.
-primer-stones = Ogni incantesimo ha tante pietre quanto il suo numero: una da 1, otto da 8. I numeri bassi sono più forti e più rari. Ciò che vedi dagli altri e sul tabellone non ce l’hai tu; scrivi hint per le probabilità esatte.
+primer-stones = Ogni incantesimo ha tante pietre quanto il suo numero: una da 1, otto da 8. I numeri bassi sono più forti e più rari. Ciò che vedi dagli altri e sul tabellone non ce l’hai tu.
 primer-draw = Alla fine del turno peschi finché hai di nuovo la mano piena, se la riserva basta. L’incantesimo 4 prende una pietra segreta, che vale un punto se sei vivo alla fine della manche.
 primer-round = Una manche finisce quando qualcuno non ha più vite, o subito quando la mano di qualcuno è vuota. Se il tuo incantesimo toglie l’ultima vita ad altri, guadagni 3 punti e ogni altro vivo 1. Se perdi la tua con un incantesimo fallito, tutti gli altri guadagnano 1. Una mano vuota porta 3 punti, e agli altri nulla. Poi si distribuisce una nuova manche; il primo che arriva al traguardo ha vinto.
-primer-screen = Più persone possono dividersi questo schermo: viene cancellato prima che la prossima lo guardi, perché mostra le pietre di tutti gli altri. { placeholder }
+primer-screen = Scrivi hint per le probabilità esatte. Più persone possono dividersi questo schermo: viene cancellato prima che la prossima lo guardi, perché mostra le pietre di tutti gli altri. { placeholder }
 
 ## Variants, as a lobby lists them
 

@@ -173,11 +173,12 @@ picture-both = naboen din på begge sider
 
 ## Spillet på et minutt
 
+summary = Alle andre enn du ser steinene dine: finn ut hvilke du har, og bruk dem før livene tar slutt.
 primer-aim = Du har steiner som alle ser unntatt deg. I din tur nevner du tallet på en trylleformel, 1 til 8. Har en av steinene dine tallet, legges den på brettet, og formelen virker. Så kan du nevne samme tall igjen, et høyere, eller avslutte turen. Har ingen av steinene dine tallet, mister du et liv, og turen er over; for en mislykket 1 mister du så mange som terningen viser.
-primer-stones = Av hver formel er det like mange steiner som tallet dens: én med 1, åtte med 8. Lave tall er sterkere og sjeldnere. Det du ser hos andre og på brettet, har du ikke selv; skriv hint for de nøyaktige sjansene.
+primer-stones = Av hver formel er det like mange steiner som tallet dens: én med 1, åtte med 8. Lave tall er sterkere og sjeldnere. Det du ser hos andre og på brettet, har du ikke selv.
 primer-draw = Når turen din slutter, trekker du til hånden er full igjen, så langt forrådet rekker. Formel 4 tar en hemmelig stein, verdt et poeng hvis du lever når runden slutter.
 primer-round = En runde slutter når noen ikke har flere liv, eller straks når noens hånd er tom. Tar formelen din andres siste liv, får du 3 poeng og alle andre levende 1. Mister du ditt eget ved en mislykket formel, får alle andre 1. En tom hånd gir 3 poeng og de andre ingen. Så deles en ny runde ut; den første som når målet, har vunnet.
-primer-screen = Flere kan dele denne skjermen: den tømmes før den neste ser på den, siden den viser alle andres steiner. { placeholder }
+primer-screen = Skriv hint for de nøyaktige sjansene. Flere kan dele denne skjermen: den tømmes før den neste ser på den, siden den viser alle andres steiner. { placeholder }
 
 ## Variants, as a lobby lists them
 

@@ -173,11 +173,12 @@ picture-both = din granne på båda sidor
 
 ## Spelet på en minut
 
+summary = Alla utom du ser dina stenar: lista ut vilka du har och använd dem innan liven tar slut.
 primer-aim = Du har stenar som alla ser utom du. I din tur nämner du talet på en formel, 1 till 8. Har en av dina stenar talet läggs den på planen och formeln verkar. Sedan får du nämna samma tal igen, ett högre, eller avsluta turen. Har ingen av dina stenar talet förlorar du ett liv och turen är slut; för en misslyckad 1 förlorar du så många som tärningen visar.
-primer-stones = Av varje formel finns lika många stenar som dess tal: en med 1, åtta med 8. Låga tal är starkare och ovanligare. Det du ser hos andra och på planen har du inte själv; skriv hint för de exakta chanserna.
+primer-stones = Av varje formel finns lika många stenar som dess tal: en med 1, åtta med 8. Låga tal är starkare och ovanligare. Det du ser hos andra och på planen har du inte själv.
 primer-draw = I slutet av turen drar du tills handen är full igen, så långt förrådet räcker. Formel 4 tar en hemlig sten, värd en poäng om du lever när ronden slutar.
 primer-round = En rond slutar när någon inte har liv kvar, eller genast när någons hand är tom. Tar din formel andras sista liv får du 3 poäng och alla andra levande 1. Förlorar du ditt eget genom en misslyckad formel får alla andra 1. En tom hand ger 3 poäng och de andra inga. Sedan delas en ny rond ut; den första som når målet har vunnit.
-primer-screen = Flera kan dela den här skärmen: den töms innan nästa tittar på den, eftersom den visar alla andras stenar. { placeholder }
+primer-screen = Skriv hint för de exakta chanserna. Flera kan dela den här skärmen: den töms innan nästa tittar på den, eftersom den visar alla andras stenar. { placeholder }
 
 ## Variants, as a lobby lists them
 

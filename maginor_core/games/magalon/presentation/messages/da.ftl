@@ -235,6 +235,7 @@ refused-legal = det er tilladt nu
 
 ## Spillet på et minut
 
+summary = Gå gennem ruiner, der flytter sig, hent et af hvert artefakt, og vær den første, der bringer dem hjem.
 primer-aim =
     Hent ét af hvert artefakt, og bring din troldmand tilbage til start, som også er målet, med energi
     nok. Den, der når den sådan, vinder straks.

@@ -253,6 +253,7 @@ refused-legal = es ist jetzt erlaubt
 
 ## Das Spiel in einer Minute
 
+summary = Ziehe durch bewegliche Ruinen, hole von jedem Artefakt eines und bringe sie als Erster nach Hause.
 primer-aim =
     Hole von jedem Artefakt eines und bring deinen Zauberer mit genug Energie zurück zum Start, der
     auch das Ziel ist. Wer ihn so betritt, gewinnt sofort.

@@ -273,6 +273,7 @@ refused-legal = it is legal now
 
 ## The game in a minute
 
+summary = March through shifting ruins, fetch one of each artifact, and be the first to carry them home.
 primer-aim =
     Fetch one of each artifact and bring your wizard back to the start, which is also the
     goal, with enough energy. Whoever enters it so wins at once.

@@ -238,6 +238,7 @@ refused-legal = c’est permis maintenant
 
 ## Le jeu en une minute
 
+summary = Marchez parmi des ruines mouvantes, trouvez un artefact de chaque sorte et soyez le premier à les rapporter.
 primer-aim =
     Va chercher un exemplaire de chaque artefact et ramène ton sorcier au départ, qui est aussi le but,
     avec assez d’énergie. Qui y entre ainsi gagne aussitôt.

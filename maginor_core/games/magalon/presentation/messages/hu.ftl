@@ -223,6 +223,7 @@ refused-legal = ez most megengedett
 
 ## A játék egy percben
 
+summary = Menj át a mozgó romok között, szerezz minden ereklyéből egyet, és vidd haza őket elsőként.
 primer-aim =
     Szerezz meg minden műtárgyból egyet, és vidd vissza a varázslódat elég energiával a startra, amely
     egyben a cél is. Aki így lép rá, azonnal nyer.

@@ -256,6 +256,7 @@ refused-legal = ora è permesso
 
 ## Il gioco in un minuto
 
+summary = Marcia fra rovine che si spostano, prendi un artefatto di ogni tipo e portali a casa per primo.
 primer-aim =
     Prendi uno di ogni artefatto e riporta il tuo mago alla partenza, che è anche la meta, con
     abbastanza energia. Chi vi entra così vince subito.

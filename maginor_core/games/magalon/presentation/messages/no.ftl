@@ -232,6 +232,7 @@ refused-legal = det er tillatt nå
 
 ## Spillet på ett minutt
 
+summary = Gå gjennom ruiner som flytter seg, hent én av hver artefakt, og vær den første som bringer dem hjem.
 primer-aim =
     Hent én av hver artefakt, og ta magikeren din tilbake til start, som også er målet, med nok energi.
     Den som når det slik, vinner straks.

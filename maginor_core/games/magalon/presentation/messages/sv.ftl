@@ -235,6 +235,7 @@ refused-legal = det är tillåtet nu
 
 ## Spelet på en minut
 
+summary = Gå genom ruiner som flyttar sig, hämta en av varje artefakt och var först med att föra hem dem.
 primer-aim =
     Hämta en av varje artefakt och för din trollkarl tillbaka till start, som också är målet, med
     tillräcklig energi. Den som når det så vinner genast.

@@ -398,6 +398,7 @@ instead-the-spell-stays-held = trylleformularen beholdes
 
 ## Spillet på et minut
 
+summary = Læg brikker på oraklerne, og vind deres stemmer, før Maginor er kommet hele kredsen rundt.
 primer-aim =
     Det gælder om at få stemmer. Et orakel i kredsen er lige så mange stemmer værd, som det har
     pladser, og hver plads bærer et symbol. Jo flere af dine markører der ligger på et orakel, desto

@@ -395,6 +395,7 @@ instead-the-spell-stays-held = der Zauberspruch bleibt erhalten
 
 ## Das Spiel in einer Minute
 
+summary = Lege Marker auf die Orakel und gewinne ihre Stimmen, bevor Maginor einmal um den Kreis gegangen ist.
 primer-aim =
     Es geht um Stimmen. Ein Orakel im Kreis ist so viele Stimmen wert, wie es Plätze hat, und jeder
     Platz trägt ein Symbol. Je mehr deiner Marker auf einem Orakel liegen, desto höher ist dort dein

@@ -422,6 +422,7 @@ instead-the-spell-stays-held = the spell stays held
 
 ## The game in a minute
 
+summary = Place counters on the Oracles and win their votes before Maginor has gone once around the circle.
 primer-aim =
     The aim is votes. An Oracle in the circle is worth as many votes as it has slots, and each slot
     bears a symbol. The more of your counters lie on an Oracle, the better you rank there; of equal

@@ -395,6 +395,7 @@ instead-the-spell-stays-held = le sort est conservé
 
 ## Le jeu en une minute
 
+summary = Posez vos pions sur les Oracles et gagnez leurs voix avant que Maginor ait fait le tour du cercle.
 primer-aim =
     Le but est d’obtenir des voix. Un Oracle du cercle vaut autant de voix qu’il a de cases, et
     chaque case porte un symbole. Plus tu as de pions sur un Oracle, mieux tu y es classé ; en cas

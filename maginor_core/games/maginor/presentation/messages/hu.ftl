@@ -363,6 +363,7 @@ instead-the-spell-stays-held = a varázslat megmarad
 
 ## A játék egy percben
 
+summary = Tedd jelzőidet a Mindentudókra, és nyerd el szavazataikat, mielőtt Maginor körbeér.
 primer-aim =
     A cél a szavazatok gyűjtése. A kör egy Mindentudója annyi szavazatot ér, ahány helye van, és
     minden helyen egy szimbólum áll. Minél több jelződ van egy Mindentudón, annál előrébb állsz ott a

@@ -401,6 +401,7 @@ instead-the-spell-stays-held = l’incantesimo resta
 
 ## Il gioco in un minuto
 
+summary = Metti i tuoi segnalini sugli Oracoli e conquista i loro voti prima che Maginor compia il giro del cerchio.
 primer-aim =
     Lo scopo sono i voti. Un Oracolo del cerchio vale tanti voti quante sono le sue caselle, e ogni
     casella porta un simbolo. Più segnalini hai su un Oracolo, più in alto sei nel suo ordine; a

@@ -398,6 +398,7 @@ instead-the-spell-stays-held = trylleformelen beholdes
 
 ## Spillet på ett minutt
 
+summary = Legg brikker på oraklene og vinn stemmene deres før Maginor har gått én gang rundt sirkelen.
 primer-aim =
     Det gjelder å få stemmer. Et orakel i sirkelen er verdt like mange stemmer som det har plasser,
     og hver plass bærer et symbol. Jo flere av brikkene dine som ligger på et orakel, desto høyere

@@ -395,6 +395,7 @@ instead-the-spell-stays-held = förtrollningen behålls
 
 ## Spelet på en minut
 
+summary = Lägg marker på oraklen och vinn deras röster innan Maginor har gått ett varv runt cirkeln.
 primer-aim =
     Det gäller att få röster. Ett orakel i cirkeln är värt lika många röster som det har platser, och
     varje plats bär en symbol. Ju fler av dina markörer som ligger på ett orakel, desto högre rang

@@ -59,6 +59,12 @@ error-committed = Et spil med forseglede valg kan ikke fortsættes anderledes.
 ## Lobby
 
 lobby-title = Spil ved et bord
+play-now = Spil nu
+play-others = Spil med andre
+guide = Sådan spiller du
+guide-rulings = Reglerne, én for én, findes bag spørgsmål og hændelser ved bordet.
+bot-strength = Bottens styrke
+picture-of = Et spil { $game } i gang
 new-table = Nyt bord
 game = Spil
 players-count = { $fewest } til { $most } spillere

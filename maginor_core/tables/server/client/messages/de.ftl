@@ -59,6 +59,12 @@ error-committed = Ein Spiel mit versiegelten Entscheidungen kann nicht anders fo
 ## Lobby
 
 lobby-title = An einem Tisch spielen
+play-now = Jetzt spielen
+play-others = Mit anderen spielen
+guide = So wird gespielt
+guide-rulings = Die einzelnen Regeln stehen am Tisch hinter Fragen und Ereignissen.
+bot-strength = Stärke des Bots
+picture-of = Ein laufendes Spiel { $game }
 new-table = Neuer Tisch
 game = Spiel
 players-count = { $fewest } bis { $most } Personen

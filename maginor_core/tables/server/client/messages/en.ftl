@@ -59,6 +59,12 @@ error-committed = A game with sealed choices cannot be continued differently.
 ## Lobby
 
 lobby-title = Play at a table
+play-now = Play now
+play-others = Play with others
+guide = How to play
+guide-rulings = The rules, one by one, are behind the questions and events at the table.
+bot-strength = Strength of the bot
+picture-of = A game of { $game } under way
 new-table = New table
 game = Game
 players-count = { $fewest } to { $most } players

@@ -59,6 +59,12 @@ error-committed = Une partie à choix scellés ne peut pas être continuée autr
 ## Lobby
 
 lobby-title = Jouer à une table
+play-now = Jouer maintenant
+play-others = Jouer à plusieurs
+guide = Comment jouer
+guide-rulings = Les règles, une à une, se trouvent à la table derrière les questions et les événements.
+bot-strength = Force du robot
+picture-of = Une partie de { $game } en cours
 new-table = Nouvelle table
 game = Jeu
 players-count = de { $fewest } à { $most } joueurs

@@ -59,6 +59,12 @@ error-committed = Lepecsételt választásokkal játszott játék nem folytathat
 ## Lobby
 
 lobby-title = Játék egy asztalnál
+play-now = Játék most
+play-others = Játék másokkal
+guide = Hogyan játsszuk
+guide-rulings = A szabályok egyenként az asztalnál, a kérdések és események mögött olvashatók.
+bot-strength = A bot ereje
+picture-of = Egy folyamatban lévő játék: { $game }
 new-table = Új asztal
 game = Játék
 players-count = { $fewest }–{ $most } játékos

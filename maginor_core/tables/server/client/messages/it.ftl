@@ -59,6 +59,12 @@ error-committed = Una partita con scelte sigillate non si può continuare divers
 ## Lobby
 
 lobby-title = Gioca a un tavolo
+play-now = Gioca subito
+play-others = Gioca con altri
+guide = Come si gioca
+guide-rulings = Le regole, una per una, si trovano al tavolo dietro domande ed eventi.
+bot-strength = Forza del bot
+picture-of = Una partita di { $game } in corso
 new-table = Nuovo tavolo
 game = Gioco
 players-count = da { $fewest } a { $most } giocatori

@@ -59,6 +59,12 @@ error-committed = Et spill med forseglede valg kan ikke fortsettes annerledes.
 ## Lobby
 
 lobby-title = Spill ved et bord
+play-now = Spill nå
+play-others = Spill med andre
+guide = Slik spiller du
+guide-rulings = Reglene, én for én, finnes bak spørsmål og hendelser ved bordet.
+bot-strength = Botens styrke
+picture-of = Et spill { $game } i gang
 new-table = Nytt bord
 game = Spill
 players-count = { $fewest } til { $most } spillere

@@ -59,6 +59,12 @@ error-committed = Ett spel med förseglade val kan inte fortsättas på annat s�
 ## Lobby
 
 lobby-title = Spela vid ett bord
+play-now = Spela nu
+play-others = Spela med andra
+guide = Så spelar man
+guide-rulings = Reglerna, en och en, finns bakom frågor och händelser vid bordet.
+bot-strength = Botens styrka
+picture-of = Ett parti { $game } pågår
 new-table = Nytt bord
 game = Spel
 players-count = { $fewest } till { $most } spelare

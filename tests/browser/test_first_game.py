@@ -1,0 +1,54 @@
+"""A newcomer gets from the lobby to a first decision by one click, and can read how to play."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from maginor_core.games import GAMES, game
+from tests.browser.conftest import Visit
+from tests.browser.test_screens import NODE
+from tests.serving.served import Served
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_click_leads_to_the_first_own_decision(visit: Visit, server: Served, name: str) -> None:
+    visitor = visit(server, motion=True)
+    offer = visitor.page.get_by_role("region", name=game(name).title)
+    offer.get_by_role("button", name="Play now").click()
+    visitor.wait_until_open()
+    expect(visitor.menu.get_by_role("button").first).to_be_enabled()
+    expect(visitor.page.get_by_role("button", name="Skip")).to_be_hidden()
+    expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("Bot B (strong)")
+
+
+def test_the_strength_of_the_bot_is_remembered(visit: Visit, server: Served) -> None:
+    visitor = visit(server)
+    offer = visitor.page.get_by_role("region", name="Magalon")
+    offer.get_by_label("Strength of the bot").select_option(label="easy")
+    visitor.page.reload()
+    expect(offer.get_by_label("Strength of the bot")).to_have_value("random")
+    offer.get_by_role("button", name="Play now").click()
+    visitor.wait_until_open()
+    expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("Bot B (easy)")
+
+
+@NODE
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hu", 360), ("de", 2560)])
+def test_how_to_play_is_explained_with_a_picture_of_the_board(
+    visit: Visit, server: Served, language: str, width: int
+) -> None:
+    visitor = visit(server, language=language, width=width)
+    offers = visitor.page.locator(".offer")
+    expect(offers).to_have_count(len(GAMES))
+    for number in range(len(GAMES)):
+        offers.nth(number).get_by_role("button").last.click()
+        window = visitor.page.get_by_role("dialog")
+        expect(window.locator("p").nth(3)).to_be_visible()
+        image = window.get_by_role("img")
+        expect(image).to_be_visible()
+        assert image.evaluate("async one => (await one.decode(), one.naturalWidth)") > 0
+        assert visitor.violations() == []
+        assert visitor.overflow() <= 0
+        visitor.page.keyboard.press("Escape")
+        expect(window).to_have_count(0)
