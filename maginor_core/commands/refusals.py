@@ -46,15 +46,8 @@ class Refusal(RefusalError):
     def __init__(self, *values: Any) -> None:  # Any: of the fields, as each class declares them
         for name, value in zip(self.names, values, strict=True):
             setattr(self, name, value)
-        super().__init__(*values)
-
-    @property
-    def reason(self) -> str:
-        """What was tried, why it is refused, and what is legal instead."""
-        return "the rules do not allow that"
-
-    def __str__(self) -> str:
-        return f"{type(self).__name__} [{self.ruling}]: {self.reason}"
+        super().__init__(self.ruling, "")
+        self.args = values
 
     def __reduce__(self) -> tuple[type[Refusal], tuple[object, ...]]:
         return type(self), tuple([getattr(self, name) for name in self.names])

@@ -27,12 +27,15 @@ class UnprovenError(EngineError):
     Attributes:
         concern: whether it is about dice or about a choice.
         party: who is at fault: a seat, or for the host the number of seats; None if nobody is.
-        reason: what is wrong.
     """
 
     concern: Concern
-    reason: str
     party: int | None
+
+    @property
+    def reason(self) -> str:
+        """What is wrong."""
+        return str(self)
 
 
 class GameCommitments(Protocol):

@@ -164,11 +164,6 @@ CHANCE_RULING: Final = "chance"
 class NotAllowedError(RefusalError):
     """A command that the rules do not allow now."""
 
-    def __init__(self, ruling: str, reason: str) -> None:
-        super().__init__(f"{reason} [{ruling}]")
-        self.ruling = ruling
-        self.reason = reason
-
 
 class OutcomesError(NotAllowedError):
     """A command that draws more or fewer outcomes of chance than were given with it."""

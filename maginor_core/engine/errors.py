@@ -48,12 +48,29 @@ class SetupError(MalformedError):
 class RefusalError(EngineError):
     """A well-formed command that the rules do not allow now; it changed nothing.
 
-    ``ruling`` is the ID of the rule that refuses it. ``concerns_chance`` is true if only the number
-    of the outcomes of chance that were given with it is wrong.
+    As text it is the reason, and the ruling in brackets.
+
+    Attributes:
+        ruling: the ID of the rule that refuses it.
+        concerns_chance: whether only the number of the outcomes of chance that were given with it
+            is wrong.
     """
 
     ruling: str = ""
     concerns_chance: ClassVar[bool] = False
+
+    def __init__(self, ruling: str, reason: str) -> None:
+        super().__init__(ruling, reason)
+        self.ruling = ruling
+        self._reason = reason
+
+    @property
+    def reason(self) -> str:
+        """What was tried, why it is refused, and what is legal instead."""
+        return self._reason
+
+    def __str__(self) -> str:
+        return f"{self.reason} [{self.ruling}]"
 
 
 class ConcurrencyError(EngineError):

@@ -388,8 +388,7 @@ class Presentation(ABC):
 
     def refusal(self, refusal: RefusalError) -> str:
         """Return why a command is refused, for people: without the ID of the ruling."""
-        text = str(refusal).removesuffix(f" [{refusal.ruling}]")
-        return named_seats(text, self._names.player)
+        return named_seats(refusal.reason, self._names.player)
 
     @abstractmethod
     def explain(self, state: State, seat: int) -> Explanation:

@@ -301,9 +301,9 @@ def _judge(
             try:
                 state = _undone(decider, past, state, command, witness)
             except UnprovenError as error:
-                return false(str(error), None, error.concern)
+                return false(error.reason, None, error.concern)
             except UndoRefusedError as refusal:
-                return false(str(refusal), refusal)
+                return false(refusal.reason, refusal)
             count += 1
             holding += 1
             continue
@@ -321,11 +321,11 @@ def _judge(
             else:
                 rows = witness.execute(decider, after, row, outcomes, requests)
         except UnprovenError as error:
-            return false(str(error), None, error.concern)
+            return false(error.reason, None, error.concern)
         except RefusalError as refusal:
             if refusal.concerns_chance:  # the rules allow the command
-                return false(f"its events contain other outcomes of chance: {refusal}")
-            return false(str(refusal), refusal)
+                return false(f"its events contain other outcomes of chance: {refusal.reason}")
+            return false(refusal.reason, refusal)
         except NoOutcomeError as error:
             return false(str(error))
         if rows != stated_rows:

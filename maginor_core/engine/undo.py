@@ -144,8 +144,7 @@ class UndoRefusedError(RefusalError):
     ruling = "undo"
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"undo: {reason}")
-        self.reason = reason
+        super().__init__(self.ruling, reason)
 
 
 class History:

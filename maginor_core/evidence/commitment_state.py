@@ -129,7 +129,7 @@ _LABEL: Final = "choice"
 """The stream from which a default is drawn, of the seed of its step."""
 
 
-class DisclosureRefusedError(UnprovenError, RefusalError):
+class DisclosureRefusedError(RefusalError, UnprovenError):
     """A record whose evidence is missing or does not prove what it must; nothing has changed.
 
     Attributes:
@@ -140,10 +140,9 @@ class DisclosureRefusedError(UnprovenError, RefusalError):
     ruling = "commitment"
 
     def __init__(self, concern: Concern, party: int | None, reason: str) -> None:
-        super().__init__(f"{reason} [{self.ruling}]")
+        super().__init__(self.ruling, reason)
         self.concern: Concern = concern
         self.party = party
-        self.reason = reason
 
 
 class FalseChoiceError(DisclosureRefusedError):

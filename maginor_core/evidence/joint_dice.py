@@ -106,8 +106,7 @@ class FalseDisclosureError(UnprovenError):
         right = "not the preimage of what it committed to"
         if belongs is not None:
             right = f"its preimage of step {belongs}, so that a step was passed over"
-        self.reason = f"what {who} disclosed for step {step} is {right}"
-        super().__init__(self.reason)
+        super().__init__(f"what {who} disclosed for step {step} is {right}")
         self.concern: Concern = "dice"
         self.party = party
         self.step = step

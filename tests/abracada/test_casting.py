@@ -54,7 +54,7 @@ def test_a_number_of_which_all_stones_lie_open_may_be_named() -> None:
 @pytest.mark.parametrize("number", [0, 9, -1, 100])
 def test_there_are_no_other_spells(number: int) -> None:
     game = table("58", "12")
-    with pytest.raises(NoSuchSpellError, match=r"CAST-01.*numbered 1 to 8"):
+    with pytest.raises(NoSuchSpellError, match=r"numbered 1 to 8.*CAST-01"):
         game.cast(number)
 
 
@@ -171,7 +171,7 @@ def test_each_command_is_refused_out_of_turn() -> None:
     for command in (CastSpell(1, 5), EndTurn(1), DealRound(1), DealRound(0)):
         with pytest.raises(NotYourTurnError, match="it is the turn of seat 0"):
             game.submit(command)
-    with pytest.raises(NoCastYetError, match=r"TURN-01.*before a cast"):
+    with pytest.raises(NoCastYetError, match=r"before a cast.*TURN-01"):
         game.end()
     assert game.match.version == 0
 
@@ -181,7 +181,7 @@ def test_between_rounds_only_the_deal_is_accepted_and_only_from_the_next_seat() 
     game = table("8", "1", "2").cast(8)
     assert game.state["decision"] == {"kind": "deal_round", "players": [1]}
     for command in (CastSpell(0, 8), CastSpell(1, 8), EndTurn(0), EndTurn(1), DealRound(0)):
-        with pytest.raises(NotYourTurnError, match=r"ROUND-03.*seat 1 deals the next one"):
+        with pytest.raises(NotYourTurnError, match=r"seat 1 deals the next one.*ROUND-03"):
             game.submit(command, stones("812"))
 
 
@@ -190,7 +190,7 @@ def test_after_the_end_nothing_is_accepted() -> None:
     game = table("8", "1", target=3).cast(8)
     assert (game.kind, game.state["winners"], game.match.to_act) == (None, [0], ())
     for command in (CastSpell(0, 8), EndTurn(0), DealRound(1)):
-        with pytest.raises(GameOverError, match=r"END-01.*the game is over"):
+        with pytest.raises(GameOverError, match=r"the game is over.*END-01"):
             game.submit(command)
 
 

@@ -332,7 +332,7 @@ def test_a_refusal_cites_its_ruling_and_names_what_is_legal(
     refusal = caught.value
     assert type(refusal).__name__ == kind
     assert refusal.ruling == ruling
-    assert str(refusal) == f"{kind} [{ruling}]: {refusal.reason}"
+    assert str(refusal) == f"{refusal.reason} [{ruling}]"
     assert reported in refusal.reason
     assert before == board()
     other = pickle.loads(pickle.dumps(refusal))
@@ -401,7 +401,6 @@ def test_every_refusal_has_a_specific_message() -> None:
     for kind in kinds:
         assert "reason" in vars(kind)
         assert kind.__doc__
-    assert str(Refusal("TURN-01")) == "Refusal [TURN-01]: the rules do not allow that"
 
 
 def test_no_command_casts_a_rite() -> None:
@@ -411,7 +410,7 @@ def test_no_command_casts_a_rite() -> None:
 
 def test_a_game_refuses_through_its_face_too() -> None:
     game = maginor.new(setup=setup_of())
-    with pytest.raises(Refusal, match=r"MOVE-01.*it may go to owl or raven"):
+    with pytest.raises(Refusal, match=r"it may go to owl or raven.*MOVE-01"):
         game.submit(MoveWizard(0, "guild_hall"))
     assert game.version == 0
 
@@ -443,7 +442,7 @@ def test_an_oracle_that_no_tile_is_called_is_named_as_the_command_named_it(
             on = before.copy()
             with pytest.raises(refusals.NotInPlayError) as caught:
                 way(on, command(oracle), ["air"] * rolls(command("owl")))
-            assert str(caught.value) == f"NotInPlayError [{ruling}]: {oracle}{circle}"
+            assert str(caught.value) == f"{oracle}{circle} [{ruling}]"
             assert caught.value.reason == f"{oracle}{circle}"
             assert on == before
 

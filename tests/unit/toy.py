@@ -115,15 +115,15 @@ class BrokenError(Exception):
 
 
 class TooManyError(RefusalError):
-    ruling = "TOY-01"
+    pass
 
 
 class UnknownNameError(RefusalError):
-    ruling = "TOY-02"
+    pass
 
 
 class OutcomesError(RefusalError):
-    ruling = "TOY-03"
+    pass
 
 
 class Heap:
@@ -195,7 +195,7 @@ def evolve(heap: Heap, events: Iterable[Row]) -> None:
 
 def take(heap: Heap, player: int, stones: int) -> None:
     if stones > heap.stones:
-        raise TooManyError(f"{stones} of {heap.stones}")
+        raise TooManyError("TOY-01", f"{stones} of {heap.stones}")
     heap.taken(player, stones)
     if heap.stones == 13:
         heap.broken(player)
@@ -216,12 +216,12 @@ def grab(heap: Heap, player: int, chance: Chance) -> None:
 
 def sing(heap: Heap, player: int, name: int, word: int) -> None:
     if name >= len(NAMES):
-        raise UnknownNameError(f"nobody is called {heap.unknown or name}")
+        raise UnknownNameError("TOY-02", f"nobody is called {heap.unknown or name}")
     heap.named(name, (0, 1)[word], (300, heap.stones), (name,))
 
 
 def refusal(taken: int, given: int) -> RefusalError:
-    return OutcomesError(f"{taken} outcomes are drawn, {given} were given")
+    return OutcomesError("TOY-03", f"{taken} outcomes are drawn, {given} were given")
 
 
 def legal(heap: Heap, seat: int | None) -> list[Row]:

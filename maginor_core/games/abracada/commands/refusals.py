@@ -19,7 +19,6 @@ class AbracadaRefusalError(RefusalError):
     """A command that the rules do not allow now.
 
     Attributes:
-        reason: what was tried, why it is refused, and what is legal instead.
         case: which refusal it is, as messages for people are called.
         details: what such a message contains, by name; seats are numbers.
     """
@@ -27,9 +26,7 @@ class AbracadaRefusalError(RefusalError):
     def __init__(
         self, ruling: str, reason: str, case: str, details: Mapping[str, int | str]
     ) -> None:
-        super().__init__(f"{type(self).__name__} [{ruling}]: {reason}")
-        self.ruling = ruling
-        self.reason = reason
+        super().__init__(ruling, reason)
         self.case = case
         self.details = details
 

@@ -62,7 +62,7 @@ def attempts(seat: int, place: str) -> Sequence[Command]:
 def reason(names: SpellNames, refusal: RefusalError) -> str:
     """Return why a command is refused, for people."""
     if not isinstance(refusal, AbracadaRefusalError):
-        return str(refusal).removesuffix(f" [{refusal.ruling}]")
+        return refusal.reason
     arguments: dict[str, Argument] = {}
     for name, value in refusal.details.items():
         if name in ("player", "awaited") and isinstance(value, int):

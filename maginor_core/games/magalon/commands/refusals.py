@@ -9,17 +9,7 @@ from maginor_core.engine.errors import RefusalError
 
 
 class Refusal(RefusalError):
-    """A command that the rules refuse; it has changed nothing.
-
-    Attributes:
-        ruling: the ID of the ruling that refuses it.
-        reason: what was tried, why it is refused, and what is legal instead.
-    """
-
-    def __init__(self, ruling: str, reason: str) -> None:
-        super().__init__(f"{reason} [{ruling}]")
-        self.ruling = ruling
-        self.reason = reason
+    """A command that the rules refuse; it has changed nothing."""
 
 
 class DiceError(Refusal):

@@ -257,7 +257,7 @@ def why_not(names: PlaceNames, state: State, seat: int, words: Sequence[str]) ->
 
 def reason(names: PlaceNames, refusal: RefusalError) -> str:
     """Return why a command is refused, for people: without the ID of the ruling."""
-    detail = named_seats(str(refusal).removesuffix(f" [{refusal.ruling}]"), names.player)
+    detail = named_seats(refusal.reason, names.player)
     detail = NUMBERED_FROM_0.sub(lambda found: f"{found[1]} {int(found[2]) + 1}", detail)
     message = f"refusal-{as_id(refusal.ruling)}"
     return names.say(message, detail=detail) if message in names.say else detail
