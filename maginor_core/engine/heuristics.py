@@ -9,14 +9,14 @@ from functools import cache
 from importlib import import_module
 from itertools import product
 from types import ModuleType
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from attrs import frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.fields import Form
+from maginor_core.engine.fields import Form, Row
 
 
 @cache
@@ -25,7 +25,7 @@ def heuristics_of(game: GameDefinition) -> ModuleType | None:
 
     Every part of it is optional: ``BOTS``, the bots by name; ``ADVISER``, the name of the one that
     gives hints and plays where none is named; ``every_command``, all commands of a
-    setup; ``fuzzing``, how games are drawn and made smaller.
+    setup; ``fuzzing``, how games are drawn and made smaller; ``SEARCH``, the guidance of searches.
     """
     return import_module(game.resources.heuristics) if game.resources.heuristics else None
 
@@ -58,6 +58,52 @@ def best_of(worth: Mapping[T, float], chance: Stream) -> T:
     """Return what has the greatest worth; among equals any."""
     best = max(worth.values())
     return chance.choose([one for one in worth if worth[one] == best])
+
+
+# What a search for good commands is told by the game.
+
+Draw: TypeAlias = Callable[[], float]
+"""Draws a number from 0 up to, but without, 1."""
+
+LONGEST_PLAYOUT: Final = 400
+"""After so many commands a playout ends wherever it is."""
+EXPLORATION: Final = 0.7
+"""How much commands that were rarely tried are preferred, in values from 0 to 1."""
+
+
+@frozen
+class Guidance:
+    """What a game tells a search; a module of heuristics has it as ``SEARCH``.
+
+    Attributes:
+        value: by seat the estimated chance of winning, from 0 to 1, of any state.
+        settled: whether a playout may end at a state; the second argument is where the search
+            began. By default at the end of the game.
+        policy: chooses in playouts one of the commands of a seat, of which there are several; by
+            default any.
+        model: what another seat than the one that searches is taken to choose, from what it may
+            know; by default what turns out best for it in the search, which then takes for granted
+            that it knows what the searching seat knows.
+        prior: what commands of a seat are worth to it, as in ``value``, before any is tried; each
+            counts like ``trust`` iterations. None, as by default, if every command is tried once.
+            The last argument is whether it is the decision that is searched.
+        trust: see ``prior``.
+        exploration: how much commands that were rarely tried are preferred.
+        playout: how many commands a playout has at most.
+        iterations: how many the bot ``search`` takes for a decision, in about 200 ms.
+    """
+
+    # Any: the game's own state
+
+    value: Callable[[Any], Sequence[float]]
+    settled: Callable[[Any, Any], bool] = lambda state, root: False
+    policy: Callable[[Any, int, Sequence[Row], Draw], Row] | None = None
+    model: Callable[[Any, int, Sequence[Row], Draw], Row] | None = None
+    prior: Callable[[Any, int, Sequence[Row], bool], Sequence[float] | None] | None = None
+    trust: float = 2.0
+    exploration: float = EXPLORATION
+    playout: int = LONGEST_PLAYOUT
+    iterations: int = 200
 
 
 # A deviation: a step of a game in which an engine answered otherwise than it should.

@@ -9,6 +9,7 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
+from maginor_core.play.search import levels_of
 
 # A bot is a program that decides for a seat, from what that seat may know and from given chance.
 #
@@ -70,6 +71,9 @@ __all__ = ["Bot", "RandomBot", "bots_of", "next_command", "play_out"]
 
 
 def bots_of(game: GameDefinition) -> Mapping[str, Bot]:
-    """Return the bots that play ``game``, by their names: the random one, and the game's own."""
+    """Return the bots that play ``game``, by their names.
+
+    They are the random one, the levels of the search if the game guides it, and the game's own.
+    """
     own: Mapping[str, Bot] = getattr(heuristics_of(game), "BOTS", {})
-    return {"random": RandomBot(), **own}
+    return {"random": RandomBot(), **levels_of(game), **own}

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from maginor_core.games.abracada.heuristics import fuzzing, suspects
 from maginor_core.games.abracada.heuristics.bots import OddsBot
+from maginor_core.games.abracada.heuristics.search import SEARCH
 
 ADVISER = "odds"
 """The bot that gives hints, and plays where none is named."""
 BOTS = {ADVISER: OddsBot()}
 """The bots of the game, by their names."""
 
-__all__ = ["ADVISER", "BOTS", "fuzzing", "suspects"]
+__all__ = ["ADVISER", "BOTS", "SEARCH", "fuzzing", "suspects"]

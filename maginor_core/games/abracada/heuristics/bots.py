@@ -120,19 +120,23 @@ class OddsBot:
         """Return the best of the ``legal`` commands."""
         if len(legal) == 1:
             return legal[0]
-        worth = {command: _expected(game.live_state, seat, command) for command in legal}
+        state = game.live_state
+        worth = {
+            command: expected(state, seat, command.number)
+            if isinstance(command, CastSpell)
+            else 0.0  # what ends the turn
+            for command in legal
+        }
         return best_of(worth, chance)
 
 
-def _expected(state: State, seat: int, command: Command) -> float:
-    """Return what a command is worth, in points; what ends the turn is worth nothing."""
-    if not isinstance(command, CastSpell):
-        return 0.0
-    failure = worth_of_failure(state, seat, command.number)
-    if command.number < state.last_cast and not state.layout.any_order:
+def expected(state: State, seat: int, number: int) -> float:
+    """Return what it is worth to ``seat`` to name ``number``, in points, from what it may know."""
+    failure = worth_of_failure(state, seat, number)
+    if number < state.last_cast and not state.layout.any_order:
         return failure  # it costs a life, whatever the hand holds
-    holds = float(chance_of_success(state, seat, command.number))
+    holds = float(chance_of_success(state, seat, number))
     if not holds:
         return failure
-    success = worth_of_success(state, seat, command.number)
+    success = worth_of_success(state, seat, number)
     return holds * success + (1 - holds) * failure

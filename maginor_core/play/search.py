@@ -1,0 +1,300 @@
+"""Information-set Monte-Carlo tree search: bots for any game, from its definition.
+
+Each iteration draws a state that the seat cannot distinguish from the real one
+(``GameDefinition.determinize``), follows the tree through it, adds a command, and plays on to where
+the position can be valued. All these states share one tree, whose edges are commands; outcomes of
+chance are drawn anew each time. Each player is taken to choose what is best for itself.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from random import Random
+from time import thread_time
+from typing import Any, TypeAlias
+
+from attrs import define, fields, frozen
+
+from maginor_core.engine.chance import Chance, Request, Stream, possible
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import EngineError
+from maginor_core.engine.execution import rules_with
+from maginor_core.engine.fields import Row
+from maginor_core.engine.game import Game
+from maginor_core.engine.heuristics import Draw, Guidance, heuristics_of
+
+State: TypeAlias = Any  # the game's own state
+
+
+def guidance_of(game: GameDefinition) -> Guidance:
+    """Return the game's guidance; by default playouts at random, valued by the result alone."""
+    own: Guidance | None = getattr(heuristics_of(game), "SEARCH", None)
+    if own is not None:
+        return own
+
+    def value(state: State) -> Sequence[float]:
+        result = game.result(state)
+        if result is None:
+            return _Even()
+        share = 1 / len(result.winners)
+        return [share * (seat in result.winners) for seat in range(len(result.totals))]
+
+    return Guidance(value)
+
+
+class _Even(Sequence[float]):
+    """The value of a playout that did not end: the same for every seat."""
+
+    def __getitem__(self, seat: Any) -> Any:  # Any: as a sequence has it
+        return 0.5
+
+    def __len__(self) -> int:
+        return 0
+
+
+class SearchError(EngineError):
+    """A game that cannot be searched."""
+
+
+def require_searchable(game: GameDefinition) -> None:
+    """Ensure that ``game`` can be searched: what it hides can be drawn anew.
+
+    Raises:
+        SearchError: it hides something, and has no ``determinize``.
+    """
+    hides = bool(game.private) or game.conceal is not fields(GameDefinition).conceal.default
+    if hides and game.determinize is None:
+        raise SearchError(
+            f"{game.title} cannot be searched: it hides something from players, and its definition "
+            "has no determinize"
+        )
+
+
+class RandomChance(Chance):
+    """Outcomes from a quick generator, for games that are not logged."""
+
+    def __init__(self, draw: Draw) -> None:
+        self._draw = draw
+
+    def outcome(self, request: Request) -> int:
+        """Return an outcome, as likely as it has weight."""
+        options = possible(request)
+        left = self._draw() * sum([weight for _, weight in options])
+        for outcome, weight in options:
+            left -= weight
+            if left < 0:
+                return outcome
+        return options[-1][0]
+
+    def die(self, faces: int) -> int:
+        """Return any face."""
+        return int(self._draw() * faces)
+
+    def roll(self, sides: Sequence[int]) -> int:
+        """Return the number on any side."""
+        return sides[int(self._draw() * len(sides))]
+
+
+@define
+class Edge:
+    """A command in the tree.
+
+    Attributes:
+        visits: how often it was tried.
+        total: the sum of what came of it for the player who gave it.
+        available: how often it could have been tried.
+        node: what follows; None until that is added.
+    """
+
+    visits: float = 0.0
+    total: float = 0.0
+    available: int = 0
+    node: dict[Row, Edge] | None = None
+
+    @property
+    def mean(self) -> float:
+        """What came of it on the average."""
+        return self.total / self.visits if self.visits else 0.0
+
+
+class TreeSearch:
+    """A search from what one seat knows."""
+
+    def __init__(self, game: GameDefinition, state: State, seat: int, seed: int) -> None:
+        """Prepare a search.
+
+        Args:
+            game: the definition.
+            state: where to search; of it only what the seat may know is used, and it is not
+                changed.
+            seat: for whom to search; it must be to act.
+            seed: what all its chance follows from.
+
+        Raises:
+            SearchError: the game hides something, and has no ``determinize``.
+        """
+        require_searchable(game)
+        self._known, self._seat = game.conceal(game.decider.copy(state), seat), seat
+        self._decider = game.decider
+        self._draw = Random(seed).random  # not for secrets
+        self._rules = rules_with(game.decider, RandomChance(self._draw), trusted=True)
+        self._determinize = game.determinize
+        self._guidance = guidance_of(game)
+        self.root: dict[Row, Edge] = {}
+        self.iterations = 0
+
+    def run(self, iterations: int) -> None:
+        """Search on, for so many iterations."""
+        for _ in range(iterations):
+            self._iterate()
+
+    def run_for(self, milliseconds: float) -> None:
+        """Search on, for so much processor time of this thread; at least one iteration."""
+        end = thread_time() + milliseconds / 1000
+        self._iterate()
+        while thread_time() < end:
+            self._iterate()
+
+    def _iterate(self) -> None:
+        self.iterations += 1
+        guidance, legal, to_act = self._guidance, self._decider.legal, self._decider.to_act
+        state = self._possible_state()
+        node: dict[Row, Edge] | None = self.root
+        path: list[tuple[Edge, int]] = []
+        mover = self._seat
+        while node is not None:
+            row, edge = self._select(node, state, mover, legal(state, mover))
+            path.append((edge, mover))
+            self._play(state, row)
+            seats = to_act(state)
+            if not seats or guidance.settled(state, self._known):
+                break
+            mover = seats[0]
+            node = edge.node
+            if node is None and edge.visits:
+                node = edge.node = {}
+        else:
+            self._play_out(state)
+        values = guidance.value(state)
+        for edge, player in path:
+            edge.visits += 1
+            edge.total += values[player]
+
+    def _possible_state(self) -> State:
+        if self._determinize is None:
+            return self._decider.copy(self._known)
+        return self._determinize(self._known, self._seat, int(self._draw() * (1 << 53)))
+
+    def _play(self, state: State, row: Row) -> None:
+        state.events.clear()
+        self._rules[row[0]](state, *row[1:])
+
+    def _select(
+        self, node: dict[Row, Edge], state: State, seat: int, rows: Sequence[Row]
+    ) -> tuple[Row, Edge]:
+        guidance = self._guidance
+        if guidance.model is not None and seat != self._seat:
+            row = rows[0] if len(rows) == 1 else guidance.model(state, seat, rows, self._draw)
+            return row, node.setdefault(row, Edge())
+        new = [row for row in rows if row not in node]
+        prior = guidance.prior
+        worth = prior(state, seat, new, node is self.root) if new and prior is not None else None
+        if worth is not None:
+            trust = guidance.trust
+            for row, each in zip(new, worth, strict=True):
+                node[row] = Edge(trust, trust * each, int(trust * len(rows)))
+            new = []
+        for row in rows:
+            if row in node:
+                node[row].available += 1
+        if new:
+            row = new[int(self._draw() * len(new))]
+            node[row] = Edge(available=1)
+            return row, node[row]
+        exploration = guidance.exploration
+        best, most = rows[0], -math.inf
+        for row in rows:
+            edge = node[row]
+            bonus = exploration * math.sqrt(math.log(edge.available) / edge.visits)
+            if edge.total / edge.visits + bonus > most:
+                best, most = row, edge.total / edge.visits + bonus
+        return best, node[best]
+
+    def _play_out(self, state: State) -> None:
+        guidance, legal, to_act = self._guidance, self._decider.legal, self._decider.to_act
+        policy, settled, draw = guidance.policy, guidance.settled, self._draw
+        for _ in range(guidance.playout):
+            if settled(state, self._known):
+                return
+            seats = to_act(state)
+            if not seats:
+                return
+            rows = legal(state, seats[0])
+            if len(rows) == 1:
+                row = rows[0]
+            elif policy is None:
+                row = rows[int(draw() * len(rows))]
+            else:
+                row = policy(state, seats[0], rows, draw)
+            self._play(state, row)
+
+
+@frozen
+class SearchBot:
+    """Searches for so many iterations, or for so many milliseconds.
+
+    With iterations, the same knowledge and chance give the same decision.
+
+    Attributes:
+        iterations: how many, unless milliseconds are given.
+        milliseconds: of the thread's processor time; 0 for iterations.
+        softness: 0 to take the command that was tried most; else each is taken as often as its
+            tries to the power of 1 / softness.
+    """
+
+    iterations: int = 0
+    milliseconds: float = 0.0
+    softness: float = 0.0
+
+    def choose(
+        self,
+        game: Game[Any, Any, Any],  # Any: of any game
+        seat: int,
+        legal: Sequence[Any],  # Any: commands of the game
+        chance: Stream,
+    ) -> Any:  # Any: likewise
+        """Return one of the ``legal`` commands."""
+        if len(legal) == 1:
+            return legal[0]
+        search = TreeSearch(game.definition, game.live_state, seat, chance.below(1 << 53))
+        if self.milliseconds:
+            search.run_for(self.milliseconds)
+        else:
+            search.run(self.iterations)
+        rows = game.definition.decider.legal(game.live_state, seat)
+        edges = [search.root.get(row, Edge()) for row in rows]
+        if not self.softness:
+            return legal[max(range(len(rows)), key=lambda at: (edges[at].visits, edges[at].mean))]
+        weights = [1 + int(1000 * edge.visits ** (1 / self.softness)) for edge in edges]
+        left = chance.below(sum(weights))
+        for command, weight in zip(legal, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return command
+        raise AssertionError("the weights add up")
+
+
+# The levels of the search bot that are offered wherever bots are chosen.
+
+
+def levels_of(game: GameDefinition) -> Mapping[str, SearchBot]:
+    """Return the search bots of a game with guidance, by their names, the weakest first."""
+    if getattr(heuristics_of(game), "SEARCH", None) is None:
+        return {}
+    full = guidance_of(game).iterations
+    return {
+        "search-easy": SearchBot(max(1, full // 20), softness=1.0),
+        "search-medium": SearchBot(max(1, full // 5), softness=0.4),
+        "search": SearchBot(full),
+    }

@@ -1,0 +1,157 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from attrs import evolve
+
+from maginor_core import games
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.fields import Row
+from maginor_core.engine.game import Game
+from maginor_core.engine.heuristics import Draw
+from maginor_core.games.abracada.projections.state import State
+from maginor_core.play import search as module
+from maginor_core.play.bots import RandomBot, bots_of, next_command, play_out
+from maginor_core.play.search import SearchBot, SearchError, TreeSearch, levels_of
+
+ABRACADA = games.game("abracada")
+BY_GAME = {name: games.game(name) for name in ("maginor", "abracada", "magalon")}
+
+
+def position(name: str, commands: int, seed: str = "search") -> Game:
+    """A game after so many commands at random, in which somebody has a choice."""
+    match = BY_GAME[name].new(2, seed)
+    while match.version < commands or len(match.legal(match.to_act[0])) == 1:
+        match.submit(next_command(match, RandomBot(), match.to_act[0], seed))
+    return match
+
+
+def tries(match: Game, iterations: int = 30) -> dict[tuple[int, ...], tuple[float, float]]:
+    """How often a search tries each command, and what came of it."""
+    found = TreeSearch(match.definition, match.live_state, match.to_act[0], seed=1)
+    found.run(iterations)
+    return {row: (edge.visits, edge.total) for row, edge in found.root.items()}
+
+
+@pytest.mark.parametrize("name", BY_GAME)
+def test_a_search_tries_legal_commands_and_changes_nothing(name: str) -> None:
+    match = position(name, 12)
+    before = match.definition.states.snapshot(match.live_state)
+    found = tries(match)
+    assert set(found) <= set(match.definition.decider.legal(match.live_state, match.to_act[0]))
+    assert match.definition.states.snapshot(match.live_state) == before
+
+
+@pytest.mark.parametrize("commands", [3, 9, 20, 31])
+def test_a_search_is_the_same_for_all_that_the_seat_cannot_distinguish(commands: int) -> None:
+    match = position("abracada", commands)
+    seat, expected = match.to_act[0], tries(match)
+    hands = {str(match.live_state.hands[seat])}
+    for seed in range(6):
+        other = match.determinize(seat, seed)
+        hands.add(str(other.live_state.hands[seat]))
+        assert tries(other) == expected
+    assert len(hands) > 1
+
+
+def test_with_iterations_the_same_chance_gives_the_same_decisions() -> None:
+    def played(seed: str) -> list[object]:
+        match = ABRACADA.new(2, "same")
+        bot = SearchBot(20, softness=1.0)
+        while match.version < 25:
+            match.submit(next_command(match, bot, match.to_act[0], seed))
+        return [record.command for record in match.log]
+
+    assert played("one") == played("one")
+    assert played("one") != played("two")
+
+
+def test_a_search_finds_what_wins_at_once() -> None:
+    match = position("abracada", 5)
+    state, seat = match.live_state, match.to_act[0]
+    state.points = [7, 7]
+    state.hands[seat] = [0] * len(state.hands[seat])
+    state.hands[seat][8] = 1
+    state.histories[seat] = [0]
+    for number in range(1, 8):  # all but one number lie open
+        state.board[number] += state.unseen[number]
+        state.unseen[number] = 0
+    state.supply = state.secrets_left = 0
+    state.last_cast = 0
+    found = tries(match, 60)
+    assert max(found, key=lambda row: found[row][0])[1:] == (seat, 8)
+
+
+def test_a_search_has_a_budget_of_time() -> None:
+    match = position("abracada", 5)
+    found = TreeSearch(match.definition, match.live_state, match.to_act[0], seed=1)
+    found.run_for(0)
+    assert found.iterations == 1
+    legal = match.legal(match.to_act[0])
+    bot = SearchBot(milliseconds=5)
+    assert bot.choose(match, match.to_act[0], legal, Stream("time", "")) in legal
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_every_level_plays_to_the_end(players: int) -> None:
+    match = ABRACADA.new(players, "levels")
+    levels = [evolve(bot, iterations=8) for bot in levels_of(ABRACADA).values()]
+    play_out(match, [levels[seat % len(levels)] for seat in range(players)], "levels")
+    assert match.finished
+
+
+def test_the_levels_have_ever_larger_budgets() -> None:
+    levels = levels_of(ABRACADA)
+    assert list(levels) == ["search-easy", "search-medium", "search"]
+    assert levels.items() <= bots_of(ABRACADA).items()
+    budgets = [bot.iterations for bot in levels.values()]
+    assert budgets == sorted(set(budgets))
+    softness = [bot.softness for bot in levels.values()]
+    assert softness == sorted(set(softness), reverse=True)
+
+
+def test_a_softer_choice_is_more_often_another() -> None:
+    match = position("abracada", 4)
+    seat = match.to_act[0]
+
+    def choices(softness: float) -> set[object]:
+        bot = SearchBot(40, softness=softness)
+        return {
+            bot.choose(match, seat, match.legal(seat), Stream(number, "soft"))
+            for number in range(12)
+        }
+
+    assert len(choices(0)) < len(choices(4.0))
+
+
+def test_a_game_that_hides_something_needs_determinize() -> None:
+    match = position("abracada", 5)
+    blind = evolve(ABRACADA, determinize=None)
+    with pytest.raises(SearchError, match=r"hides something .* no determinize"):
+        TreeSearch(blind, match.live_state, match.to_act[0], seed=1)
+
+
+def test_without_guidance_playouts_go_to_the_end() -> None:
+    match = position("abracada", 5)
+    match.live_state.points = [7, 7]
+    plain = evolve(ABRACADA, resources=evolve(ABRACADA.resources, heuristics=""))
+    assert not levels_of(plain)
+    found = TreeSearch(plain, match.live_state, match.to_act[0], seed=1)
+    found.run(12)
+    assert {0.0, 1.0} & {edge.mean for edge in found.root.values()}
+
+
+def test_a_model_decides_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = position("abracada", 5)
+    seat, asked = match.to_act[0], set()
+
+    def model(state: State, other: int, rows: Sequence[Row], draw: Draw) -> Row:
+        asked.add(other)
+        return rows[-1]
+
+    guidance = module.guidance_of(ABRACADA)
+    modelled = evolve(guidance, model=model, settled=lambda state, root: False)
+    monkeypatch.setattr("maginor_core.games.abracada.heuristics.SEARCH", modelled)
+    tries(match, 60)
+    assert asked == {1 - seat}
