@@ -147,7 +147,7 @@ def start() -> list[str]:
         ([*start(), "a move nowhere"], "line 4: "),
         ([*start(), "c roll = fire"], "line 4: "),
         ([*start(), "b roll", "a roll"], "line 4: "),
-        ([*start(), "a undo 5 []"], "line 4: undo: "),
+        ([*start(), "a undo 5 []"], r"line 4: version 5 is not an earlier one.*\[undo\]"),
     ],
 )
 def test_what_is_no_game_is_refused_with_its_line(lines: list[str], reason: str) -> None:
