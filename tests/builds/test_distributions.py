@@ -144,7 +144,7 @@ def test_the_metadata_is_valid_and_complete(built: Path) -> None:
     assert metadata.description_content_type == "text/markdown"
     assert metadata.summary is not None
     assert all(game in metadata.summary for game in ("Maginor", "Abracada…What?", "Magalon"))
-    extras = {"audit", "cli", "dev", "docs", "sign", "sql", "suite", "web"}
+    extras = {"audit", "cli", "dev", "play", "sign", "sql", "suite", "web"}
     assert set(metadata.provides_extra or ()) == extras
     alone = [one for one in metadata.requires_dist or () if "extra ==" not in str(one.marker)]
     assert sorted(one.name for one in alone) == list(TOOLS)

@@ -44,7 +44,7 @@ def test_each_package_that_is_named_comes_with_the_extra_that_is_named() -> None
 
 
 def test_there_are_eight_extras() -> None:
-    assert set(declared()) == {"cli", "sign", "audit", "sql", "web", "suite", "docs", "dev"}
+    assert set(declared()) == {"cli", "sign", "audit", "sql", "web", "suite", "play", "dev"}
 
 
 def test_with_the_command_line_alone_the_server_names_all_it_lacks_and_its_extra() -> None:

@@ -43,7 +43,7 @@ missing = eval(sys.argv.pop(1))
 class NotInstalled:
     def find_spec(self, name, path, target=None):
         if name in missing:
-            raise ModuleNotFoundError(f"{name} is not installed by the extra docs", name=name)
+            raise ModuleNotFoundError(f"{name} is not installed by the extra dev", name=name)
 
 sys.meta_path.insert(0, NotInstalled())
 sys.path.insert(0, "")
@@ -82,7 +82,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     words = (ROOT / "scripts" / "docs").read_text(encoding="utf-8").replace("\\\n", "")
     [line] = re.findall(r"^exec \.venv/bin/python -m sphinx (.*)$", words, re.MULTILINE)
     options = line.replace("build/doctrees", str(folder / "doctrees")).split()[:-1]
-    needed = needed_by(["maginor-core[docs]"], set())
+    needed = needed_by(["maginor-core[dev]"], set())
     missing = {
         module
         for module, owners in packages_distributions().items()

@@ -1,0 +1,498 @@
+"""Environments: games as PettingZoo and Gymnasium expect them.
+
+They need the extra ``play``. Observations are ``uint8`` with the parts that
+``engine.observation.parts_of`` names; actions are numbers of ``engine.actions.ActionTable``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+import gymnasium
+import numpy as np
+import pettingzoo
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from maginor_core import games
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.game import Game
+from maginor_core.engine.generic_presentation import presentation_of
+from maginor_core.engine.picture import PictureLook, picture
+from maginor_core.engine.presentation import text_of
+from maginor_core.engine.validation import VariantValue, shown
+from maginor_core.play.bots import Bot, bots_of, next_command
+from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of
+
+Observation: TypeAlias = Any  # Any: an array, or a dict of arrays with the mask
+Mask: TypeAlias = Literal["observation", "info"]
+Reward: TypeAlias = Literal["placement", "points"]
+IfIllegal: TypeAlias = Literal["raise", "end"]
+RenderMode: TypeAlias = Literal["ansi", "human", "svg"]
+
+WIDTH = 100
+"""How many characters a line of a rendered board has at most."""
+RENDERING = {"render_modes": ["ansi", "human", "svg"], "render_fps": 1}
+
+
+class _Table:
+    """What the environments of one seat and of all have in common: an episode with its options."""
+
+    def __init__(
+        self,
+        game: GameDefinition | str,
+        players: int | None,
+        variants: Mapping[str, VariantValue] | None,
+        options: Mapping[str, tuple[object, tuple[object, ...]]],
+        max_cycles: int | None,
+    ) -> None:
+        for name, (value, known) in options.items():
+            if value not in known:
+                words = ", ".join(map(str, known))
+                raise MalformedError(f"must be one of {words}, not {shown(value)}", name)
+        if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
+            raise MalformedError(f"must be 1 or more, or None, not {max_cycles!r}", "max_cycles")
+        self.episode = Episode(game, players, variants)
+        self.max_cycles = max_cycles
+        self.mask, self.reward, self.if_illegal = [value for value, _ in options.values()][:3]
+
+    @property
+    def kit(self) -> Kit:
+        return self.episode.kit
+
+    @property
+    def truncated(self) -> bool:
+        """Whether the game has been broken off by the number of actions."""
+        episode = self.episode
+        return not episode.over and len(episode.taken) == self.max_cycles
+
+    def space(self) -> spaces.Space[Any]:
+        """Return the space of observations."""
+        own = spaces.Box(0, 255, (self.kit.size,), np.uint8)
+        if self.mask == "info":
+            return own
+        mask = spaces.Box(0, 1, (len(self.kit.table),), np.int8)
+        return spaces.Dict({"observation": own, "action_mask": mask})
+
+    def masks(self, seat: int) -> NDArray[np.int8]:
+        """Return by action 1 if it is legal for ``seat`` now."""
+        episode = self.episode
+        if seat == episode.seat and not self.truncated:
+            return np.frombuffer(bytearray(episode.mask), np.int8)
+        return np.zeros(len(episode.mask), np.int8)
+
+    def observe(self, seat: int) -> Observation:
+        """Return the observation of ``seat``, with the mask if it belongs there."""
+        seen = np.frombuffer(self.episode.observe(seat), np.uint8)
+        if self.mask == "info":
+            return seen
+        return {"observation": seen, "action_mask": self.masks(seat)}
+
+    def rewards(self) -> list[float]:
+        """Return by seat the reward of the end."""
+        return self.episode.placement() if self.reward == "placement" else self.episode.points()
+
+    def penalty(self, seat: int) -> list[float]:
+        """Return by seat the reward of an end by an illegal action of ``seat``; the sum is 0."""
+        players = self.kit.players
+        return [-1.0 if other == seat else 1 / (players - 1) for other in range(players)]
+
+    def render(self, mode: str | None) -> str | None:
+        """Return the board as a spectator sees it, or print it."""
+        if mode is None:
+            return None
+        game, definition = self.episode.game, self.kit.game
+        players = [f"player_{seat}" for seat in range(self.kit.players)]
+        shown = presentation_of(definition, game.setup, players, {})
+        if mode == "svg":
+            look = PictureLook(players, shown.say)
+            return picture(definition, game.setup_seen(None), game.view(None), look)
+        text = "\n".join(map(text_of, shown.draw(game.state, None, WIDTH).lines)) + "\n"
+        if mode == "ansi":
+            return text
+        print(text)  # noqa: T201 # that is what the mode "human" asks for
+        return None
+
+
+class TableEnvironment(pettingzoo.AECEnv):  # type: ignore[misc] # PettingZoo has no types
+    """A game for all its seats in turn, as PettingZoo's agent-environment cycle.
+
+    Attributes:
+        episode: the game under way; ``save`` writes its log.
+    """
+
+    def __init__(
+        self,
+        game: GameDefinition | str = games.DEFAULT,
+        players: int | None = None,
+        *,
+        variants: Mapping[str, VariantValue] | None = None,
+        mask: Mask = "observation",
+        reward: Reward = "placement",
+        if_illegal: IfIllegal = "raise",
+        max_cycles: int | None = None,
+        render_mode: RenderMode | None = None,
+    ) -> None:
+        """Make an environment; ``make`` describes the arguments."""
+        super().__init__()
+        options = _options(mask, reward, if_illegal, render_mode)
+        self._table = _Table(game, players, variants, options, max_cycles)
+        self.episode = self._table.episode
+        kit = self.episode.kit
+        self.metadata = {
+            **RENDERING,
+            "name": kit.name.rpartition("/")[2].replace("-v", "_v"),
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(kit.players)]
+        self.agents: list[str] = []
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._observation_spaces = {agent: self._table.space() for agent in self.possible_agents}
+        actions = len(kit.table)
+        self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self.state_space = spaces.Box(0, 255, (kit.players * kit.size,), np.uint8)
+
+    @property
+    def game(self) -> Game:
+        """The game so far, played again with its log."""
+        return self.episode.game
+
+    def save(self, path: str | Path) -> None:
+        """Write the game so far to a new log file; ``Episode.save`` has the errors."""
+        self.episode.save(path)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of observations of ``agent``."""
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of actions of ``agent``."""
+        return self._action_spaces[agent]
+
+    def reset(
+        self,
+        seed: str | int | None = None,
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        """Begin a game, as ``Episode.reset`` does; ``options`` have no effect."""
+        self.episode.reset(seed)
+        agents = self.agents = self.possible_agents[:]
+        self._skip_agent_selection = None
+        self.rewards: dict[str, float] = dict.fromkeys(agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(agents, 0.0)
+        self.terminations = dict.fromkeys(agents, False)
+        self.truncations = dict.fromkeys(agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
+        self._ended = self.episode.over
+        self._turn()
+        if self._ended:
+            self._end(self._table.rewards(), self.terminations)
+
+    def observe(self, agent: str) -> Observation:
+        """Return what ``agent`` may know now."""
+        return self._table.observe(self._seats[agent])
+
+    def state(self) -> NDArray[np.uint8]:
+        """Return what all seats together know, for centralised critics: their observations."""
+        seats = range(len(self.possible_agents))
+        return np.concatenate([np.frombuffer(self.episode.observe(s), np.uint8) for s in seats])
+
+    def step(self, action: int | None) -> None:
+        """Take an action for ``agent_selection``; None for one whose game is over.
+
+        Raises:
+            IllegalActionError: it is not legal now, and ``if_illegal`` is ``raise``; nothing has
+                changed.
+        """
+        if self._ended:
+            self._was_dead_step(action)
+            return
+        episode = self.episode
+        try:
+            episode.step(-1 if action is None else int(action))
+        except IllegalActionError:
+            if self._table.if_illegal == "raise":
+                raise
+            self._end(self._table.penalty(episode.seat), self.terminations)
+            return
+        if episode.over:
+            self._end(self._table.rewards(), self.terminations)
+        elif len(episode.taken) == self._table.max_cycles:
+            self._end([0.0] * len(self.agents), self.truncations)
+        else:
+            self._turn()
+
+    def _turn(self) -> None:
+        seat = self.episode.seat
+        self.agent_selection = self.possible_agents[seat]
+        if self._table.mask == "info":
+            for agent, info in self.infos.items():
+                info["action_mask"] = self._table.masks(self._seats[agent])
+
+    def _end(self, rewards: Sequence[float], ended: dict[str, bool]) -> None:
+        self._ended = True
+        for agent, reward in zip(self.possible_agents, rewards, strict=True):
+            ended[agent] = True
+            self.rewards[agent] = self._cumulative_rewards[agent] = reward
+        if self._table.mask == "info":
+            for info in self.infos.values():
+                info["action_mask"] = np.zeros(len(self.episode.mask), np.int8)
+        self.agent_selection = self.possible_agents[0]
+
+    def render(self) -> str | None:
+        """Return the board as text (``ansi``) or as a picture (``svg``), or print it (``human``).
+
+        It is what a spectator sees.
+        """
+        return self._table.render(self.render_mode)
+
+    def close(self) -> None:
+        """Do nothing: there is nothing to release."""
+
+
+class SeatEnvironment(gymnasium.Env[Observation, int]):
+    """A game for one of its seats, as Gymnasium's environment; bots play the others.
+
+    Attributes:
+        episode: the game under way; ``save`` writes its log.
+        seat: which seat the agent has in this game.
+    """
+
+    metadata = RENDERING
+
+    def __init__(
+        self,
+        game: GameDefinition | str = games.DEFAULT,
+        players: int | None = None,
+        *,
+        opponents: Sequence[str | Bot] = ("random",),
+        seat: int | None = 0,
+        variants: Mapping[str, VariantValue] | None = None,
+        mask: Mask = "observation",
+        reward: Reward = "placement",
+        if_illegal: IfIllegal = "raise",
+        max_cycles: int | None = None,
+        render_mode: RenderMode | None = None,
+    ) -> None:
+        """Make an environment; ``make_single`` describes the arguments."""
+        options = _options(mask, reward, if_illegal, render_mode)
+        self._table = _Table(game, players, variants, options, max_cycles)
+        self.episode = self._table.episode
+        kit = self.episode.kit
+        if seat is not None and (type(seat) is not int or not 0 <= seat < kit.players):
+            raise MalformedError(
+                f"must be from 0 to {kit.players - 1}, or None, not {seat!r}", "seat"
+            )
+        bots = bots_of(kit.game)
+        for bot in opponents:
+            if isinstance(bot, str) and bot not in bots:
+                known = ", ".join(bots)
+                raise MalformedError(f"{bot!r} is not a bot; there are {known}", "opponents")
+        others = kit.players - 1
+        if len(opponents) not in (1, others):
+            reason = f"must be one for all, or {others}, not {len(opponents)}"
+            raise MalformedError(reason, "opponents")
+        named = [bots[bot] if isinstance(bot, str) else bot for bot in opponents]
+        self._opponents: list[Bot] = named * others if len(named) == 1 else named
+        self._own_seat = seat
+        self.seat = 0
+        self.render_mode = render_mode
+        self.observation_space = self._table.space()
+        self.action_space = spaces.Discrete(len(kit.table))  # type: ignore[assignment] # its numbers are NumPy's
+
+    @property
+    def game(self) -> Game:
+        """The game so far, played again with its log."""
+        return self.episode.game
+
+    def save(self, path: str | Path) -> None:
+        """Write the game so far to a new log file; ``Episode.save`` has the errors."""
+        self.episode.save(path)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Return by action whether it is legal now, as sb3-contrib's ``MaskablePPO`` asks."""
+        return self._table.masks(self.seat).astype(np.bool_)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a game, as ``Episode.reset`` does, and play until the agent has to act."""
+        super().reset(seed=seed)
+        episode, players = self.episode, self.episode.kit.players
+        episode.reset(seed)
+        own = self._own_seat
+        self.seat = Stream(episode.seed, "learner").below(players) if own is None else own
+        self._base = Game(episode.kit.game, episode.setup)
+        self._ended = False
+        self._play_others()
+        return self._table.observe(self.seat), self._info()
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Take an action, and play until the agent has to act again or the game ends.
+
+        Raises:
+            IllegalActionError: it is not legal now, and ``if_illegal`` is ``raise``, or the episode
+                has ended.
+        """
+        table, episode = self._table, self.episode
+        if self._ended:
+            raise IllegalActionError("the episode has ended; call reset")
+        try:
+            episode.step(int(action))
+        except IllegalActionError:
+            if table.if_illegal == "raise":
+                raise
+            self._ended = True
+            info = {**self._info(), "illegal": True}
+            return table.observe(self.seat), table.penalty(self.seat)[self.seat], True, False, info
+        self._play_others()
+        truncated = table.truncated
+        self._ended = episode.over or truncated
+        reward = table.rewards()[self.seat] if episode.over else 0.0
+        return table.observe(self.seat), reward, episode.over, truncated, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._table.masks(self.seat)} if self._table.mask == "info" else {}
+
+    def _play_others(self) -> None:
+        episode, table = self.episode, self._table
+        numbers = episode.kit.table.numbers
+        while episode.seat != self.seat and not episode.over and not table.truncated:
+            seat = episode.seat
+            bot = self._opponents[(seat - self.seat) % episode.kit.players - 1]
+            game = self._base.at(episode.state, len(episode.taken))
+            command = next_command(game, bot, seat, episode.seed)
+            episode.step(numbers[seat][game.vocabulary.row(command)])
+
+    def render(self) -> str | None:
+        """Return the board as text (``ansi``) or as a picture (``svg``), or print it (``human``).
+
+        It is what a spectator sees.
+        """
+        return self._table.render(self.render_mode)
+
+
+def _options(
+    mask: object, reward: object, if_illegal: object, render_mode: object
+) -> dict[str, tuple[object, tuple[object, ...]]]:
+    """Return the options, each with what it may be."""
+    return {
+        "mask": (mask, ("observation", "info")),
+        "reward": (reward, ("placement", "points")),
+        "if_illegal": (if_illegal, ("raise", "end")),
+        "render_mode": (render_mode, (None, "ansi", "human", "svg")),
+    }
+
+
+def make(
+    game: GameDefinition | str = games.DEFAULT,
+    players: int | None = None,
+    *,
+    variants: Mapping[str, VariantValue] | None = None,
+    mask: Mask = "observation",
+    reward: Reward = "placement",
+    if_illegal: IfIllegal = "raise",
+    max_cycles: int | None = None,
+    render_mode: RenderMode | None = None,
+) -> TableEnvironment:
+    """Return a PettingZoo environment in which an agent for each seat acts in turn.
+
+    It is in PettingZoo's registry from then on, under ``metadata["name"]`` in the namespace
+    ``maginor_core``; the name contains the beginnings of the digests of actions and observations.
+
+    Args:
+        game: a game, or its name.
+        players: how many play; as few as can, if None.
+        variants: the variants that differ from their defaults.
+        mask: whether the mask of legal actions is in ``observation["action_mask"]``, beside
+            ``observation["observation"]``, or in ``infos[agent]["action_mask"]``.
+        reward: what a seat gets at the end: its place, from 1 for the first to −1 for the last, or
+            its ``points``.
+        if_illegal: whether an illegal action raises ``IllegalActionError``, or ends the game with
+            −1 for its seat, which the others share.
+        max_cycles: after how many actions a game is truncated, without a reward.
+        render_mode: what ``render`` does: ``ansi``, ``human`` or ``svg``.
+
+    Raises:
+        UnknownGameError: there is no game of that name.
+        SetupError: so many cannot play, or a variant is not one.
+        MalformedError: an option is not one of those named.
+        OpenDomainError: the commands cannot be numbered.
+        ObservationError: the states cannot be observed.
+    """
+    environment = TableEnvironment(
+        game,
+        players,
+        variants=variants,
+        mask=mask,
+        reward=reward,
+        if_illegal=if_illegal,
+        max_cycles=max_cycles,
+        render_mode=render_mode,
+    )
+    register(environment.episode.kit)
+    return environment
+
+
+def make_single(
+    game: GameDefinition | str = games.DEFAULT,
+    players: int | None = None,
+    *,
+    opponents: Sequence[str | Bot] = ("random",),
+    seat: int | None = 0,
+    variants: Mapping[str, VariantValue] | None = None,
+    mask: Mask = "observation",
+    reward: Reward = "placement",
+    if_illegal: IfIllegal = "raise",
+    max_cycles: int | None = None,
+    render_mode: RenderMode | None = None,
+) -> SeatEnvironment:
+    """Return a Gymnasium environment for one seat, whose opponents are bots.
+
+    Its ``action_masks()`` are what sb3-contrib's ``MaskablePPO`` asks for. Other arguments and
+    errors are those of ``make``.
+
+    Args:
+        game: a game, or its name.
+        players: how many play; as few as can, if None.
+        opponents: bots of the game by name, or objects of one's own (``play.bots.Bot``), for the
+            seats after the agent's in order; or one for all.
+        seat: which seat the agent has; if None, one that follows from the seed of each game.
+        variants: the variants that differ from their defaults.
+        mask: where the mask is, in the observation or in the info.
+        reward: what the agent gets at the end.
+        if_illegal: what happens after an illegal action.
+        max_cycles: after how many actions, of all seats, a game is truncated.
+        render_mode: what ``render`` does.
+    """
+    return SeatEnvironment(
+        game,
+        players,
+        opponents=opponents,
+        seat=seat,
+        variants=variants,
+        mask=mask,
+        reward=reward,
+        if_illegal=if_illegal,
+        max_cycles=max_cycles,
+        render_mode=render_mode,
+    )
+
+
+def register(kit: Kit) -> str:
+    """Add a game with so many players to PettingZoo's registry, if it is new, and return its ID."""
+    if kit.name not in pettingzoo.aec_registry:
+        pettingzoo.register("aec", kit.name, partial(TableEnvironment, kit.game, kit.players))
+    return kit.name
+
+
+for _name in games.GAMES:
+    _game = games.game(_name)
+    for _players in range(_game.fewest_players, _game.most_players + 1):
+        register(kit_of(_game, _players))

@@ -1,0 +1,282 @@
+"""Episodes: games that are played by the numbers of actions, quickly, for agents that learn.
+
+An episode has no log of facts: it is the rules, the list of what is legal, and bytes. What has been
+played can be played again as a ``Game`` at any time, with the same events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from maginor_core import games
+from maginor_core.engine.actions import ActionTable
+from maginor_core.engine.chance import SeededChance, fresh_seed
+from maginor_core.engine.decider import Rule
+from maginor_core.engine.definition import GameDefinition, Setup
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.execution import rules_with
+from maginor_core.engine.fields import Row
+from maginor_core.engine.game import Game
+from maginor_core.engine.observation import Encoder, digest_of, encoder_of, size_of
+from maginor_core.engine.validation import VariantValue, shown
+from maginor_core.eventlog.recording import record
+
+NOBODY = -1
+"""The seat to act of an episode that is over."""
+
+
+class IllegalActionError(MalformedError):
+    """An action that is not legal now, or none at all; nothing has changed."""
+
+
+class Kit:
+    """What all episodes of a game with as many players share.
+
+    Attributes:
+        game: which game it is.
+        players: how many play.
+        variants: the variants that differ from their defaults.
+        table: the actions.
+        encoder: what writes the observations.
+        size: how many bytes an observation has.
+    """
+
+    def __init__(
+        self, game: GameDefinition, players: int, variants: Mapping[str, VariantValue]
+    ) -> None:
+        """Make the table and the encoder by a deal.
+
+        Raises:
+            SetupError: so many cannot play, or a variant is not one.
+            OpenDomainError: the commands cannot be numbered.
+            ObservationError: the states cannot be observed.
+        """
+        setup = game.deal(players, "", None, variants)
+        self.game = game
+        self.players = players
+        self.variants = dict(variants)
+        self.table = ActionTable(game, setup)
+        self.encoder: Encoder = encoder_of(game, setup)
+        self.size = size_of(self.encoder)
+
+    @property
+    def name(self) -> str:
+        """The ID for registries: game, players, beginnings of the digests, and version."""
+        digests = self.table.digest[:8] + digest_of(self.encoder)[:8]
+        return f"maginor_core/{self.game.name}-{self.players}p-{digests}-v{self.encoder.version}"
+
+
+@lru_cache(maxsize=64)
+def _kit(game: GameDefinition, players: int, variants: tuple[tuple[str, VariantValue], ...]) -> Kit:
+    return Kit(game, players, dict(variants))
+
+
+def kit_of(
+    game: GameDefinition | str,
+    players: int | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
+) -> Kit:
+    """Return what episodes share; it is made once.
+
+    Args:
+        game: a game, or its name in the registry.
+        players: how many play; as few as can, if None.
+        variants: the variants that differ from their defaults.
+
+    Raises:
+        UnknownGameError: there is no game of that name.
+        SetupError: so many cannot play, or a variant is not one.
+        OpenDomainError: the commands cannot be numbered.
+        ObservationError: the states cannot be observed.
+    """
+    definition = games.game(game) if isinstance(game, str) else game
+    count = definition.fewest_players if players is None else players
+    return _kit(definition, count, tuple(sorted((variants or {}).items())))
+
+
+class Episode:
+    """A game that is played by numbers; ``reset`` begins it, and begins the next one.
+
+    Attributes:
+        kit: what episodes of this kind share.
+        seed: what deal and chance of this game follow from.
+        setup: what it began with.
+        state: the state; only to be looked at.
+        seat: who has to act; ``NOBODY`` if the game is over. Of several who answer in secret it is
+            the first who has not.
+        legal: the actions that are legal for that seat, in the order of the rules.
+        mask: by action 1 if it is legal, else 0; only to be looked at.
+        taken: the actions so far.
+    """
+
+    def __init__(
+        self,
+        game: GameDefinition | str,
+        players: int | None = None,
+        variants: Mapping[str, VariantValue] | None = None,
+    ) -> None:
+        """Make an episode that ``reset`` has to begin; it raises what ``kit_of`` does."""
+        self.kit = kit_of(game, players, variants)
+        decider = self.kit.game.decider
+        self._to_act = decider.to_act
+        self._legal = decider.legal
+        self._initial = decider.initial
+        self._numbers = self.kit.table.numbers
+        self._commands = self.kit.table.commands
+        self._write = self.kit.encoder.write
+        self._next_seed = ""
+        self._begun = 0
+        self.setup: Setup = None
+        self._chance = SeededChance("")
+        self._rules: list[Rule] = rules_with(decider, self._chance, trusted=True)
+        self.seed = ""
+        self.state: Any = None  # Any: a state of the game
+        self.seat = NOBODY
+        self.legal: list[int] = []
+        self.mask = bytearray(len(self.kit.table))
+        self.taken: list[int] = []
+
+    def reset(self, seed: str | int | None = None) -> None:
+        """Begin a game.
+
+        Args:
+            seed: what everything in it follows from, whatever came before. Without it, the game
+                follows from the seed given last and the number of games since; or from a fresh one.
+
+        Raises:
+            SetupError: the seed is neither text nor a whole number.
+        """
+        if seed is not None:
+            self._next_seed, self._begun = str(seed), 0
+            self.seed = str(seed)
+        else:
+            self._next_seed = self._next_seed or fresh_seed()
+            self._begun += 1
+            self.seed = f"{self._next_seed}.{self._begun}"
+        kit = self.kit
+        self.setup = kit.game.deal(kit.players, self.seed, None, kit.variants)
+        self._chance.seed = self.seed
+        self.state = self._initial(self.setup.layout)
+        self.taken = []
+        self._look()
+
+    def step(self, action: int) -> None:
+        """Let the seat that has to act take an action.
+
+        Raises:
+            IllegalActionError: it is not legal, or the game is over.
+        """
+        try:
+            legal = self.mask[action] == 1 and action >= 0
+        except (IndexError, TypeError):
+            legal = False
+        if not legal:
+            raise IllegalActionError(self._refusal(action))
+        row: Row = self._commands[self.seat][action]
+        state = self.state
+        state.events.clear()
+        if len(row) == 3:
+            self._rules[row[0]](state, row[1], row[2])
+        else:
+            self._rules[row[0]](state, *row[1:])
+        self.taken.append(action)
+        self._look()
+
+    def _look(self) -> None:
+        mask = self.mask
+        for action in self.legal:
+            mask[action] = 0
+        seats = self._to_act(self.state)
+        if not seats:
+            self.seat = NOBODY
+            self.legal = []
+            return
+        seat = self.seat = seats[0]
+        numbers = self._numbers[seat]
+        legal = [numbers[row] for row in self._legal(self.state, seat)]
+        for action in legal:
+            mask[action] = 1
+        self.legal = legal
+
+    def _refusal(self, action: object) -> str:
+        table = self.kit.table
+        if self.state is None:
+            return "no game has begun; call reset first"
+        if self.seat == NOBODY:
+            return f"action {shown(action)}: the game is over; call reset"
+        few = ", ".join([f"{one} ({_words(table, one)})" for one in self.legal[:8]])
+        more = f" and {len(self.legal) - 8} others" if len(self.legal) > 8 else ""
+        whole = isinstance(action, int) and 0 <= action < len(table)
+        named = f" ({_words(table, int(action))})" if isinstance(action, int) and whole else ""
+        reason = "is not legal now" if whole else f"is not a number from 0 to {len(table) - 1}"
+        return f"action {shown(action)}{named} of seat {self.seat} {reason}; legal are {few}{more}"
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended, or none has begun."""
+        return self.seat == NOBODY
+
+    def observe(self, seat: int) -> bytearray:
+        """Return what ``seat`` may know, as the encoder writes it."""
+        out = bytearray(self.kit.size)
+        self._write(self.state, seat, out)
+        return out
+
+    def points(self) -> list[float]:
+        """Return by seat the points of a game that is over; else none."""
+        result = self.kit.game.result(self.state)
+        return [0.0] * self.kit.players if result is None else [float(n) for n in result.totals]
+
+    def placement(self) -> list[float]:
+        """Return by seat how a game ended, from 1 for the first place to −1 for the last.
+
+        The places between are equally far apart, and those who share places get their mean, so that
+        the sum is 0; all get 0 while the game is not over. The winners are first, and the others
+        follow by their points.
+        """
+        players, result = self.kit.players, self.kit.game.result(self.state)
+        if result is None:
+            return [0.0] * players
+        standing = [(seat in result.winners, result.totals[seat]) for seat in range(players)]
+        if result.winners:
+            best = max(standing)
+            standing = [best if won else (won, total) for won, total in standing]
+        places = sorted(standing, reverse=True)
+        found = []
+        for own in standing:
+            first, shared = places.index(own), places.count(own)
+            found.append(1 - (2 * first + shared - 1) / (players - 1))
+        return found
+
+    @property
+    def game(self) -> Game:
+        """The game so far, played again with its log: views, pictures, copies, analysis."""
+        made = Game(self.kit.game, self.setup, self.seed)
+        self._play(made)
+        return made
+
+    def save(self, path: str | Path) -> None:
+        """Write the game to a new log file, which is sealed if it is over.
+
+        ``maginor audit`` confirms it, ``maginor replay`` and the browser show it.
+
+        Raises:
+            LogError: there is something already, or nothing can be written there.
+        """
+        kit = self.kit
+        parts = kit.game.parts.standard()
+        with record(
+            kit.game, path, kit.players, self.seed, parts=parts, variants=kit.variants, sync="turn"
+        ) as game:
+            self._play(game)
+
+    def _play(self, game: Game) -> None:
+        for action in self.taken:
+            game.submit(self.kit.table.command(game.to_act[0], action))
+
+
+def _words(table: ActionTable, action: int) -> str:
+    return " ".join([str(value) for value in table.described[action].values()])

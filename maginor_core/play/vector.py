@@ -1,0 +1,403 @@
+"""Many games at once, in arrays that worker processes share.
+
+It needs the extra ``play``.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+from collections.abc import Mapping
+from contextlib import suppress
+from math import prod
+from multiprocessing.shared_memory import SharedMemory
+from typing import TYPE_CHECKING, Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from maginor_core.engine.chance import fresh_seed
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.validation import VariantValue, shown
+from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of
+
+if TYPE_CHECKING:
+    from multiprocessing.context import SpawnContext, SpawnProcess
+    from multiprocessing.synchronize import Semaphore
+
+RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
+"""What ``dones`` contains."""
+ALIGNMENT = 64
+PATIENCE = 0.2
+"""Seconds between two looks whether a worker still lives."""
+
+Arrays = dict[str, NDArray[Any]]  # Any: of several types
+Shapes = dict[str, tuple[tuple[int, ...], str]]
+
+
+class WorkerDiedError(EngineError):
+    """A worker process has ended unexpectedly; the games are lost."""
+
+
+class VectorEnvironment:
+    """Games that are stepped together; one that is over begins anew at once.
+
+    All arrays have a row for each game. They are the same arrays all the time: copy what you keep.
+
+    Attributes:
+        kit: what the games have in common, with their actions and their encoder.
+        observations: ``uint8``, of the seat that has to act.
+        masks: ``int8``, by action 1 if it is legal.
+        legal: ``int32``, the legal actions; only the first ``counts`` of them have a meaning.
+        counts: ``int32``, how many are legal.
+        seats: ``int32``, who has to act.
+        rewards: ``float32``, by seat, of the last step.
+        dones: ``uint8``, whether that step ended a game: 0, 1 if it was over, 2 if truncated.
+        final_observations: ``uint8``, by seat, of a game that the last step ended; else those of an
+            earlier one.
+        episodes: ``int64``, how many games have begun in that row before the present one.
+    """
+
+    observations: NDArray[np.uint8]
+    masks: NDArray[np.int8]
+    legal: NDArray[np.int32]
+    counts: NDArray[np.int32]
+    seats: NDArray[np.int32]
+    rewards: NDArray[np.float32]
+    dones: NDArray[np.uint8]
+    final_observations: NDArray[np.uint8]
+    episodes: NDArray[np.int64]
+
+    def __init__(
+        self,
+        game: GameDefinition | str,
+        players: int | None,
+        variants: Mapping[str, VariantValue] | None,
+        *,
+        n: int,
+        workers: int,
+        seed: str | int | None,
+        max_cycles: int | None,
+        points: bool,
+    ) -> None:
+        """Begin the games; ``make_vec`` describes the arguments."""
+        for name, value, least in (("n", n, 1), ("workers", workers, 0)):
+            if type(value) is not int or value < least:
+                raise MalformedError(f"must be {least} or more, not {shown(value)}", name)
+        if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
+            raise MalformedError(f"must be 1 or more, or None, not {max_cycles!r}", "max_cycles")
+        self.kit = kit_of(game, players, variants)
+        self.n = n
+        self._closed = False
+        self._workers: list[_Worker] = []
+        self._memory: SharedMemory | None = None
+        shapes = _shapes(self.kit, n)
+        if workers:
+            size = sum(_room(shape, kind) for shape, kind in shapes.values())
+            self._memory = SharedMemory(create=True, size=size)
+            arrays = _views(shapes, self._memory)
+        else:
+            arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
+        self._arrays = arrays
+        vars(self).update({name: array for name, array in arrays.items() if name != "actions"})
+        seed = fresh_seed() if seed is None else str(seed)
+        options = (max_cycles, points)
+        if self._memory is None:
+            self._rows: _Rows | None = _Rows(self.kit, arrays, 0, n, options)
+            self._rows.reset(seed)
+            return
+        self._rows = None
+        context = multiprocessing.get_context("spawn")
+        count = min(workers, n)
+        for number in range(count):
+            first, last = n * number // count, n * (number + 1) // count
+            job = (self.kit.game, self.kit.players, self.kit.variants, n, first, last, options)
+            self._workers.append(_Worker(context, self._memory.name, job))
+        try:
+            self.reset(seed)
+        except BaseException:
+            self.close()
+            raise
+
+    def reset(self, seed: str | int | None = None) -> None:
+        """Begin all games anew.
+
+        Args:
+            seed: what everything follows from, whatever came before: game ``k`` of row ``i`` from
+                ``seed.i.k``. A fresh one if None.
+
+        Raises:
+            WorkerDiedError: a worker has ended.
+            MalformedError: the environment is closed.
+        """
+        self._require_open()
+        text = fresh_seed() if seed is None else str(seed)
+        if self._rows is not None:
+            self._rows.reset(text)
+        else:
+            self._order(text)
+
+    def step(self, actions: NDArray[np.integer[Any]]) -> None:
+        """Take one action in each game, for the seat that has to act.
+
+        Args:
+            actions: an action for each row.
+
+        Raises:
+            IllegalActionError: one of them is not legal; no game has changed.
+            WorkerDiedError: a worker has ended.
+            MalformedError: the environment is closed.
+        """
+        self._require_open()
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
+            raise IllegalActionError(
+                f"actions must be {self.n} whole numbers, not {given.dtype} of shape {given.shape}"
+            )
+        known = (given >= 0) & (given < self.masks.shape[1])
+        legal = known & (self.masks[np.arange(self.n), np.where(known, given, 0)] == 1)
+        if not legal.all():
+            row = int(np.flatnonzero(~legal)[0])
+            allowed = ", ".join(map(str, self.legal[row, : self.counts[row]].tolist()))
+            raise IllegalActionError(
+                f"action {given[row]} of game {row} is not legal now; legal are {allowed}"
+            )
+        self._arrays["actions"][:] = given
+        if self._rows is not None:
+            self._rows.step()
+        else:
+            self._order(None)
+
+    def sample(self, generator: np.random.Generator) -> NDArray[np.int32]:
+        """Return a legal action for each game, each as likely."""
+        places = (generator.random(self.n) * self.counts).astype(np.int64)
+        return self.legal[np.arange(self.n), places]
+
+    def close(self) -> None:
+        """End the workers and free the memory; the arrays cannot be used after that."""
+        if self._closed:
+            return
+        self._closed = True
+        for worker in self._workers:
+            worker.end()
+        if self._memory is not None:
+            self._arrays.clear()
+            for name in _shapes(self.kit, self.n):
+                vars(self).pop(name, None)
+            self._memory.unlink()
+            with suppress(BufferError):  # the caller still has an array
+                self._memory.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _require_open(self) -> None:
+        if self._closed:
+            raise MalformedError("the environment is closed; make another")
+
+    def _order(self, seed: str | None) -> None:
+        """Let all workers reset by a seed, or step if it is None, and wait until all have."""
+        for worker in self._workers:
+            worker.begin(seed)
+        for worker in self._workers:
+            worker.wait()
+
+
+def make_vec(
+    game: GameDefinition | str,
+    players: int | None = None,
+    *,
+    n: int = 64,
+    workers: int = 0,
+    variants: Mapping[str, VariantValue] | None = None,
+    seed: str | int | None = None,
+    max_cycles: int | None = None,
+    points: bool = False,
+) -> VectorEnvironment:
+    """Begin many games that are stepped together.
+
+    The trajectories do not depend on the number of workers. A program that uses workers needs
+    ``if __name__ == "__main__":``, since they import its main module.
+
+    Args:
+        game: a game, or its name.
+        players: how many play in each; as few as can, if None.
+        n: how many games.
+        workers: how many processes step them; with 0 this one does.
+        variants: the variants that differ from their defaults.
+        seed: what all games follow from; a fresh one if None.
+        max_cycles: after how many actions a game is truncated.
+        points: whether the rewards are points instead of places.
+
+    Raises:
+        UnknownGameError: there is no game of that name.
+        SetupError: so many cannot play, or a variant is not one.
+        MalformedError: another argument is wrong.
+        OpenDomainError: the commands cannot be numbered.
+        ObservationError: the states cannot be observed.
+        WorkerDiedError: a worker could not begin.
+    """
+    return VectorEnvironment(
+        game,
+        players,
+        variants,
+        n=n,
+        workers=workers,
+        seed=seed,
+        max_cycles=max_cycles,
+        points=points,
+    )
+
+
+def _shapes(kit: Kit, n: int) -> Shapes:
+    actions = len(kit.table)
+    return {
+        "observations": ((n, kit.size), "u1"),
+        "masks": ((n, actions), "i1"),
+        "legal": ((n, actions), "i4"),
+        "counts": ((n,), "i4"),
+        "seats": ((n,), "i4"),
+        "rewards": ((n, kit.players), "f4"),
+        "dones": ((n,), "u1"),
+        "final_observations": ((n, kit.players, kit.size), "u1"),
+        "episodes": ((n,), "i8"),
+        "actions": ((n,), "i4"),
+    }
+
+
+def _room(shape: tuple[int, ...], kind: str) -> int:
+    size = prod(shape) * np.dtype(kind).itemsize
+    return -(-size // ALIGNMENT) * ALIGNMENT
+
+
+def _views(shapes: Shapes, memory: SharedMemory) -> Arrays:
+    views, at = {}, 0
+    for name, (shape, kind) in shapes.items():
+        views[name] = np.ndarray(shape, kind, memory.buf, at)
+        at += _room(shape, kind)
+    return views
+
+
+class _Rows:
+    """Some rows of the arrays with their games."""
+
+    def __init__(
+        self, kit: Kit, arrays: Arrays, first: int, last: int, options: tuple[int | None, bool]
+    ) -> None:
+        self._first = first
+        self._arrays = {name: array[first:last] for name, array in arrays.items()}
+        self._observations = [memoryview(row) for row in self._arrays["observations"]]
+        self._masks = [memoryview(row).cast("B") for row in self._arrays["masks"]]
+        count = last - first
+        self._games = [Episode(kit.game, kit.players, kit.variants) for _ in range(count)]
+        self._limit, self._points = options
+        self._seed = ""
+
+    def reset(self, seed: str) -> None:
+        self._seed = seed
+        self._arrays["episodes"][:] = 0
+        self._arrays["final_observations"][:] = 0
+        self._arrays["dones"][:] = RUNNING
+        self._arrays["rewards"][:] = 0
+        for row in range(len(self._games)):
+            self._begin(row, 0)
+
+    def _begin(self, row: int, number: int) -> None:
+        game = self._games[row]
+        game.reset(f"{self._seed}.{self._first + row}.{number}")
+        self._show(row, game)
+
+    def _show(self, row: int, game: Episode) -> None:
+        legal = game.legal
+        self._observations[row][:] = game.observe(game.seat)
+        self._masks[row][:] = game.mask
+        count = len(legal)
+        self._arrays["legal"][row, :count] = legal
+        self._arrays["counts"][row] = count
+        self._arrays["seats"][row] = game.seat
+
+    def step(self) -> None:
+        arrays = self._arrays
+        dones = arrays["dones"]
+        if dones.any():
+            dones[:] = RUNNING
+            arrays["rewards"][:] = 0
+        limit = self._limit
+        for row, action in enumerate(arrays["actions"].tolist()):
+            game = self._games[row]
+            game.step(action)
+            if game.over or len(game.taken) == limit:
+                self._end(row, game)
+            else:
+                self._show(row, game)
+
+    def _end(self, row: int, game: Episode) -> None:
+        arrays = self._arrays
+        if game.over:
+            arrays["rewards"][row] = game.points() if self._points else game.placement()
+        arrays["dones"][row] = TERMINATED if game.over else TRUNCATED
+        for seat in range(game.kit.players):
+            arrays["final_observations"][row, seat] = np.frombuffer(game.observe(seat), np.uint8)
+        arrays["episodes"][row] += 1
+        self._begin(row, int(arrays["episodes"][row]))
+
+
+class _Worker:
+    """A process that steps some of the games, as this one sees it."""
+
+    def __init__(self, context: SpawnContext, memory: str, job: tuple[Any, ...]) -> None:
+        self._go: Semaphore = context.Semaphore(0)
+        self._done: Semaphore = context.Semaphore(0)
+        self._orders, orders = context.Pipe()
+        arguments = (memory, job, self._go, self._done, orders, os.getpid())
+        self._process: SpawnProcess = context.Process(target=_work, args=arguments, daemon=True)
+        self._process.start()
+        orders.close()
+
+    def begin(self, seed: str | None) -> None:
+        """Let the worker reset by a seed, or step."""
+        if seed is not None:
+            with suppress(BrokenPipeError):  # ``wait`` reports it
+                self._orders.send(seed)
+        self._go.release()
+
+    def wait(self) -> None:
+        """Wait until it has; raise a ``WorkerDiedError`` if it has ended."""
+        while not self._done.acquire(timeout=PATIENCE):
+            if not self._process.is_alive() and not self._done.acquire(block=False):
+                code = self._process.exitcode
+                raise WorkerDiedError(
+                    f"worker {self._process.pid} has ended with exit code {code} "
+                    "(below 0, by that signal); close the environment and make another"
+                )
+
+    def end(self) -> None:
+        """End the process."""
+        self._process.terminate()
+        self._process.join()
+        self._orders.close()
+
+
+def _work(
+    memory: str, job: tuple[Any, ...], go: Semaphore, done: Semaphore, orders: Any, parent: int
+) -> None:  # Any: what ``make_vec`` was given; a connection
+    """Step some of the games until the parent ends."""
+    game, players, variants, n, first, last, options = job
+    kit = kit_of(game, players, variants)
+    shared = SharedMemory(name=memory)
+    rows = _Rows(kit, _views(_shapes(kit, n), shared), first, last, options)
+    gc.collect()
+    gc.freeze()
+    while os.getppid() == parent:
+        if not go.acquire(timeout=10 * PATIENCE):
+            continue
+        if orders.poll():
+            rows.reset(orders.recv())
+        else:
+            rows.step()
+        done.release()
