@@ -449,6 +449,8 @@ class GameDefinition:
             (``engine.actions``).
         encoder: of a layout, what writes observations for agents; None if these follow from the
             attributes that states declare (``engine.observation``).
+        undealt: of a layout, the state before its deal, from which a command deals by chance; None
+            if the game begins with what the setup has dealt.
     """
 
     title: str
@@ -479,6 +481,7 @@ class GameDefinition:
     notation: Mapping[str, str] = field(factory=dict)
     domains: Callable[[Setup], Mapping[str, Iterable[Any]]] = lambda setup: {}  # Any: numbers, rows
     encoder: Callable[[Any], Encoder] | None = None  # Any: a layout
+    undealt: Callable[[Any], State] | None = None  # Any: a layout
 
     @revisions.validator
     def _check_revisions(

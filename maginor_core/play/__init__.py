@@ -4,7 +4,7 @@
 >>> environment = make("abracada", players=2)
 >>> environment.reset(seed=7)
 >>> environment.agent_selection
-'player_1'
+'player_0'
 
 ``make``, ``make_single`` and ``make_vec`` need the extra ``play``.
 """
@@ -24,6 +24,7 @@ _MODULES = {"make": "environments", "make_single": "environments", "make_vec": "
 
 
 def __getattr__(name: str) -> object:
+    """Load what is asked for: bots need no arrays."""
     if name not in _MODULES:
         raise AttributeError(f"module {__name__} has no attribute {name}")
     try:
@@ -34,3 +35,8 @@ def __getattr__(name: str) -> object:
         raise ModuleNotFoundError(
             f"{name} needs {error.name}; install: pip install 'maginor-core[play]'", name=error.name
         ) from None
+
+
+def __dir__() -> list[str]:
+    """Return all that may be asked for."""
+    return sorted({*globals(), *_MODULES})

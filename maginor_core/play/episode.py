@@ -15,7 +15,7 @@ from maginor_core import games
 from maginor_core.engine.actions import ActionTable
 from maginor_core.engine.chance import SeededChance, fresh_seed
 from maginor_core.engine.decider import Rule
-from maginor_core.engine.definition import GameDefinition, Setup
+from maginor_core.engine.definition import GameDefinition, Result, Setup
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.execution import rules_with
 from maginor_core.engine.fields import Row
@@ -231,25 +231,8 @@ class Episode:
         return [0.0] * self.kit.players if result is None else [float(n) for n in result.totals]
 
     def placement(self) -> list[float]:
-        """Return by seat how a game ended, from 1 for the first place to −1 for the last.
-
-        The places between are equally far apart, and those who share places get their mean, so that
-        the sum is 0; all get 0 while the game is not over. The winners are first, and the others
-        follow by their points.
-        """
-        players, result = self.kit.players, self.kit.game.result(self.state)
-        if result is None:
-            return [0.0] * players
-        standing = [(seat in result.winners, result.totals[seat]) for seat in range(players)]
-        if result.winners:
-            best = max(standing)
-            standing = [best if won else (won, total) for won, total in standing]
-        places = sorted(standing, reverse=True)
-        found = []
-        for own in standing:
-            first, shared = places.index(own), places.count(own)
-            found.append(1 - (2 * first + shared - 1) / (players - 1))
-        return found
+        """Return by seat the place of a game that is over, as ``placement`` does."""
+        return placement(self.kit.game.result(self.state), self.kit.players)
 
     @property
     def game(self) -> Game:
@@ -276,6 +259,27 @@ class Episode:
     def _play(self, game: Game) -> None:
         for action in self.taken:
             game.submit(self.kit.table.command(game.to_act[0], action))
+
+
+def placement(result: Result | None, players: int) -> list[float]:
+    """Return by seat how a game ended, from 1 for the first place to −1 for the last.
+
+    The places between are equally far apart, and those who share places get their mean, so that the
+    sum is 0; all get 0 of a game that is not over. The winners are first, and the others follow by
+    their points.
+    """
+    if result is None:
+        return [0.0] * players
+    standing = [(seat in result.winners, result.totals[seat]) for seat in range(players)]
+    if result.winners:
+        best = max(standing)
+        standing = [best if won else (won, total) for won, total in standing]
+    places = sorted(standing, reverse=True)
+    found = []
+    for own in standing:
+        first, shared = places.index(own), places.count(own)
+        found.append(1 - (2 * first + shared - 1) / (players - 1))
+    return found
 
 
 def _words(table: ActionTable, action: int) -> str:

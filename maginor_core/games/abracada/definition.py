@@ -42,7 +42,7 @@ from maginor_core.games.abracada.projections.concealment import (
 )
 from maginor_core.games.abracada.projections.invariants import broken_invariants
 from maginor_core.games.abracada.projections.observation import StateEncoder
-from maginor_core.games.abracada.projections.state import OVER, State, restored
+from maginor_core.games.abracada.projections.state import OVER, State, restored, undealt_state
 
 LASTING: Final = slice(4, None)
 """What of a setup's numbers is the same in every game of a competition; removed stones apart."""
@@ -97,5 +97,6 @@ DEFINITION: Final = GameDefinition(
     resources=Resources.of("abracada", "abracada/", ("games/abracada",)),
     notation={"cast_spell": "cast", "deal_round": "deal", "end_turn": "end"},
     encoder=StateEncoder,
+    undealt=undealt_state,
     domains=lambda setup: {"cast_spell.number": range(FIRST, LAST + 1)},
 )

@@ -285,6 +285,17 @@ def initial_state(layout: Layout) -> State:
     return state
 
 
+def undealt_state(layout: Layout) -> State:
+    """Return the state before the first round, which the first player deals (ROUND-03)."""
+    state = initial_state(layout)
+    state.round_began(layout.first_player)
+    state.events.clear()
+    state.round_number = 0
+    state.phase = BETWEEN_ROUNDS
+    state.current_player = layout.preceding[layout.first_player]
+    return state
+
+
 def restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: numbers and tuples of them
     """Return the state of which ``snapshot`` was taken, in a game with that layout.
 

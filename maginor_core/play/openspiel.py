@@ -1,0 +1,394 @@
+"""OpenSpiel: importing this module registers each game there, as ``python_NAME``.
+
+It needs the extra ``play`` and the package ``open_spiel``.
+
+>>> import maginor_core.play.openspiel
+>>> import pyspiel
+>>> game = pyspiel.load_game("python_abracada", {"players": 3})
+>>> game.num_distinct_actions()
+10
+
+Chance is explicit: each outcome that a command draws is a chance node. A game whose definition has
+``undealt`` begins before its deal, so what is dealt is chance as well. Any other begins with a deal
+that follows from the parameter ``seed``, or with a chance node if the parameter ``deals`` is
+greater than 1: then one of so many deals is drawn. What such a deal hides is no chance within it.
+
+Strings of information states contain all that a seat has seen happen. Their tensors are those of
+observations: the present position, without the past that it does not show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+import pyspiel
+
+from maginor_core import games
+from maginor_core.engine.actions import ActionTable
+from maginor_core.engine.chance import NoChance
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import EngineError
+from maginor_core.engine.fields import Row
+from maginor_core.engine.game import Game
+from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
+from maginor_core.engine.observation import encoder_of, parts_of, size_of
+from maginor_core.play.episode import placement
+
+PREFIX: Final = "python_"
+"""What the names of Python's games begin with in OpenSpiel."""
+LONGEST: Final = 100_000
+"""``max_game_length``, which no game is expected to reach."""
+OUTCOMES: Final = 64
+"""``max_chance_outcomes``, if there are not more deals."""
+KITS: Final = 64
+"""For how many parameters games are kept."""
+
+
+class ResamplingError(EngineError):
+    """A state of which no other can be made that a seat cannot tell from it."""
+
+
+class _Shared:
+    """What copies of a state share: ``pyspiel`` copies every attribute."""
+
+    def __deepcopy__(self, memo: object) -> Any:  # Any: of each class, itself
+        return self
+
+
+class _Kit(_Shared):
+    """A game with its parameters; ``pyspiel`` loses the attributes of its own objects."""
+
+    def __init__(self, definition: GameDefinition, players: int, seed: int, deals: int) -> None:
+        self._made_by = (definition, players, seed, deals)
+        self.definition = definition
+        self.decider = definition.decider
+        self.players = players
+        self.deals = deals if definition.undealt is None else 1
+        seeds = [str(seed)] if self.deals == 1 else [f"{seed}.{deal}" for deal in range(deals)]
+        self.setups = [definition.deal(players, each) for each in seeds]
+        setup = self.setups[0]
+        self.table = ActionTable(definition, setup)
+        self.encoder = encoder_of(definition, setup)
+        self.size = size_of(self.encoder)
+        self.parts = parts_of(self.encoder)
+        self.vocabulary = definition.vocabulary(setup)
+        self._seen: dict[tuple[Row, int], str] = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what made it
+        return _kit_of, self._made_by
+
+    def begun(self, deal: int) -> Any:  # Any: a state of the game
+        layout, undealt = self.setups[deal].layout, self.definition.undealt
+        return self.decider.initial(layout) if undealt is None else undealt(layout)
+
+    def setup_seen(self, deal: int, seat: int) -> str:
+        """Return what a seat may know of a deal."""
+        form = self.definition.setups
+        return repr(form.seen_json(form.to_json(self.setups[deal]), seat))
+
+    def seen(self, event: Row, seat: int) -> str:
+        """Return an event as a seat sees it."""
+        found = self._seen.get((event, seat))
+        if found is None:
+            fact = self.vocabulary.fact(event)
+            found = repr(self.definition.redact(fact, seat))
+            if len(self._seen) >= 1 << 16:
+                self._seen.clear()
+            self._seen[event, seat] = found
+        return found
+
+
+@lru_cache(KITS)
+def _kit_of(definition: GameDefinition, players: int, seed: int, deals: int) -> _Kit:
+    return _Kit(definition, players, seed, deals)
+
+
+class _Past(_Shared):
+    """What a seat has seen happen: the last of it, and what was before; it never changes."""
+
+    def __init__(self, before: _Past | None, happened: str) -> None:
+        self.before = before
+        self.happened = happened
+
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what made it; nested ones are too deep
+        return _past_of, (self.lines(),)
+
+    def lines(self) -> list[str]:
+        """Return all that has happened, in order."""
+        lines: list[str] = []
+        past: _Past | None = self
+        while past is not None:
+            lines.append(past.happened)
+            past = past.before
+        return lines[::-1]
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+
+def _past_of(lines: Sequence[str]) -> _Past:
+    past = _Past(None, lines[0])
+    for line in lines[1:]:
+        past = _Past(past, line)
+    return past
+
+
+class _Copied:
+    """A state of the engine, which copies itself."""
+
+    def __init__(self, kit: _Kit, state: Any) -> None:  # Any: of the game; None before the deal
+        self.kit = kit
+        self.state = state
+
+    def copy(self) -> Any:  # Any: likewise
+        """Return a copy of the state."""
+        return None if self.state is None else self.kit.decider.copy(self.state)
+
+    def __deepcopy__(self, memo: object) -> _Copied:
+        return _Copied(self.kit, self.copy())
+
+
+class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
+    """A position, or a chance node between a command and its outcome."""
+
+    def __init__(self, game: Any, kit: _Kit) -> None:  # Any: a pyspiel.Game
+        """Begin a game."""
+        super().__init__(game)
+        self._kit = kit
+        self._held = _Copied(kit, None)
+        self._options: tuple[tuple[int, int], ...] = ()
+        self._command: Row = ()
+        self._outcomes: tuple[int, ...] = ()
+        self._pasts = tuple([_Past(None, "") for _ in range(kit.players)])
+        self._seat = int(pyspiel.PlayerId.TERMINAL)
+        if kit.deals > 1:
+            self._options = tuple([(deal, 1) for deal in range(kit.deals)])
+        else:
+            self._begin(0)
+
+    @property
+    def position(self) -> Any:  # Any: of the game
+        """The state of the engine, of the last decision; only to be looked at."""
+        return self._held.state
+
+    def _begin(self, deal: int) -> None:
+        kit = self._kit
+        self._held = _Copied(kit, kit.begun(deal))
+        if kit.deals > 1:
+            seats = range(kit.players)
+            self._pasts = tuple([_Past(None, kit.setup_seen(deal, seat)) for seat in seats])
+        self._options = ()
+        self._turn()
+
+    def _turn(self) -> None:
+        seats = self._kit.decider.to_act(self._held.state)
+        self._seat = seats[0] if seats else int(pyspiel.PlayerId.TERMINAL)
+
+    # What OpenSpiel calls.
+
+    def current_player(self) -> int:
+        """Return the seat to act, or that chance is, or that the game is over."""
+        return int(pyspiel.PlayerId.CHANCE) if self._options else self._seat
+
+    def is_terminal(self) -> bool:
+        """Return whether the game is over."""
+        return not self._options and self._seat == int(pyspiel.PlayerId.TERMINAL)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        kit = self._kit
+        if self._options or player != self._seat:
+            return []
+        numbers = kit.table.numbers[player]
+        return sorted([numbers[row] for row in kit.decider.legal(self._held.state, player)])
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return what can be drawn next, each with its probability."""
+        total = sum([weight for _, weight in self._options])
+        return sorted([(int(outcome), weight / total) for outcome, weight in self._options])
+
+    def _apply_action(self, action: int) -> None:
+        kit = self._kit
+        if self._held.state is None:
+            self._begin(action)
+            return
+        if self._options:
+            self._outcomes = (*self._outcomes, action)
+        else:
+            self._command, self._outcomes = kit.table.commands[self._seat][action], ()
+        command, decider = self._command, kit.decider
+        after = decider.copy(self._held.state)
+        after.events.clear()
+        try:
+            if command[0] in decider.draws:
+                chance = TriedChance(self._outcomes)
+                chance.start(after.drawn)
+                decider.rules[command[0]](after, *command[1:], chance)
+            else:
+                decider.rules[command[0]](after, *command[1:])
+        except MissingOutcomeError as missing:
+            self._options = missing.options
+            return
+        self._options = ()
+        self._held = _Copied(kit, after)
+        self._pasts = tuple(
+            [
+                _Past(past, "; ".join([kit.seen(event, seat) for event in after.events]))
+                for seat, past in enumerate(self._pasts)
+            ]
+        )
+        self._turn()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == int(pyspiel.PlayerId.CHANCE):
+            return f"outcome {action}"
+        described = self._kit.table.described[action]
+        return " ".join([str(value) for value in described.values()])
+
+    def returns(self) -> list[float]:
+        """Return by seat the place, from 1 for the first to −1 for the last; 0 before the end."""
+        kit = self._kit
+        if not self.is_terminal():
+            return [0.0] * kit.players
+        return placement(kit.definition.result(self._held.state), kit.players)
+
+    def __str__(self) -> str:
+        kit, state = self._kit, self._held.state
+        known = () if state is None else kit.definition.states.snapshot(state)
+        return f"{known} {self._command if self._options else ()} {self._outcomes}"
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """Return a state that ``player`` cannot tell from this one, at the same decision.
+
+        Raises:
+            ResamplingError: the game hides something and has no ``determinize``, or chance is next.
+        """
+        kit, game = self._kit, self._kit.definition
+        if self._options:
+            raise ResamplingError("chance is next; resample where a seat has to act")
+        if game.determinize is None and _hides(game):
+            raise ResamplingError(f"{game.name} has no determinize; add it to the definition")
+        state = self._held.state
+        made = kit.decider.copy(state)
+        if game.determinize is not None:
+            made = game.determinize(made, player, str(sampler()))
+        other: SpielState = self.clone()
+        other._held = _Copied(kit, made)
+        other._turn()
+        return other
+
+    def game(self) -> Game:
+        """Return the position as a game of this package without a past, for views and pictures."""
+        begun = Game(self._kit.definition, self._kit.setups[0])
+        return begun.at(self._held.copy(), 0, NoChance())
+
+
+class SpielObserver:
+    """What a seat may know, as a tensor with named parts and as a string."""
+
+    def __init__(self, kit: _Kit, *, perfect_recall: bool) -> None:
+        """Make an observer; the string of one with perfect recall contains the past."""
+        self._kit = kit
+        self._recalls = perfect_recall
+        self._bytes = bytearray(kit.size)
+        self.tensor = np.zeros(kit.size, np.float32)
+        self.dict = {name: self.tensor[place] for name, place in kit.parts.items()}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Set the tensor to the observation of ``player``; all 0 before the deal."""
+        if state.position is None:
+            self.tensor.fill(0)
+            return
+        self._kit.encoder.write(state.position, player, self._bytes)
+        self.tensor[:] = np.frombuffer(self._bytes, np.uint8)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return what ``player`` knows, its past with it if this observer recalls it."""
+        if self._recalls:
+            return f"{player}\n{state._pasts[player]}"
+        if state.position is None:
+            return f"{player}"
+        self._kit.encoder.write(state.position, player, self._bytes)
+        return f"{player} {self._bytes.hex()}"
+
+
+def _hides(game: GameDefinition) -> bool:
+    """Return whether a game hides anything from a seat."""
+    hidden = getattr(game.setups.kind, "hidden", None)
+    return bool(game.determinize or game.decider.secret or game.private or hidden)
+
+
+def register(definition: GameDefinition) -> str:
+    """Register a game in OpenSpiel, if it is not there yet, and return its name there."""
+    name = PREFIX + definition.name
+    if name in _registered:
+        return name
+    fewest, most = definition.fewest_players, definition.most_players
+    kinds = pyspiel.GameType
+    about = kinds(
+        short_name=name,
+        long_name=definition.title,
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION
+        if _hides(definition)
+        else kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        min_num_players=fewest,
+        max_num_players=most,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification={"players": fewest, "seed": 0, "deals": 1},
+    )
+
+    class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
+        """The game, with its parameters."""
+
+        def __init__(self, parameters: dict[str, int] | None = None) -> None:
+            given = dict(parameters or {})
+            kit = _kit(given)
+            info = pyspiel.GameInfo(
+                num_distinct_actions=len(kit.table),
+                max_chance_outcomes=max(OUTCOMES, kit.deals),
+                num_players=kit.players,
+                min_utility=-1.0,
+                max_utility=1.0,
+                utility_sum=0.0,
+                max_game_length=LONGEST,
+            )
+            super().__init__(about, info, given)
+
+        def new_initial_state(self) -> SpielState:
+            return SpielState(self, _kit(self.get_parameters()))
+
+        def make_py_observer(self, kind: Any = None, parameters: Any = None) -> SpielObserver:
+            # Any: of OpenSpiel
+            return SpielObserver(
+                _kit(self.get_parameters()), perfect_recall=bool(kind and kind.perfect_recall)
+            )
+
+    def _kit(given: dict[str, int]) -> _Kit:
+        players, seed = given.get("players", fewest), given.get("seed", 0)
+        return _kit_of(definition, players, seed, given.get("deals", 1))
+
+    pyspiel.register_game(about, SpielGame)
+    _registered.append(name)
+    return name
+
+
+_registered: list[str] = []
+
+
+def register_all(definitions: Sequence[GameDefinition]) -> None:
+    """Register several games."""
+    for definition in definitions:
+        register(definition)
+
+
+register_all(list(games.every_game()))
