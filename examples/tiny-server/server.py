@@ -8,6 +8,7 @@ from pathlib import Path
 from websockets.asyncio.server import serve
 
 from maginor_core import games
+from maginor_core.engine.picture import sheet
 from maginor_core.eventlog.stores import FileStore, deal_game
 from maginor_core.tables import SUBPROTOCOL, GameTable, attend, new_token, token_digest
 
@@ -28,6 +29,7 @@ async def main(folder, port="8000", host="localhost"):
     """Serve the page to browsers, and the table to pages."""
     table = table_in(folder, f"{host}:{port}")
     page = Path(__file__).with_name("page.html").read_text(encoding="utf-8")
+    page = page.replace("<!-- symbols -->", sheet(games.game("maginor")).to_text())
 
     def show_page(connection, request):
         if "Upgrade" in request.headers:

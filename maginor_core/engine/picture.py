@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
+from hashlib import sha256
 from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -18,76 +22,81 @@ from maginor_core.engine.languages import Texts
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import text_of
 
-# SVG pictures: a few shapes, a palette that the colour-blind can tell apart, light and dark.
+# SVG pictures: a few shapes and symbols in colours that the colour-blind can tell apart, light and
+# dark.
 #
-# Pictures need no library, script, font or other file. Whatever a colour says, a letter or a shape
-# says too. Colours are those of the style sheet, by the class of a shape; a page that must not
-# contain style elements takes the same sheet from ``STYLE``.
+# What never changes is a *sheet*: the style and the symbols of a game (``symbols.svg``), which
+# pictures refer to by ``use``. A picture that stands alone contains the style and the symbols that
+# it uses. A page that shows many pictures loads the sheet once; ``data-sheet`` of a picture names
+# it. No picture needs a library, script, font or other file. Whatever a colour says, a letter or a
+# shape says too.
 #
 # A picture can be played on: a group of shapes may be a *place* (``data-place``), which a client
 # lets people click, or a *piece* (``data-piece``), whose way from picture to picture it can
 # animate. A place has a name for tooltips and screen readers, begins with a shape of class ``hit``
 # that is at least as large as a finger, and contains no other place.
 
-SEAT_COLOURS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00")
-"""By seat, a colour of Okabe and Ito's palette."""
 SEAT_LETTERS: Final = "ABCDE"
 
-_LIGHT_AND_DARK: Final = {
-    "paper": ("#f7f5f0", "#191816"),
-    "panel": ("#ffffff", "#26241f"),
-    "void": ("#e2ded3", "#3a372f"),
-    "edge": ("#8a8578", "#8a8578"),
-    "ink": ("#1d1c1a", "#f1efe9"),
-    "dim": ("#5f5b52", "#b5b0a4"),
-    "mark": ("#b3261e", "#ff8a80"),
-    "wall": ("#6b665b", "#8a8578"),
-    "own": ("#fff6d6", "#38331f"),
-    "fire": ("#c04a00", "#ff8c4a"),
-    "water": ("#0067a3", "#5ab4f0"),
-    "earth": ("#6f5410", "#d3b15a"),
-    "air": ("#3f7f93", "#8fd6ea"),
-    "fate": ("#9a3f74", "#ee9cc8"),
-}
+
+@frozen
+class SymbolSheet:
+    """What the pictures of a game have in common.
+
+    Attributes:
+        style: the style sheet.
+        symbols: what can be drawn by ``Svg.use``, as SVG, by its ID.
+        digest: tells it from every other.
+    """
+
+    style: str
+    symbols: Mapping[str, str]
+    digest: str
+
+    def to_text(self, needed: Iterable[str] | None = None) -> str:
+        """Return style and symbols as SVG elements, without those that no symbol in need uses."""
+        shown = dict.fromkeys(self.symbols if needed is None else needed)
+        shown.update(dict.fromkeys(_references(self.style)))
+        waiting = list(shown)
+        while waiting:
+            for used in _references(self.symbols.get(waiting.pop(), "")):
+                if used not in shown:
+                    shown[used] = None
+                    waiting.append(used)
+        symbols = "".join([self.symbols[one] for one in shown if one in self.symbols])
+        return f"<style>\n{self.style}\n</style><defs>{symbols}</defs>"
 
 
-def _fill(name: str) -> str:
-    light, dark = _LIGHT_AND_DARK[name]
-    return f"fill:{light};fill:light-dark({light},{dark})"
+def sheet(game: GameDefinition) -> SymbolSheet:
+    """Return the sheet of a game: that of the engine, and the ``symbols.svg`` beside its module."""
+    return _sheet(game.resources.pictures)
 
 
-def _stroke(name: str) -> str:
-    light, dark = _LIGHT_AND_DARK[name]
-    return f"stroke:{light};stroke:light-dark({light},{dark})"
+@lru_cache
+def _sheet(pictures: str) -> SymbolSheet:
+    texts = [_symbols_beside(__name__)]
+    if pictures:
+        texts.append(_symbols_beside(pictures))
+    style = "\n".join([match for text in texts for match in _STYLE.findall(text)])
+    symbols = {name: line for text in texts for line, name in _SYMBOL.findall(text)}
+    return SymbolSheet(style, symbols, sha256("".join(texts).encode()).hexdigest()[:12])
 
 
-STYLE: Final = "\n".join(
-    [
-        "svg:root{color-scheme:light dark}",
-        ".game-board text{font-family:system-ui,sans-serif}",
-        ".game-board .hit{fill:transparent;pointer-events:all}",
-        *[f".game-board .{name}{{{_fill(name)}}}" for name in _LIGHT_AND_DARK],
-        *[
-            f".game-board .{name}-line{{fill:none;{_stroke(name)};stroke-width:2;"
-            "stroke-linecap:round;stroke-linejoin:round}"
-            for name in _LIGHT_AND_DARK
-        ],
-        f".game-board .panel,.game-board .void,.game-board .own{{{_stroke('edge')}}}",
-        f".game-board .gone{{fill:none;{_stroke('edge')};stroke-dasharray:4 4}}",
-        ".game-board .edge-line{stroke-width:1.2}",
-        f".game-board .mark{{{_stroke('panel')};stroke-width:1.5}}",
-        ".game-board .on{fill:#ffffff}.game-board .on-light{fill:#111111}",
-        ".game-board .through{pointer-events:none}",
-        *[
-            f".game-board .seat{seat}{{fill:{colour};stroke:#1d1c1a;stroke-width:1}}"
-            for seat, colour in enumerate(SEAT_COLOURS)
-        ],
-    ]
-)
-"""The style sheet of every picture."""
+def _symbols_beside(module: str) -> str:
+    """Return the text of ``symbols.svg`` in the package of a module; empty if there is none."""
+    spec = find_spec(module)
+    path = Path(spec.origin if spec and spec.origin else module).with_name("symbols.svg")
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
 
-_DARK_INK: Final = (False, False, True, True, True)
-"""By seat, whether letters on its colour are dark."""
+
+_STYLE: Final = re.compile(r"<style>\n(.*?)\n</style>", re.DOTALL)
+_SYMBOL: Final = re.compile(r'^(<\w+ id="([\w-]+)".*)$', re.MULTILINE)
+"""A symbol is a line of the file."""
+
+
+def _references(text: str) -> list[str]:
+    """Return the IDs of the symbols that a part of a picture uses."""
+    return re.findall(r'(?:href="|url\()#([\w-]+)', text)
 
 
 @frozen
@@ -147,7 +156,9 @@ FRAGMENTS: Final = _Fragments()
 class Svg:
     """A picture under construction; places and lengths are in pixels, from the top left corner."""
 
-    def __init__(self, width: float, height: float, title: str, description: str) -> None:
+    def __init__(
+        self, width: float, height: float, title: str, description: str, ground: str = "paper"
+    ) -> None:
         """Begin an empty picture.
 
         Args:
@@ -155,15 +166,13 @@ class Svg:
             height: its height.
             title: what a screen reader calls it.
             description: what can be seen in it, in words.
+            ground: the class of its background.
         """
         size = f'width="{_number(width)}" height="{_number(height)}"'
         box = f'viewBox="0 0 {_number(width)} {_number(height)}"'
-        self._parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" {box} {size} role="img" class="game-board">',
-            f"<title>{_text(title)}</title><desc>{_text(description)}</desc>",
-            f"<style>\n{STYLE}\n</style>",
-        ]
-        self.box(0, 0, width, height, "paper")
+        self._head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} {size} role="img"'
+        self._parts = [f"<title>{_text(title)}</title><desc>{_text(description)}</desc>"]
+        self.box(0, 0, width, height, ground)
 
     def fragment(self, key: Hashable, paint: Callable[[], None]) -> None:
         """Draw what ``paint`` draws, or the same again without asking it.
@@ -201,9 +210,15 @@ class Svg:
         """
         self._parts.append(f"<g data-place={_quoted(word)}><title>{_text(name)}</title>")
         self.box(*box, f"hit {kind}" if kind else "hit", round_by=round_by)
-        self._parts.append("<g>")
         yield
-        self._parts.append("</g></g>")
+        self._parts.append("</g>")
+
+    @contextmanager
+    def group(self, kind: str) -> Iterator[None]:
+        """Draw what follows as a group of a class."""
+        self._parts.append(f'<g class="{kind}">')
+        yield
+        self._parts.append("</g>")
 
     @contextmanager
     def moving(self, key: str, name: str = "") -> Iterator[None]:
@@ -226,9 +241,8 @@ class Svg:
             f"<g data-place={quoted} data-piece={quoted}><title>{_text(name)}</title>"
         )
         self.box(*box, "hit", round_by=6)
-        self._parts.append("<g>")
         yield
-        self._parts.append("</g></g>")
+        self._parts.append("</g>")
 
     def box(  # a rectangle has so many numbers
         self,
@@ -304,39 +318,64 @@ class Svg:
             f'class="{kind}"{side}{weight}>{_text(content)}</text>'
         )
 
+    def use(
+        self, symbol: str, x: float, y: float, kind: str = "", *, scale: float = 1, turn: float = 0
+    ) -> None:
+        """Draw a symbol of the sheet with its origin at a place, turned by degrees clockwise."""
+        at = f'x="{_number(x)}" y="{_number(y)}"'
+        if scale != 1 or turn:
+            turned = f"rotate({_number(turn)})" if turn else ""
+            scaled = f"scale({scale:.3g})" if scale != 1 else ""
+            at = f'transform="translate({_number(x)} {_number(y)}){turned}{scaled}"'
+        named = f' class="{kind}"' if kind else ""
+        self._parts.append(f'<use href="#{symbol}" {at}{named}/>')
+
+    def symbol(
+        self, symbol: str, x: float, y: float, width: float, height: float = 0, kind: str = ""
+    ) -> None:
+        """Draw a symbol of the sheet that has a ``viewBox``, so large, around a place.
+
+        It is square if only its width is given.
+        """
+        height = height or width
+        named = f' class="{kind}"' if kind else ""
+        self._parts.append(
+            f'<use href="#{symbol}" x="{_number(x - width / 2)}" y="{_number(y - height / 2)}" '
+            f'width="{_number(width)}" height="{_number(height)}"{named}/>'
+        )
+
     def panel(
         self, x: float, y: float, width: float, height: float, *, own: bool, acts: bool
     ) -> None:
         """Draw the frame of a player's panel: the viewer's own one, one that must act."""
-        self.box(x, y, width, height, "own" if own else "panel", round_by=10)
-        if acts:
-            self.box(x, y, 6, height, "mark", round_by=3)
+        kind = "own" if own else "panel"
+        self.box(x, y, width, height, f"{kind} acts" if acts else kind, round_by=12)
 
     def counter(self, x: float, y: float, radius: float, seat: int) -> None:
         """Draw a player's counter: a disc in its colour with its letter."""
-        self.disc(x, y, radius, _seat_class(seat))
-        self.letter(x, y + radius * 0.42, radius * 1.2, seat)
+        self.use(f"counter-{seat % len(SEAT_LETTERS)}", x, y, scale=radius / 13)
 
     def figure(self, x: float, y: float, size: float, seat: int) -> None:
         """Draw a player's figure, in a pointed hat, in its colour with its letter.
 
         ``size`` is its height; ``x`` and ``y`` are its middle.
         """
-        self.path(x, y, size / 32, _FIGURE, _seat_class(seat))
-        self.letter(x, y + size * 0.38, size * 0.42, seat)
+        self.symbol(f"figure-{seat % len(SEAT_LETTERS)}", x, y, size * 2 / 3, size)
 
-    def to_text(self) -> str:
-        """Return the picture as SVG."""
-        return "".join([*self._parts, "</svg>"])
+    def to_text(self, known: SymbolSheet, *, alone: bool = True, sheet_name: str = "") -> str:
+        """Return the picture as SVG.
 
-    def letter(self, x: float, y: float, size: float, seat: int) -> None:
-        """Write the letter of a player around a place, as it is on the player's colour."""
-        kind = "on-light" if _DARK_INK[seat % len(_DARK_INK)] else "on"
-        letter = SEAT_LETTERS[seat % len(SEAT_LETTERS)]
-        self.text(x, y, letter, size, kind, anchor="middle", bold=True)
-
-
-_FIGURE: Final = "M0 -16 L5.5 -3 H9 V0 H6 Q11 6 12 15 H-12 Q-11 6 -6 0 H-9 V-3 H-5.5 Z"
+        Args:
+            known: the sheet of its symbols.
+            alone: whether it contains what it uses of the sheet.
+            sheet_name: what a picture that does not stand alone calls its sheet.
+        """
+        body = "".join(self._parts)
+        if not alone:
+            return f'{self._head} class="game-board" data-sheet={_quoted(sheet_name)}>{body}</svg>'
+        parts = known.to_text(_references(body))
+        described, close, shapes = body.partition("</desc>")
+        return f'{self._head} class="game-board">{described}{close}{parts}{shapes}</svg>'
 
 
 def must_act(state: Json, seat: int) -> bool:
@@ -380,10 +419,6 @@ UNPRINTABLE: Final = "\ufffd"
 """What stands for a character that XML cannot contain."""
 
 
-def _seat_class(seat: int) -> str:
-    return f"seat{seat % len(SEAT_COLOURS)}"
-
-
 def _text(content: str) -> str:
     return escape(printable(content, sign=UNPRINTABLE))
 
@@ -421,7 +456,9 @@ CHARACTERS: Final = {False: 110, True: 44}
 """How many characters a line of it has, likewise."""
 
 
-def picture(game: GameDefinition, setup: Json, view: Json, look: PictureLook) -> str:
+def picture(
+    game: GameDefinition, setup: Json, view: Json, look: PictureLook, *, alone: bool = True
+) -> str:
     """Return what a view shows, as SVG.
 
     Since it is drawn from the view, it cannot show more.
@@ -431,6 +468,8 @@ def picture(game: GameDefinition, setup: Json, view: Json, look: PictureLook) ->
         setup: the setup as JSON, as the viewer may see it.
         view: the view of a seat or a spectator.
         look: the players' names, and how it is drawn.
+        alone: whether it contains style and symbols; otherwise ``data-sheet`` names the sheet that
+            a page must contain for it, as ``NAME/DIGEST``.
     """
     if game.resources.pictures:
         draw: Any = import_module(
@@ -439,7 +478,8 @@ def picture(game: GameDefinition, setup: Json, view: Json, look: PictureLook) ->
         svg: Svg = draw(setup, view, look)
     else:
         svg = _generic(game, view, look)
-    return svg.to_text()
+    known = sheet(game)
+    return svg.to_text(known, alone=alone, sheet_name=f"{game.name}/{known.digest}")
 
 
 def _generic(game: GameDefinition, view: Json, look: PictureLook) -> Svg:

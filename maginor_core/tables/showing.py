@@ -53,7 +53,7 @@ class Showing:
         others = [presentation.players[other] for other in awaited if other != seat]
         legal = () if decider is None else match.legal(decider)
         return {
-            "picture": self.picture(),
+            "picture": self.picture(alone=False),
             "question": "" if decider is None else presentation.question(state, decider),
             "waiting": presentation.say("waiting", players=presentation.say.listed(others))
             if others and decider is None
@@ -68,11 +68,13 @@ class Showing:
             "names": list(presentation.players),
         }
 
-    def picture(self) -> str:
-        """Return the board as SVG, drawn from the view of the seat."""
+    def picture(self, *, alone: bool = True) -> str:
+        """Return the board as SVG, drawn from the view of the seat, with its sheet if ``alone``."""
         match, seat, presentation = self.match, self.seat, self.presentation
         look = PictureLook(presentation.players, presentation.say, self.labels, narrow=self.narrow)
-        return picture(match.definition, match.setup_seen(seat), match.view(seat), look)
+        return picture(
+            match.definition, match.setup_seen(seat), match.view(seat), look, alone=alone
+        )
 
     def undo_to(self) -> int | None:
         """Return the version before the last command of the seat that counts.

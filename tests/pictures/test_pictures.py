@@ -17,7 +17,7 @@ from maginor_core import maginor
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
-from maginor_core.engine.picture import FRAGMENTS, PictureLook, picture
+from maginor_core.engine.picture import FRAGMENTS, PictureLook, picture, sheet
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION
@@ -58,11 +58,14 @@ def test_every_position_of_every_seat_can_be_drawn(
         svg = drawn(match, seat, narrow=narrow)
         root = ElementTree.fromstring(svg)
         assert root.get("role") == "img"
-        assert [child.tag for child in root][:3] == [
-            f"{SVG}{tag}" for tag in ("title", "desc", "style")
+        assert [child.tag for child in root][:4] == [
+            f"{SVG}{tag}" for tag in ("title", "desc", "style", "defs")
         ]
-        assert not re.search(r"<script|href|url\(|@import|@font-face", svg)
+        assert not re.search(r'<script|style=|href="[^#]|url\([^#]|@import|@font-face', svg)
+        there = {element.get("id") for element in root.iter()}
+        assert {*re.findall(r'href="#([^"]+)"', svg), *re.findall(r"url\(#([^)]+)\)", svg)} <= there
         width, height = map(float, root.get("viewBox", "").split()[2:])
+        root.remove(root[3])  # symbols have coordinates of their own
         for element in root.iter(f"{SVG}text"):
             assert 0 <= float(element.get("x", -1)) <= width
             assert 0 <= float(element.get("y", -1)) <= height
@@ -71,6 +74,37 @@ def test_every_position_of_every_seat_can_be_drawn(
         for place in root.iter(f"{SVG}g"):
             if "data-place" in place.attrib:
                 check_place(place, width, height)
+
+
+@ALL
+def test_what_is_sent_at_a_move_leaves_style_and_symbols_to_the_sheet(
+    game: GameDefinition,
+) -> None:
+    match = Game(game, game.deal(3, 1, None, {}), 1)
+    known = sheet(game)
+    names = ["Ada", "Bo", "Cy"]
+    svg = showing(match, 0, names).shown()["picture"]
+    root = ElementTree.fromstring(svg)
+    assert root.get("data-sheet") == f"{game.name}/{known.digest}"
+    assert [child.tag for child in root][:3] == [f"{SVG}{tag}" for tag in ("title", "desc", "rect")]
+    assert not re.search(r"<style|<symbol|<defs| id=", svg)
+    assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(known.symbols)
+    alone = drawn(match, 0, names)
+    assert re.sub(r"<style>.*?</style><defs>.*?</defs>", "", alone, flags=re.DOTALL) == re.sub(
+        r' data-sheet="[^"]*"', "", svg
+    )
+
+
+@ALL
+def test_a_sheet_is_whole_and_says_everything_without_a_style_attribute(
+    game: GameDefinition,
+) -> None:
+    text = sheet(game).to_text()
+    root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{text}</svg>')
+    ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'(?:href="|url\()#([\w-]+)', text)) <= set(ids)
+    assert not re.search(r"<script|style=|@import|@font-face| on\w+=", text)
 
 
 @pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)

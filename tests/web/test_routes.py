@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
+from maginor_core.engine.picture import sheet
+from maginor_core.games import game as game_named
 from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
@@ -309,3 +311,18 @@ def test_notifications_are_refused_where_there_are_none(server: Running) -> None
     for body in wrong:
         assert error_of(server.http.put(path, json=body, headers=bearer)) == (400, "malformed")
     assert server.http.delete(path, headers=bearer).status_code == 204
+
+
+def test_the_sheet_of_a_game_is_cached_for_ever_and_another_is_not_found(server: Running) -> None:
+    known = sheet(game_named("maginor"))
+    answer = server.http.get(f"/sheets/maginor/{known.digest}")
+    assert answer.headers["Content-Type"] == "image/svg+xml"
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert known.to_text() in answer.text
+    plain = server.http.get(
+        f"/sheets/maginor/{known.digest}", headers={"Accept-Encoding": "identity"}
+    )
+    assert plain.text == answer.text
+    for path in (f"/sheets/chess/{known.digest}", "/sheets/maginor/0"):
+        assert error_of(server.http.get(path)) == (404, "no_sheet")

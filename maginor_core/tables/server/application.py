@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import gzip
 import os
 import shutil
 import signal
@@ -32,9 +33,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.picture import sheet
 from maginor_core.eventlog.disk import is_posix
 from maginor_core.eventlog.stores.store import StoreError
-from maginor_core.games import load_module, loaded_modules
+from maginor_core.games import known_game, load_module, loaded_modules
 from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.server import routes
 from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs, exposition
@@ -170,6 +172,23 @@ def _client_page(server: Server, status: int) -> Response | None:
     return FileResponse(path, status, headers=NO_CACHE, media_type="text/html")
 
 
+async def sheet_of_game(server: Server, request: Request) -> Response:
+    """``GET /sheets/{game}/{digest}``: style and symbols of pictures, which never change."""
+    game = known_game(request.path_params["game"])
+    known = None if game is None else sheet(game)
+    if known is None or known.digest != request.path_params["digest"]:
+        raise WebError(404, "no_sheet", "pictures use another sheet; load the page again")
+    content = f'<svg xmlns="http://www.w3.org/2000/svg">{known.to_text()}</svg>'.encode()
+    headers = {
+        "Cache-Control": "public, max-age=31536000, immutable",
+        "Vary": "Accept-Encoding",
+    }
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        content = gzip.compress(content, mtime=0)
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, headers=headers, media_type="image/svg+xml")
+
+
 async def healthz(server: Server, request: Request) -> Response:
     """``GET /healthz``: the process answers."""
     return JSONResponse({"status": "ok"})
@@ -196,6 +215,7 @@ FURTHER: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/", page),
     ("GET", "/t/{id}", page),
     ("GET", "/replay", page),
+    ("GET", "/sheets/{game}/{digest}", sheet_of_game),
 )
 """Likewise, beside the API."""
 

@@ -228,7 +228,7 @@ class _Drawn:
                 f"shield:{seat}", self.say("picture-shield", player=self.players[seat])
             ):
                 svg.path(x, y, cell / 34, SHIELD, f"seat{seat}")
-                svg.letter(x, y + cell * 0.13, cell * 0.4, seat)
+                svg.text(x, y + cell * 0.13, SEAT_LETTERS[seat], cell * 0.4, "on", anchor="middle")
         for number, gnome in enumerate(state["gnomes"]):
             x, y = self._middle(gnome)
             box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)

@@ -1,55 +1,70 @@
 """Maginor's picture: the Oracles in a loop with their slots, and the players below them.
 
-The tiles stand clockwise in the order of the setup, so that none moves when another leaves. On a
-narrow screen they stand below one another.
+The tiles stand clockwise along Maginor's road in the order of the setup, so that none moves when
+another leaves; on a narrow screen the loop is two tiles wide.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import math
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from attrs import frozen
 
 from maginor_core.components.setup_forms import setup_from_json
-from maginor_core.components.tokens import BEASTS, SYMBOLS, Spell
+from maginor_core.components.tokens import BEASTS, SYMBOLS, Spell, Symbol
 from maginor_core.engine.definition import Json
-from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, must_act, wrapped_text
+from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, must_act
 from maginor_core.games.maginor.presentation.names import OracleNames
 
-MARGIN: Final = 16
-PITCH: Final = 26
-"""Pixels from slot to slot; each can be touched in a square of this size."""
-TILE: Final = 220
-GAP: Final = 28
-IN_ROW: Final = 8
-IN_NARROW_ROW: Final = 12
 MOST_ROWS: Final = 6
 """How many rows of slots of an Oracle are drawn; what is beyond is counted."""
-COLUMNS: Final = 4
-HEAD: Final = 28
-FOOT: Final = 30
-PANEL: Final = 110
-"""The height of a player's panel, in pixels."""
-NARROW: Final = 360
-FIRST: Final = 182.0
-"""Where the first panel or tile begins on a narrow screen."""
-
-SHAPES: Final = {
-    "fire": "M0 -11 C1 -6 7 -4 7 3 C7 8 3.5 11 0 11 C-3.5 11 -7 8 -7 3 C-7 0 -5 -2 -4 -5 "
-    "C-3 -3 -2 -2 -1 -2 C-1 -5 -1 -8 0 -11 Z",
-    "water": "M0 -11 C3 -5 7.5 -1 7.5 4 A7.5 7.5 0 0 1 -7.5 4 C-7.5 -1 -3 -5 0 -11 Z",
-    "earth": "M-11 9 L-3 -9 L1.5 0 L4.5 -5 L11 9 Z",
-    "air": "M-10 -3 H4 A3.5 3.5 0 1 0 0.5 -6.5 M-10 2 H9 M-10 7 H3 A2.6 2.6 0 1 1 0.4 9.6",
-    "fate": "M0 -11 L3 -3.6 L11 -3.2 L4.8 1.8 L6.9 9.5 L0 5.1 L-6.9 9.5 L-4.8 1.8 L-11 -3.2 "
-    "L-3 -3.6 Z",
-    "sorcery": "M-9 10 L6 -5 M6 -5 L10 -9 M1 -10 V-5 M-1.5 -7.5 H3.5 M9 1 V5 M7 3 H11",
-}
-"""The shape of each symbol and card: a flame, a drop, mountains, wind, a star, a wand."""
-OUTLINES: Final = {"air": "air-line", "sorcery": "dim-line"}
-"""The shapes that are lines."""
+EMBLEMS: Final = (
+    *("guild_hall", "owl", "salamander", "griffin", "sphinx", "dragon", "great_eagle"),
+    *("raven", "kraken", "unicorn", "phoenix"),
+)
+"""The Oracles that have an emblem and a colour of their own."""
 OF_BEASTS: Final = dict(zip(BEASTS, ("earth", "water", "fire"), strict=True))
+DECK: Final = (*SYMBOLS, "sorcery")
+CIRCLE: Final[tuple[Symbol, ...]] = ("fate", "fire", "water", "earth", "air")
+"""The symbols around the die, clockwise from the top."""
+
+
+@frozen
+class _Plan:
+    """How large the parts of a picture are, in pixels.
+
+    Attributes:
+        width: the whole picture.
+        margin: what is free around it.
+        columns: how many tiles are side by side.
+        tile: the width of a tile.
+        gap: what is free between tiles, where the road shows.
+        in_row: how many slots a row of a tile has.
+        pitch: from slot to slot; each can be touched in a square that is hardly smaller.
+        top: where the tiles begin.
+        head: how much of a tile is above its slots.
+        panels: how many players' panels are side by side, by the number of players.
+    """
+
+    width: float
+    margin: float
+    columns: int
+    tile: float
+    gap: float
+    in_row: int
+    pitch: float
+    top: float
+    head: float
+    panels: Mapping[int, int]
+
+
+WIDE: Final = _Plan(1152, 12, 4, 256, 34.6, 8, 30.8, 22, 47, {2: 2, 3: 3, 4: 2, 5: 3})
+NARROW: Final = _Plan(360, 8, 2, 168, 8, 5, 32, 214, 35, {})
+FOOT: Final = 34
+"""How much of a tile is below its slots."""
 
 
 def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
@@ -60,19 +75,21 @@ def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
 
 @frozen
 class _Tile:
-    """Where an Oracle is drawn.
+    """Where an Oracle is drawn, and where Maginor comes from.
 
     Attributes:
         x: its left side.
         y: its top.
+        height: how tall it is.
         before: where Maginor stands before it.
-        turn: where the way from there leads: up, or so many turns clockwise from that.
+        turn: where the way from there leads, in degrees clockwise from the right.
     """
 
     x: float
     y: float
+    height: float
     before: tuple[float, float]
-    turn: float
+    turn: int
 
 
 class _Drawn:
@@ -81,23 +98,22 @@ class _Drawn:
     def __init__(self, names: OracleNames, setup: Json, view: Json, *, narrow: bool) -> None:
         self.names, self.view, self.state = names, view, view["state"]
         self.symbols, self.circle, self.narrow = setup["tiles"], setup["circle"], narrow
-        self.tall = 0.0
-        self.in_row = IN_NARROW_ROW if narrow else IN_ROW
-        self.tile_width = NARROW - 2 * 8 if narrow else TILE
-        tiles, self.middle, bottom = self._narrow() if narrow else self._loop()
-        width = NARROW if narrow else 2 * MARGIN + COLUMNS * TILE + (COLUMNS - 1) * GAP
-        panels, height = self._panels(width, bottom)
+        self.plan = NARROW if narrow else WIDE
+        own = view.get("seat") if narrow else None
+        top = self.plan.top + (0 if own is None else self._panel_height(own, 344) + 8)
+        tiles, rows = self._loop(top)
+        panels, height = self._panels(rows[-1] + 6, own)
+        svg = self.svg = Svg(self.plan.width, height, "Maginor", self._described(), "dusk")
         self.words = self._words_key()
-        self.svg = Svg(width, height, "Maginor", self._described())
+        ground = "maginor ground", tuple(tiles.values()), height, narrow
+        svg.fragment(ground, partial(self._road, tiles, height))
+        self._middle(rows)
         for oracle in self.circle:
-            self.svg.fragment(
-                self._tile_key(oracle, tiles[oracle]), partial(self._oracle, oracle, tiles[oracle])
-            )
-        self._middle()
+            key = self._tile_key(oracle, tiles[oracle])
+            svg.fragment(key, partial(self._oracle, oracle, tiles[oracle]))
         self._pieces(tiles)
         for seat, panel in panels.items():
-            key = self._player_key(panel, seat)
-            self.svg.fragment(key, partial(self._player, *panel, seat))
+            svg.fragment(self._player_key(panel, seat), partial(self._player, *panel, seat))
 
     def _words_key(self) -> Hashable:
         """Return what all names depend on."""
@@ -114,165 +130,185 @@ class _Drawn:
         slots = tuple(state["slots"].get(oracle, ()))
         spell = state["spells_beside"].get(oracle)
         symbols = tuple(self.symbols[oracle])
-        where = (oracle, at.x, at.y, self.tall, self.narrow)
-        return "maginor", where, self.words, symbols, there, winners, fought, slots, spell
+        asked = decision.get("oracle") == oracle
+        return (
+            *("maginor", oracle, at, self.narrow, self.words, symbols),
+            *(there, winners, asked, fought, slots, spell),
+        )
 
     def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:
         """Return what the picture of a player depends on."""
         state, acts = self.state, must_act(self.state, seat)
-        votes = sum(len(self.symbols[oracle]) for oracle in state["oracles_won"][seat])
+        won = tuple((oracle, len(self.symbols[oracle])) for oracle in state["oracles_won"][seat])
         cards = tuple(state["hands"][seat].items()), tuple(state["discards"][seat].items())
-        rest = state["supply"][seat], votes, tuple(state["spells_held"][seat])
+        rest = state["supply"][seat], won, tuple(state["spells_held"][seat])
         own = self.view.get("seat") == seat
         return "maginor", panel, self.narrow, self.words, seat, acts, cards, rest, own
 
+    def _loop(self, top: float) -> tuple[dict[str, _Tile], list[float]]:
+        """Return the tiles around a rectangle, and where its rows of tiles begin and end."""
+        plan, circle = self.plan, self.circle
+        last = plan.columns - 1
+        rows = max(4 - 2 * self.narrow, -(-(len(circle) + 4) // 2) - plan.columns)
+        cells = [(column, 0) for column in range(plan.columns)]
+        cells += [(last, row) for row in range(1, rows)]
+        cells += [(column, rows - 1) for column in range(last - 1, -1, -1)]
+        cells += [(0, row) for row in range(rows - 2, 0, -1)]
+        cells = cells[: len(circle)]
+        tall = [100.0 if self.narrow else 146.0] * rows
+        for oracle, (_, row) in zip(circle, cells, strict=True):
+            tall[row] = max(tall[row], self._height(oracle))
+        tops = [top]
+        for height in tall:
+            tops.append(tops[-1] + height + plan.gap)
+        tiles: dict[str, _Tile] = {}
+        for (oracle, (column, row)), (x0, y0) in zip(
+            zip(circle, cells, strict=True), [cells[-1], *cells], strict=False
+        ):
+            across, down = (column > x0) - (column < x0), (row > y0) - (row < y0)
+            x, y = plan.margin + column * (plan.tile + plan.gap), tops[row]
+            if across and not down:
+                before = x + plan.tile / 2 - across * (plan.tile + plan.gap) / 2, y + tall[row] / 2
+            else:
+                before = (
+                    x + plan.tile / 2,
+                    y - plan.gap / 2 if down >= 0 else tops[row + 1] - (plan.gap / 2),
+                )
+            turn = 90 * down if down else 90 - 90 * across
+            tiles[oracle] = _Tile(x, y, tall[row], before, turn)
+        return tiles, tops
+
+    def _height(self, oracle: str) -> float:
+        rows = min(-(-len(self.symbols[oracle]) // self.plan.in_row), MOST_ROWS)
+        return self.plan.head + self.plan.pitch * rows + FOOT
+
     def _panels(
-        self, width: float, bottom: float
+        self, bottom: float, first: int | None
     ) -> tuple[dict[int, tuple[float, float, float, float]], float]:
         """Return left, top, width and height of each player's panel, and where the picture ends.
 
-        On a narrow screen that of the viewer is above the tiles, near what it decides.
+        That of the player ``first`` is above the tiles, near what it decides.
         """
-        seats = range(len(self.names.players))
-        if self.narrow:
-            panels, own = {}, self.view.get("seat")
+        count, plan = len(self.names.players), self.plan
+        abreast = plan.panels.get(count, 1)
+        width = (plan.width - 2 * plan.margin - 10 * (abreast - 1)) / abreast
+        panels = {}
+        for leftmost in range(0, count, abreast):
+            seats = range(leftmost, min(leftmost + abreast, count))
+            tall = max(self._panel_height(seat, width) for seat in seats)
             for seat in seats:
-                tall = self._panel_height(seat)
-                panels[seat] = (8.0, FIRST if seat == own else bottom, width - 16, tall)
-                bottom += 0 if seat == own else tall + 8
-            return panels, bottom + 8
-        across, panels = (width - 2 * MARGIN - 12) / 2, {}
-        for seat in seats:
-            pair = seats[seat - seat % 2 :][:2]
-            tall = max(map(self._panel_height, pair))
-            panels[seat] = (MARGIN + (across + 12) * (seat % 2), bottom, across, tall)
-            bottom += tall + 8 if seat == pair[-1] else 0
-        return panels, bottom + 8
+                x = plan.margin + (width + 10) * (seat - leftmost)
+                panels[seat] = (x, plan.top if seat == first else bottom, width, tall)
+            bottom += 0 if first in seats else tall + 8
+        return panels, bottom + 4
 
-    def _panel_height(self, seat: int) -> float:
-        """Return how tall the panel of a player must be."""
-        held = len(self.state["spells_held"][seat])
-        if self.narrow:
-            return PANEL + 28 * -(-held // 2)
-        return max(PANEL, 56 + 28 * held)
+    def _belongings(self, seat: int, width: float) -> tuple[list[tuple[float, float]], float]:
+        """Return where a player's Oracles and spells are in its panel, and how tall that is."""
+        left, top = (368.0, 12.0) if width > 500 else (10.0, 114.0)
+        won, held = self.state["oracles_won"][seat], self.state["spells_held"][seat]
+        x, y, places = left, top, []
+        for wide in (*[58.0] * len(won), *[min(162.0, width - left - 10)] * len(held)):
+            if x + wide > width - 6:
+                x, y = left, y + 31
+            places.append((x, y))
+            x += wide + 4
+        return places, max(114.0, y + 36 if places else 0)
 
-    def _rows(self, oracle: str) -> int:
-        return min(-(-len(self.symbols[oracle]) // self.in_row), MOST_ROWS)
+    def _panel_height(self, seat: int, width: float) -> float:
+        return self._belongings(seat, width)[1]
 
-    def _height(self, oracle: str) -> float:
-        return HEAD + PITCH * self._rows(oracle) + FOOT
-
-    def _loop(self) -> tuple[dict[str, _Tile], tuple[float, float, float], float]:
-        """Return the tiles around a rectangle, the middle of it, and its bottom."""
-        circle = self.circle
-        rows = max(4, -(-(len(circle) + 4) // 2) - COLUMNS)
-        tall = max(map(self._height, circle))
-        cells = [(column, 0) for column in range(COLUMNS)]
-        cells += [(COLUMNS - 1, row) for row in range(1, rows)]
-        cells += [(column, rows - 1) for column in range(COLUMNS - 2, -1, -1)]
-        cells += [(0, row) for row in range(rows - 2, 0, -1)]
-        corners = [
-            (MARGIN + column * (TILE + GAP), MARGIN + row * (tall + GAP)) for column, row in cells
-        ]
-        tiles = {}
-        for place, oracle in enumerate(circle):
-            x, y = corners[place]
-            last_x, last_y = corners[place - 1 if place else len(circle) - 1]
-            across, down = (x > last_x) - (x < last_x), (y > last_y) - (y < last_y)
-            middle = (x + TILE / 2, y + tall / 2)
-            if across and not down:
-                before = (middle[0] - across * (TILE + GAP) / 2, middle[1])
-                turn = across / 4
-            else:
-                before = (middle[0], middle[1] - (down or 1) * (tall + GAP) / 2)
-                turn = 0 if down < 0 else 0.5
-            tiles[oracle] = _Tile(x, y, before, turn)
-        height = rows * (tall + GAP)
-        self.tall = tall
-        centre = (MARGIN + 2 * TILE + 1.5 * GAP, MARGIN + height / 2 - GAP / 2, 2 * TILE + GAP)
-        return tiles, centre, MARGIN + height
-
-    def _narrow(self) -> tuple[dict[str, _Tile], tuple[float, float, float], float]:
-        """Return the tiles below one another, the space above them, and their bottom."""
-        own = self.view.get("seat")
-        y, tiles = FIRST + 8, {}
-        if own is not None:
-            y += self._panel_height(own) + 8
-        for oracle in self.circle:
-            tiles[oracle] = _Tile(8, y, (NARROW / 2, y - 8), 0.5)
-            y += (self._height(oracle) if oracle in self.state["circle"] else 30) + 16
-        return tiles, (NARROW / 2, 110, NARROW - 16), y
+    def _road(self, tiles: Mapping[str, _Tile], height: float) -> None:
+        """Draw the sky, and the road that Maginor walks, which arrows lead along."""
+        svg, plan = self.svg, self.plan
+        svg.symbol("sky", plan.width / 2, height / 2, plan.width, height)
+        some = list(tiles.values())
+        x, y = plan.margin + plan.tile / 2, some[0].y + some[0].height / 2
+        bottom = max(tile.y + tile.height / 2 for tile in some)
+        for kind in ("road", "dashes"):
+            svg.box(x, y, plan.width - 2 * x, bottom - y, kind, round_by=30)
+        for tile in some:
+            svg.use("chevron", *tile.before, turn=tile.turn)
 
     def _oracle(self, oracle: str, at: _Tile) -> None:
-        svg, state, names = self.svg, self.state, self.names
-        x, y, width = at.x, at.y, self.tile_width
-        height = self._height(oracle) if self.narrow else self.tall
+        svg, state, names, plan = self.svg, self.state, self.names, self.plan
+        x, y, width, height = at.x, at.y, plan.tile, at.height
         symbols, name = self.symbols[oracle], names.oracle(oracle)
+        emblem = oracle if oracle in EMBLEMS else "other"
         if oracle not in state["circle"]:
-            self._gone(oracle, at)
+            self._gone(oracle, emblem, at)
             return
+        asked = " asked" if (state["decision"] or {}).get("oracle") == oracle else ""
+        scale = 0.74 if self.narrow else 1
+        with svg.group(f"o-{emblem}"):
+            with svg.place(
+                f"oracle:{oracle}",
+                f"{name}, {names.votes(len(symbols))}",
+                (x, y, width, height),
+                round_by=14,
+                kind=f"face{asked}",
+            ):
+                svg.box(x + 2, y + 2, width - 4, 40 * scale, "band", round_by=12)
+                svg.symbol(
+                    f"e-{emblem}", x + width - 46, y + height - 44, 84 * scale, kind="watermark"
+                )
+                svg.use(f"medal-{emblem}", x + 27 * scale, y + 24 * scale, scale=scale)
+                left = 60 * scale
+                right = 50 * scale
+                svg.text(
+                    *(x + left, y + 28 * scale + 1, name, 19 if scale == 1 else 15, "ink name"),
+                    width=width - left - right,
+                )
+                svg.use("seal", x + width - 25 * scale, y + 22 * scale, scale=scale)
+                svg.text(
+                    *(x + width - 25 * scale, y + 28 * scale, str(len(symbols)), 17.5 * scale),
+                    "sealed name",
+                    anchor="middle",
+                )
+            for number, symbol in enumerate(symbols[: plan.in_row * MOST_ROWS]):
+                row, column = divmod(number, plan.in_row)
+                middle = x + width / 2 + plan.pitch * (column - (plan.in_row - 1) / 2)
+                down = y + plan.head + 15 + plan.pitch * row
+                self._slot(oracle, number, symbol, middle, down)
+            if len(symbols) > plan.in_row * MOST_ROWS:
+                more = f"+ {len(symbols) - plan.in_row * MOST_ROWS}"
+                svg.text(x + width - 10, y + height - 10, more, 11, "dim", anchor="end")
         spell = state["spells_beside"].get(oracle)
-        with svg.place(
-            f"oracle:{oracle}",
-            f"{name}, {names.votes(len(symbols))}",
-            (x, y, width, height),
-            round_by=10,
-            kind="panel",
-        ):
-            svg.text(x + 10, y + 20, name, 15, bold=True, width=width - 60)
-            svg.regular(x + width - 36, y + 14.5, 7, 5, "dim", inner=3)
-            svg.text(x + width - 10, y + 20, str(len(symbols)), 14, "dim", anchor="end", bold=True)
-        for number, symbol in enumerate(symbols[: self.in_row * MOST_ROWS]):
-            place = (
-                x + (width - PITCH * self.in_row) / 2 + PITCH * (number % self.in_row),
-                y + HEAD + PITCH * (number // self.in_row),
-            )
-            self._slot(oracle, number, symbol, place)
-        if len(symbols) > self.in_row * MOST_ROWS:
-            more = f"+ {len(symbols) - self.in_row * MOST_ROWS}"
-            svg.text(x + width - 10, y + height - 10, more, 11, "dim", anchor="end")
         if spell:
-            self._spell(spell, x + 8, y + height - 27, 130)
+            self._spell(spell, x + 8, y + height - 32, 150 if scale == 1 else 122)
 
-    def _gone(self, oracle: str, at: _Tile) -> None:
+    def _gone(self, oracle: str, emblem: str, at: _Tile) -> None:
         """Draw where a tile was that has left the circle, and who has won it."""
-        x, y, width = at.x, at.y, self.tile_width
-        height = 30 if self.narrow else self.tall
-        self.svg.box(x, y, width, height, "gone", round_by=10)
-        self.svg.text(x + 10, y + 20, self.names.oracle(oracle), 13, "dim", width=width - 60)
+        svg, width = self.svg, self.plan.tile
+        x, y, height = at.x, at.y, at.height
+        svg.box(x, y, width, height, "recess", round_by=14)
+        svg.symbol(f"e-{emblem}", x + width / 2, y + height / 2 - 12, 62, kind="shade")
+        name = self.names.oracle(oracle)
+        bottom = y + height - 14
+        svg.text(x + width / 2, bottom, name, 13, "on-dusk", anchor="middle", width=width - 70)
         for seat, won in enumerate(self.state["oracles_won"]):
             if oracle in won:
-                self.svg.counter(x + width - 18, y + 15, 10, seat)
+                svg.counter(x + width - 20, y + 20, 13, seat)
 
-    def _slot(self, oracle: str, number: int, symbol: str, corner: tuple[float, float]) -> None:
+    def _slot(self, oracle: str, number: int, symbol: str, x: float, y: float) -> None:
         svg, names = self.svg, self.names
-        x, y = corner[0] + PITCH / 2, corner[1] + PITCH / 2
         owner = self.state["slots"][oracle][number]
-        held = owner is not None
         named = (
-            names.say("menu-slot-note", player=names.player(owner))
-            if held
-            else names.say("head-free")
+            names.say("head-free")
+            if owner is None
+            else names.say("menu-slot-note", player=names.player(owner))
         )
         where = names.say("place", slot=number + 1, symbol=symbol, oracle=names.oracle(oracle))
-        title = f"{where}: {named}"
         decision = self.state["decision"] or {}
-        fought = decision.get("oracle") == oracle and decision.get("slot") == number
         with svg.place(
             f"slot:{oracle}:{number}",
-            title,
-            (corner[0] + 1, corner[1] + 1, PITCH - 2, PITCH - 2),
-            round_by=12,
-            kind="paper",
+            f"{where}: {named}",
+            (x - 14.5, y - 14.5, 29, 29),
+            round_by=14.5,
         ):
-            if not held:
-                symbol_shape(svg, x, y, 0.82, symbol)
-            else:
-                svg.counter(x - 1, y + 1, 10, owner)
-                svg.disc(x + 7, y - 7, 6, "panel")
-                symbol_shape(svg, x + 7, y - 7, 0.4, symbol)
-            if fought:
-                svg.disc(x, y, 13, "mark-line")
+            held = f"held-{symbol}-{(owner or 0) % len(SEAT_LETTERS)}"
+            svg.use(f"socket-{symbol}" if owner is None else held, x, y)
+            if decision.get("oracle") == oracle and decision.get("slot") == number:
+                svg.use("duel-mark", x, y)
 
     def _spell(self, spell: Spell, x: float, y: float, width: float) -> None:
         """Draw a spell: beside an Oracle, or held."""
@@ -280,143 +316,177 @@ class _Drawn:
         title = names.say(
             "spell-explained", spell=spell.replace("_", "-"), effect=names.effect(spell)
         )
-        with self.svg.place(f"spell:{spell}", title, (x, y, width, 24), round_by=5, kind="void"):
-            self.svg.path(x + 11, y + 12, 0.6, SCROLL, "dim-line")
-            self.svg.text(x + 21, y + 16.5, names.spell(spell), 12, width=width - 24)
+        with self.svg.place(f"spell:{spell}", title, (x, y, width, 25), round_by=6, kind="void"):
+            self.svg.symbol("scroll", x + 14, y + 12.5, 16, kind="scroll")
+            self.svg.text(x + 26, y + 17, names.spell(spell), 12.5, bold=True, width=width - 28)
 
-    def _pieces(self, tiles: dict[str, _Tile]) -> None:
-        """Draw the wizards on their tiles, or in the middle, and Maginor."""
-        svg, state, names = self.svg, self.state, self.names
-        for tile in tiles.values():
-            svg.regular(*tile.before, 6, 3, "void", turn=tile.turn)
+    def _pieces(self, tiles: Mapping[str, _Tile]) -> None:
+        """Draw Maginor, and the wizards on their tiles, or in the middle."""
+        svg, state, names, narrow = self.svg, self.state, self.names, self.narrow
+        size = 33 if narrow else 44
         maginor = state["maginor"]
         if maginor is not None:
-            oracle = maginor["oracle"]
-            tile = tiles[oracle]
+            tile = tiles[maginor["oracle"]]
             x, y = tile.before
             if maginor["place"] != "before":
-                x, y = (tile.x + self.tile_width - 62, tile.y + 13)
+                x, y = (
+                    tile.x + self.plan.tile - (46 if narrow else 60),
+                    tile.y + (0 if narrow else 3),
+                )
             with svg.moving("maginor", "Maginor"):
-                svg.disc(x, y, 13, "mark")
-                svg.regular(x, y, 10, 5, "paper", inner=4.2)
+                svg.disc(x, y, size * 0.58, "aura")
+                svg.symbol("p-maginor", x, y, size * 0.94, size * 1.12, "maginor")
         for seat, oracle in enumerate(state["wizards"]):
             together = [other for other, place in enumerate(state["wizards"]) if place == oracle]
-            shift = 24 * together.index(seat)
+            shift = size * 0.6 * together.index(seat)
             if oracle is None:
-                x, y = self.middle[0] - 36 + shift, self.middle[1] + 56
+                x, y = self.middle[0] - size + shift, self.middle[1] + self.middle[2] * 0.62
             else:
-                height = self._height(oracle) if self.narrow else self.tall
                 tile = tiles[oracle]
-                x, y = tile.x + self.tile_width - 16 - shift, tile.y + height - 17
+                x = tile.x + self.plan.tile - size * 0.4 - shift
+                y = tile.y + tile.height - size * 0.3
             with svg.moving(f"wizard:{seat}", names.player(seat)):
-                svg.figure(x, y, 30, seat)
+                svg.figure(x, y, size, seat)
 
-    def _middle(self) -> None:
-        """Draw the title, the die, and the symbols or beasts that may be chosen."""
-        svg, names = self.svg, self.names
-        x, y, width = self.middle
-        svg.text(x - 30, y - 74, "Maginor", 26, anchor="middle", bold=True)
-        with svg.place(
-            "die",
-            names.say("command-roll-die"),
-            (x + 44, y - 104, 40, 40),
-            round_by=8,
-            kind="panel",
-        ):
-            for dx, dy, symbol in (
-                (-9, -9, "fire"),
-                (9, -9, "water"),
-                (-9, 9, "earth"),
-                (9, 9, "fate"),
-            ):
-                symbol_shape(svg, x + 64 + dx, y - 84 + dy, 0.5, symbol)
-        lines = wrapped_text(self._standing(), 14, width, 3)
-        for number, line in enumerate(lines):
-            svg.text(x, y - 32 - 17 * (len(lines) - 1 - number), line, 14, anchor="middle")
-        decision = self.state["decision"]
-        chosen = self.view.get("own_beast") is not None
-        if chosen or (decision is not None and decision["kind"] == "choose_beast"):
-            self._beasts(x, y)
+    def _middle(self, rows: Sequence[float]) -> None:
+        """Draw the die with what was rolled, and the symbols or beasts that may be chosen."""
+        svg, names, state = self.svg, self.names, self.state
+        gap = self.plan.gap
+        x = self.plan.width / 2
+        if self.narrow:
+            y, radius = self.plan.top / 2 - 2, 100.0
+        else:
+            y, radius = (rows[1] + rows[-2] - gap) / 2, (rows[-2] - gap - rows[1]) / 2
+            radius = min(radius + 16, 172)
+        self.middle = x, y, radius
+        decision = state["decision"] or {}
+        svg.symbol("stage", x, y, 2 * radius)
+        if self.view.get("own_beast") is not None or decision.get("kind") == "choose_beast":
+            self._beasts(x, y, radius, decision)
             return
-        step = min(78, width / len(SYMBOLS))
-        for number, symbol in enumerate(SYMBOLS):
-            left = x + (number - len(SYMBOLS) / 2) * step
+        size, reach = radius / 170, radius * 126 / 170
+        for number, symbol in enumerate(CIRCLE):
+            angle = math.tau * number / len(SYMBOLS)
+            left, top = x + reach * math.sin(angle), y - reach * math.cos(angle)
+            half = 16 + 11 * size
             with svg.place(
                 f"symbol:{symbol}",
                 names.symbol(symbol),
-                (left + 2, y - 18, step - 4, 48),
-                kind="panel",
+                (left - half, top - half, 2 * half, 2 * half),
+                round_by=half,
+                kind="token",
             ):
-                symbol_shape(svg, left + step / 2, y - 2, 0.95, symbol)
-                svg.text(
-                    left + step / 2,
-                    y + 24,
-                    names.symbol(symbol),
-                    11,
-                    "dim",
-                    anchor="middle",
-                    width=step - 6,
-                )
+                svg.use(f"sign-{symbol}", left, top, scale=half / 28)
+        half = 14 + 28 * size
+        with svg.place(
+            "die",
+            names.say("command-roll-die"),
+            (x - half, y - half, 2 * half, 2 * half),
+            round_by=half * 0.42,
+            kind="die",
+        ):
+            svg.box(
+                *(x - half * 0.83, y - half * 0.83, half * 1.66, half * 1.66, "die-face"),
+                round_by=half * 0.3,
+            )
+            rolled = self._rolled(decision)
+            if rolled == "maginor":
+                svg.symbol("p-maginor", x, y, half * 1.1, half * 1.3, "maginor")
+            elif rolled:
+                svg.use(f"sign-{rolled}", x, y, scale=half / 22)
+            else:
+                for face, dx, dy in zip(CIRCLE, (0, -1, 1, -1, 1), (0, -1, -1, 1, 1), strict=True):
+                    spot = (x + dx * half * 0.45, y + dy * half * 0.45)
+                    svg.use(f"sign-{face}", *spot, scale=half / 70)
 
-    def _beasts(self, x: float, y: float) -> None:
-        """Draw the beasts, each beaten by the one before it."""
+    def _rolled(self, decision: Json) -> str:
+        """Return the face of the die that a decision follows from; empty if there is none."""
+        if decision.get("kind") == "choose_symbol":
+            return "maginor"
+        if decision.get("kind") != "choose_slot":
+            return ""
+        symbol: str = self.symbols[decision["oracle"]][decision["slots"][0]]
+        return symbol
+
+    def _beasts(self, x: float, y: float, radius: float, decision: Json) -> None:
+        """Draw the beasts, each beaten by the one before it, and who fights."""
         svg, names, own = self.svg, self.names, self.view.get("own_beast")
+        size = radius / 170
+        wide, tall = 88 * size + 14, 150 * size
+        svg.symbol("swords", x, y - 108 * size, 46 * size + 6, kind="beats-ink")
+        for side, who in ((-1, "challenger"), (1, "defender")):
+            if who in decision:
+                svg.counter(x + side * (30 + 34 * size), y - 108 * size, 18 * size, decision[who])
         for number, beast in enumerate(BEASTS):
-            left = x + (number - 1.5) * 108
+            middle = x + (number - 1) * (wide + 22 * size)
             with svg.place(
                 f"beast:{beast}",
                 names.beast(beast),
-                (left + 4, y - 18, 94, 66),
-                kind="own" if beast == own else "panel",
+                (middle - wide / 2, y - 70 * size, wide, tall),
+                round_by=10,
+                kind="own chosen" if beast == own else "card",
             ):
-                symbol_shape(svg, left + 51, y + 4, 1.3, OF_BEASTS[beast])
-                svg.text(left + 51, y + 38, names.beast(beast), 12, anchor="middle", width=90)
-            svg.regular(left + 103, y + 15, 4, 3, "dim", turn=0.25)
+                svg.use(f"sign-{OF_BEASTS[beast]}", middle, y - 8 * size, scale=2 * size)
+                bottom = y - 70 * size + tall - 12 * size
+                svg.text(middle, bottom, names.beast(beast), 14, anchor="middle", width=wide - 8)
+            svg.use("chevron", middle + wide / 2 + 11 * size, y)
 
     def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
         svg, state, names = self.svg, self.state, self.names
         own = self.view.get("seat") == seat
         svg.panel(x, y, width, height, own=own, acts=must_act(state, seat))
-        svg.counter(x + 26, y + 22, 14, seat)
-        svg.text(x + 48, y + 28, names.player(seat), 16, bold=True, width=width - 240)
-        won = state["oracles_won"][seat]
-        votes = sum(len(self.symbols[oracle]) for oracle in won)
-        svg.regular(x + width - 172, y + 22, 9, 5, "dim", inner=4)
-        svg.text(x + width - 158, y + 27, names.votes(votes), 14, width=100)
-        svg.counter(x + width - 52, y + 22, 9, seat)
-        svg.text(x + width - 39, y + 27, f"×{state['supply'][seat]}", 14)
+        svg.figure(x + 24, y + 24, 40, seat)
+        inner = min(width, 360)
+        svg.text(x + 46, y + 31, names.player(seat), 19, "ink name", width=inner - 200)
+        votes = sum(len(self.symbols[oracle]) for oracle in state["oracles_won"][seat])
+        svg.symbol("laurel", x + inner - 128, y + 24, 30, kind="brass tint")
+        svg.text(x + inner - 108, y + 31, str(votes), 20, "ink name")
+        svg.counter(x + inner - 62, y + 24, 13, seat)
+        svg.text(x + inner - 44, y + 30, f"×{state['supply'][seat]}", 16, bold=True)
         hand, discards = state["hands"][seat], state["discards"][seat]
-        for number, card in enumerate((*SYMBOLS, "sorcery")):
-            self._card(x + 14 + 46 * number, y + 46, card, hand[card], discards[card], own=own)
-        held = state["spells_held"][seat]
-        for number, spell in enumerate(held):
-            if self.narrow:
-                self._spell(spell, x + 14 + 162 * (number % 2), y + 110 + 28 * (number // 2), 154)
-            else:
-                self._spell(spell, x + 302, y + 46 + 28 * number, width - 316)
+        step = (inner - 12) / len(DECK)
+        for number, card in enumerate(DECK):
+            left = x + 8 + step * number
+            self._card(left, y + 50, step - 6, card, hand[card], discards[card], own=own)
+        won, held = state["oracles_won"][seat], state["spells_held"][seat]
+        places, _ = self._belongings(seat, width)
+        for spell, (dx, dy) in zip(held, places[len(won) :], strict=True):
+            room = min(162.0, width - (368 if width > 500 else 10) - 10)
+            self._spell(spell, x + dx, y + dy, room)
+        for name, (dx, dy) in zip(won, places, strict=False):
+            emblem = name if name in EMBLEMS else "other"
+            with svg.group(f"o-{emblem}"):
+                svg.box(x + dx, y + dy, 58, 26, "prize", round_by=13)
+                svg.symbol(f"e-{emblem}", x + dx + 15, y + dy + 13, 21, kind="emblem")
+                value = str(len(self.symbols[name]))
+                svg.text(x + dx + 41, y + dy + 18.5, value, 16, "sealed name", anchor="middle")
 
-    def _card(self, x: float, y: float, card: str, hand: int, discarded: int, *, own: bool) -> None:
+    def _card(
+        self, x: float, y: float, width: float, card: str, hand: int, discarded: int, *, own: bool
+    ) -> None:
         """Draw the cards of a kind that a player holds; those only discarded are an outline."""
         svg, names = self.svg, self.names
-        kind = "panel" if hand else "gone"
+        box, kind = (x, y, width, 56.0), "card" if hand else "gone"
         held, gone = (
             names.say("cards-of-a-kind", card=card, count=count) for count in (hand, discarded)
         )
         title = names.say("player-cards", hand=held, discards=gone)
         if own and (hand or discarded):
             word = f"card:{card}" if hand else f"discard:{card}"
-            with svg.place(word, title, (x, y, 42, 54), kind=kind):
-                self._face(x, y, card, hand, discarded)
+            with svg.place(word, title, box, round_by=8, kind=kind):
+                self._face(x + width / 2, y, card, hand, discarded)
         else:
-            svg.box(x, y, 42, 54, kind, round_by=6)
-            self._face(x, y, card, hand, discarded)
+            svg.box(*box, kind, round_by=8)
+            self._face(x + width / 2, y, card, hand, discarded)
 
     def _face(self, x: float, y: float, card: str, hand: int, discarded: int) -> None:
-        symbol_shape(self.svg, x + 21, y + 20, 1 if hand else 0.6, card)
-        if hand > 1 or card == "sorcery":
-            self.svg.text(x + 21, y + 49, f"×{hand}", 12, anchor="middle", bold=True)
+        several = hand > 1 or card == "sorcery"
+        kind = "" if hand else "faded"
+        self.svg.use(f"sign-{card}", x, y + (21 if several else 28), kind, scale=1.1)
+        if several:
+            self.svg.text(x, y + 51, f"×{hand}", 14, anchor="middle", bold=True)
         elif not hand and discarded:
-            self.svg.text(x + 21, y + 49, "×", 12, "dim", anchor="middle")
+            self.svg.text(x, y + 51, "×", 13, "dim", anchor="middle")
 
     def _standing(self) -> str:
         """Return for whom the table waits, or who has won."""
@@ -440,15 +510,3 @@ class _Drawn:
         if maginor is not None:
             places.append(f"Maginor: {names.oracle(maginor['oracle'])}")
         return "; ".join([self._standing(), *places])
-
-
-SCROLL: Final = (
-    "M-7 -9 H5 A3 3 0 0 1 8 -6 V-3 H3 M5 -9 A3 3 0 0 0 3 -6 V6 A3 3 0 0 1 -3 6 H-10 "
-    "A3 3 0 0 0 -7 9 H0"
-)
-"""The outline of a scroll."""
-
-
-def symbol_shape(svg: Svg, x: float, y: float, scale: float, symbol: str) -> None:
-    """Draw a symbol around a place: it is 22 pixels wide and tall, times ``scale``."""
-    svg.path(x, y, scale, SHAPES[symbol], OUTLINES.get(symbol, symbol))

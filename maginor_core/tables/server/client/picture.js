@@ -54,8 +54,31 @@ function clean(element) {
 export const narrow = matchMedia("(max-width: 37.5rem)");
 
 const sheet = new CSSStyleSheet();
-let sheetText = "";
 document.adoptedStyleSheets.push(sheet);
+const symbols = document.createElementNS(SVG, "svg");
+symbols.setAttribute("class", "symbols");
+symbols.setAttribute("aria-hidden", "true");
+/** What pictures are being, or have been, given by sheets. @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+
+/**
+ * Load the style and the symbols of pictures, once.
+ * @param {string} name as pictures call it in data-sheet
+ */
+function load(name) {
+  const found = sheets.get(name);
+  if (found) return found;
+  const loaded = (async () => {
+    const answer = await fetch(`/sheets/${name}`);
+    const made = answer.ok ? parse(await answer.text()) : null;
+    if (!made) return;
+    sheet.replaceSync(`.picture{${made.style}}`);
+    symbols.replaceChildren(...made.svg.childNodes);
+    document.body.append(symbols);
+  })().catch(() => void sheets.delete(name));
+  sheets.set(name, loaded);
+  return loaded;
+}
 
 export class Picture {
   /**
@@ -168,8 +191,9 @@ export class Picture {
     if (!made) return;
     const before = animate && this.svg ? spots(this.svg) : null;
     this.regain ||= this.board.contains(document.activeElement) && document.activeElement !== this.board;
-    if (made.style !== sheetText) sheet.replaceSync(`.picture{${(sheetText = made.style)}}`);
     const { svg } = made;
+    this.board.classList.add("bare");
+    void load(svg.dataset.sheet ?? "").then(() => this.board.classList.remove("bare"));
     svg.setAttribute("role", "group");
     svg.removeAttribute("width");
     svg.removeAttribute("height");
