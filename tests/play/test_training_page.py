@@ -1,0 +1,50 @@
+"""The page on training is run as it is written; the example trains for one round only."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from maginor_core.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "how-to" / "training.md").read_text(encoding="utf-8")
+
+
+def test_the_commands_on_the_page_train_an_agent_and_show_its_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (block,) = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    install, train, audit, replay, serve = map(shlex.split, block.splitlines())
+    assert install[:2] == ["pip", "install"]
+    assert serve == ["maginor", "serve"]
+    monkeypatch.chdir(tmp_path)
+    assert train[0] == "python"
+    ran = subprocess.run(
+        [
+            sys.executable,
+            ROOT / train[1],
+            *train[2:],
+            "--rounds",
+            "1",
+            "--games",
+            "8",
+            "--against",
+            "8",
+        ],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert re.search(r"trained\.maginor: reward [+-][01]", ran.stdout)
+    for words in (audit, replay):
+        assert words[0] == "maginor"
+        assert main(words[1:]) == 0
+    assert "ok" in capsys.readouterr().out
