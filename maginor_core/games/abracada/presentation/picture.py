@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from attrs import frozen
+
 from maginor_core.engine.definition import Json
-from maginor_core.engine.picture import PictureLook, Svg, must_act, wrapped_text
+from maginor_core.engine.picture import PictureLook, Svg, must_act
 from maginor_core.engine.presentation import (
     EVERYTHING,
     SEAT_STYLES,
@@ -22,13 +24,40 @@ from maginor_core.games.abracada.components.layout import FIRST, UNKNOWN
 from maginor_core.games.abracada.presentation.names import NUMBERS, SpellNames
 from maginor_core.games.abracada.projections.state import IN_TURN, State, to_act
 
-WIDTH: Final = 960
-NARROW: Final = 360
-STONE: Final = 38
 UNKNOWN_MARK: Final = "?"
-HEART: Final = "M0 8 C-4 4 -9 0 -9 -4 A4.6 4.6 0 0 1 0 -5 A4.6 4.6 0 0 1 9 -4 C9 0 4 4 0 8 Z"
-COLOURS: Final = ("fate", "fire", "water", "earth", "fate", "air", "fire", "water")
-"""By spell, the class of its number: for pleasure only, since the number says which it is."""
+MOST_STEPS: Final = 12
+"""Up to how many points a step is drawn for each."""
+MOST_HOLES: Final = 12
+"""Up to how many stones of a number a hole is drawn for each."""
+
+
+@frozen
+class _Plan:
+    """How large the parts of a picture are, in pixels.
+
+    Attributes:
+        width: the whole picture.
+        margin: what is free around it.
+        plate: the height of a player's plate.
+        stone: the width of a stone on it.
+        rung: the height of a spell of the ladder.
+        left: where the ladder begins.
+        right: where it ends.
+        hole: the width of a stone that lies on it.
+    """
+
+    width: float
+    margin: float
+    plate: float
+    stone: float
+    rung: float
+    left: float
+    right: float
+    hole: float
+
+
+WIDE: Final = _Plan(1144, 14, 142, 54, 56, 226, 918, 38)
+NARROW: Final = _Plan(360, 8, 66, 34, 50, 8, 352, 21)
 
 
 def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
@@ -47,131 +76,232 @@ class _Drawn:
             number: int(number) for number in view["state"]["board"]
         }
         self.target = setup.get("target", 8)
-        width = NARROW if self.narrow else WIDTH
-        margin = 8 if self.narrow else 16
-        columns = 4 if self.narrow else 8
-        gap = 6 if self.narrow else 8
-        card = (width - 2 * margin - gap * (columns - 1)) / columns
-        tall = 104 if self.narrow else 144
-        rows = 8 // columns
-        supply = 46 + rows * (tall + gap) + 6
-        top, row = supply + 58, 116 if self.narrow else 84
-        height = top + (row + 8) * len(self.players) + 8
-        self.svg = svg = Svg(width, height, "Abracada…What?", self._described())
-        standing = self._standing()
-        svg.text(margin, 30, self.say("picture-round", round=self.state["round"]), 18, bold=True)
-        svg.text(width - margin, 30, standing, 14, anchor="end", width=width - 120)
-        for place, number in enumerate(NUMBERS):
-            x = margin + (card + gap) * (place % columns)
-            self._spell(x, 46 + (tall + gap) * (place // columns), card, tall, number)
-        self._supply(margin, supply, width - 2 * margin)
-        for seat in range(len(self.players)):
-            self._player(margin, top + (row + 8) * seat, width - 2 * margin, row, seat)
+        plan = self.plan = NARROW if self.narrow else WIDE
+        count, margin = len(self.players), plan.margin
+        first = 0 if self.viewer is None else self.viewer + 1
+        others = [(first + seat) % count for seat in range(count)]
+        others = [seat for seat in others if seat != self.viewer]
+        rows = len(others) if self.narrow else 1
+        ladder = margin + rows * (plan.plate + 6) + 12
+        below = ladder + 8 * plan.rung + 6
+        track = 50 if self.narrow and self.target <= MOST_STEPS else 0
+        supply = 62 if self.narrow else 0
+        tray = below + track + supply
+        tall = 0 if self.viewer is None else 100 if self.narrow else 148
+        svg = self.svg = Svg(
+            plan.width, tray + tall + 10, "Abracada…What?", self._described(), "velvet"
+        )
+        svg.symbol("rings", plan.width / 2, ladder + 220, plan.width, plan.width * 0.7)
+        across = len(others) if not self.narrow else 1
+        wide = (plan.width - 2 * margin - 12 * (across - 1)) / across
+        for place, seat in enumerate(others):
+            column, row = (0, place) if self.narrow else (place, 0)
+            x, y = margin + (wide + 12) * column, margin + (plan.plate + 6) * row
+            self._plate(x, y, wide, seat)
+        for number in NUMBERS:
+            self._spell(ladder + plan.rung * (number - 1), number)
+        if self.narrow:
+            self._track(margin, below, plan.width - 2 * margin, 44)
+            self._supply(margin, below + track, (plan.width - 2 * margin - 8) / 2, 56)
+        else:
+            self._track(26, ladder, 176, 8 * plan.rung - 8)
+            self._supply(948, ladder, 170, 132)
+            begun = self.say("picture-round", round=self.state["round"])
+            svg.text(1033, ladder + 320, begun, 20, "on name", anchor="middle", width=170)
+        if self.viewer is not None:
+            self._tray(tray, tall, self.viewer)
 
-    def _spell(self, x: float, y: float, width: float, height: float, number: int) -> None:
-        """Draw a spell: its number and name, and a mark for each of its stones."""
-        svg, state = self.svg, self.state
+    def _spell(self, y: float, number: int) -> None:
+        """Draw a spell of the ladder: its number and name, and holes with the stones in them."""
+        svg, state, plan, say = self.svg, self.state, self.plan, self.say
         opened, stones = state["board"][str(number)], self.stones[str(number)]
         unseen = (self.view.get("unseen") or {}).get(str(number))
-        last = state["last_cast"] == number
-        say, named = self.say, self.say("spell", number=number)
+        left, width, tall = plan.left, plan.right - plan.left, plan.rung - 7
+        named = say("spell", number=number)
         parts = [say("spell-explained", number=number)]
         parts.append(say("picture-board", opened=opened, count=stones))
         if unseen is not None:
             parts.append(say("picture-unseen", unseen=unseen))
-        title = "; ".join(parts)
-        with svg.place(
-            f"spell:{number}",
-            title,
-            (x, y, width, height),
-            round_by=10,
-            kind="own" if last else "panel",
+        last = " last" if state["last_cast"] == number else ""
+        head = 48 if self.narrow else 58
+        with (
+            svg.group(f"h{number}"),
+            svg.place(
+                f"spell:{number}",
+                "; ".join(parts),
+                (left, y, width, tall),
+                round_by=12,
+                kind=f"rung{last}",
+            ),
         ):
-            svg.text(x + 10, y + 32, str(number), 28, COLOURS[number - 1], bold=True)
-            if unseen is not None:
-                svg.text(
-                    x + width - 8,
-                    y + 18,
-                    f"{UNKNOWN_MARK}×{unseen}",
-                    13,
-                    "dim",
-                    anchor="end",
-                    bold=True,
-                )
-            longest = max(map(len, named.split()))
-            size = min(10.5 if self.narrow else 12, (width - 14) / (0.7 * longest))
-            for line, content in enumerate(wrapped_text(named, size * 1.25, width - 14, 2)):
-                svg.text(x + 8, y + 52 + 14 * line, content, size, bold=True)
-            if not self.narrow:
-                effect = wrapped_text(say("effect", number=number), 10.4, width - 12, 4)
-                for line, content in enumerate(effect):
-                    svg.text(x + 8, y + 81 + 11.5 * line, content, 9.5, "dim")
-            self._marks(x + 8, y + height - 12, width - 16, opened, stones)
+            svg.box(left + 2, y + 2, head, tall - 4, "hue", round_by=10)
+            svg.text(left + 7, y + tall / 2 + 9, str(number), 25, "on name")
+            svg.symbol(f"g-{number}", left + head - 12, y + tall / 2, 23, kind="on-hue")
+            holes = min(stones, MOST_HOLES)
+            step = min(plan.hole + 3, (width * 0.56) / max(holes, 1))
+            room = width - head - 24 - step * holes
+            size = (14 if self.narrow else 17, 11 if self.narrow else 12.5)
+            svg.text(left + head + 10, y + tall * 0.44, named, size[0], "ink name", width=room)
+            told = say("effect", number=number)
+            if self.narrow:
+                told = "" if unseen is None else say("picture-unseen", unseen=unseen)
+            elif unseen is not None:
+                told = f"{told} ({say('picture-unseen', unseen=unseen)})"
+            svg.text(left + head + 10, y + tall * 0.8, told, size[1], "dim", width=room)
+            if stones > MOST_HOLES:
+                counted = f"{opened} / {stones}"
+                svg.text(plan.right - 8, y + tall * 0.6, counted, 14, "dim", anchor="end")
+                return
+            for hole in range(stones):
+                x = plan.right - 6 - step * (stones - hole - 0.5)
+                which = f"stone-{number}" if hole < opened else "hole"
+                svg.symbol(which, x, y + tall / 2, plan.hole, plan.hole * 71 / 56)
 
-    def _marks(self, x: float, y: float, width: float, opened: int, stones: int) -> None:
-        """Draw a mark for each stone: filled if it is on the board."""
-        if stones > 16:
-            self.svg.text(x, y + 5, f"{opened} / {stones}", 12, "dim")
-            return
-        step = min(12.0, width / min(max(stones, 1), 8))
-        for place in range(stones):
-            kind = "ink" if place < opened else "void"
-            left, row = x + step * (place % 8), place // 8
-            self.svg.box(left, y - 4 - 11 * row, step - 3, 9, kind, round_by=2)
-
-    def _supply(self, x: float, y: float, width: float) -> None:
+    def _supply(self, x: float, y: float, width: float, height: float) -> None:
         """Draw the stones that nobody has: the supply, and the secret stones."""
-        svg, state = self.svg, self.state
-        half = (width - 8) / 2
-        title = self.say("picture-supply-name", count=state["supply"])
-        with svg.place("supply", title, (x, y, half, 44), round_by=8, kind="panel"):
-            _stone(svg, x + 8, y + 7, "", 30)
-            svg.text(x + 48, y + 28, f"×{state['supply']}", 16, bold=True)
-            svg.text(x + 92, y + 27, self.say("picture-supply"), 13, "dim", width=half - 96)
-        left = x + half + 8
-        svg.box(left, y, half, 44, "panel", round_by=8)
-        _stone(svg, left + 8, y + 7, "", 30)
-        svg.text(left + 48, y + 28, f"×{state['secrets_left']}", 16, bold=True)
-        secret = self.say("picture-taken" if self.narrow else "picture-secret")
-        svg.text(left + 92, y + 27, secret, 13, "dim", width=half - 96)
+        svg, state, say = self.svg, self.state, self.say
+        title = say("picture-supply-name", count=state["supply"])
+        with svg.place("supply", title, (x, y, width, height), round_by=14, kind="well"):
+            self._pile(x, y, width, height, state["supply"], say("picture-supply"))
+        side = (width + 8, 0.0) if self.narrow else (0.0, height + 14)
+        svg.box(x + side[0], y + side[1], width, height, "well", round_by=14)
+        secret = say("picture-taken" if self.narrow else "picture-secret")
+        self._pile(x + side[0], y + side[1], width, height, state["secrets_left"], secret)
 
-    def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
-        """Draw a player: lives, points, the stones of the hand, and the secret stones."""
-        svg, state, own = self.svg, self.state, seat == self.viewer
-        svg.panel(x, y, width, height, own=own, acts=must_act(state, seat))
-        svg.counter(x + 30, y + 28, 16, seat)
-        name, beside = self.players[seat], self._beside(seat)
-        named = 180 if self.narrow else 170
-        svg.text(x + 54, y + 26, name, 16, bold=True, width=named)
-        if beside:
-            svg.text(x + 54, y + 42, beside, 11, "dim", width=named + (0 if self.narrow else 56))
-        self._lives(x + (230 if self.narrow else 54), y + (22 if self.narrow else 62), seat)
-        score = self.say("points", count=state["points"][seat])
-        where = (x + 230, y + 46) if self.narrow else (x + 174, y + 67)
-        svg.text(*where, f"{score} / {self.target}", 13, "dim", width=104)
-        left, top = (x + 14, y + 58) if self.narrow else (x + 290, y + 22)
-        stones = [_shown(stone) for stone in state["hands"][seat]]
-        for stone in stones:
-            _stone(svg, left, top, stone, STONE)
-            left += STONE + 6
-        taken = [_shown(stone) for stone in state["secrets_taken"][seat]]
-        space = width - 14
-        for number, stone in enumerate(reversed(taken)):
-            _stone(svg, x + space - 30 * (number + 1), top + 6, stone, 26, kind="void")
-        if taken:
-            svg.text(x + space - 2, top + 45, self.say("picture-taken"), 10, "dim", anchor="end")
-
-    def _lives(self, x: float, y: float, seat: int) -> None:
-        """Draw a heart for each life; many are counted."""
-        count = self.state["lives"][seat]
-        if count > 6:
-            self.svg.path(x + 8, y, 0.85, HEART, "mark")
-            self.svg.text(x + 20, y + 5, f"×{count}", 14, bold=True)
+    def _pile(self, x: float, y: float, width: float, height: float, count: int, name: str) -> None:
+        svg, label = self.svg, f"{name}: {count}"
+        if self.narrow:
+            if count:
+                svg.symbol("stone-back", x + 26, y + height / 2, 30, 38)
+            svg.text(x + 48, y + height / 2 + 5, label, 14, "on", bold=True, width=width - 54)
             return
-        for number in range(count):
-            self.svg.path(x + 8 + 18 * number, y, 0.85, HEART, "mark")
-        if not count:
-            self.svg.path(x + 8, y, 0.85, HEART, "gone")
+        for stone in range(min(count, 5)):
+            left = x + 44 + 36 * (stone % 3) + 18 * (stone // 3)
+            svg.symbol("stone-back", left, y + 38 + 22 * (stone // 3), 44, 56)
+        middle = x + width / 2
+        svg.text(
+            *(middle, y + height - 12, label, 15, "on"),
+            anchor="middle",
+            bold=True,
+            width=width - 16,
+        )
+
+    def _track(self, x: float, y: float, width: float, height: float) -> None:
+        """Draw a step for each point, with the players' figures on them."""
+        svg, points, target = self.svg, self.state["points"], self.target
+        if target > MOST_STEPS:
+            return
+        each = (width if self.narrow else height) / (target + 1)
+        for step in range(target + 1):
+            left, top, wide, tall = x + each * step, y, each - 3, height
+            if not self.narrow:
+                left, top = x, y + each * (target - step)
+                wide, tall = width - 7 * step, each - 4
+            goal = step == target
+            svg.box(left, top, wide, tall, "well goal" if goal else "well", round_by=8)
+            if self.narrow:
+                svg.text(left + 4, top + 14, str(step), 12, "on name")
+            else:
+                svg.text(left + 22, top + tall * 0.67, str(step), 20, "on name", anchor="middle")
+            if goal:
+                crown = (left + wide / 2, top + 30) if self.narrow else (left + 54, top + tall / 2)
+                svg.symbol("crown", *crown, 22, kind="crown")
+            here = [seat for seat, count in enumerate(points) if min(count, target) == step]
+            for place, seat in enumerate(here):
+                if self.narrow:
+                    shift = 8 * (place - (len(here) - 1) / 2)
+                    spot, size = (left + wide / 2 + shift, top + height - 17.0), 32.0
+                else:
+                    spot, size = (left + 62 + 22.0 * place, top + tall - 23), 44.0
+                with svg.moving(f"points:{seat}", self.players[seat]):
+                    svg.figure(*spot, size, seat)
+
+    def _plate(self, x: float, y: float, width: float, seat: int) -> None:
+        """Draw another player: lives and points, and the stones, which this viewer sees."""
+        svg, state, plan = self.svg, self.state, self.plan
+        acts = " acts" if must_act(state, seat) else ""
+        svg.box(x, y, width, plan.plate, f"plate{acts}", round_by=16)
+        hand = [_shown(stone) for stone in state["hands"][seat]]
+        taken = [_shown(stone) for stone in state["secrets_taken"][seat]]
+        if self.narrow:
+            svg.figure(x + 18, y + 24, 38, seat)
+            self._who(x + 36, y + 22, 118, 15, seat)
+            self._lives(x + 36, y + 50, 13, seat, "life")
+            left, top, room = x + 146, y + 32.0, width - 152
+        else:
+            svg.figure(x + 30, y + 34, 52, seat)
+            if width > 300:
+                self._who(x + 58, y + 28, width - 70 - 22 * 6.5, 20, seat)
+                self._lives(x + width - 22 * 6.2, y + 24, 20, seat, "life")
+            else:
+                svg.text(x + 58, y + 28, self.players[seat], 19, "ink name", width=width - 66)
+                self._lives(x + 66, y + 46, 17, seat, "life")
+            svg.box(x + 18, y + 122, width - 36, 11, "shelf", round_by=5)
+            left, top, room = x + 18, y + 91.0, width - 36
+        self._hand(left, top, room, plan.stone, hand, taken)
+
+    def _tray(self, y: float, height: float, seat: int) -> None:
+        """Draw the viewer's own stones, of which it sees the backs."""
+        svg, state, plan = self.svg, self.state, self.plan
+        width = plan.width - 2 * plan.margin if self.narrow else 752
+        x = (plan.width - width) / 2
+        acts = " acts" if must_act(state, seat) else ""
+        svg.box(x, y, width, height - 4, f"tray{acts}", round_by=20)
+        svg.box(x + 8, y + 8, width - 16, height - 32, "felt", round_by=14)
+        hand = [_shown(stone) for stone in state["hands"][seat]]
+        taken = [_shown(stone) for stone in state["secrets_taken"][seat]]
+        if self.narrow:
+            svg.figure(x + 26, y + 32, 42, seat)
+            self._who(x + 48, y + 30, 96, 17, seat, dark=True)
+            self._lives(x + 18, y + 66, 14, seat, "felt-life")
+            self._hand(x + 132, y + 46, width - 148, 42, hand, taken)
+        else:
+            svg.figure(x + 48, y + 60, 70, seat)
+            self._who(x + 90, y + 48, 200, 25, seat, dark=True)
+            self._lives(x + 92, y + 88, 24, seat, "felt-life")
+            self._hand(x + 300, y + 68, width - 330, 74, hand, taken)
+
+    def _who(
+        self, x: float, y: float, width: float, size: float, seat: int, *, dark: bool = False
+    ) -> None:
+        """Write who a player is, and its points or, if steps show these, where it sits."""
+        svg, beside = self.svg, "" if self.narrow else self._beside(seat)
+        svg.text(x, y, self.players[seat], size, "on name" if dark else "ink name", width=width)
+        score = f"{self.say('points', count=self.state['points'][seat])} / {self.target}"
+        told = beside if beside and self.target <= MOST_STEPS else score
+        kind = "soft" if dark else "dim"
+        svg.text(x, y + size * 0.85, told, max(11.0, size * 0.62), kind, width=width)
+
+    def _hand(
+        self,
+        x: float,
+        y: float,
+        room: float,
+        size: float,
+        hand: Sequence[str],
+        taken: Sequence[str],
+    ) -> None:
+        """Draw the stones of a hand, and smaller those that were secret."""
+        widths = [*[size] * len(hand), *[size * 0.7] * len(taken)]
+        step = min(1.0, (room - 5 * len(widths)) / max(sum(widths), 1))
+        for stone, wide in zip([*hand, *taken], widths, strict=True):
+            name = "unknown" if stone == UNKNOWN_MARK else stone
+            drawn = wide * step
+            tall = drawn * 71 / 56
+            low = y + (size - drawn) * 71 / 112
+            self.svg.symbol(f"stone-{name}", x + drawn / 2, low, drawn, tall)
+            x += drawn + 5
+
+    def _lives(self, x: float, y: float, size: float, seat: int, kind: str) -> None:
+        """Draw a heart for each life, and those lost pale; many are counted."""
+        svg, count = self.svg, self.state["lives"][seat]
+        if count > 6:
+            svg.symbol("heart", x, y, size, kind=kind)
+            svg.text(x + size, y + size * 0.3, f"×{count}", size * 0.8, kind, bold=True)
+            return
+        for number in range(6):
+            svg.symbol("heart" if number < count else "heart-lost", x, y, size, kind=kind)
+            x += size * 1.12
 
     def _beside(self, seat: int) -> str:
         """Return what a player is to the viewer: itself, or a neighbour; empty for others."""
@@ -213,17 +343,6 @@ class _Drawn:
 
 def _shown(stone: int | None) -> str:
     return UNKNOWN_MARK if stone is None else str(stone)
-
-
-def _stone(svg: Svg, x: float, y: float, number: str, size: float, *, kind: str = "paper") -> None:
-    """Draw a stone from its top left corner; one without a number is seen from behind."""
-    hidden = number in ("", UNKNOWN_MARK)
-    svg.box(x, y, size, size, "void" if hidden else kind, round_by=size / 5)
-    svg.box(x, y, size, size, "edge-line", round_by=size / 5)
-    if not number:
-        return
-    ink = "dim" if hidden else COLOURS[int(number) - 1]
-    svg.text(x + size / 2, y + size * 0.68, number, size * 0.52, ink, anchor="middle", bold=True)
 
 
 # The table, drawn as one viewer may see it.
