@@ -23,7 +23,7 @@ from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, Texts, texts_of
 from maginor_core.engine.presentation import Presentation
-from maginor_core.play.bots import bots_of, next_command
+from maginor_core.play.bots import bot_called, bots_of, next_command
 
 T = TypeVar("T")
 
@@ -164,5 +164,5 @@ def default_bot(game: GameDefinition) -> str:
 
 def command_of(match: Game, bot: str, seat: int, seed: str) -> Fact:
     """Return what ``bot`` does for ``seat``, which must be to act, at this version of ``match``."""
-    command: Fact = next_command(match, bots_of(match.definition)[bot], seat, seed)
+    command: Fact = next_command(match, bot_called(match.definition, bot), seat, seed)
     return command

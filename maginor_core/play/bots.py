@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from attrs import frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
-from maginor_core.play.search import levels_of
+from maginor_core.engine.validation import shown
+from maginor_core.play.search import SearchBot, levels_of, require_searchable
 
 # A bot is a program that decides for a seat, from what that seat may know and from given chance.
 #
@@ -67,7 +75,7 @@ class RandomBot:
         return chance.choose(legal)
 
 
-__all__ = ["Bot", "RandomBot", "bots_of", "next_command", "play_out"]
+__all__ = ["Bot", "BotError", "RandomBot", "bot_called", "bots_of", "next_command", "play_out"]
 
 
 def bots_of(game: GameDefinition) -> Mapping[str, Bot]:
@@ -77,3 +85,89 @@ def bots_of(game: GameDefinition) -> Mapping[str, Bot]:
     """
     own: Mapping[str, Bot] = getattr(heuristics_of(game), "BOTS", {})
     return {"random": RandomBot(), **levels_of(game), **own}
+
+
+# Bots by name, those included that no definition lists: searches with a budget, and policies.
+
+BUDGET: Final = re.compile(r"search@([1-9][0-9]{0,6})(ms)?")
+"""A search with so many iterations or milliseconds for a decision."""
+
+
+class BotError(EngineError):
+    """There is no bot of a name, or one has failed."""
+
+
+def bot_called(game: GameDefinition, name: str) -> Bot:
+    """Return a bot of ``game`` by its name.
+
+    Besides those of ``bots_of``, ``search@500`` is a search of 500 iterations, ``search@200ms`` one
+    of 200 milliseconds, and ``my_module:choose`` a policy in a module, installed or in the current
+    folder: a function that takes and returns what ``Bot.choose`` does, or an object with that
+    method. The module is imported, so a name from elsewhere must not be given.
+
+    Raises:
+        BotError: there is none of that name.
+        SearchError: the game cannot be searched.
+    """
+    listed = bots_of(game)
+    if name in listed:
+        return listed[name]
+    budget = BUDGET.fullmatch(name)
+    if budget is not None:
+        require_searchable(game)
+        count = int(budget[1])
+        return SearchBot(milliseconds=count) if budget[2] else SearchBot(count)
+    module, colon, attribute = name.partition(":")
+    if not colon:
+        raise BotError(
+            f"{shown(name)} is unknown; there are {', '.join(listed)}, search@ITERATIONS, "
+            "search@MILLISECONDSms and MODULE:FUNCTION"
+        )
+    return _Policy(name, _policy_in(module, attribute))
+
+
+def _policy_in(module: str, attribute: str) -> Callable[..., Any]:  # Any: a command
+    here = str(Path.cwd())
+    if here not in sys.path:
+        sys.path.append(here)
+    try:
+        found = getattr(import_module(module), attribute)
+    except (Exception, SystemExit) as error:  # whatever its author has written
+        raise BotError(
+            f"the bot {shown(f'{module}:{attribute}')} cannot be loaded: {error}"
+        ) from error
+    choose = getattr(found, "choose", found)
+    if not callable(choose):
+        raise BotError(
+            f"{attribute} of {module} is no bot; it must be a function of game, seat, legal "
+            "commands and chance, or an object with such a method choose"
+        )
+    return choose  # type: ignore[no-any-return] # what it takes is found out by calling it
+
+
+@frozen
+class _Policy:
+    """A policy of one's own, whose mistakes are told as errors."""
+
+    name: str
+    function: Callable[..., Any]  # Any: a command
+
+    def choose(
+        self,
+        game: Game,
+        seat: int,
+        legal: Sequence[Any],  # Any: commands of the game
+        chance: Stream,
+    ) -> Any:  # Any: likewise
+        try:
+            command = self.function(game, seat, legal, chance)
+            right = command in legal
+        except Exception as error:
+            reason = f"{type(error).__name__}: {error}"
+            raise BotError(f"the bot {self.name} failed at seat {seat}: {reason}") from error
+        if not right:
+            raise BotError(
+                f"the bot {self.name} answered {shown(command)} at seat {seat}, which is not legal "
+                f"now; it must return one of the {len(legal)} commands that it is given"
+            )
+        return command

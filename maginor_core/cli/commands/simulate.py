@@ -26,6 +26,7 @@ from maginor_core.eventlog.frames import PACKED
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import SealedGame, sealed_game
 from maginor_core.eventlog.shard import Shard
+from maginor_core.play.arena import seat_orders, wilson
 
 LOG_NAME = "game-{:05}.maginor"
 LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
@@ -80,6 +81,12 @@ class Tally:
     "a list rotates by a seat from game to game.",
 )
 @click.option(
+    "--paired",
+    is_flag=True,
+    help="Play each deal in every order of the bots, with the same dice; COUNT is a multiple of "
+    "the orders.",
+)
+@click.option(
     "--committed",
     is_flag=True,
     help="Commit to the dice, by secrets that follow from the seed and are revealed at the end.",
@@ -97,6 +104,7 @@ def simulate(
     count: int,
     dealing: Dealing,
     bots: str,
+    paired: bool,
     committed: bool,
     out: Path | None,
     shard: Path | None,
@@ -109,15 +117,21 @@ def simulate(
     """
     chosen = dealing.chosen
     row = parse_bots(bots, dealing.players, chosen.definition)
+    orders = seat_orders(row) if paired else [row[at:] + row[:at] for at in range(len(row))]
+    if paired and count % len(orders):
+        raise click.UsageError(
+            f"{count} games do not play each deal in every order of the bots; give a multiple of "
+            f"{len(orders)}"
+        )
     if out is not None:
         prepare_folder(out, force)
     tally = Tally([0.0] * len(row))
     with ExitStack() as open_files:
         one = None if shard is None else open_files.enter_context(Shard(shard, replace=force))
         for number in _progress(count, shown=not as_json):
-            seed = f"{dealing.seed}.{number}"
-            turned = (number - 1) % len(row)
-            seated = row[turned:] + row[:turned]
+            deal = (number - 1) // len(orders) + 1 if paired else number
+            seed = f"{dealing.seed}.{deal}"
+            seated = orders[(number - 1) % len(orders)]
             dice = (_committed if committed else _open)(seed, seated, dealing)
             game = Game(chosen.definition, dealing.setup(len(row), dice.seed), dice.seed)
             begun = perf_counter()
@@ -215,10 +229,22 @@ def summary(tally: Tally, seed: str) -> dict[str, object]:
         },
         "wins_by_seat": [round(wins, 2) for wins in tally.wins],
         "wins_by_bot": {
-            bot: {"seats": seats, "wins": round(tally.bot_wins[bot], 2)}
+            bot: {
+                "seats": seats,
+                "wins": round(tally.bot_wins[bot], 2),
+                "interval": [round(end, 4) for end in wilson(tally.bot_wins[bot], tally.games)],
+            }
             for bot, seats in tally.bot_games.items()
         },
     }
+
+
+def _interval(tally: Tally, bot: str) -> str:
+    """Return between which shares of the games a bot's victories are, where there are others."""
+    if len(tally.bot_games) == 1:
+        return ""
+    low, high = wilson(tally.bot_wins[bot], tally.games)
+    return f" ({low:.1%} to {high:.1%} of the games, with 95 % certainty)"
 
 
 def _progress(count: int, shown: bool) -> Iterator[int]:
@@ -249,7 +275,7 @@ def _show(tally: Tally, seed: str, first: Path | None) -> None:
             for number, wins in enumerate(tally.wins, 1)
         ),
         *(
-            (bot, f"wins {tally.bot_wins[bot]:g} from {seats} seats")
+            (bot, f"wins {tally.bot_wins[bot]:g} from {seats} seats{_interval(tally, bot)}")
             for bot, seats in tally.bot_games.items()
         ),
     ]

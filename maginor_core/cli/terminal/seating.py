@@ -15,7 +15,7 @@ from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import read_regular_text
 from maginor_core.engine.presentation import cell_len
 from maginor_core.eventlog.new_file import PRIVATE, write_again
-from maginor_core.play.bots import bots_of
+from maginor_core.play.bots import BotError, bot_called, bots_of
 
 HUMAN = "human"
 LONGEST_NAME = 20
@@ -79,7 +79,9 @@ def default_names(seats: Sequence[str], language: str = ENGLISH) -> tuple[str, .
     """Return names for players who have not given any, numbered from 1, in a language."""
     texts = terminal_texts(language)
     return tuple(
-        texts("player-numbered", number=number) if player == HUMAN else f"{player.title()} {number}"
+        texts("player-numbered", number=number)
+        if player == HUMAN
+        else f"{player.rpartition(':')[2].title()} {number}"
         for number, player in enumerate(seats, 1)
     )
 
@@ -124,7 +126,7 @@ def parse_bots(text: str, players: int | None, game: GameDefinition) -> list[str
     Raises:
         click.UsageError: a name is unknown, or there are not as many as players.
     """
-    names = _names(text, tuple(bots_of(game)), "--bots")
+    names = _names(text, game, "--bots")
     if len(names) == 1:
         return names * (players or game.fewest_players)
     return _as_many(names, players, "--bots", game)
@@ -138,18 +140,23 @@ def parse_seats(text: str | None, players: int | None, game: GameDefinition) -> 
     """
     if text is None:
         return [HUMAN, *[default_bot(game)] * ((players or game.fewest_players) - 1)]
-    return _as_many(_names(text, (HUMAN, *bots_of(game)), "--seats"), players, "--seats", game)
+    return _as_many(_names(text, game, "--seats", (HUMAN,)), players, "--seats", game)
 
 
 def _beside(log: Path) -> Path:
     return log.with_name(log.name + ".seats")
 
 
-def _names(text: str, known: tuple[str, ...], option: str) -> list[str]:
+def _names(text: str, game: GameDefinition, option: str, others: tuple[str, ...] = ()) -> list[str]:
+    """Return the names in an option: of bots of a game, or among some others."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
-        if name not in known:
-            raise click.UsageError(f"{option}: {name!r} is unknown; there are {', '.join(known)}")
+        if name not in others:
+            try:
+                bot_called(game, name)
+            except BotError as error:
+                also = f"; or {', '.join(others)}" if others else ""
+                raise click.UsageError(f"{option}: {error}{also}") from None
     return names
 
 

@@ -70,5 +70,5 @@ def prior(
 
 
 SEARCH: Final = Guidance(
-    value, settled, prior=prior, trust=15.0, exploration=0.3, playout=0, iterations=2500
+    value, settled, prior=prior, trust=200.0, exploration=0.2, playout=0, iterations=2500
 )
