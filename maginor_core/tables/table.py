@@ -148,7 +148,8 @@ class GameTable:
         adviser: the bot whose choice is part of a hint; None if there is none.
         joint: what a table with joint dice has beside its match; None if its dice are others.
         foreseen: how whoever opened the table can know what is hidden; None if it cannot.
-        bots: the seats that bots play; they agree to every undo.
+        bots: the seats that bots play; they agree to an undo where people must, too.
+        takebacks: whether bots alone agree to take back what was rolled, drawn or revealed.
         proposal: an undo that waits for consent; None if there is none.
         keep_proposal: stores what a function makes of the proposal where other processes see it; by
             default there are none.
@@ -162,6 +163,7 @@ class GameTable:
     seats: Mapping[str, int | None]
     names: Sequence[str] = ()
     bots: frozenset[int] = frozenset()
+    takebacks: bool = True
     proposal: UndoProposal | None = None
     keep_proposal: Callable[[ProposalChange], None] | None = None
     catch_up: Listener = lambda: None
@@ -448,6 +450,8 @@ class GameTable:
         if len(records) - len(lasting(records)) >= MOST_TAKEN_BACK:
             raise UndoRefusedError("too much was taken back in this game")
         bots = tuple(sorted(self.bots - {seat}))
+        if bots and set(self._others(seat)) <= {*bots} and not self.takebacks:
+            self._require_nothing_revealed(to)
         try:
             self.match.undo(seat, to, bots)
         except UndoRefusedError:
@@ -460,6 +464,15 @@ class GameTable:
             return None
         self.changed()
         return self.match.version
+
+    def _require_nothing_revealed(self, version: int) -> None:
+        """Refuse to return where chance was drawn or something was disclosed since."""
+        log, final = self.match.log, self.match.definition.decider.final
+        if any(event.tag in final for event in log.events(max(version, 0), self.match.version)):
+            raise UndoRefusedError(
+                "chance was drawn or a secret revealed since, and at this table bots do not agree "
+                "to take that back"
+            )
 
     def answer_undo(self, seat: int, to: int, at: int, *, agrees: bool) -> None:
         """Answer the undo that was asked for; it is carried out once everybody agrees.

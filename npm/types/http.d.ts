@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 71570f4c0220b562b85cbec026408358c91fe30cd943b616fe2fd89323955632,
-// and the text below cab0abc4d45f35254f71c4d0f7248f5bcf86c3234b49e4c6f56c66cb64df1d60.
+// The schemas have SHA-256 e99d1022f04df381bc8d10b7554119d47e57037efd4b39e50c966b572d7e83ea,
+// and the text below 12e55fd8236c55f4bcabaa9390ae2059a4075ce65564e2e36792e28accc0e8d8.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -156,6 +156,10 @@ export interface NewTable {
    * Whether hints are given.
    */
   hints?: boolean;
+  /**
+   * Whether bots alone agree to take back what was rolled, drawn or revealed.
+   */
+  takebacks?: boolean;
 }
 /**
  * Tiles, a board or stones: a file that maginor setup check accepts.

@@ -166,6 +166,7 @@ def test_an_undo_across_a_roll_is_carried_out_only_if_the_other_agrees(
     else:
         own = asker.page.get_by_role("region", name="Your decision")
         expect(own.get_by_text("You have asked to take back a move")).to_have_count(0)
+        expect(own.get_by_text("The others did not agree to take the move back.")).to_be_visible()
         assert stored(server.store, table).version == version
         assert asker.state["view"] == view
 

@@ -446,3 +446,19 @@ def test_nobody_chooses_what_a_die_shows_where_the_table_draws_it() -> None:
         assert "this table draws them itself" in answer["message"]
     assert table.match.version == version
     assert client.send("submit", **submitted)["type"] == "accepted"
+
+
+@pytest.mark.parametrize("takebacks", [True, False])
+def test_bots_alone_agree_to_take_back_a_roll_only_where_the_table_says_so(takebacks: bool) -> None:
+    table = table_of(DEFINITION)
+    table.takebacks = takebacks
+    seat = table.match.to_act[0]
+    table.bots = frozenset(range(table.match.setup.players)) - {seat}
+    for command in table.match.legal(seat):
+        if type(command).__name__ == "RollDie":
+            table.match.submit(command, seat=seat)
+            break
+    else:
+        pytest.fail("nothing can be rolled")
+    answer = Client(table, TOKENS[seat]).send("ask_undo", to=0)
+    assert answer["type"] == ("accepted" if takebacks else "refused")

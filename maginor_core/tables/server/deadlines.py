@@ -240,8 +240,8 @@ class Deadlines:
     async def close(self, room: Room, seat: int | None) -> None:
         """Close a game as abandoned, at the wish of a seat.
 
-        That is allowed to whoever plays alone, with bots, or at one screen; to the host of a table
-        to which nobody has come; to everybody if the time of another who is awaited has run out;
+        That is allowed to whoever plays alone, with bots, or at one screen; to the host as long as
+        the table waits for players; to everybody if the time of another who is awaited has run out;
         and to those who have disclosed what is due for joint dice, if another has not for long. If
         something is due, the last record of the game names the seat that has withheld it.
         """
@@ -253,7 +253,8 @@ class Deadlines:
             for number, each in enumerate(record.seats)
             if each.kind != "bot" and each.taken and number != seat
         ]
-        alone = seat is not None and (record.hotseat or not others)
+        hosts = record.status == "waiting" and seat is not None and record.seats[seat].is_host
+        alone = seat is not None and (record.hotseat or hosts or not others)
         due = room.table.open_due
         withholding = withholding_seat(record, due, seat, self._seconds)
         has_disclosed = due is None or seat not in due.missing
@@ -275,8 +276,6 @@ class Deadlines:
             await self._end(room, "abandoned", "archived")
         finally:
             room.is_ending = False
-        for connection in tuple(room.connections):
-            connection.close_soon(1000, "closed")
 
     async def _seal(self, room: Room) -> None:
         """Seal the game of a room that is over."""

@@ -87,6 +87,11 @@ class Seat:
     taken: bool = False
 
     @property
+    def is_host(self) -> bool:
+        """Whether whoever opened the table took it; at one screen, that is true of all people."""
+        return self.kind == "person" and self.taken
+
+    @property
     def is_free(self) -> bool:
         """Whether somebody may still take it."""
         return self.kind != "bot" and not self.taken
@@ -212,6 +217,7 @@ class RoomRecord:
         dice: where outcomes of chance come from.
         hotseat: whether all persons play at one screen.
         hints: whether hints are given.
+        takebacks: whether bots alone agree to take back what was rolled, drawn or revealed.
         edition: the edition that was chosen; empty for none.
         variants: the variants that were chosen.
         parts: the component set that it was dealt from; None for the game's own parts.
@@ -239,6 +245,7 @@ class RoomRecord:
     dice: Dice = "seeded"
     hotseat: bool = False
     hints: bool = False
+    takebacks: bool = False
     edition: str = ""
     variants: dict[str, bool | int | None] = field(factory=dict)
     parts: Json | None = None

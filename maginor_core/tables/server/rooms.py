@@ -207,7 +207,10 @@ class Room:
             connection.send_soon(message)
 
     def update(self, record: RoomRecord, tokens: Mapping[str, int | None] = NO_TOKENS) -> None:
-        """Take over what was stored of the room since."""
+        """Take over what was stored of the room since, and end all connections if it was closed."""
+        if record.status == "archived" != self.record.status:
+            for connection in tuple(self.connections):
+                connection.close_soon(1000, "closed")
         self.record = record
         self.tokens.update(tokens)
         self.table.names = record.names
@@ -284,6 +287,7 @@ class Rooms:
         table.catch_up = follow
         table.labels = labels_of(match.definition, record.parts)
         table.hints = record.hints
+        table.takebacks = record.takebacks
         table.foreseen = record.foreseen or None
         room = Room(record, table, tokens)
         table.keep_proposal = partial(self._keep_proposal, room)

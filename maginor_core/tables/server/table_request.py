@@ -135,7 +135,18 @@ LONGEST_SEED: Final = 100
 """How many characters a seed may have."""
 
 _OPTIONAL: Final = frozenset(
-    {"edition", "variants", "parts", "dice", "choices", "public", "hotseat", "clock", "hints"}
+    {
+        "edition",
+        "variants",
+        "parts",
+        "dice",
+        "choices",
+        "public",
+        "hotseat",
+        "clock",
+        "hints",
+        "takebacks",
+    }
 )
 """The keys that a request may have beside its game and its seats."""
 
@@ -199,6 +210,7 @@ def read_request(data: object) -> TableRequest:
         dice=dice,
         hotseat=hotseat,
         hints=_flag(body, "hints"),
+        takebacks=_flag(body, "takebacks"),
         edition=edition,
         variants=variants,
         parts=parts,

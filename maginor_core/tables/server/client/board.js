@@ -67,7 +67,11 @@ export class Board {
     const name = place.getAttribute("data-name") ?? word;
     this.tip.hide();
     const [only] = found;
-    if (only && found.length === 1) take(only);
+    const depth = this.menu.path.length;
+    const kinds = new Set(this.menu.find().filter(({ branch }) => branch.place).map(({ path }) => path[depth]));
+    // What is not on this level of the menu is done at once only if places stand for nothing else.
+    const plain = only && (only.branch.command === null || only.path.length === depth + 1 || kinds.size === 1);
+    if (only && found.length === 1 && plain) take(only);
     else if (only) {
       this.tip.offer(place, name, found.map((one) => [this.words(one), () => take(one)]));
     } else void this.wonder(word, place, true);

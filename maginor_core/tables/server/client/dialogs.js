@@ -93,6 +93,21 @@ export function complain(error, title = t("error")) {
 }
 
 /**
+ * Ask whether to do something.
+ * @param {string} what
+ * @returns {Promise<boolean>}
+ */
+export function confirmed(what) {
+  return new Promise((resolve) => {
+    let yes = false;
+    const agree = (/** @type {() => void} */ close) => () => ((yes = true), close());
+    open(t("confirm"), (close) => [h("p", { class: "order" }, what), h("p", {}, button(t("confirm-yes"), agree(close), { class: "main" }))], {
+      closed: () => resolve(yes),
+    });
+  });
+}
+
+/**
  * Make a line with a text and a button that copies it.
  * @param {string} label
  * @param {string} text

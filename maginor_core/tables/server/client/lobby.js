@@ -255,6 +255,7 @@ export class Lobby {
     const parts = select(sets, game.parts[0]?.name ?? "", (name) => own.show(name === OWN));
     const open = h("input", { type: "checkbox" });
     const hints = h("input", { type: "checkbox" });
+    const takebacks = h("input", { type: "checkbox" });
     const committed = h("input", { type: "checkbox" });
     const minutes = h("input", { type: "number", min: 1, max: 10000, inputmode: "numeric" });
     const increment = h("input", { type: "number", min: 0, max: 3600, value: 10, inputmode: "numeric" });
@@ -289,6 +290,7 @@ export class Lobby {
         dice: { mode, ...(offered() && seed.value ? { seed: seed.value } : {}) },
         public: open.checked,
         hints: hints.checked,
+        takebacks: takebacks.checked,
         ...(committed.checked ? { choices: "committed" } : {}),
         ...(minutes.value ? { clock: { seconds: Number(minutes.value) * 60, increment: Number(increment.value) } } : {}),
       };
@@ -299,6 +301,7 @@ export class Lobby {
       h("summary", {}, t("terms")),
       field(t("public"), open, t("public-note")),
       field(t("hints"), hints),
+      game.bots.length ? field(t("takebacks"), takebacks, t("takebacks-note")) : null,
       game.editions.length ? field(t("edition"), edition) : null,
       sets.length > 1 ? field(t("parts"), parts) : null,
       game.own_parts ? own.element : null,

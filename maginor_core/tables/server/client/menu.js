@@ -90,6 +90,17 @@ export class Menu {
     return found;
   }
 
+  /** What a command does, in words. @param {number} command */
+  orderOf(command) {
+    const look = (/** @type {Branch[]} */ level) => {
+      /** @type {string | undefined} */
+      let order;
+      for (const branch of level) order ??= branch.command === command ? branch.order : look(branch.branches);
+      return order;
+    };
+    return look(this.root) ?? "";
+  }
+
   draw() {
     const title = this.path.map((branch) => branch.label).join(" › ");
     const head = this.path.length

@@ -6,8 +6,13 @@ import { fill, h } from "./elements.js";
 import { t } from "./words.js";
 
 export class Players {
-  /** @param {http.Summary["seats"]} seats */
-  constructor(seats) {
+  /**
+   * @param {http.Summary["seats"]} seats
+   * @param {() => void} lapsed is called when the time of another seat has run out
+   */
+  constructor(seats, lapsed) {
+    this.lapsed = lapsed;
+    this.seen = "";
     this.bots = seats.map((seat) => seat.kind === "bot");
     /** @type {boolean[]} */
     this.present = [];
@@ -57,11 +62,21 @@ export class Players {
     );
   }
 
+  /** The seats that are awaited and have no time left. */
+  get late() {
+    return (this.clock?.running ?? []).filter((seat) => this.seconds(seat) === 0);
+  }
+
+  /** @param {number} seat */
+  seconds(seat) {
+    if (!this.clock) return 0;
+    const gone = this.clock.running.includes(seat) ? Date.now() - this.clock.since : 0;
+    return Math.max(0, Math.ceil(((this.clock.seats[seat] ?? 0) - gone) / 1000));
+  }
+
   /** The time that a seat has left. @param {number} seat */
   left(seat) {
-    if (!this.clock) return "";
-    const gone = this.clock.running.includes(seat) ? Date.now() - this.clock.since : 0;
-    const seconds = Math.max(0, Math.ceil(((this.clock.seats[seat] ?? 0) - gone) / 1000));
+    const seconds = this.seconds(seat);
     const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
     const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
     const short = `${two(Math.floor(rest / 60))}:${two(rest % 60)}`;
@@ -69,6 +84,11 @@ export class Players {
   }
 
   tick() {
+    const late = String(this.late);
+    if (late !== this.seen) {
+      this.seen = late;
+      this.lapsed();
+    }
     for (const seat of this.clock?.running ?? []) {
       const shown = this.element.querySelector(`.clock[data-seat="${seat}"]`);
       if (shown) shown.textContent = this.left(seat);

@@ -71,8 +71,11 @@ export function settingsWindow(summary, token) {
       remember("sound", sound.checked);
       if (sound.checked) chime();
     });
+    const confirm = h("input", { type: "checkbox" });
+    confirm.checked = remembered("confirm", false);
+    confirm.addEventListener("change", () => remember("confirm", confirm.checked));
     const tongue = select(LANGUAGES, language(), chooseLanguage);
-    return [field(t("sound"), sound), field(t("language"), tongue), ...notifying(summary, token)];
+    return [field(t("confirm-each"), confirm), field(t("sound"), sound), field(t("language"), tongue), ...notifying(summary, token)];
   });
 }
 

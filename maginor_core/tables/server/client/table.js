@@ -7,7 +7,7 @@ import { ApiError, call } from "./api.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
-import { complain, explain, guideWindow, open } from "./dialogs.js";
+import { complain, confirmed, explain, guideWindow, open } from "./dialogs.js";
 import { Disclosing } from "./disclosing.js";
 import { button, fill, focusInside, h, say } from "./elements.js";
 import { Log } from "./log.js";
@@ -78,7 +78,9 @@ export class Table {
     this.turn = h("h1", { class: "turn", tabindex: -1 });
     this.question = h("p", { class: "question" });
     this.tally = h("p", { class: "tally" });
-    this.players = new Players(summary.seats);
+    this.players = new Players(summary.seats, () => this.state && this.drawAsking(this.state));
+    /** What the reader is told beside the question, until the game goes on. */
+    this.note = "";
     this.asking = h("div", { class: "asking" });
     this.tools = h("div", { class: "row tools", role: "group", "aria-label": t("tools") });
     this.element = h(
@@ -155,6 +157,7 @@ export class Table {
         void this.dice.disclose(message, this.tokens, this.connection);
         void this.sealing.disclose(message, this.seat, this.connection);
         this.enqueue(/** @type {State} */ (message));
+        void this.lookClosed();
         break;
       case "events":
         void this.dice.disclose(message, this.tokens, this.connection);
@@ -170,11 +173,29 @@ export class Table {
         this.players.clock = { ...message, since: Date.now() };
         this.drawPlayers();
         break;
+      case "closing":
+        if (message.reason === "closed") void this.lookClosed();
+        break;
       case "error":
         if (message.code === "token") this.shut(errorText(message.code, message.message));
         break;
       default:
     }
+  }
+
+  /** Whether the table was closed before the game was over. */
+  get closed() {
+    return this.summary.status === "archived" && !this.state?.finished;
+  }
+
+  /** Look whether the table was closed, as by another player. */
+  async lookClosed() {
+    try {
+      this.summary = await call("GET", `/api/tables/${this.id}?language=${language()}`);
+    } catch {
+      return; // the banner says that nothing can be reached
+    }
+    if (this.closed && this.state && !this.running) this.settle(this.state);
   }
 
   /** The token opens nothing any more. @param {string} message */
@@ -211,14 +232,14 @@ export class Table {
    * @param {State} state
    */
   async arrive(state) {
+    const { connection } = this;
     const first = this.state === null;
+    const declined = state.version === this.state?.version && this.state.undo?.seat === this.seat && !state.undo && this.seat !== null;
     const told = state.events.filter((one) => one.text);
     const still = first || !this.begun || this.skipping || calm.matches || document.hidden || this.queue.length > QUEUE;
     const moved = first || state.version !== this.state?.version || told.length > 0;
     if (first) this.log.clear();
     if (moved) this.board.picture.show(state.shown.picture, !still);
-    this.state = state;
-    this.head(state);
     this.board.forget();
     if (!first) say(told.map((one) => one.text).join(" "));
     if (still) this.log.add(told);
@@ -232,6 +253,11 @@ export class Table {
     }
     const last = told.at(-1);
     if (last) this.caption.textContent = last.text ?? "";
+    if (this.connection !== connection) return; // another seat, or another width, has been asked for
+    if (moved || declined) this.note = declined ? t("undo-declined") : "";
+    if (declined) say(this.note);
+    this.state = state;
+    this.head(state);
   }
 
   /** Let nobody choose while something is being done; the focus returns afterwards. */
@@ -287,7 +313,7 @@ export class Table {
     if (this.mine && this.called !== state.decision && seen && remembered("sound", false)) chime();
     this.called = this.mine ? state.decision : -1;
     this.begun ||= this.mine;
-    this.drawUndo(state);
+    this.drawAsking(state);
     this.drawTools(state);
     document.body.dataset.version = String(state.version);
     if (this.refocus && (document.activeElement === document.body || document.activeElement === this.turn)) {
@@ -303,13 +329,15 @@ export class Table {
    */
   head(state) {
     const { shown, finished, to_act, result } = state;
-    const mine = !finished && this.seat !== null && to_act.includes(this.seat) && !this.sealing.has(state, this.seat);
+    const { closed } = this;
+    if (closed) this.players.clock = null;
+    const mine = !finished && !closed && this.seat !== null && to_act.includes(this.seat) && !this.sealing.has(state, this.seat);
     const who = to_act.map((seat) => this.nameOf(seat)).join(", ");
-    const heading = finished ? t("finished") : mine ? t("your-turn") : t("turn-of", { name: who });
+    const heading = finished ? t("finished") : closed ? t("closed") : mine ? t("your-turn") : t("turn-of", { name: who });
     fill(this.turn, heading);
     const { rulings } = shown;
     const more = mine && rulings.length ? button("?", () => explain(this.game.name, rulings), { class: "code", "aria-label": t("rulings"), title: t("rulings") }) : null;
-    fill(this.question, finished ? this.outcome(result) : mine ? shown.question : shown.waiting, more && " ", more);
+    fill(this.question, finished ? this.outcome(result) : closed ? t("closed-note") : mine ? shown.question : shown.waiting, more && " ", more);
     fill(this.tally, shown.tally);
     document.title = t(mine ? "title-yours" : "title", { turn: heading, game: this.game.title });
     this.mine = mine;
@@ -328,31 +356,51 @@ export class Table {
     return t("winners", { names: winners, count: result.winners.length });
   }
 
-  /** @param {State} state */
-  drawUndo(state) {
-    const { undo, due, version } = state;
+  /** Say what else is asked or awaited. @param {State} state */
+  drawAsking(state) {
+    const { undo, due } = state;
     const { seat } = this;
-    if (!undo && this.sealing.has(state, seat)) return fill(this.asking, h("p", { class: "due" }, t("choice-sealed")));
-    if (due) {
-      const names = due.missing.map((one) => this.nameOf(one)).join(", ");
-      const waits = seat !== null && !due.missing.includes(seat);
-      return fill(this.asking, h("p", { class: "due" }, t("due", { names })), waits ? button(t("close-table"), () => this.end(), { class: "quiet" }) : null);
-    }
-    if (!undo || seat === null) return fill(this.asking);
+    const late = state.finished || this.closed ? [] : this.players.late;
+    const close = seat !== null && (late.some((one) => one !== seat) || (due && !due.missing.includes(seat)));
+    const names = (/** @type {number[]} */ seats) => seats.map((one) => this.nameOf(one)).join(", ");
+    fill(
+      this.asking,
+      this.note ? h("p", {}, this.note) : null,
+      late.length ? h("p", { class: "due", role: "status" }, t("time-up", { names: names(late) })) : null,
+      this.closed ? null : due ? h("p", { class: "due" }, t("due", { names: names(due.missing) })) : undo ? this.consent(undo, state.version) : this.sealing.has(state, seat) ? h("p", { class: "due" }, t("choice-sealed")) : null,
+      close ? button(t("close-table"), () => this.end(), { class: "quiet" }) : null,
+    );
+  }
+
+  /**
+   * What an undo waits for, with buttons for whoever is asked.
+   * @param {NonNullable<State["undo"]>} undo
+   * @param {number} version
+   */
+  consent(undo, version) {
+    const { seat } = this;
+    if (seat === null) return [];
     const answer = (/** @type {boolean} */ agree) => () => this.tell({ type: "answer_undo", agree, to: undo.to, version });
     const asked = undo.seat !== seat && !undo.agreed.includes(seat);
     const name = this.nameOf(undo.seat);
     const question = t("undo-asked", { name, count: version - undo.to });
     const waits = undo.seat === seat ? t("undo-waits") : t("undo-agreed", { name });
-    fill(
-      this.asking,
+    if (asked) say(question);
+    return [
       h("p", {}, asked ? question : waits),
       asked ? h("p", { class: "row" }, button(t("agree"), answer(true), { class: "main" }), button(t("disagree"), answer(false))) : null,
-    );
-    if (asked) say(question);
+    ];
   }
 
-  /** Close the table, where somebody has kept the others waiting for too long. */
+  /** Ask whether to close the table, or only to leave this page. */
+  quit() {
+    open(t("leave"), (close) => [
+      h("p", {}, t("leave-note")),
+      h("p", { class: "row" }, button(t("leave-later"), () => (close(), this.go("/"))), button(t("close-table"), () => (close(), void this.end()))),
+    ]);
+  }
+
+  /** Close the table: alone, before the others have come, or where somebody keeps them waiting. */
   async end() {
     try {
       await call("POST", `/api/tables/${this.id}/close`, { token: this.token ?? "" });
@@ -363,7 +411,8 @@ export class Table {
 
   /** @param {State} state */
   drawTools(state) {
-    const { summary, seat, mine } = this;
+    const { summary, seat, mine, closed } = this;
+    const over = state.finished || closed;
     const token = this.token ?? "";
     const back = state.shown.undo_to ?? null;
     const undo = () => this.tell({ type: "ask_undo", to: back ?? 0 });
@@ -371,14 +420,15 @@ export class Table {
       this.tools,
       state.finished && seat !== null ? button(t("rematch"), () => this.rematch(), { class: "main" }) : null,
       // What cannot be done now keeps its place, so that nothing moves under the pointer.
-      seat !== null && !state.finished ? button(t("undo"), undo, { disabled: back === null }) : null,
-      seat !== null && summary.hints && !state.finished ? button(t("hint"), () => this.hint(), { disabled: !mine }) : null,
+      seat !== null && !over ? button(t("undo"), undo, { disabled: back === null }) : null,
+      seat !== null && summary.hints && !over ? button(t("hint"), () => this.hint(), { disabled: !mine }) : null,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
       state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
       summary.joint && seat !== null ? button(t("save-dice"), () => this.dice.save(seat)) : null,
       this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
-      button(t("share"), () => this.share()),
-      button(t("settings"), () => settingsWindow(summary, token)),
+      closed ? null : button(t("share"), () => this.share()),
+      closed ? null : button(t("settings"), () => settingsWindow(summary, token)),
+      seat !== null && !over ? button(t("leave"), () => this.quit()) : null,
     );
   }
 
@@ -417,6 +467,7 @@ export class Table {
     const { state } = this;
     const chosen = state?.legal[command];
     if (!state || !chosen) return;
+    if (remembered("confirm", false) && !(await confirmed(this.menu.orderOf(command)))) return;
     this.block();
     /** @type {unknown[]} */
     const outcomes = [];

@@ -1,0 +1,64 @@
+"""Tables are closed and left, clocks run out, and moves are confirmed: the page says so."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.test_screens import NODE
+from tests.browser.visitor import seated
+from tests.serving.seats import call
+from tests.serving.served import Served
+
+
+@NODE
+def test_a_closed_table_says_so_on_all_pages_and_offers_nothing_else(
+    visit: Visit, server: Served
+) -> None:
+    table, tokens, visitors = seated(visit, server, "magalon")
+    visitors[0].button("Leave").click()
+    assert visitors[0].violations() == []
+    visitors[0].button("Close the table").click()
+    late = visit(server, f"/t/{table}#token=0:{tokens[0]}")
+    for visitor in (*visitors, late):
+        expect(visitor.page.get_by_role("heading", name="The table is closed")).to_be_visible()
+        expect(visitor.menu.get_by_role("button")).to_have_count(0)
+        for name in ("Undo", "Share", "Settings", "Leave"):
+            expect(visitor.button(name)).to_have_count(0)
+        expect(visitor.button("Replay")).to_be_enabled()
+
+
+def test_others_may_close_the_table_once_a_clock_has_run_out(visit: Visit, server: Served) -> None:
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    asked = {"game": "maginor", "seats": seats, "clock": {"seconds": 1}}
+    made = call(server.url, "/api/tables", asked)
+    body = {"name": "Bo", "invitation": made["invitation"]}
+    taken = call(server.url, f"/api/tables/{made['table']}/seats", body)
+    both = [
+        visit(server, f"/t/{made['table']}#token={seat}:{token}")
+        for seat, token in ((0, made["tokens"][0]), (1, taken["token"]))
+    ]
+    for visitor in both:
+        expect(visitor.page.get_by_text("has run out")).to_be_visible()
+    waiting = both[1] if both[0].state["legal"] else both[0]
+    waiting.button("Close the table").click()
+    for visitor in both:
+        expect(visitor.page.get_by_role("heading", name="The table is closed")).to_be_visible()
+
+
+def test_a_move_is_confirmed_where_the_player_wants_that(visit: Visit, server: Served) -> None:
+    _, _, both = seated(visit, server, "abracada")
+    visitor = next(one for one in both if one.state["legal"])
+    visitor.button("Settings").click()
+    visitor.page.get_by_label("Confirm each move").check()
+    visitor.page.keyboard.press("Escape")
+    version = visitor.version
+    visitor.choose(0)
+    window = visitor.page.get_by_role("dialog")
+    expect(window).to_contain_text("cast 1, Ancient Dragon")
+    visitor.page.keyboard.press("Escape")
+    expect(window).to_have_count(0)
+    assert visitor.version == version
+    visitor.choose(0)
+    visitor.button("Do it").click()
+    visitor.wait_for_version(version + 1)
