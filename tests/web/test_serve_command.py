@@ -70,7 +70,7 @@ def test_what_is_missing_is_named_with_the_extra(monkeypatch: pytest.MonkeyPatch
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        (["--workers", "2"], "need PostgreSQL"),
+        (["--workers", "33"], "at most 32"),
         (["--public-url", "tables.example"], "is not a URL"),
         (["--origin", "https://"], "is not a URL"),
         (["--port", "70000"], "70000"),

@@ -42,7 +42,7 @@ UNLIMITED: dict[str, Any] = {
     "--workers",
     type=click.IntRange(1, 64),
     default=1,
-    help="How many processes serve; more than one need PostgreSQL.",
+    help="How many processes serve; in SQLite, the tables are divided over them.",
 )
 @click.option("--public-url", metavar="URL", help="The address under which people reach it.")
 @click.option(
@@ -136,8 +136,6 @@ def serve(
     if store is None or push_contact:
         make_folder(folder, 0o700)
     url = store or f"sqlite:///{folder / 'games.db'}"
-    if options["workers"] > 1 and not url.startswith("postgresql"):
-        raise click.UsageError("--workers: several processes need PostgreSQL; give --store")
     given: dict[str, Any] = {  # Any: of the types of the settings
         name: "" if value is None else value for name, value in options.items()
     }

@@ -2,7 +2,7 @@
 
 PostgreSQL notifies of each record and each changed room in the transaction that stores it. Who is
 connected is announced without being stored, and again every half minute; what a process that died
-has said is forgotten. SQLite serves one process, which needs none of this.
+has said is forgotten. A table in SQLite belongs to one process, which needs none of this.
 """
 
 from __future__ import annotations

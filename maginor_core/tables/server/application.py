@@ -1,4 +1,4 @@
-"""The application and its processes: routes, answers to errors, and workers that share a socket."""
+"""The application and its processes: routes, answers to errors, and workers behind one port."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
 import uvicorn
+from attrs import evolve
 from prometheus_client.multiprocess import mark_process_dead
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -39,6 +41,7 @@ from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import known_game, load_module, loaded_modules
 from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.server import routes
+from maginor_core.tables.server.division import Acceptor, prepare, received
 from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs, exposition
 from maginor_core.tables.server.protocols import RequestProtocol, SocketProtocol, log_without_stacks
 from maginor_core.tables.server.requests import WebError
@@ -319,7 +322,8 @@ async def _tell_internal(request: Request, error: Exception) -> Response:
     return _error(500, "internal", "the server failed; nothing has changed")
 
 
-# Serving: one process with uvicorn, or several that share a socket and a database.
+# Serving: one process with uvicorn, or several that share a socket and a database, or divide the
+# tables among them.
 
 SETTINGS: Final = "MAGINOR_SERVER"
 """The environment variable in which a worker finds its settings."""
@@ -329,6 +333,8 @@ YOUNG: Final = 50_000
 """How many more objects than before there must be until those are sought that only cycles keep."""
 PAUSE: Final = 0.2
 """Seconds between two looks at the workers."""
+UNCOUNTED: Final = 1 << 30
+"""How many connections a proxy may have."""
 MACOS_OPEN_FILES: Final = 10240
 """How many open files macOS grants where it states no limit."""
 
@@ -343,9 +349,13 @@ class TableServer(uvicorn.Server):
     def __init__(self, settings: Settings, ready: Callable[[int], None] | None) -> None:
         self.application = make_application(settings)
         self._ready = ready
+        self._is_divided = settings.is_divided
+        self._channel: socket.socket | None = None
+        self._handed: set[asyncio.Task[None]] = set()
 
         class Requests(RequestProtocol):
             most_of_address = settings.sockets_per_address
+            is_for_one = settings.is_divided
 
         config = uvicorn.Config(
             self.application,
@@ -363,11 +373,18 @@ class TableServer(uvicorn.Server):
             timeout_graceful_shutdown=max(1, round(settings.drain_seconds)),
             lifespan="on",
         )
+        self._protocol = Requests
         log_without_stacks()
         super().__init__(config)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, and tell whoever waits for it."""
+        """Begin to listen, or to take what is handed over, and tell whoever waits for it."""
+        if self._is_divided and sockets:
+            await super().startup([])
+            self._channel = sockets[0]
+            self._channel.settimeout(0)
+            asyncio.get_running_loop().add_reader(self._channel, self._take)
+            return
         await super().startup(sockets)
         if self.started and self._ready is not None and sockets:
             self._ready(sockets[0].getsockname()[1])
@@ -376,9 +393,41 @@ class TableServer(uvicorn.Server):
         """Stop listening, tell every client that its connection ends, and end."""
         for server in self.servers:
             server.close()
+        self._take_no_more()
         await self.application.state.server.drain("restart")
         await super().shutdown(sockets)
         self._captured_signals.clear()  # it ends as it was told to, with status 0
+
+    def _take(self) -> None:
+        """Serve the next connection that was handed over, and end if nobody hands over any more."""
+        assert self._channel is not None, "it is read from"
+        try:
+            connection = received(self._channel)
+        except BlockingIOError:
+            return
+        if connection is None:
+            self._take_no_more()
+            self.should_exit = True
+            return
+        task = asyncio.get_running_loop().create_task(self._connect(connection))
+        self._handed.add(task)
+        task.add_done_callback(self._handed.discard)
+
+    def _take_no_more(self) -> None:
+        if self._channel is not None:
+            asyncio.get_running_loop().remove_reader(self._channel)
+
+    async def _connect(self, connection: socket.socket) -> None:
+        """Serve a connection that was handed over."""
+
+        def protocol() -> RequestProtocol:
+            return self._protocol(self.config, self.server_state, self.lifespan.state)
+
+        try:
+            connection.settimeout(0)
+            await asyncio.get_running_loop().connect_accepted_socket(protocol, connection)
+        except OSError:  # the client has left
+            connection.close()
 
 
 def _run(server: TableServer, listening: socket.socket) -> None:
@@ -448,6 +497,7 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
         ready: called with the port once clients can connect.
 
     Raises:
+        DivisionError: the tables cannot be divided over so many processes.
         MalformedError: the settings name no proxies, or everybody as one.
         ServingError: it cannot listen there, or not run on this system.
         TracingError: traces are on, and nobody has set up where they go.
@@ -459,16 +509,18 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
         from maginor_core.tables.server.tracing import require_provider  # noqa: PLC0415 # only with traces
 
         require_provider()
+    if settings.store.startswith("sqlite"):
+        prepare(settings.store, settings.workers)
     configure_logs()
     listening = bind(settings)
     with listening:
         if settings.workers > 1:
-            _supervise(settings, listening, ready)
+            asyncio.run(_supervise(settings, listening, ready))
         else:
             _run(TableServer(settings, ready), listening)
 
 
-def _supervise(
+async def _supervise(
     settings: Settings, listening: socket.socket, ready: Callable[[int], None] | None
 ) -> None:
     """Start the workers, start another whenever one ends, and end them all when told to."""
@@ -479,35 +531,55 @@ def _supervise(
 
     before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
     folder = tempfile.mkdtemp(prefix="maginor-metrics-")
-    workers = [_worker(settings, listening, folder) for _ in range(settings.workers)]
+    channels: list[tuple[socket.socket, socket.socket]] = []
+    accepting: asyncio.Task[None] | None = None
+    if settings.is_divided:
+        # Both ends stay open here, so that nothing which waits for a worker is lost if it dies.
+        channels = [socket.socketpair() for _ in range(settings.workers)]
+        most = UNCOUNTED if settings.proxies else settings.sockets_per_address
+        raise_open_files()
+        acceptor = Acceptor(listening, [writing for _, writing in channels], most)
+        accepting = asyncio.create_task(acceptor.serve())
+
+    def start(part: int) -> subprocess.Popen[bytes]:
+        if not channels:
+            return _worker(settings, listening, folder)
+        return _worker(evolve(settings, part=part), channels[part][0], folder)
+
+    workers = [start(part) for part in range(settings.workers)]
     if ready is not None:
         ready(listening.getsockname()[1])
     try:
         while not ending:
-            time.sleep(PAUSE)
+            await asyncio.sleep(PAUSE)
             for number, worker in enumerate(workers):
                 if worker.poll() is not None and not ending:
                     mark_process_dead(worker.pid, folder)  # type: ignore[no-untyped-call] # the library's
-                    time.sleep(PAUSE)  # so that one that cannot start does not keep a core busy
-                    workers[number] = _worker(settings, listening, folder)
+                    # So that one that cannot start does not keep a core busy.
+                    await asyncio.sleep(PAUSE)
+                    workers[number] = start(number)
     finally:
+        if accepting is not None:
+            accepting.cancel()
         _end(workers, settings.drain_seconds + 5)
         shutil.rmtree(folder, ignore_errors=True)
+        for end_of_channel in chain.from_iterable(channels):
+            end_of_channel.close()
         for number, handler in before.items():
             signal.signal(number, handler)
 
 
-def _worker(settings: Settings, listening: socket.socket, metrics: str) -> subprocess.Popen[bytes]:
+def _worker(settings: Settings, source: socket.socket, metrics: str) -> subprocess.Popen[bytes]:
     command = [
         sys.executable,
         "-m",
         "maginor_core.tables.server.application",
-        str(listening.fileno()),
+        str(source.fileno()),
         *loaded_modules(),
     ]
     environment = {**os.environ, SETTINGS: settings.to_json(), METRICS: metrics}
     return subprocess.Popen(
-        command, env=environment, pass_fds=[listening.fileno()], start_new_session=True
+        command, env=environment, pass_fds=[source.fileno()], start_new_session=True
     )
 
 
@@ -524,7 +596,7 @@ def _end(workers: Sequence[subprocess.Popen[bytes]], patience: float) -> None:
 
 
 def _work(descriptor: int, modules: Sequence[str]) -> None:
-    """Serve in a worker, on the socket that was handed down to it, also the games of modules."""
+    """Serve in a worker what comes by the socket that it inherits, also the games of modules."""
     for module in modules:
         load_module(module)
     configure_logs()

@@ -231,7 +231,7 @@ HOST: Final = "Host"
 
 def open_room(rooms: Rooms, request: TableRequest) -> Json:
     """Deal a game, store its room, and return what its host alone learns; see ``_create``."""
-    room_id = new_id()
+    room_id = new_id(rooms.part)
     joint = begin_game(rooms, request, room_id)
     persons = [number for number, seat in enumerate(request.room.seats) if seat.kind == "person"]
     taken = persons if request.room.hotseat else persons[:1]
@@ -372,7 +372,7 @@ def rematch(rooms: Rooms, room: RoomRecord, seat: int | None) -> Json:
         raise WebError(403, "spectator", "only those who have played can play again")
     if room.status not in OVER:
         raise WebError(409, "not_finished", "the game is not over")
-    following = new_id()
+    following = new_id(rooms.part)
 
     def name_it(record: RoomRecord) -> Change | None:
         return None if record.rematch else Change(evolve(record, rematch=following))
@@ -435,7 +435,7 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
         newest = len(stored.records)
         raise WebError(400, "malformed", f"version: must be from 0 to {newest}")
     old = unpack_header(stored.header)
-    match, room_id = room.table.match, new_id()
+    match, room_id = room.table.match, new_id(rooms.part)
     if old.rules != match.definition.revision:
         raise WebError(409, "revision", "a game under older rulings cannot continue differently")
     header = header_of(match.definition, match.setup, GivenDice(), room_id)

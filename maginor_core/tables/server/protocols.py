@@ -152,9 +152,11 @@ class RequestProtocol(HttpToolsProtocol):
     Attributes:
         most_of_address: how many connections that are no sockets an address may have, unless it may
             be a proxy's.
+        is_for_one: whether a connection ends after one request, since it was handed over for it.
     """
 
     most_of_address: int
+    is_for_one = False
 
     _due: TimerHandle | None = None
     _unread: TimerHandle | None = None
@@ -197,6 +199,8 @@ class RequestProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._await_within(BODY_SECONDS)
         super().on_headers_complete()
+        if self.is_for_one and self.cycle is not None:
+            self.cycle.keep_alive = False
 
     def on_body(self, body: bytes) -> None:
         self._overhead -= len(body)

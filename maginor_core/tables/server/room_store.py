@@ -56,13 +56,27 @@ IF_UNDISCLOSED: Final[IfUndisclosed] = "first"
 """What happens at a table if a seat does not disclose a choice: its first legal command counts."""
 _COLUMNS: Final = ("id", "game", "status", "public", "created", "changed")
 """What of a room has a column of its own."""
-_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 """The characters of ids: 32, without those that look alike."""
 
 
-def new_id() -> str:
-    """Return a new id of a room: 80 bits of the system's entropy, readable and safe anywhere."""
-    return "".join([secrets.choice(_LETTERS) for _ in range(16)])
+RANDOM: Final = 16
+"""How many characters of an id are random."""
+
+
+def new_id(part: int = 0) -> str:
+    """Return a new id of a room: 80 bits of the system's entropy, readable and safe anywhere.
+
+    Args:
+        part: in which part of the tables the room is; one more letter states it, unless it is 0.
+    """
+    random = "".join([secrets.choice(LETTERS) for _ in range(RANDOM)])
+    return random + LETTERS[part] if part else random
+
+
+def part_of(room_id: str) -> int:
+    """Return the part of the tables in which the room of an id is, if there is one."""
+    return max(0, LETTERS.find(room_id[RANDOM])) if len(room_id) == RANDOM + 1 else 0
 
 
 def now() -> int:

@@ -31,6 +31,7 @@ from maginor_core.tables.server.room_store import (
     in_thread,
     joint_agreement,
     now,
+    part_of,
     run,
 )
 from maginor_core.tables.server.table_request import labels_of
@@ -43,6 +44,7 @@ PRESENCE_SECONDS: Final = 75
 
 
 NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
+NO_OTHERS: Final[Mapping[int, SqlStore]] = MappingProxyType({})
 
 
 class Connected(Protocol):
@@ -233,9 +235,21 @@ def _joint_of(record: RoomRecord) -> JointPlay | None:
 class Rooms:
     """All rooms of a process."""
 
-    def __init__(self, store: SqlStore) -> None:
+    def __init__(
+        self, store: SqlStore, part: int = 0, others: Mapping[int, SqlStore] = NO_OTHERS
+    ) -> None:
+        """Keep rooms in a store.
+
+        Args:
+            store: the store of this process.
+            part: which part of the tables it contains, if they are divided over processes.
+            others: the stores of the other parts, which are only read.
+        """
         self.store = store
+        self.part = part
         self.room_store = RoomStore(store)
+        self._others = others
+        self._room_stores = {each: RoomStore(other) for each, other in others.items()}
         self.appending = Appending(store)
         self.live: dict[str, Room] = {}
         self.traced: Callable[[RecordStore], RecordStore] = lambda store: store
@@ -310,6 +324,17 @@ class Rooms:
 
         room.update(in_thread(self.room_store.change, room.record.id, changed))
 
+    def public(self, before: int, limit: int) -> list[RoomRecord]:
+        """Return the public rooms of all parts; see ``RoomStore.public``."""
+        found = self.room_store.public(before, limit)
+        for other in self._room_stores.values():
+            found += other.public(before, limit)
+        return sorted(found, key=lambda record: record.created, reverse=True)[:limit]
+
+    def version(self, room_id: str) -> int:
+        """Return how many records the game of a room of any part has."""
+        return self._room_stores.get(part_of(room_id), self.room_store).version(room_id)
+
     async def change(self, room: Room, change: Callable[[RoomRecord], Change | None]) -> RoomRecord:
         """Change what is stored of a room, and take it over; see ``RoomStore.change``."""
         record = await asyncio.to_thread(self.room_store.change, room.record.id, change)
@@ -336,4 +361,5 @@ class Rooms:
     def close(self) -> None:
         """Write what waits, and close the store."""
         self.appending.close()
-        self.store.close()
+        for store in (self.store, *self._others.values()):
+            store.close()

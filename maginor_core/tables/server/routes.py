@@ -102,7 +102,7 @@ async def lobby(server: Server, request: Request) -> Response:
     if after is not None and not (after.isascii() and after.isdigit() and len(after) < 16):
         raise MalformedError("must be what an earlier answer had as next", "after")
     before = now() + 1 if after is None else int(after)
-    found = await asyncio.to_thread(server.rooms.room_store.public, before, PAGE + 1)
+    found = await asyncio.to_thread(server.rooms.public, before, PAGE + 1)
     tables = [await _summary(server, record) for record in found[:PAGE]]
     following = str(found[PAGE - 1].created) if len(found) > PAGE else None
     return JSONResponse({"tables": tables, "next": following})
@@ -215,7 +215,7 @@ async def _summary(server: Server, record: RoomRecord) -> Json:
     if room is not None:
         version = room.table.match.version
     else:
-        version = await asyncio.to_thread(server.rooms.room_store.version, record.id)
+        version = await asyncio.to_thread(server.rooms.version, record.id)
     push = server.notices.push
     found = game(record.game)
     joint = {} if record.joint is None else {"joint": joint_json(record, found)}

@@ -20,6 +20,7 @@ from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.announcements import Announcements
 from maginor_core.tables.server.bots import adviser_of, let_play
 from maginor_core.tables.server.deadlines import Abandonment, Deadlines
+from maginor_core.tables.server.division import store_of
 from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS
 from maginor_core.tables.server.notices import Notices
 from maginor_core.tables.server.requests import bearer, too_many, wrong_token
@@ -54,8 +55,14 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.rooms = Rooms(SqlStore(settings.store))
-        self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)))
+        own, parts = settings.part, range(settings.workers if settings.is_divided else 1)
+        others = {
+            part: SqlStore(store_of(settings.store, part), create=False)
+            for part in parts
+            if part != own
+        }
+        self.rooms = Rooms(SqlStore(store_of(settings.store, own)), own, others)
+        self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)), own)
         self.deadlines = Deadlines(self.rooms, settings.withheld_seconds)
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
         self.rooms.visited = self.abandonment.visited

@@ -24,6 +24,7 @@ class Settings:
         public_url: the address under which people reach it, without a slash at its end.
         origins: further origins whose pages may use it.
         workers: how many processes serve.
+        part: which part of the tables this process has, if they are divided.
         proxies: the addresses of proxies whose ``X-Forwarded-For`` is believed, comma-separated.
         client: the folder of the client.
         compress: whether messages are compressed for clients that can read that.
@@ -61,6 +62,7 @@ class Settings:
     public_url: str = ""
     origins: tuple[str, ...] = ()
     workers: int = 1
+    part: int = 0
     proxies: str = ""
     client: str = str(CLIENT)
     compress: bool = False
@@ -97,6 +99,11 @@ class Settings:
         """Return the settings that ``to_json`` has written."""
         data = json.loads(text)
         return cls(**{**data, "origins": tuple(data["origins"])})
+
+    @property
+    def is_divided(self) -> bool:
+        """Whether the tables are divided over the processes, since each has a SQLite file."""
+        return self.workers > 1 and self.store.startswith("sqlite")
 
     @property
     def is_secure(self) -> bool:

@@ -443,14 +443,15 @@ class Uploads:
         examiners: what examines them; whoever asks for a file takes a place in its queue first.
     """
 
-    def __init__(self, store: SqlStore, examiners: Examiners) -> None:
+    def __init__(self, store: SqlStore, examiners: Examiners, part: int = 0) -> None:
+        self._part = part
         self._engine = store.engine
         self.examiners = examiners
         self._summaries: OrderedDict[str, Json] = OrderedDict()
 
     async def add(self, data: bytes) -> Json:
         """Examine a file, keep it, and return what a client shows of it."""
-        viewer = new_id()
+        viewer = new_id(self._part)
         found = await self._examine(viewer, data)
         await asyncio.to_thread(self._store, viewer, data)
         return found
