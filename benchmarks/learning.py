@@ -21,6 +21,7 @@ import gc
 import random
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from statistics import median
 from time import process_time
 from typing import Any
@@ -86,6 +87,8 @@ def rows(name: str) -> Loop:
 
 
 def spiel(name: str) -> Loop:
+    if name.startswith("python_"):
+        import_module(f"open_spiel.python.games.{name.removeprefix('python_')}")  # registers it
     game, draw = pyspiel.load_game(name), random.Random(1)
     state = game.new_initial_state()
 
