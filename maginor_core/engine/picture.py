@@ -214,9 +214,14 @@ class Svg:
         self._parts.append("</g>")
 
     @contextmanager
-    def group(self, kind: str) -> Iterator[None]:
-        """Draw what follows as a group of a class."""
-        self._parts.append(f'<g class="{kind}">')
+    def group(
+        self, kind: str = "", *, turn: tuple[float, float, float] = (0, 0, 0)
+    ) -> Iterator[None]:
+        """Draw what follows as a group of a class, turned by degrees clockwise around a place."""
+        classed = f' class="{kind}"' if kind else ""
+        degrees, x, y = map(_number, turn)
+        turned = f' transform="rotate({degrees} {x} {y})"' if turn[0] else ""
+        self._parts.append(f"<g{classed}{turned}>")
         yield
         self._parts.append("</g>")
 

@@ -32,21 +32,18 @@ CELL: Final = 46
 MARGIN: Final = 34
 PANEL: Final = 430
 NARROW: Final = 360
-CARD: Final = (33, 46)
-BOLT: Final = "M2 -11 L-7 2 H-1 L-3 11 L7 -3 H1 L4 -11 Z"
-GEM: Final = "M-6 -8 H6 L10 -2 L0 10 L -10 -2 Z"
-SHIELD: Final = "M -11 -12 H11 V3 C11 8 5 12 0 14 C-5 12 -11 8 -11 3 Z"
-EFFECT_SHAPES: Final = {
-    "recover": ("M-7 -3 A8 8 0 1 1 -7 4 M-9 -8 L-7 -2 L-1 -4", 0.7),
-    "protect": (SHIELD, 0.5),
-    "energy": (BOLT, 0.55),
-    "gnomes": ("M0 -10 L10 8 H -10 Z", 0.55),
-    "shift": ("M -11 0 H11 M-6 -5 L -11 0 L-6 5 M6 -5 L11 0 L6 5", 0.5),
-    "place": ("M0 2 V -11 M-5 -6 L0 -11 L5 -6 M-9 4 H9 V11 H-9 Z", 0.55),
+CARD: Final = (34, 50)
+EFFECTS: Final = {
+    "recover": "x-recover",
+    "protect": "x-shield",
+    "energy": "bolt",
+    "gnomes": "x-gnomes",
+    "shift": "x-shift",
+    "place": "x-place",
 }
-"""The shape of each effect of a card, and its size."""
-LINES: Final = ("recover", "shift", "place")
-"""The effects whose shapes are lines."""
+"""The symbol of each effect of a card."""
+ARTIFACTS: Final = ("ring", "amulet", "stone")
+"""The artifacts that have a symbol of their own."""
 
 Place = Any  # Any: [x, y], or the name of an area
 Point = tuple[float, float]
@@ -76,7 +73,7 @@ class _Drawn:
             width = x + PANEL
         tall = self._panel_height(panel)
         panels = y + (tall + 8) * len(self.players)
-        self.svg = Svg(width, max(panels, bottom) + 8, "Magalon", self._described())
+        self.svg = Svg(width, max(panels, bottom) + 8, "Magalon", self._described(), "moss")
         self._head(width)
         where = (self.cell, self.left, self.top, self.language)
         taken = tuple(tuple(found) for found in self.state["artifacts"])
@@ -106,20 +103,13 @@ class _Drawn:
         return left + self.cell / 2, top + self.cell / 2
 
     def _head(self, width: float) -> None:
-        """Write the round and for whom the table waits; draw what belongs to no place."""
+        """Write the round, and draw what belongs to no place of the board."""
         svg, state = self.svg, self.state
-        svg.text(self.left, 24, self.say("picture-round", count=state["round"]), 17, bold=True)
+        begun = self.say("picture-round", count=state["round"])
+        svg.text(self.left, 26, begun, 19, "on-moss name")
         decision = state["decision"]
         turn = decision is not None and decision["kind"] == "take_turn"
         right = width - (8 if self.narrow else 20)
-        below = 44 if self.narrow else 24
-        svg.text(
-            self.left if self.narrow else self.left + 96,
-            below,
-            self._standing(),
-            14,
-            width=right - self.left - (0 if self.narrow else 330),
-        )
         if turn:
             with svg.place(
                 "turn", self.say("command-end-turn"), (right - 86, 4, 86, 26), kind="panel"
@@ -133,7 +123,7 @@ class _Drawn:
                     svg.disc(right - 112 + dx, 17 + dy, 2.2, "ink")
         lifted = (state.get("turn") or {}).get("lifted")
         if lifted is not None:
-            svg.text(right - 140, 22, self.say("picture-lifted"), 13, "mark", anchor="end")
+            svg.text(right - 140, 22, self.say("picture-lifted"), 13, "on-moss", anchor="end")
 
     def _ground(self) -> None:
         """Draw the cells, each a place, and the areas."""
@@ -141,6 +131,9 @@ class _Drawn:
         void = {tuple(square) for square in board["void"]}
         inside = {tuple(square) for squares in board["areas"].values() for square in squares}
         energy = {tuple(square) for square in board["energy_fields"]}
+        left, top = self._corner(0, board["height"] - 1)
+        wide, tall = board["width"] * cell, board["height"] * cell
+        svg.box(left - 7, top - 7, wide + 14, tall + 14, "rim", round_by=12)
         for x in range(board["width"]):
             for y in range(board["height"]):
                 square = (x, y)
@@ -151,34 +144,51 @@ class _Drawn:
                 with svg.place(
                     place_word(square),
                     title,
-                    (left + 0.5, top + 0.5, cell - 1, cell - 1),
-                    round_by=2,
-                    kind="panel",
+                    (left, top, cell, cell),
+                    round_by=0,
+                    kind=f"grass-{(x + y) % 2}",
                 ):
                     middle = (left + cell / 2, top + cell / 2)
                     if square in energy:
-                        svg.path(*middle, cell / 30, BOLT, "earth")
+                        svg.symbol("spring", *middle, cell * 0.9)
+                    elif (7 * x + 13 * y + x * y) % 5 == 0:
+                        shift = (x * 5 + y * 3) % 7 - 3
+                        tuft = left + cell / 2 + shift * cell / 10, top + cell * 0.72
+                        svg.symbol("tuft", *tuft, cell * 0.42, kind="tuft")
         for name, squares in board["areas"].items():
             self._area(name, squares)
-        ink = "dim"
+        ink = "on-moss"
         for x in range(board["width"]):
             left, top = self._corner(x, 0)
-            svg.text(left + cell / 2, top + cell + 14, str(x), 11, ink, anchor="middle")
+            svg.text(left + cell / 2, top + cell + 19, str(x), 11, ink, anchor="middle")
         for y in range(board["height"]):
             left, top = self._corner(0, y)
-            svg.text(left - 4, top + cell / 2 + 4, str(y), 10, ink, anchor="end")
+            svg.text(
+                left - (2 if self.narrow else 8), top + cell / 2 + 4, str(y), 10, ink, anchor="end"
+            )
 
     def _trail_marks(self) -> None:
-        """Mark the cells where a piece was in this turn, which it may not enter again."""
-        for x, y in sorted(self._trails()):
-            middle = self._middle([x, y])
-            self.svg.disc(*middle, self.cell / 9, "void through")
-
-    def _trails(self) -> set[Place]:
-        """Return these cells."""
+        """Draw the ways of this turn step by step: what walked there may not enter them again."""
         trails = (self.state.get("turn") or {}).get("trails") or {}
-        walked = [trails.get("wizard", ()), *trails.get("gnomes", ()), *trails.get("giant", ())]
-        return {tuple(spot) for trail in walked for spot in trail[:-1] if isinstance(spot, list)}
+        for trail in [
+            trails.get("wizard", ()),
+            *trails.get("gnomes", ()),
+            trails.get("giant", ()),
+        ]:
+            spots = [self._middle(spot) for spot in trail if isinstance(spot, (list, str))]
+            if len(spots) < 2:
+                continue
+            way = "M" + "L".join([f"{x:.0f} {y:.0f}" for x, y in spots])
+            with self.svg.group("through"):
+                self.svg.path(0, 0, 1, way, "way")
+                for number, (x, y) in enumerate(spots[1:-1], 1):
+                    self.svg.disc(x, y, self.cell * 0.19, "step")
+                    size = self.cell * 0.26
+                    self.svg.text(
+                        *(x, y + size * 0.36, str(number), size, "step-ink"),
+                        anchor="middle",
+                        bold=True,
+                    )
 
     def _area(self, name: str, squares: Sequence[Sequence[int]]) -> None:
         """Draw an area, which is one place, from all its squares."""
@@ -189,15 +199,19 @@ class _Drawn:
         named = area_name(self.say, name)
         whole = len(squares) * cell * cell >= (right - left) * (bottom - top) - 1
         box = (left, top, right - left, bottom - top) if whole else (*corners[0], cell, cell)
-        with svg.place(place_word(name), named, box, round_by=4, kind="void"):
+        with svg.place(place_word(name), named, box, round_by=10, kind="plaza"):
             for x, y in corners if not whole else ():
-                svg.box(x, y, cell, cell, "void")
+                svg.box(x, y, cell, cell, "plaza")
             size = 11 if cell > 40 else 9.5
             svg.text(left + 4, top + size + 2, named, size, bold=True, width=right - left - 6)
-            taken = any(name in found for found in self.state["artifacts"])
-            if name != "start":
-                kind = "gone" if taken else "fate"
-                svg.path(right - cell / 2, bottom - cell / 2, cell / 34, GEM, kind)
+            middle = (left + right) / 2, (top + bottom) / 2
+            if not whole:
+                middle = corners[0][0] + cell / 2, corners[0][1] + cell / 2
+            if name == "start":
+                svg.symbol("gate", *middle, cell * 0.5, cell * 0.62)
+            else:
+                svg.disc(*middle, cell * 0.46, "pedestal")
+                svg.symbol(_artifact(name), *middle, cell * 0.72)
 
     def _ruin(self, number: int, ruin: Json) -> None:
         svg, board, cell = self.svg, self.board, self.cell
@@ -209,12 +223,18 @@ class _Drawn:
         with svg.moving_place(
             f"ruin:{number}", self.say("menu-ruin", ruin=number + 1), (left, top, cell, cell)
         ):
+            for kind, down in (("shadow", 6), ("block-side", 4), ("block", 0)):
+                for x, y in corners:
+                    svg.box(x + 2, y + 1 + down, cell - 4, cell - 5, kind, round_by=5)
+                    for over, under in ((1, 0), (0, 1)):
+                        if (x + over * cell, y + under * cell) in corners:
+                            left_of = x + over * cell / 2 + 2
+                            top_of = y + 1 + under * cell / 2 + down
+                            svg.box(left_of, top_of, cell - 4, cell - 5, kind)
             for x, y in corners:
-                svg.box(x + 1, y + 1, cell - 2, cell - 2, "wall", round_by=4)
-                for line in (0.36, 0.68):
-                    svg.box(x + 3, y + cell * line, cell - 6, 1.5, "paper")
+                svg.symbol("courses", x + cell / 2, y + cell / 2 - 1, cell * 0.94)
             middle = left + cell / 2, top + cell / 2
-            svg.disc(*middle, cell * 0.27, "paper")
+            svg.disc(*middle, cell * 0.25, "paper")
             name = f"R{number + 1}"
             svg.text(middle[0], middle[1] + 4.5, name, 12, "ink", anchor="middle", bold=True)
 
@@ -227,19 +247,15 @@ class _Drawn:
             with svg.moving(
                 f"shield:{seat}", self.say("picture-shield", player=self.players[seat])
             ):
-                svg.path(x, y, cell / 34, SHIELD, f"seat{seat}")
+                svg.symbol("x-shield", x, y, cell * 0.74, cell * 0.8, f"shield{seat}")
                 svg.text(x, y + cell * 0.13, SEAT_LETTERS[seat], cell * 0.4, "on", anchor="middle")
         for number, gnome in enumerate(state["gnomes"]):
             x, y = self._middle(gnome)
             box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
             with svg.moving_place(f"gnome:{number}", self.say("menu-gnome", gnome=number + 1), box):
-                svg.regular(x, y + cell * 0.08, cell * 0.46, 3, "ink")
+                svg.symbol("p-gnome", x, y - cell * 0.06, cell * 0.8, cell, "gnome")
                 svg.text(
-                    x,
-                    y + cell * 0.24,
-                    f"g{number + 1}",
-                    cell * 0.3,
-                    "paper",
+                    *(x + cell * 0.3, y + cell * 0.44, str(number + 1), cell * 0.3, "step-ink"),
                     anchor="middle",
                     bold=True,
                 )
@@ -247,8 +263,7 @@ class _Drawn:
             x, y = self._middle(state["giant"])
             box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
             with svg.moving_place("giant", self.say("menu-giant"), box):
-                svg.regular(x, y, cell * 0.47, 8, "ink", turn=1 / 16)
-                svg.text(x, y + cell * 0.17, "G", cell * 0.48, "paper", anchor="middle", bold=True)
+                svg.symbol("p-giant", x, y - cell * 0.16, cell * 1.3, kind="giant")
         self._wizards(state["wizards"])
 
     def _wizards(self, wizards: Sequence[Place]) -> None:
@@ -265,7 +280,7 @@ class _Drawn:
                 x += cell * 0.3 * (before - (among - 1) / 2) * (1 if among > 1 else 0)
                 y += 4 if isinstance(place, str) else 0
             with self.svg.moving(f"wizard:{seat}", self.players[seat]):
-                self.svg.figure(x, y, cell * 0.86, seat)
+                self.svg.figure(x, y - cell * 0.06, cell * 1.04, seat)
 
     def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:
         """Return what the picture of a player depends on."""
@@ -279,41 +294,49 @@ class _Drawn:
         return "magalon", panel, who, cards, rest, tuple(self.board["areas"])
 
     def _panel_height(self, width: float) -> float:
-        return 84.0 + 50 * self._card_rows(width)
+        return 98.0 + 54 * self._card_rows(width)
 
     def _card_rows(self, width: float) -> int:
         return -(-len(self.board["cards"]) // self._cards_in_row(width))
 
     def _cards_in_row(self, width: float) -> int:
-        return max(int((width - 20) // (CARD[0] + 2)), 1)
+        return max(int((width - 20) // (CARD[0] + 1)), 1)
 
     def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
         svg, state, own = self.svg, self.state, seat == self.viewer
         svg.panel(x, y, width, height, own=own, acts=must_act(state, seat))
-        svg.counter(x + 28, y + 24, 15, seat)
-        svg.text(x + 50, y + 30, self.players[seat], 16, bold=True, width=width - 210)
+        svg.figure(x + 26, y + 28, 44, seat)
+        svg.text(x + 50, y + 30, self.players[seat], 18, "ink name", width=width - 210)
         self._order(x + width - 14, y + 30, seat)
-        energy, most = state["energy"][seat], self.board["energy"]["max"]
-        svg.path(x + 24, y + 56, 0.8, BOLT, "earth")
-        svg.text(x + 40, y + 61, f"{energy} / {self.board['energy']['goal']}", 14, bold=True)
-        svg.box(x + 98, y + 51, 92, 9, "void", round_by=4)
-        svg.box(x + 98, y + 51, max(92 * min(energy, most) / most, 0.1), 9, "earth", round_by=4)
-        for number, name in enumerate([name for name in self.board["areas"] if name != "start"]):
-            has = name in state["artifacts"][seat]
-            left = x + 214 + (width - 222) / max(len(self.board["areas"]) - 1, 1) * number
-            svg.path(left, y + 56, 0.75, GEM, "fate" if has else "gone")
-            svg.text(
-                left + 11,
-                y + 60,
-                area_name(self.say, name),
-                11,
-                "ink" if has else "dim",
-                width=(width - 250) / 3,
-            )
+        energy, goal, most = state["energy"][seat], *map(self.board["energy"].get, ("goal", "max"))
+        svg.symbol("bolt", x + 56, y + 55, 18, kind="bolt")
+        svg.text(x + 67, y + 61, str(energy), 17, bold=True)
+        bar = x + 98, 100.0
+        svg.box(bar[0], y + 49, bar[1], 11, "bar", round_by=5)
+        svg.box(
+            bar[0], y + 49, max(bar[1] * min(energy, most) / most, 0.1), 11, "filled", round_by=5
+        )
+        mark = bar[0] + bar[1] * min(goal, most) / most
+        svg.path(mark, y + 46, 1, "M0 0V17", "goal-line")
+        svg.symbol("gate", mark - 6, y + 69, 9, 11)
+        svg.text(mark + 1, y + 74, str(goal), 11, "dim")
+        areas = [name for name in self.board["areas"] if name != "start"]
+        for number, name in enumerate(areas):
+            kind = "" if name in state["artifacts"][seat] else "missing"
+            left = x + 214 + (width - 222) / max(len(areas), 1) * number
+            svg.symbol(_artifact(name), left + 4, y + 54, 24, kind=kind)
+            if not self.narrow:
+                named, ink = area_name(self.say, name), "dim" if kind else "ink"
+                svg.text(left + 18, y + 59, named, 11, ink, width=(width - 250) / 3 - 14)
         for number, card in enumerate(self.board["cards"]):
             each = self._cards_in_row(width)
-            place = (x + 12 + (CARD[0] + 2) * (number % each), y + 76 + 50 * (number // each))
-            self._card(*place, card, seat, own=own)
+            off = number % each - (min(each, len(self.board["cards"])) - 1) / 2
+            left = x + 12 + (CARD[0] + 1) * (number % each)
+            top = y + 84 + 54 * (number // each) + 0.32 * off * off
+            if state["played"][seat] == card["value"]:
+                top -= 5
+            with svg.group("", turn=(1.5 * off, left + CARD[0] / 2, top + CARD[1])):
+                self._card(left, top, card, seat, own=own)
 
     def _order(self, x: float, y: float, seat: int) -> None:
         """Write in which place a player has its turn, once the cards are laid."""
@@ -332,7 +355,7 @@ class _Drawn:
         width, height = CARD
         message = "picture-card" if laid or held else "picture-card-used"
         title = self.say(message, value=value, effects=card_json_effects(self.say, card))
-        kind = "void" if laid else "paper" if held else "gone"
+        kind = "card laid" if laid else "card" if held else "gone"
         if own:
             with svg.place(f"card:{value}", title, (x, y, width, height), round_by=5, kind=kind):
                 self._face(x, y, card, laid=laid, held=held)
@@ -342,22 +365,22 @@ class _Drawn:
 
     def _face(self, x: float, y: float, card: Json, *, laid: bool, held: bool) -> None:
         svg, effects = self.svg, card["effects"]
-        width, height = CARD
-        if laid or held:
-            svg.box(x, y, width, height, "mark-line" if laid else "edge-line", round_by=5)
-        ink = "ink" if laid or held else "dim"
-        svg.text(x + width / 2, y + 19, str(card["value"]), 16, ink, anchor="middle", bold=True)
-        shown = [effect for effect in EFFECT_SHAPES if effects.get(effect)]
-        for number, effect in enumerate(shown):
-            count = effects[effect]
-            middle = y + 32 + 9 * number - (2 if len(shown) > 1 else 0)
-            left = x + width / 2 - (7 if count is not True else 0)
-            shape, scale = EFFECT_SHAPES[effect]
-            if len(shown) > 1:
-                scale *= 0.75
-            svg.path(left, middle, scale, shape, "dim-line" if effect in LINES else "dim")
-            if count is not True:
-                svg.text(left + 7, middle + 4, str(count), 11, "dim", bold=True)
+        width, _ = CARD
+        shown = [effect for effect in EFFECTS if effects.get(effect)]
+        kind = f"card-{shown[0] if shown else 'energy'}"
+        with svg.group(kind if laid or held else f"{kind} faded"):
+            value = str(card["value"])
+            svg.text(x + width / 2, y + 19, value, 18, "value name", anchor="middle")
+            for number, effect in enumerate(shown):
+                count = effects[effect]
+                counted = count is not True
+                size = 17.0 if len(shown) == 1 else 12.0
+                middle = y + (35 if len(shown) == 1 else 28 + 14 * number)
+                svg.symbol(
+                    EFFECTS[effect], x + width / 2 - 7 * counted, middle, size, kind="effect"
+                )
+                if counted:
+                    svg.text(x + width / 2 + 3, middle + 4.5, str(count), 12, bold=True)
 
     def _standing(self) -> str:
         state = self.state
@@ -392,6 +415,10 @@ class _Drawn:
         if isinstance(place, str):
             return area_name(self.say, place)
         return f"{place[0]},{place[1]}"
+
+
+def _artifact(area: str) -> str:
+    return f"a-{area if area in ARTIFACTS else 'stone'}"
 
 
 # The board and the players, drawn in lines of text.
