@@ -436,14 +436,15 @@ def _refused(
     words: Vocabulary,
     command: Row,
 ) -> Finding:
-    refused = isinstance(error, RefusalError) and not error.concerns_chance
+    refusal = error if isinstance(error, RefusalError) else None
+    refused = refusal is not None and not refusal.concerns_chance
     return evolve(
         blank,
         word="refused" if refused else "other chance",
         record=number,
         command=_command_json(definition, words, command),
-        ruling=error.ruling if isinstance(error, RefusalError) else "",
-        reason=f"{words.fact(command)}: {error}",
+        ruling=refusal.ruling if refusal else "",
+        reason=f"{words.fact(command)}: {refusal.reason if refusal else error}",
     )
 
 

@@ -37,12 +37,14 @@ from maginor_core.suite.judge import (
 )
 from maginor_core.suite.suspects import RulingVerdict, by_ruling, suspects
 from maginor_core.suite.transcript import (
+    Accepted,
     AskLegal,
     Begin,
     Json,
     Step,
     Submit,
     Transcript,
+    outcome_text,
     read_transcript,
     select,
     transcript_files,
@@ -508,34 +510,83 @@ def _fenced(rows: Iterable[str]) -> Iterator[str]:
 # A stumble is the first failure in a transcript, described so that equal ones can be counted.
 #
 # Counted over a run they show what to write or fix next: an engine under way stops at few things.
+# Where it carries out a command in some transcripts and refuses it in others, what the carried-out
+# ones never had is what it lacks.
 
 
 def stumbles(verdicts: Iterable[TranscriptVerdict]) -> list[tuple[str, int]]:
     """Return what stops the failing transcripts, and how many of them, most often first."""
-    counted = Counter(stumble(verdict) for verdict in verdicts if verdict.failing)
-    return sorted(counted.items(), key=lambda found: (-found[1], found[0]))
+    played = tuple(verdicts)
+    known = _carried_out(played)
+    found: dict[tuple[str, str], list[list[str]]] = {}
+    for verdict in played:
+        if verdict.failing:
+            asked, wrong = _stumble(verdict)
+            partly = asked in known and wrong.startswith((" is refused", ": the engine"))
+            new = [each for each in _conditions(verdict.at) if partly and each not in known[asked]]
+            found.setdefault((asked, wrong), []).append(new)
+    counted = [
+        (f"{asked}{condition}{wrong}", number)
+        for (asked, wrong), each in found.items()
+        for condition, number in _grouped(each)
+    ]
+    return sorted(counted, key=lambda found: (-found[1], found[0]))
 
 
-def stumble(verdict: TranscriptVerdict) -> str:
-    """Return what first goes wrong in a transcript that fails, in a few words."""
+def _stumble(verdict: TranscriptVerdict) -> tuple[str, str]:
+    """Return what is asked where a transcript first fails, and what goes wrong there, as texts."""
+    asked = _asked(verdict.at)
     if verdict.fault is not None:
-        return f"{_asked(verdict.at)}: the engine {verdict.fault.reason}"
+        return asked, f": the engine {verdict.fault.reason}"
     first = verdict.differences[0]
     if verdict.at is not None and isinstance(verdict.at.input.asked, AskLegal):
-        return _of_legal(first)
+        return asked, _of_legal(first)
     if first.part == "answer":
         word, _, why = first.got.partition(" (")
         code = why or first.expected.partition(" (")[2]
-        return f"{_asked(verdict.at)} is {word} ({code.partition(':')[0]})"
+        return asked, f" is {word} ({code.partition(':')[0]})"
     parts = dict.fromkeys(difference.part.split()[0] for difference in verdict.differences)
-    return f"{_asked(verdict.at)}: {', '.join(parts)} {'differs' if len(parts) == 1 else 'differ'}"
+    return asked, f": {', '.join(parts)} {'differs' if len(parts) == 1 else 'differ'}"
+
+
+def _carried_out(verdicts: Iterable[TranscriptVerdict]) -> dict[str, set[str]]:
+    """Return the conditions under which the engine has carried out each kind of command."""
+    known: dict[str, set[str]] = {}
+    for verdict in verdicts:
+        end = None if verdict.outcome == "kept" else verdict.step or 0
+        for step in verdict.transcript.steps[:end]:
+            if isinstance(step.input.asked, Submit) and isinstance(step.answer, Accepted):
+                known.setdefault(_asked(step), set()).update(_conditions(step))
+    return known
+
+
+def _conditions(step: Step | None) -> Iterator[str]:
+    """Yield which outcomes of chance a step has, and then which kinds of events it leads to."""
+    asked, answer = (step.input.asked, step.answer) if step else (None, None)
+    if isinstance(asked, Submit) and isinstance(answer, Accepted):
+        for outcome in asked.outcomes:
+            yield f" where chance gives {outcome_text(outcome)}"
+        for event in answer.events:
+            yield f" where {_kind(event)} follows"
+
+
+def _grouped(found: Sequence[Sequence[str]]) -> Iterator[tuple[str, int]]:
+    """Yield the condition that most have, and how many have it; so on with those that do not."""
+    while found:
+        counted = Counter(
+            condition for conditions in found for condition in dict.fromkeys(conditions)
+        )
+        condition = max(counted, key=lambda each: counted[each], default="")
+        rest = [each for each in found if condition and condition not in each]
+        yield condition, len(found) - len(rest)
+        found = rest
 
 
 def _of_legal(difference: Difference) -> str:
     if difference.part == "answer":
-        return "legal is refused"
+        return " is refused"
     verb = "leaves out" if difference.expected == "legal" else "lists wrongly"
-    return f"legal {verb} {_kind(json.loads(difference.part))}"
+    return f" {verb} {_kind(json.loads(difference.part))}"
 
 
 def _asked(step: Step | None) -> str:

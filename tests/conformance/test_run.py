@@ -13,7 +13,7 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.suite.engine import Answer, EngineFault, EngineUnderTest, LocalEngine
 from maginor_core.suite.judge import TranscriptVerdict, account, deviations
 from maginor_core.suite.process import EngineProcess
-from maginor_core.suite.run import Run, stumble
+from maginor_core.suite.run import Run, stumbles
 from maginor_core.suite.suspects import by_ruling, suspects
 from maginor_core.suite.transcript import Accepted, Legal, Refused, read_collection
 from tests.conformance.games import ALL, EARTHS, ITALIAN, LAST, MOVES, ROLLS, broken, fake
@@ -157,7 +157,8 @@ def test_a_greeting_in_a_wrong_form_breaks_all_transcripts() -> None:
         assert verdict.outcome == "broken"
         assert verdict.fault is not None
         assert verdict.fault.came == '{"seq":1,"op":"hello","protocol":1}'
-        assert stumble(verdict) == "hello: the engine answered without ok, true or false"
+        found = stumbles([verdict])
+        assert found == [("hello: the engine answered without ok, true or false", 1)]
 
 
 def test_an_engine_that_refuses_the_greeting_ends_the_run() -> None:

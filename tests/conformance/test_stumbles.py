@@ -4,10 +4,32 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.suite.engine import LocalEngine
+from maginor_core.suite.engine import Answer, LocalEngine, Request
 from maginor_core.suite.run import Run, stumbles
 from maginor_core.suite.transcript import read_collection
 from tests.conformance.games import ALL, broken_in_place, fake
+
+
+class UnfinishedEngine(LocalEngine):
+    """The project's own engine, which refuses commands that need what it ``lacks``.
+
+    That is a kind of command, an outcome of chance, or the kind of decision that follows.
+    """
+
+    def __init__(self, lacks: str) -> None:
+        self._lacks = lacks
+        super().__init__()
+
+    def _ask(self, request: Request) -> Answer:
+        answer = super()._ask(request)
+        if request["op"] != "submit" or not answer["ok"]:
+            return answer
+        decision = answer["state"]["decision"] or {"kind": None}
+        needed = (request["command"]["type"], *request["dice"], decision["kind"])
+        if self._lacks not in needed:
+            return answer
+        error = {"code": "unsupported", "message": "is not written yet"}
+        return {"seq": request["seq"], "ok": False, "error": error}
 
 
 def found(name: str, *selection: str) -> list[tuple[str, int]]:
@@ -47,3 +69,19 @@ def test_an_engine_that_keeps_all_does_not_stumble() -> None:
 def test_a_fault_is_a_stumble() -> None:
     (first, *_) = stumbles(Run(ALL, lambda: fake("floats")).verdicts())
     assert "the engine answered in a wrong form" in first[0]
+
+
+@pytest.mark.parametrize(
+    ("lacks", "stumble"),
+    [
+        ("play_sorcery_card", "play_sorcery_card"),
+        ("maginor", "play_sorcery_card where chance gives maginor"),
+        ("choose_reward", "play_sorcery_card where reward_asked follows"),
+    ],
+)
+def test_an_unfinished_engine_stumbles_at_what_it_never_carried_out(
+    lacks: str, stumble: str
+) -> None:
+    run = Run(read_collection(("MAG", "VOTE", "CARD")), lambda: UnfinishedEngine(lacks))
+    found = [about for about, _ in stumbles(run.verdicts()) if about.startswith("play_sorcery")]
+    assert found[0] == f"{stumble} is refused (unsupported)"
