@@ -144,10 +144,10 @@ class TreeSearch:
         self.root: dict[Row, Edge] = {}
         self.iterations = 0
 
-    def run(self, iterations: int) -> None:
-        """Search on, for so many iterations."""
+    def run(self, iterations: int, first: Row | None = None) -> None:
+        """Search on, for so many iterations; all begin with the command ``first`` if given."""
         for _ in range(iterations):
-            self._iterate()
+            self._iterate(first)
 
     def run_for(self, milliseconds: float) -> None:
         """Search on, for so much processor time of this thread; at least one iteration."""
@@ -156,7 +156,7 @@ class TreeSearch:
         while thread_time() < end:
             self._iterate()
 
-    def _iterate(self) -> None:
+    def _iterate(self, first: Row | None = None) -> None:
         self.iterations += 1
         guidance, legal, to_act = self._guidance, self._decider.legal, self._decider.to_act
         state = self._possible_state()
@@ -164,7 +164,8 @@ class TreeSearch:
         path: list[tuple[Edge, int]] = []
         mover = self._seat
         while node is not None:
-            row, edge = self._select(node, state, mover, legal(state, mover))
+            rows = legal(state, mover) if first is None or path else [first]
+            row, edge = self._select(node, state, mover, rows)
             path.append((edge, mover))
             self._play(state, row)
             seats = to_act(state)

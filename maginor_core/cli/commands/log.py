@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import click
 
@@ -114,6 +114,65 @@ def _read(path: Path) -> str:
         return data.decode()
     except UnicodeDecodeError as error:
         raise MalformedError(f"is not text in UTF-8 ({error})", str(path)) from None
+
+
+# ``maginor log analyse``: what each decision was worth.
+
+
+@log.command()
+@log_argument
+@number_option
+@click.option(
+    "--iterations",
+    type=click.IntRange(min=1, max=1_000_000),
+    default=300,
+    help="How many the search takes for each decision.",
+)
+@click.option(
+    "--worst", type=click.IntRange(min=1), default=10, help="How many mistakes are shown to people."
+)
+@json_option
+def analyse(file: Path, number: int, iterations: int, worst: int, as_json: bool) -> None:
+    """Rank the mistakes in the game in FILE, by a search with what each seat knew.
+
+    A loss is the chance of winning that a command gave away, as the search estimates it. With
+    --json, every decision that had a choice is printed.
+    """
+    from maginor_core.play.analysis import judge_decisions
+
+    stored = opened(file, number)
+    whole = game_at(stored, stored.records.version)
+    played = [record.command for record in whole.log]
+    games = ((game_at(stored, version), command) for version, command in enumerate(played))
+    judged = list(judge_decisions(games, iterations))
+    ranked = sorted(judged, key=lambda one: -one.loss)
+    to_json = stored.definition.command_json.to_json
+    content: list[dict[str, Any]] = [  # Any: JSON
+        {
+            "version": one.version,
+            "seat": one.seat,
+            "played": to_json(one.played),
+            "value": round(one.value, 4),
+            "best": to_json(one.best),
+            "best_value": round(one.best_value, 4),
+            "loss": round(one.loss, 4),
+        }
+        for one in ranked
+    ]
+    lines = [
+        f"version {one['version']}, seat {one['seat']}: {_short(one['played'])} "
+        f"({one['value']:.0%}), better {_short(one['best'])} ({one['best_value']:.0%})"
+        for one in content[:worst]
+        if one["loss"]
+    ]
+    summary = "\n".join(lines) or "the search found nothing better than what was played"
+    tell({"decisions": content}, summary, as_json=as_json)
+
+
+def _short(command: dict[str, Any]) -> str:  # Any: JSON
+    """Return a command of JSON in a line, without its player."""
+    kind, *fields = [f"{value}" for name, value in command.items() if name != "player"]
+    return " ".join([kind.replace("_", " "), *fields])
 
 
 # The commands of ``maginor log`` that write: seal, convert, sign, keygen; and verify.
