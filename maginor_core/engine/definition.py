@@ -383,6 +383,9 @@ def _state_of_attributes(game: GameDefinition) -> Callable[[State], Json]:
 
 def _state_without_secrets(game: GameDefinition) -> Callable[[State, int | None], Json]:
     decider, conceal, state_to_json = game.decider, game.conceal, game.state_to_json
+    own = game.own_view
+    if own is not None:
+        return lambda state, seat: {"seat": seat, "state": state_to_json(state), **own(state, seat)}
 
     def view_to_json(state: State, seat: int | None) -> Json:
         seen = state_to_json(conceal(decider.copy(state), seat))
@@ -427,8 +430,10 @@ class GameDefinition:
             ``finished``, ``totals`` and ``winners``.
         conceal: a state without what a seat, or a spectator, may not know; a command that depends
             on it is awaited still. It may change the state that it is given.
+        own_view: where STATE contains nothing that is hidden from anybody: what a view has beside
+            it, for a seat or a spectator. STATE is then written once for all viewers.
         view_to_json: what a seat may know of a state, or a spectator, if that is None; by default
-            STATE of what ``conceal`` leaves.
+            STATE of what ``conceal`` leaves, or STATE itself beside ``own_view``.
         redact: an event as a seat sees it, or a spectator, if that is None; by default as
             ``private`` says.
         determinize: a real state that a seat, or a spectator, cannot distinguish from a state; what
@@ -466,6 +471,7 @@ class GameDefinition:
         default=Factory(_state_of_attributes, takes_self=True)
     )
     conceal: Callable[[State, int | None], State] = lambda state, seat: state
+    own_view: Callable[[State, int | None], Json] | None = None
     view_to_json: Callable[[State, int | None], Json] = field(
         default=Factory(_state_without_secrets, takes_self=True)
     )

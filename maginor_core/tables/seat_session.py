@@ -3,6 +3,9 @@
 Messages are plain JSON data (``spec/client.md``). ``receive`` takes one from the client and returns
 the answers; ``pending`` returns what the client has not seen yet, and is called whenever the table
 reports a change. A client that was away joins again with the last version that it has seen.
+
+A server takes and sends texts: ``read`` looks up a command that was listed by its text, and
+``news`` contains the same as ``pending``, joined from texts that are made once (``tables.texts``).
 """
 
 from __future__ import annotations
@@ -29,6 +32,7 @@ from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import GameTable, names_of, state_for
+from maginor_core.tables.texts import Texts, submitted_in, text_of_json, texts_of_game
 
 # Outcomes of real dice: which one a command needs next, from what its player may know.
 
@@ -104,6 +108,7 @@ class SeatSession:
         shows: whether the client is sent what it shows: pictures, menus and sentences.
         language: the language of all that it is sent.
         narrow: whether its pictures are for a screen of 360 pixels.
+        views: whether it is sent its view whenever something happens; otherwise only when it joins.
     """
 
     def __init__(self, table: GameTable) -> None:
@@ -114,89 +119,133 @@ class SeatSession:
         self.shows = False
         self.language: str = ENGLISH
         self.narrow = False
+        self.views = True
         self._seen: object = None
+
+    def read(self, text: str | bytes) -> object:
+        """Return the message in a text of the client; None if it contains none.
+
+        A command that is submitted as it was listed is looked up, and stands there itself.
+        """
+        submitted = submitted_in(text)
+        if submitted is not None:
+            command = self._texts.listed.get(bytes(submitted.command))
+            if command is not None:
+                return {
+                    "type": "submit",
+                    "id": submitted.id,
+                    "decision": submitted.decision,
+                    "command": command,
+                }
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            return None
 
     def receive(self, message: object) -> list[Json]:
         """Return the answers to a message of the client; no message makes this fail.
 
         A message's ``id``, if it has one, is in the answer to it.
         """
+        answer = self.answer(message)
+        return [*(() if answer is None else (answer,)), *self.pending()]
+
+    def answer(self, message: object) -> Json | None:
+        """Return the answer to a message alone; None if that is what has happened since.
+
+        Args:
+            message: what ``read`` has returned, or any value.
+        """
         if type(message) is not dict:
-            return [_error(None, "malformed", f"a message is an object, not {shown(message)}")]
+            return _error(None, "malformed", f"a message is an object, not {shown(message)}")
         number = message.get("id")
         if number is not None and type(number) is not int:
-            return [_error(None, "malformed", f"id must be a whole number, not {shown(number)}")]
+            return _error(None, "malformed", f"id must be a whole number, not {shown(number)}")
         kind = message.get("type")
         if type(kind) is not str or kind not in _ANSWERS:
             known = ", ".join(_ANSWERS)
             reason = f"type must be one of {known}, not {shown(kind)}"
-            return [_error(number, "malformed", reason)]
+            return _error(number, "malformed", reason)
         if not self.joined and kind != "join":
-            return [_error(number, "not_joined", "join with a token first")]
+            return _error(number, "not_joined", "join with a token first")
         answer, needed, optional = _ANSWERS[kind]
         try:
             _require_keys(message, needed, optional)
             return answer(self, message)
         except DisclosureRefusedError as refusal:
             if refusal.party is None:
-                return [self._refused(number, refusal)]
-            return [_error(number, "commitment", refusal.reason)]
+                return self._refused(number, refusal)
+            return _error(number, "commitment", refusal.reason)
         except OutcomeNeededError as error:
             code = self.table.match.definition.chance.code
-            return [{**_error(number, code, str(error)), "need": error.need}]
+            return {**_error(number, code, str(error)), "need": error.need}
         except NoOutcomeError as error:
-            return [_error(number, self.table.match.definition.chance.code, str(error))]
+            return _error(number, self.table.match.definition.chance.code, str(error))
         except RefusalError as refusal:
-            return [self._refused(number, refusal)]
+            return self._refused(number, refusal)
         except ConcurrencyError as error:
-            conflict = {
+            return {
                 "type": "conflict",
                 "id": number,
                 "expected": error.expected,
                 "decision": self.table.decision,
                 "message": str(error),
             }
-            return [conflict, *self.pending()]
         except OutcomeDueError as error:
-            return [_error(number, "due", str(error)), *self.pending()]
+            return _error(number, "due", str(error))
         except EngineError as error:
             code = next(
                 (code for kind, code in _CODES.items() if isinstance(error, kind)), "failed"
             )
-            return [_error(number, code, str(error))]
+            return _error(number, code, str(error))
 
     def pending(self) -> list[Json]:
         """Return what has happened since the client was told last; nothing if nothing has."""
         if not self.joined:
             return []
-        match, now = self.table.match, self._now()
+        now = self.table.moment
         if now == self._seen:
             return []
-        like = (self.seat, self.version, self.shows, self.language, self.narrow)
-        message = self.table.told_alike(now, like, self._news)
-        self.version, self._seen = match.version, now
+        message = self.table.told_alike(now, (dict, *self._like), self._message)
+        self.version, self._seen = self.table.match.version, now
         return [message]
 
-    def _news(self) -> Json:
+    def news(self) -> list[bytes]:
+        """Return what ``pending`` returns, each message as JSON text in UTF-8."""
+        if not self.joined:
+            return []
+        table, now = self.table, self.table.moment
+        if now == self._seen:
+            return []
+        text = table.told_alike(now, (bytes, *self._like), self._text)
+        self.version, self._seen = table.match.version, now
+        return [text]
+
+    @property
+    def _like(self) -> tuple[object, ...]:
+        """In what clients are alike that are told the same."""
+        return (self.seat, self.version, self.views, self.shows, self.language, self.narrow)
+
+    def _message(self) -> Json:
         state = state_for(self.table, self.seat)
+        if not self.views:
+            del state["view"]
         message = {"type": "events", "from": self.version, "events": self._events(), **state}
         if self.shows:
             message["shown"] = self._showing().shown()
         return message
 
-    def _now(self) -> object:
-        """Return all that what a client is shown depends on, besides its seat and language."""
-        table = self.table
-        due = table.open_due
-        return (
-            table.match.version,
-            table.open_proposal,
-            table.match.finished,
-            tuple(table.names),
-            None if due is None else (due.step, due.missing),
-        )
+    def _text(self) -> bytes:
+        if self.shows:
+            return text_of_json(self._message())
+        return self._texts.events(self.table, self.seat, self.version, views=self.views)
 
-    def _join(self, message: Json) -> list[Json]:
+    @property
+    def _texts(self) -> Texts:
+        match = self.table.match
+        return texts_of_game(match.definition, match.vocabulary)
+
+    def _join(self, message: Json) -> Json:
         number, table = message.get("id"), self.table
         shows, language = message.get("show", False), message.get("language", ENGLISH)
         width = message.get("width", WIDTHS[0])
@@ -204,6 +253,9 @@ class SeatSession:
             raise MalformedError(f"must be {' or '.join(WIDTHS)}, not {shown(width)}", "width")
         if type(shows) is not bool:
             raise MalformedError(f"must be true or false, not {shown(shows)}", "show")
+        views = message.get("view", True)
+        if type(views) is not bool:
+            raise MalformedError(f"must be true or false, not {shown(views)}", "view")
         require_language(language)
         if shows:
             texts_of(language)  # so that nobody joins whom nothing can be told
@@ -216,34 +268,34 @@ class SeatSession:
         try:
             seat = table.seat_of(message["token"])
         except KeyError:
-            return [_error(number, "token", "this token opens no seat at this table")]
+            return _error(number, "token", "this token opens no seat at this table")
         self.joined, self.seat, self.version = True, seat, version
         self.shows, self.language, self.narrow = shows, language, width == WIDTHS[1]
+        self.views = views
         state = state_for(table, seat)
         events = self._events()
-        self.version, self._seen = table.match.version, self._now()
+        self.version, self._seen = table.match.version, table.moment
         pictured = {"shown": self._showing().shown()} if shows else {}
-        return [
-            {
-                "type": "joined",
-                "id": number,
-                "protocol": CLIENT_PROTOCOL,
-                "game": table.match.definition.name,
-                "match": table.game_id,
-                "seat": seat,
-                "names": names_of(table),
-                "foreseen": table.foreseen,
-                "from": version,
-                "events": events,
-                **state,
-                **pictured,
-            }
-        ]
+        return {
+            "type": "joined",
+            "id": number,
+            "protocol": CLIENT_PROTOCOL,
+            "game": table.match.definition.name,
+            "match": table.game_id,
+            "seat": seat,
+            "names": names_of(table),
+            "foreseen": table.foreseen,
+            "from": version,
+            "events": events,
+            **state,
+            **pictured,
+        }
 
-    def _submit(self, message: Json) -> list[Json]:
+    def _submit(self, message: Json) -> Json:
         seat, game = self._require_seat(), self.table.match.definition
-        decision = _decision_in(message)
-        command = game.command_json.from_json(message["command"])
+        decision, command = _decision_in(message), message["command"]
+        if not isinstance(command, Fact):
+            command = game.command_json.from_json(command)
         outcomes = message.get("outcomes")
         if outcomes is not None:
             given = _typed(message, "outcomes", list, "a list")
@@ -259,31 +311,30 @@ class SeatSession:
             raise OutcomeNeededError(str(error), need) from None
         return self._accept(message, version)
 
-    def _state(self, message: Json) -> list[Json]:
+    def _state(self, message: Json) -> None:
         version = message.get("version", self.version)
         if type(version) is not int or not 0 <= version <= self.table.match.version:
             raise MalformedError(f"is not a version of this match: {shown(version)}", "version")
         self.version, self._seen = version, None
-        return self.pending()
 
-    def _ask_undo(self, message: Json) -> list[Json]:
+    def _ask_undo(self, message: Json) -> Json:
         to = _typed(message, "to", int, "a version")
         return self._accept(message, self.table.ask_undo(self._require_seat(), to))
 
-    def _answer_undo(self, message: Json) -> list[Json]:
+    def _answer_undo(self, message: Json) -> Json:
         agrees = _typed(message, "agree", bool, "true or false")
         to, at = [_typed(message, key, int, "a version") for key in ("to", "version")]
         self.table.answer_undo(self._require_seat(), to, at, agrees=agrees)
         return self._accept(message, self.table.match.version)
 
-    def _disclose(self, message: Json) -> list[Json]:
+    def _disclose(self, message: Json) -> Json:
         step, preimage, seat = message["step"], message["preimage"], self.seat
         if "token" in message:
             try:
                 seat = self.table.seat_of(message["token"])
             except KeyError:
                 number = message.get("id")
-                return [_error(number, "token", "this token opens no seat at this table")]
+                return _error(number, "token", "this token opens no seat at this table")
         if seat is None:
             raise MalformedError("a spectator has no part in the dice")
         if type(step) is not int or step < 0:
@@ -291,40 +342,39 @@ class SeatSession:
         value = bytes_in_hex(preimage, "preimage")
         return self._accept(message, self.table.disclose(seat, step, value))
 
-    def _commit(self, message: Json) -> list[Json]:
+    def _commit(self, message: Json) -> Json:
         seat, decision = self._require_seat(), _decision_in(message)
         commitment = bytes_in_hex(message["commitment"], "commitment")
         return self._accept(message, self.table.commit_choice(seat, decision, commitment))
 
-    def _disclose_choice(self, message: Json) -> list[Json]:
+    def _disclose_choice(self, message: Json) -> Json:
         seat, decision = self._require_seat(), _decision_in(message)
         command = self.table.match.definition.command_json.from_json(message["command"])
         nonce = bytes_in_hex(message["nonce"], "nonce")
         version = self.table.disclose_choice(seat, decision, command, nonce)
         return self._accept(message, version)
 
-    def _why(self, message: Json) -> list[Json]:
+    def _why(self, message: Json) -> Json:
         place = _typed(message, "place", str, "text")
         self._require_seat()
         reasons = self._showing().reasons(place)
-        return [{"type": "why", "id": message.get("id"), "reasons": reasons}]
+        return {"type": "why", "id": message.get("id"), "reasons": reasons}
 
-    def _hint(self, message: Json) -> list[Json]:
+    def _hint(self, message: Json) -> Json:
         seat, table = self._require_seat(), self.table
         if not table.hints:
-            return [_error(message.get("id"), "hints", "there are no hints at this table")]
+            return _error(message.get("id"), "hints", "there are no hints at this table")
         awaited = table.adviser is not None and seat in table.match.to_act
         advised = table.adviser(table.match, seat) if awaited and table.adviser else None
         lines = self._showing().hint(advised)
-        return [{"type": "hint", "id": message.get("id"), "lines": lines}]
+        return {"type": "hint", "id": message.get("id"), "lines": lines}
 
-    def _explain(self, message: Json) -> list[Json]:
+    def _explain(self, message: Json) -> Json:
         found = explained(self.table.match.definition, _typed(message, "ruling", str, "text"))
-        return [{"type": "explain", "id": message.get("id"), **found}]
+        return {"type": "explain", "id": message.get("id"), **found}
 
-    def _accept(self, message: Json, version: int | None) -> list[Json]:
-        accepted = {"type": "accepted", "id": message.get("id"), "version": version}
-        return [accepted, *self.pending()]
+    def _accept(self, message: Json, version: int | None) -> Json:
+        return {"type": "accepted", "id": message.get("id"), "version": version}
 
     def _showing(self) -> Showing:
         table = self.table
@@ -387,9 +437,9 @@ def bytes_in_hex(text: object, path: str) -> bytes:
     return bytes.fromhex(text)
 
 
-_Answer = Callable[[SeatSession, Json], list[Json]]
+_Answer = Callable[[SeatSession, Json], Json | None]
 _ANSWERS: Final[Mapping[str, tuple[_Answer, set[str], set[str]]]] = {
-    "join": (SeatSession._join, {"token"}, {"version", "language", "show", "width"}),
+    "join": (SeatSession._join, {"token"}, {"version", "language", "show", "width", "view"}),
     "submit": (SeatSession._submit, {"decision", "command"}, {"outcomes"}),
     "state": (SeatSession._state, set(), {"version"}),
     "ask_undo": (SeatSession._ask_undo, {"to"}, set()),
@@ -462,16 +512,16 @@ async def attend(
     """
     session, changed, sending = SeatSession(table), asyncio.Event(), asyncio.Lock()
 
-    async def tell(messages: Callable[[], list[Json]]) -> None:
+    async def tell(messages: Callable[[], list[bytes]]) -> None:
         async with sending:
             for message in messages():
-                await send(json.dumps(message))
+                await send(message.decode())
 
     async def follow() -> None:
         while True:
             await changed.wait()
             changed.clear()
-            await tell(session.pending)
+            await tell(session.news)
 
     stop = table.listen(changed.set)
     following = asyncio.create_task(follow())
@@ -484,9 +534,6 @@ async def attend(
         await asyncio.gather(following, return_exceptions=True)
 
 
-def _answers(session: SeatSession, text: str | bytes) -> list[Json]:
-    try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
-        message = text  # which is not a message, and refused as such
-    return session.receive(message)
+def _answers(session: SeatSession, text: str | bytes) -> list[bytes]:
+    answer = session.answer(session.read(text))
+    return [*(() if answer is None else (text_of_json(answer),)), *session.news()]

@@ -6,7 +6,7 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence, Set
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from attrs import define, evolve, field, frozen
 
@@ -174,7 +174,7 @@ class GameTable:
     joint: JointPlay | None = None
     foreseen: str | None = None
     _listeners: list[Listener] = field(factory=list)
-    _told: dict[object, Json] = field(factory=dict)
+    _told: dict[object, Any] = field(factory=dict)  # Any: what each of its makers returns
     _told_at: object = None
 
     @classmethod
@@ -541,13 +541,24 @@ class GameTable:
         if self.match.version != before:
             self.changed()
 
-    def told_alike(self, now: object, like: object, make: Callable[[], Json]) -> Json:
+    @property
+    def moment(self) -> tuple[object, ...]:
+        """All that what a client is told depends on, besides the client."""
+        due = self.open_due
+        return (
+            self.match.version,
+            self.open_proposal,
+            tuple(self.names),
+            None if due is None else (due.step, due.missing),
+        )
+
+    def told_alike(self, now: object, like: object, make: Callable[[], T]) -> T:
         """Return what all clients are told that are alike, made once for all of them.
 
         Args:
-            now: what is told depends on this; nothing of an earlier time is kept.
-            like: in what else the clients are alike.
-            make: makes the message, which nobody changes.
+            now: the table's ``moment``; nothing of an earlier one is kept.
+            like: in what else the clients are alike; each kind of part has one of its own.
+            make: makes the part, which nobody changes.
         """
         if now != self._told_at:
             self._told_at, self._told = now, {}
@@ -555,7 +566,8 @@ class GameTable:
             if len(self._told) >= MOST_ALIKE:
                 self._told.clear()
             self._told[like] = make()
-        return self._told[like]
+        told: T = self._told[like]
+        return told
 
     def changed(self) -> None:
         """Inform every listener, and seal the game if it is finished."""
@@ -597,24 +609,26 @@ def result_json(match: Game) -> Json | None:
 
 def state_for(table: GameTable, seat: int | None) -> Json:
     """Return what a client at ``seat`` shows now: view, decision, legal commands and result."""
-    match = table.match
-    to_act, to_json = match.to_act, match.definition.command_json.to_json
-    legal = [to_json(command) for command in match.legal(seat)] if seat in to_act else []
-    proposal, due = table.open_proposal, table.open_due
-    awaited = {} if table.joint is None else {"due": None if due is None else due.to_json()}
+    match, to_json = table.match, table.match.definition.command_json.to_json
+    legal = [to_json(command) for command in match.legal(seat)] if seat in match.to_act else []
     choices = choices_json(match, seat)
     committed = {} if choices is None else {"choices": choices}
+    return {**shared_state(table), "view": match.view(seat), "legal": legal, **committed}
+
+
+def shared_state(table: GameTable) -> Json:
+    """Return the part of ``state_for`` that is the same for every client."""
+    match, proposal, due = table.match, table.open_proposal, table.open_due
+    to_act = match.to_act
+    awaited = {} if table.joint is None else {"due": None if due is None else due.to_json()}
     return {
         "version": match.version,
         "decision": table.decision,
         "to_act": list(to_act),
-        "view": match.view(seat),
-        "legal": legal,
         "finished": not to_act,
         "result": result_json(match),
         "undo": None
         if proposal is None
         else {"seat": proposal.seat, "to": proposal.to, "agreed": list(proposal.agreed)},
         **awaited,
-        **committed,
     }

@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 108c3545cc8f5adb911d34570dc1d38122986962275e041ac446cfe50b26c320,
-// and the text below 4957fb52cad59c70f19b8416e18ea456775172a5fea3070512a5c34952caf058.
+// The schemas have SHA-256 2466c19e128e281f450a943dcbdd0a00ccb0a2c7207da1c13fab9f44229d388f,
+// and the text below c11053e9037a6a63e3e885d70e626a8abd6b539ba8d3eb95cf54b4680d75babc.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -70,6 +70,10 @@ export interface Join {
    * The screen for which pictures are drawn; wide if left out.
    */
   width?: "wide" | "narrow";
+  /**
+   * Whether events contain the view, too; if false, only joined does.
+   */
+  view?: boolean;
 }
 export interface Submit {
   type: "submit";
@@ -171,9 +175,9 @@ export interface State {
   decision: Decision;
   to_act: Seat[];
   /**
-   * All that the seat may know.
+   * All that the seat may know; in events only for those who have not joined with view false.
    */
-  view: object;
+  view?: object;
   legal: Command[];
   finished: boolean;
   result: {

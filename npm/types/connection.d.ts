@@ -1,7 +1,7 @@
 // A connection to a table.
 // Made by scripts/generate-types from maginor_core/tables/server/client/connection.js; change that, and run it again.
-// The schemas have SHA-256 b6f7b42727758819558d8ef1b89153fa9a66604f35e9a8d314e7aab1866a2a6e,
-// and the text below 94c029ac96ab411cce5158fcca901fce96d32b5d4522ad4887afe285fcfcd838.
+// The schemas have SHA-256 bbd9554e148db0d39a2437b414674299c572515f2da8308a61cb4a9e7549ce8c,
+// and the text below ecc10ceeed820c5645703777ec2dd1fd9bbedc96ee47fa108b72c22d9f791c6d.
 
 /**
  * A socket to a table that connects again by itself, with the last version that was seen.
@@ -37,6 +37,10 @@ export type Joining = {
      */
     width?: "wide" | "narrow";
     /**
+     * false if `events` need no `view`, since the program folds the events; `joined` has it
+     */
+    view?: boolean;
+    /**
      * the class of sockets, for programs without one of their own
      */
     WebSocket?: SocketClass;
@@ -58,6 +62,7 @@ export type SocketClass = new (url: string | URL, protocol: string) => {
  * @property {string} [language] the language of texts
  * @property {boolean} [show] whether `shown` is wanted: pictures, sentences and menus
  * @property {"wide" | "narrow"} [width] `narrow` for pictures on small screens
+ * @property {boolean} [view] false if `events` need no `view`, since the program folds the events; `joined` has it
  * @property {SocketClass} [WebSocket] the class of sockets, for programs without one of their own
  */
 /**
@@ -78,6 +83,7 @@ export declare class Connection<G extends GameTypes = AnyGame> {
         language?: string;
         show?: boolean;
         width?: "wide" | "narrow";
+        view?: boolean;
         WebSocket?: SocketClass;
         version: number;
     };

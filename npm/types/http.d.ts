@@ -1,6 +1,6 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 e99d1022f04df381bc8d10b7554119d47e57037efd4b39e50c966b572d7e83ea,
+// The schemas have SHA-256 e8738dfeebc43e5b1b3a27cf7de2533f69315b4262d96fedb67e9df8f9259a75,
 // and the text below 12e55fd8236c55f4bcabaa9390ae2059a4075ce65564e2e36792e28accc0e8d8.
 
 export type Language = import("./client.js").Language;

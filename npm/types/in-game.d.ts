@@ -36,7 +36,7 @@ export type InGame<M, G extends GameTypes> = M extends object
 export interface AnyGame {
   command: Command;
   event: Event;
-  view: State["view"];
+  view: NonNullable<State["view"]>;
 }
 
 /**

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from copy import copy
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,10 @@ TOKENS = ["ada", "bo", "cy"]
 
 
 class Client:
-    """A client that keeps what it was told, and checks every message against the schema."""
+    """A client that keeps what it was told, and checks every message against the schema.
+
+    Whatever it is told of the table must be equal, as JSON, to the text that a server would send.
+    """
 
     def __init__(self, table: GameTable, token: str, *, join: bool = True) -> None:
         self.session = SeatSession(table)
@@ -52,11 +56,19 @@ class Client:
         self.number += 1
         message = {"type": kind, "id": self.number, **fields}
         FROM_CLIENT.validate(message)
-        self.take(self.session.receive(json.loads(json.dumps(message))))
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+        answer = self.session.answer(self.session.read(text))
+        if answer is not None:
+            self.take([answer])
+        self.poll()
         return next(each for each in self.told if each.get("id") == self.number)
 
     def poll(self) -> None:
-        self.take(self.session.pending())
+        server = copy(self.session)
+        told = self.session.pending()
+        assert list(map(json.loads, server.news())) == json.loads(json.dumps(told))
+        assert vars(server) == vars(self.session)
+        self.take(told)
 
     def take(self, messages: list[dict[str, Any]]) -> None:
         for message in messages:

@@ -10,7 +10,7 @@ export function answer(told: Told): FromClient | null {
     case "joined":
     case "events": {
       const [command] = told.legal;
-      const circle: string[] = told.view.state.circle;
+      const circle: string[] = told.view?.state.circle ?? [];
       const places: string[] = told.events.flatMap(({ event }) =>
         event.type === "wizard_moved" ? [event.oracle] : [],
       );

@@ -35,7 +35,7 @@ from maginor_core.games.magalon.events import EVENTS
 from maginor_core.games.magalon.projections.invariants import broken_invariants
 from maginor_core.games.magalon.projections.observation import StateEncoder
 from maginor_core.games.magalon.projections.state import State, artifact_counts, restored_state
-from maginor_core.games.magalon.projections.state_json import state_to_json, view_to_json
+from maginor_core.games.magalon.projections.state_json import state_to_json
 
 
 def _number(value: object) -> int:
@@ -108,7 +108,7 @@ DEFINITION: Final = GameDefinition(
     events=EVENTS,
     chance=ChanceForm(key="dice", code="dice", from_json=_number, to_json=int),
     state_to_json=state_to_json,
-    view_to_json=view_to_json,
+    own_view=lambda state, seat: {},  # nothing is secret
     secret_commands=frozenset(),
     parts=PartsForm(
         BoardSheet,

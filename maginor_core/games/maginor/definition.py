@@ -82,12 +82,10 @@ def _state_to_json(state: State) -> Json:
     return state_to_json(Board(state))
 
 
-def _view_to_json(state: State, seat: int | None) -> Json:
-    from maginor_core.projections.board import Board
-    from maginor_core.projections.state_json import view_to_json
-    from maginor_core.projections.table import view_of
-
-    return view_to_json(view_of(Board(state), seat))
+def _own_view(state: State, seat: int | None) -> Json:
+    """Return the beast that a seat has chosen, until it is revealed (DUEL-03)."""
+    beast = NO_BEAST if seat is None or state.revealed else state.beasts[seat]
+    return {"own_beast": None if beast == NO_BEAST else BEASTS[beast]}
 
 
 def _concealed(state: State, seat: int | None) -> State:
@@ -208,7 +206,7 @@ DEFINITION: Final = GameDefinition(
     state_to_json=_state_to_json,
     conceal=_concealed,
     determinize=_determinized,
-    view_to_json=_view_to_json,
+    own_view=_own_view,
     secret_commands=frozenset({ChooseBeast}),
     parts=PartsForm(ComponentSet, reference_components, lambda parts: parts.id, parse_components),
     revision=RULINGS_REVISION,

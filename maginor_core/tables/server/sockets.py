@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import time
 from functools import partial
 from typing import Final
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from maginor_core.engine.definition import Json
@@ -26,14 +24,12 @@ from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.security import Bucket, Paces
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.texts import text_of_json
 
 NORMAL, GOING_AWAY, ABNORMAL, POLICY, TRY_AGAIN = 1000, 1001, 1006, 1008, 1013
 """Codes with which a socket is closed."""
 RECORDS_AT_ONCE: Final = 25
 """With how many records of a log an answer is twice the work."""
-
-
-_encoded = msgspec.json.Encoder().encode
 
 
 class Connection:
@@ -61,7 +57,7 @@ class Connection:
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._paces = paces
         self._address = address
-        self._outbox: list[str] = []
+        self._outbox: list[bytes] = []
         self._notices: dict[str, Json] = {}
         self._woken = asyncio.Event()
         self._writing = asyncio.Lock()
@@ -124,7 +120,8 @@ class Connection:
                 received = await self._websocket.receive()
                 if received["type"] == "websocket.disconnect":
                     return
-                message = _read(received.get("text"))
+                text = received.get("text")
+                message = None if text is None else self.session.read(text)
                 delay = self._delay(message)
                 if delay is None:
                     self.close_soon(TRY_AGAIN, "rate")
@@ -169,24 +166,23 @@ class Connection:
         return False
 
     def _receive(self, message: object) -> Json:
-        """Put the answers to a message into the outbox, and return the first of them.
+        """Put the answer to a message into the outbox, and return it, or the type of the news.
 
         This may wait for the database.
         """
         self._is_answering = True
         try:
-            answers = self._answers(message)
+            if type(message) is dict and message.get("type") == "join":
+                version = message.get("version", 0)
+                if type(version) is int and version > self.room.table.match.version:
+                    self.room.table.refresh()  # the client has been told of it by another process
+            answer = self.session.answer(message)
         finally:
             self._is_answering = False
-        self._outbox += map(_text, answers)
-        return answers[0]
-
-    def _answers(self, message: object) -> list[Json]:
-        if type(message) is dict and message.get("type") == "join":
-            version = message.get("version", 0)
-            if type(version) is int and version > self.room.table.match.version:
-                self.room.table.refresh()  # the client has been told of it by another process
-        return self.session.receive(message)
+        if answer is None:
+            return {"type": "events"}
+        self._outbox.append(text_of_json(answer))
+        return answer
 
     async def _write(self) -> None:
         while self._closing is None:
@@ -195,7 +191,7 @@ class Connection:
             await self._flush()
         code, reason = self._closing
         async with self._writing:
-            await self._send(_text({"type": "closing", "reason": reason}))
+            await self._send(text_of_json({"type": "closing", "reason": reason}))
             with contextlib.suppress(RuntimeError):  # the client or uvicorn was quicker
                 await self._websocket.close(code, reason)
 
@@ -206,17 +202,16 @@ class Connection:
                 for text in texts:
                     await self._send(text)
 
-    def _unsent(self) -> list[str]:
-        """Return answers and notices; if there are none, what has happened since."""
+    def _unsent(self) -> list[bytes]:
+        """Return the answer, what has happened since, and notices."""
         texts, self._outbox = self._outbox, []
         notices, self._notices = self._notices, {}
-        texts += map(_text, notices.values())
-        return texts or list(map(_text, self.session.pending()))
+        return [*texts, *self.session.news(), *map(text_of_json, notices.values())]
 
-    async def _send(self, text: str) -> None:
+    async def _send(self, text: bytes) -> None:
         self._sending_since = time.monotonic()
         try:
-            await self._websocket.send_text(text)
+            await self._websocket.send_text(text.decode())
         except RuntimeError as error:  # uvicorn has closed it, as after an invalid frame
             raise WebSocketDisconnect(ABNORMAL) from error
         self._sending_since = None
@@ -251,18 +246,6 @@ def cost_of(message: object, session: SeatSession) -> float:
     if type(begin) is not int or not 0 <= begin <= newest:
         return 1
     return 1 + (newest - begin) / RECORDS_AT_ONCE
-
-
-def _read(text: str | None) -> object:
-    """Return the message in a text; None if there is none, as in one of bytes."""
-    try:
-        return None if text is None else json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _text(message: Json) -> str:
-    return _encoded(message).decode()
 
 
 def _report(error: object) -> None:

@@ -125,8 +125,3 @@ def _turn(state: State) -> Json:
         else {"ruin": state.lifted, "rotation": state.rotations[state.lifted]},
         "moving_on": state.moving_on == 1,
     }
-
-
-def view_to_json(state: State, seat: int | None) -> Json:
-    """Return what a seat, or a spectator, may know: everything, since nothing is secret."""
-    return {"seat": seat, "state": state_to_json(state)}

@@ -21,6 +21,7 @@ export const SUBPROTOCOL = "maginor.1";
  * @property {string} [language] the language of texts
  * @property {boolean} [show] whether `shown` is wanted: pictures, sentences and menus
  * @property {"wide" | "narrow"} [width] `narrow` for pictures on small screens
+ * @property {boolean} [view] false if `events` need no `view`, since the program folds the events; `joined` has it
  * @property {SocketClass} [WebSocket] the class of sockets, for programs without one of their own
  */
 
@@ -74,8 +75,8 @@ export class Connection {
     let said = "";
     this.socket = socket;
     socket.onopen = () => {
-      const { token, version, language, show, width } = this.joining;
-      socket.send(JSON.stringify({ type: "join", id: 0, token, version, language, show, width }));
+      const { token, version, language, show, width, view } = this.joining;
+      socket.send(JSON.stringify({ type: "join", id: 0, token, version, language, show, width, view }));
     };
     socket.onmessage = (/** @type {{data: string}} */ { data }) => {
       if (this.socket === socket) this.take(JSON.parse(data));

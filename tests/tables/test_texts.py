@@ -1,0 +1,161 @@
+"""The texts that a server sends are what a seat session tells, for everybody and in every game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sized
+from random import Random
+from typing import Any
+
+import pytest
+
+from maginor_core import games
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.facts import Fact
+from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
+from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
+from maginor_core.tables import SeatSession
+from maginor_core.tables.texts import Texts, submitted_in, text_of_json, texts_of_game
+from tests.tables.test_seat_sessions import TOKENS, Client, table_of
+
+GAMES = list(map(games.game, games.names()))
+
+
+class Quick(Client):
+    """A client whose messages are not compared with the schema."""
+
+    def take(self, messages: list[dict[str, Any]]) -> None:
+        self.told += messages
+
+
+def play(game: GameDefinition, most: int, seed: int, *, undo: bool = False) -> list[Client]:
+    """Play at random, in texts; each client compares every text with its session's message."""
+    random = Random(seed)
+    table = table_of(game, max(2, game.fewest_players), seed)
+    clients = [Quick(table, token) for token in TOKENS[: table.match.setup.players]]
+    folding, eye = Quick(table, TOKENS[0], join=False), Quick(table, "eye")
+    folding.send("join", token=TOKENS[0], view=False)
+    for _ in range(most):
+        if eye.state["finished"]:
+            break
+        seat = random.choice(table.match.to_act)
+        mine = clients[seat].state
+        command = random.choice(mine["legal"])
+        answer = clients[seat].send("submit", decision=mine["decision"], command=command)
+        assert answer["type"] == "accepted", answer
+        if undo and random.random() < 0.1 and not eye.state["finished"]:
+            clients[seat].send("ask_undo", to=max(0, table.match.version - random.randint(1, 4)))
+            asked = table.open_proposal
+            for other, client in enumerate(clients):
+                if asked is not None and other != asked.seat:
+                    client.send("answer_undo", agree=True, to=asked.to, version=asked.at)
+    assert all("view" not in told for told in folding.told if told["type"] == "events")
+    return [*clients, eye, folding]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_whole_games_are_told_in_texts_as_in_messages(game: GameDefinition) -> None:
+    for client in play(game, 2000, 3):
+        assert next(told for told in reversed(client.told) if "to_act" in told)["finished"]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_texts_after_undos_are_those_of_the_messages(game: GameDefinition) -> None:
+    play(game, 60, 5, undo=True)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_is_shown_is_in_the_text(language: str) -> None:
+    table = table_of(MAGINOR)
+    clients = [Client(table, token, join=False) for token in TOKENS[:2]]
+    for client, token in zip(clients, TOKENS, strict=False):
+        client.send("join", token=token, show=True, language=language, width="narrow")
+    for number in range(10):
+        client = clients[table.match.to_act[0]]
+        client.play(number % len(client.state["legal"]))
+    assert clients[0].state["shown"]["picture"].startswith("<svg")
+
+
+def alike_for_all(self: Texts, seen: Any, event: Fact, row: Any, seat: int | None) -> bytes:
+    """Share the text for the first who is told of an event: a mutant."""
+    first = self._redacted.get(row)
+    if first is None:
+        fact = self._definition.redact(event, seat)
+        first = text_of_json(self._definition.event_json.to_public_json(fact))
+        self._redacted[row] = first
+    return first
+
+
+def alike_but_for_secret_answers(
+    self: Texts, seen: Any, event: Fact, row: Any, seat: int | None
+) -> bytes:
+    """Share the text of all events but those of secret answers, which is too much: a mutant."""
+    secret = event.tag in self._definition.decider.secret
+    return alike_for_all(self, seen, event, (row, seat if secret else None), seat)
+
+
+@pytest.mark.parametrize(
+    ("game", "mutant"),
+    [(MAGINOR, alike_for_all), (ABRACADA, alike_for_all), (ABRACADA, alike_but_for_secret_answers)],
+    ids=["maginor", "abracada", "abracada-tags"],
+)
+def test_a_text_that_is_shared_by_more_than_its_redacted_form_is_noticed(
+    game: GameDefinition, mutant: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack: what one seat may see of an event is sent to another that may not."""
+    texts_of_game.cache_clear()
+    monkeypatch.setattr(Texts, "_event", mutant)
+    try:
+        with pytest.raises(AssertionError):
+            play(game, 2000, 3)
+    finally:
+        texts_of_game.cache_clear()
+
+
+def test_caches_of_texts_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The attack: games are played until the texts of their commands and events fill the memory."""
+    texts_of_game.cache_clear()
+    monkeypatch.setattr("maginor_core.tables.texts.MOST_TEXTS", 5)
+    client, *_ = play(MAGINOR, 200, 7)
+    match = client.session.table.match
+    texts = texts_of_game(match.definition, match.vocabulary)
+    kept: list[Sized] = [texts.listed, texts._commands, texts._redacted, *texts._events.values()]
+    assert max(map(len, kept)) <= 5
+    texts_of_game.cache_clear()
+
+
+def test_only_a_submit_of_a_listed_command_is_looked_up() -> None:
+    table = table_of(MAGINOR)
+    client = Client(table, TOKENS[table.match.to_act[0]])
+    other = Client(table, TOKENS[1 - table.match.to_act[0]])
+    other.poll()
+    SeatSession(table).news()
+    client.session._seen = None
+    client.poll()
+    command = client.state["legal"][0]
+    message = {"type": "submit", "id": 1, "decision": 0, "command": command}
+    listed = client.session.read(text_of_json(message))
+    assert isinstance(listed, dict)
+    assert isinstance(listed["command"], Fact)
+    assert client.session.read(json.dumps(message)) == message  # with spaces
+    assert listed == {**message, "command": listed["command"]}
+    changes: list[dict[str, object]] = [
+        {"id": True},
+        {"id": 1.0},
+        {"decision": "0"},
+        {"type": "state"},
+        {"outcomes": []},
+        {"more": 1},
+    ]
+    for change in changes:
+        assert submitted_in(json.dumps(message | change)) is None
+        assert client.session.read(text_of_json(message | change)) == message | change
+    for text in ("", "[", "[" * 100_000, "nul", b"\xff", '{"type":"submit"}', "1"):
+        assert submitted_in(text) is None
+        assert not isinstance(client.session.read(text), dict) or text == '{"type":"submit"}'
+    assert SeatSession(table).answer(listed) == {
+        "type": "error",
+        "id": 1,
+        "code": "not_joined",
+        "message": "join with a token first",
+    }
