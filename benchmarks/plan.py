@@ -97,6 +97,7 @@ SERVE = Race(
         "measures.serving:idle_games",
         "node.boardgame_io:idle_games",
         *(f"measures.serving:workers:{workers}" for workers in WORKERS),
+        *(f"measures.serving:divided:{workers}" for workers in WORKERS),
     ),
     3,
     fresh=True,

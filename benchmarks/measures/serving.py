@@ -3,7 +3,8 @@
 The load is made by ``node/load.js`` in a process of its own, the same for boardgame.io's server. A
 round in which each game goes on as fast as it can is how many commands the server can take; one in
 which each game has a command due every two seconds is how long players wait. Each command is
-durable in SQLite before it is acknowledged, or in PostgreSQL, where several processes serve.
+durable in SQLite before it is acknowledged, or in PostgreSQL. Several processes share PostgreSQL,
+or have a SQLite file each.
 """
 
 from __future__ import annotations
@@ -94,6 +95,12 @@ def workers(effort: Effort, amount: int) -> Round:
             return _load(effort, asked, {"workers": amount, "store": database.database()})
 
     return work
+
+
+def divided(effort: Effort, amount: int) -> Round:
+    """Serve a hundred seats by several processes, each with a SQLite file of its own."""
+    asked = {"seats": _even(effort, 100), "every": _every(effort)}
+    return lambda: _load(effort, asked, {"workers": amount})
 
 
 def _every(effort: Effort) -> float:
