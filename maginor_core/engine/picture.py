@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -272,29 +271,10 @@ class Svg:
             f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}" class="{kind}"/>'
         )
 
-    def polygon(self, points: Sequence[tuple[float, float]], kind: str) -> None:
-        """Draw a polygon."""
-        self._parts.append(f'<polygon points="{_joined(points)}" class="{kind}"/>')
-
     def path(self, x: float, y: float, scale: float, data: str, kind: str) -> None:
         """Draw a path in its own units, of ``scale`` pixels each, around a place."""
         move = f"translate({_number(x)} {_number(y)}) scale({scale:.3g})"
         self._parts.append(f'<path transform="{move}" d="{data}" class="{kind}"/>')
-
-    def regular(  # likewise
-        self,
-        x: float,
-        y: float,
-        radius: float,
-        corners: int,
-        kind: str,
-        *,
-        inner: float = 0,
-        turn: float = 0,
-    ) -> None:
-        """Draw a regular polygon, or with an inner radius a star, that points up."""
-        points = _corners(x, y, radius, corners, inner, turn)
-        self._parts.append(f'<polygon points="{points}" class="{kind}"/>')
 
     def text(  # likewise
         self,
@@ -406,20 +386,6 @@ def fitted(text: str, size: float, width: float, *, bold: bool = False) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def wrapped_text(text: str, size: float, width: float, most: int) -> list[str]:
-    """Return ``text`` in at most so many lines, each about ``width`` pixels long at most."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if len(longer) * size * 0.54 <= width or not lines[-1]:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    if len(lines) > most:
-        lines[most - 1 :] = [" ".join(lines[most - 1 :])]
-    return [fitted(line, size, width) for line in lines if line]
-
-
 UNPRINTABLE: Final = "\ufffd"
 """What stands for a character that XML cannot contain."""
 
@@ -435,22 +401,6 @@ def _quoted(content: str) -> str:
 @lru_cache(1 << 14)
 def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
-
-
-def _joined(points: Sequence[tuple[float, float]]) -> str:
-    return " ".join([f"{_number(x)},{_number(y)}" for x, y in points])
-
-
-@lru_cache(1 << 12)
-def _corners(x: float, y: float, radius: float, corners: int, inner: float, turn: float) -> str:
-    """Return the points of a regular polygon, or of a star."""
-    count = corners * 2 if inner else corners
-    points = []
-    for corner in range(count):
-        angle = math.tau * (corner / count + turn) - math.pi / 2
-        reach = inner if inner and corner % 2 else radius
-        points.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
-    return _joined(points)
 
 
 LINE: Final = 20
