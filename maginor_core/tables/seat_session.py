@@ -32,7 +32,7 @@ from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import GameTable, names_of, state_for
-from maginor_core.tables.texts import Texts, submitted_in, text_of_json, texts_of_game
+from maginor_core.tables.texts import MessageTexts, submitted_in, text_of_json, texts_of_game
 
 # Outcomes of real dice: which one a command needs next, from what its player may know.
 
@@ -241,7 +241,7 @@ class SeatSession:
         return self._texts.events(self.table, self.seat, self.version, views=self.views)
 
     @property
-    def _texts(self) -> Texts:
+    def _texts(self) -> MessageTexts:
         match = self.table.match
         return texts_of_game(match.definition, match.vocabulary)
 

@@ -1,4 +1,4 @@
-"""Texts: what clients are told, joined from JSON that is made once.
+"""Texts of messages: what clients are told, joined from JSON that is made once.
 
 The text of a command or of an event is made once for all tables with the same names, and what
 everybody at a table is told alike once a version. An event's text is found by the event as a seat
@@ -66,7 +66,7 @@ class _Shared(NamedTuple):
     to_act: tuple[int, ...]
 
 
-class Texts:
+class MessageTexts:
     """The texts of one game's facts, for all tables with the same names.
 
     Attributes:
@@ -163,5 +163,5 @@ class Texts:
         return text
 
 
-texts_of_game = lru_cache(MOST_GAMES)(Texts)
+texts_of_game = lru_cache(MOST_GAMES)(MessageTexts)
 """The texts of a definition and a vocabulary; tables that share both share them."""

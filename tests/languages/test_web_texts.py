@@ -22,6 +22,7 @@ FOR_PROGRAMS = {
     "no_game",
     "no_parts",
     "no_ruling",
+    "no_sheet",
     "not_joined",
     "origin",
     "refused",

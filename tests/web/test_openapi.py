@@ -13,6 +13,7 @@ import pytest
 from starlette.routing import Route
 
 from maginor_core import games
+from maginor_core.engine.picture import sheet
 from maginor_core.tables.server.application import make_application
 from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY
@@ -57,6 +58,11 @@ def ask_what_everybody_may(call: Caller) -> None:
     drawn = call("GET", "/api/games/{game}/picture", 200, game="maginor")
     assert drawn.text.startswith("<svg")
     call("GET", "/api/games/{game}/picture", 404, game="chess")
+    known = sheet(games.game("maginor"))
+    assert known is not None
+    drawn = call("GET", "/sheets/{game}/{digest}", 200, game="maginor", digest=known.digest)
+    assert drawn.text.startswith("<svg")
+    call("GET", "/sheets/{game}/{digest}", 404, game="maginor", digest="0" * 16)
     call("GET", "/api/games/{game}/rulings/{ruling}", 200, game="maginor", ruling="MOVE-01")
     call("GET", "/api/games/{game}/rulings/{ruling}", 404, game="maginor", ruling="MOVE-99")
     call("GET", "/api/games/{game}/rulings/{ruling}", 404, game="chess", ruling="MOVE-01")
