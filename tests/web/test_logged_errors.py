@@ -26,10 +26,10 @@ from maginor_core.tables.server.deadlines import Deadlines
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.application import serve
 
-honest = SeatSession.receive
+honest = SeatSession.answer
 
 
-def receive(session, message):
+def answer(session, message):
     # The secrets are in variables of this function, and of those that have called it.
     hands = session.table.match.view(0)["state"]["hands"]
     if message.get("type") == "hint":
@@ -44,7 +44,7 @@ async def close(endings, room, seat):
     raise RuntimeError("a fault in the middle of a request")
 
 
-SeatSession.receive = receive
+SeatSession.answer = answer
 Deadlines.close = close
 serve(Settings(store=sys.argv[1], port=0), lambda port: print(port, flush=True))
 """
@@ -96,7 +96,7 @@ def test_an_internal_error_is_logged_with_its_stack_and_without_secrets(tmp_path
     functions = {
         frame["name"] for line in faults for stack in line["exception"] for frame in stack["frames"]
     }
-    assert {"receive", "close"} <= functions
+    assert {"answer", "close"} <= functions
     hands = [json.dumps(hand) for hand in view["state"]["hands"] if hand[0] is not None]
     assert hands
     for secret in (*made["tokens"], made["invitation"], made["spectate"], seed, "Ada", *hands):
