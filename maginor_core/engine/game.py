@@ -115,8 +115,8 @@ class Game(Generic[C, E, S]):
         setup: what it began with.
         chance: where outcomes come from that are not given with a command.
         log: what has been accepted; append to it only by ``submit``, ``undo`` and ``follow``.
-        ledger: what the parties have committed to and disclosed; None if the game has neither joint
-            dice nor committed choices.
+        commitments: what the parties have committed to and disclosed; None if the game has neither
+            joint dice nor committed choices.
         vocabulary: the tags, names and words of this game.
         live_state: the state itself, for those who only look and do not keep it; ``state`` is a
             copy.
@@ -130,8 +130,8 @@ class Game(Generic[C, E, S]):
         "_start",
         "_store",
         "chance",
+        "commitments",
         "definition",
-        "ledger",
         "live_state",
         "log",
         "setup",
@@ -146,7 +146,7 @@ class Game(Generic[C, E, S]):
         *,
         log: Log[C, E] | None = None,
         store: Append | None = None,
-        ledger: GameCommitments | None = None,
+        commitments: GameCommitments | None = None,
         state: S | None = None,
         version: int = 0,
         _like: Game[C, E, S] | None = None,
@@ -161,8 +161,8 @@ class Game(Generic[C, E, S]):
                 they follow from; if None, they must be given.
             log: the records so far, whose events are applied unchecked.
             store: stores each record durably before it counts, such as a log file's ``store``.
-            ledger: what the parties have committed to and disclosed in ``log``. With joint dice in
-                it, outcomes follow from these, unless ``chance`` is given.
+            commitments: what the parties have committed to and disclosed in ``log``. With joint
+                dice, outcomes follow from these, unless ``chance`` is given.
             state: the state to begin with, such as a saved one, if that is another than the
                 setup's.
             version: the version of that state, from which the game counts on.
@@ -170,9 +170,9 @@ class Game(Generic[C, E, S]):
         decider = definition.decider
         self.definition = definition
         self.setup: Setup = setup
-        self.ledger = ledger
+        self.commitments = commitments
         self._legal: dict[int | None, tuple[int, tuple[C, ...]]] = {}
-        joint = None if ledger is None else ledger.chance
+        joint = None if commitments is None else commitments.chance
         self.chance: Chance = (
             SeededChance(chance) if isinstance(chance, str | int) else chance or joint or NoChance()
         )
@@ -192,7 +192,7 @@ class Game(Generic[C, E, S]):
         self._store = store
         self.log: Log[C, E] = Log(version) if log is None else log
         self._start = state if _like is None else _start
-        self._careful = store is not None or ledger is not None or state is not None
+        self._careful = store is not None or commitments is not None or state is not None
         self.live_state: S = self._folded(self.log) if state is None else state
 
     @property
@@ -217,7 +217,7 @@ class Game(Generic[C, E, S]):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats from which a command is awaited; none once the game is over or abandoned."""
-        if self.ledger is not None and self.ledger.ended_by:
+        if self.commitments is not None and self.commitments.ended_by:
             return ()
         return self.definition.decider.to_act(self.live_state)
 
@@ -330,38 +330,40 @@ class Game(Generic[C, E, S]):
         self, row: Row, outcomes: Sequence[object] | None = None, evidence: Evidence = ()
     ) -> tuple[E, ...]:
         """Carry out a command on a copy of the state, which counts once its record is stored."""
-        ledger, decider = self.ledger, self.definition.decider
+        commitments, decider = self.commitments, self.definition.decider
         chance, given = self.chance, None
         if outcomes is not None:
-            if ledger is not None and ledger.chance is not None:
+            if commitments is not None and commitments.chance is not None:
                 reason = "outcomes follow from joint dice and cannot be given"
                 raise MalformedError(reason, "outcomes")
             given = GivenChance(decider.refusal)
             given.give(self._numbers(outcomes))
             chance = given
         rule = decider.rules.get(row[0])
-        if rule is None and (ledger is None or row[0] not in DISCLOSURE_COMMANDS):
+        if rule is None and (commitments is None or row[0] not in DISCLOSURE_COMMANDS):
             raise MalformedError(f"{self.vocabulary.fact(row)!r} is not a command")
         if given is not None and row[0] not in decider.draws:
             given.require_all_used()
-        if ledger is not None:
-            ledger.check(self.live_state, row, evidence)
+        if commitments is not None:
+            commitments.check(self.live_state, row, evidence)
         live: Any = self.live_state  # Any: the game's own state
         state = decider.copy(live)
         state.unknown = live.unknown
         state.events.clear()
-        if ledger is not None or row[0] in decider.draws:
+        if commitments is not None or row[0] in decider.draws:
             chance.start(state.drawn)
         if rule is None:
-            assert ledger is not None, "there is one, or no such command"
-            ledger.carry_out(state, row, chance)
+            assert commitments is not None, "there is one, or no such command"
+            commitments.carry_out(state, row, chance)
         elif row[0] in decider.draws:
             rule(state, *row[1:], chance)
         else:
             rule(state, *row[1:])
         if given is not None:
             given.require_all_used()
-        return self._count(row, state, () if ledger is None else ledger.evidence(evidence, chance))
+        return self._count(
+            row, state, () if commitments is None else commitments.evidence(evidence, chance)
+        )
 
     def _numbers(self, outcomes: Sequence[object]) -> tuple[int, ...]:
         read = self.definition.chance.from_json
@@ -369,22 +371,22 @@ class Game(Generic[C, E, S]):
 
     def _count(self, row: Row, state: Any, proofs: Evidence) -> tuple[Any, ...]:  # Any: the game's
         """Store a record durably, and then let it and the state to which it leads count."""
-        rows, ledger = tuple(state.events), self.ledger
+        rows, commitments = tuple(state.events), self.commitments
         if self._store is not None:
             packed = pack_rows(row, rows)
-            if proofs and ledger is not None:
-                hidden = ledger.secrets_in(proofs)
+            if proofs and commitments is not None:
+                hidden = commitments.secrets_in(proofs)
                 self._store(self.version, packed, evidence=proofs, hidden=hidden)
             else:
                 self._store(self.version, packed)
-        if ledger is not None:
-            ledger.add(row, rows, proofs)
+        if commitments is not None:
+            commitments.add(row, rows, proofs)
         events = tuple(map(self.vocabulary.fact, rows))
         command: Any = self.vocabulary.fact(row)  # Any: likewise
         made: Any = events  # Any: likewise
         self.log.add(command, made)
         self.live_state = state
-        self._careful = self._store is not None or ledger is not None
+        self._careful = self._store is not None or commitments is not None
         return events
 
     def expect(self, version: object) -> None:
@@ -426,8 +428,8 @@ class Game(Generic[C, E, S]):
         if not decider.to_act(self.live_state):
             raise UndoRefusedError("the game is over")
         row = self.vocabulary.row(request)
-        if self.ledger is not None:
-            self.ledger.check(self.live_state, row, ())
+        if self.commitments is not None:
+            self.commitments.check(self.live_state, row, ())
         history = History(self.setup.players, decider.final, self.log.first)
         for record in self.log.records():
             command: Any = record.command  # Any: the game's, or the engine's
@@ -519,7 +521,7 @@ class Game(Generic[C, E, S]):
         """
         upto = self.version if version is None else version
         given: Chance | str | int = self.chance if chance is None else chance
-        if chance is None and self.ledger is not None and given is self.ledger.chance:
+        if chance is None and self.commitments is not None and given is self.commitments.chance:
             given = NoChance()  # preimages are for the game itself
         log = self.log.branch(upto)
         if upto == self.version:  # the state is shared until either changes it
@@ -618,9 +620,9 @@ class Game(Generic[C, E, S]):
         """Append records that are known to be right, folding their events unchecked.
 
         Raises:
-            MalformedError: the game has a ledger, which needs their evidence, too.
+            MalformedError: the game has commitments, which need evidence, too.
         """
-        if self.ledger is not None:
+        if self.commitments is not None:
             reason = "a game with joint dice or committed choices is opened again from its log"
             raise MalformedError(reason, "records")
         decider, vocabulary = self.definition.decider, self.vocabulary
@@ -664,18 +666,18 @@ class Game(Generic[C, E, S]):
         Raises:
             MalformedError: choices are not committed to in this game.
         """
-        return self._require_ledger().decision
+        return self._require_commitments().decision
 
     def may_commit(self, seat: int) -> bool:
         """Return whether a seat may commit to its choice now; never where that is not agreed on."""
-        ledger = self.ledger
-        return ledger is not None and ledger.may_commit(self.live_state, seat)
+        commitments = self.commitments
+        return commitments is not None and commitments.may_commit(self.live_state, seat)
 
     @property
     def must_disclose(self) -> tuple[int, ...]:
         """The seats that must disclose their choices now, since all have committed to theirs."""
-        ledger = self.ledger
-        if ledger is None or not ledger.all_committed(self.live_state):
+        commitments = self.commitments
+        if commitments is None or not commitments.all_committed(self.live_state):
             return ()
         return self.to_act
 
@@ -691,9 +693,9 @@ class Game(Generic[C, E, S]):
             MalformedError: nobody has that seat, or choices are not committed to in this game.
         """
         self.require_seat(seat)
-        ledger = self._require_ledger()
-        row = (COMMIT_CHOICE, seat, ledger.decision)
-        evidence = ledger.evidence_of_commitment(commitment)
+        commitments = self._require_commitments()
+        row = (COMMIT_CHOICE, seat, commitments.decision)
+        evidence = commitments.evidence_of_commitment(commitment)
         return self._carry_out(row, None, evidence)
 
     def disclose_choice(
@@ -716,9 +718,9 @@ class Game(Generic[C, E, S]):
 
         Whatever is raised, nothing has changed.
         """
-        ledger = self._require_ledger()
+        commitments = self._require_commitments()
         self._require_own(seat, command)
-        return self._carry_out(self._row(command), outcomes, ledger.evidence_of_choice(nonce))
+        return self._carry_out(self._row(command), outcomes, commitments.evidence_of_choice(nonce))
 
     def replace_choice(self, seat: int) -> tuple[E, ...]:
         """Let the stated default count, since ``seat`` does not disclose its choice.
@@ -732,7 +734,7 @@ class Game(Generic[C, E, S]):
             MalformedError: nobody has that seat, or choices are not committed to in this game.
         """
         self.require_seat(seat)
-        row = (REPLACE_CHOICE, seat, self._require_ledger().decision)
+        row = (REPLACE_CHOICE, seat, self._require_commitments().decision)
         return self._carry_out(row)
 
     def exclude_party(self, party: int) -> tuple[E, ...]:
@@ -748,15 +750,15 @@ class Game(Generic[C, E, S]):
             DisclosureRefusedError: it cannot be excluded. Nothing has changed.
             MalformedError: the game has no joint dice.
         """
-        return self._carry_out(self._require_ledger().exclusion_of(party))
+        return self._carry_out(self._require_commitments().exclusion_of(party))
 
-    def _require_ledger(self) -> GameCommitments:
-        if self.ledger is None:
+    def _require_commitments(self) -> GameCommitments:
+        if self.commitments is None:
             raise MalformedError(
                 "the game has neither joint dice nor committed choices; its header must state them",
                 "game",
             )
-        return self.ledger
+        return self.commitments
 
     def _require_own(self, seat: object, command: object) -> None:
         if type(seat) is int and getattr(command, "player", None) == seat:

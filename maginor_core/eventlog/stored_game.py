@@ -102,7 +102,9 @@ class StoredGame:
         if commitments is not None and commitments.chance is not None:
             seed = None
         log = self.records.branch(self.records.version)
-        return Game(self.definition, self.setup, seed, log=log, store=store, ledger=commitments)
+        return Game(
+            self.definition, self.setup, seed, log=log, store=store, commitments=commitments
+        )
 
     def commitments(self) -> GameCommitments | None:
         """Return what the parties have committed to and disclosed; None in a game without that.

@@ -43,9 +43,9 @@ def choices_json(match: Game, seat: int | None) -> Json | None:
         disclose now; and ``commands``, for each legal command of a seat that may commit the msgpack
         array that its commitment contains, in hexadecimal digits; None if it may not.
     """
-    if match.ledger is None:
+    if match.commitments is None:
         return None
-    state = commitment_state_of(match.ledger)
+    state = commitment_state_of(match.commitments)
     if state.agreement.if_undisclosed is None:
         return None
     commands = None
@@ -63,9 +63,9 @@ def choices_json(match: Game, seat: int | None) -> Json | None:
 
 def awaited_seats(match: Game) -> tuple[int, ...]:
     """Return the seats that must do something: not those that wait for others to commit."""
-    if match.ledger is None or match.must_disclose:
+    if match.commitments is None or match.must_disclose:
         return match.to_act
-    return tuple([seat for seat in match.to_act if seat not in match.ledger.pending])
+    return tuple([seat for seat in match.to_act if seat not in match.commitments.pending])
 
 
 def disclosing_since(match: Game) -> int | None:
@@ -206,7 +206,7 @@ class GameTable:
         table = cls(game_id, open_game(store, game_id, games, secret=secret), seats, names)
 
         def follow() -> None:  # a match with evidence is read again
-            if table.match.ledger is None:
+            if table.match.commitments is None:
                 catch_up(store, game_id, table.match)
             else:
                 table.match = open_game(store, game_id, games, secret=secret)
@@ -433,7 +433,7 @@ class GameTable:
             )
 
     def _dice(self) -> JointDice:
-        return joint_dice_of(self.match.ledger)
+        return joint_dice_of(self.match.commitments)
 
     def ask_undo(self, seat: int, to: int) -> int | None:
         """Return to version ``to`` if ``seat`` may do so alone; otherwise ask the others.

@@ -91,7 +91,7 @@ class MessageTexts:
         view = self._view(table, seat, shared) if views else b""
         legal = b"" if seat not in shared.to_act else self._legal(match.legal(seat))
         choices = b""
-        if match.ledger is not None:
+        if match.commitments is not None:
             made = choices_json(match, seat)
             choices = b"" if made is None else b',"choices":%b' % text_of_json(made)
         return b'{"type":"events","from":%d,"events":[%b],%b%b,"legal":[%b]%b}' % (

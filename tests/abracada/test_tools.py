@@ -192,8 +192,8 @@ def test_joint_dice_deal_draw_and_roll(tmp_path: Path) -> None:
         records.append(record)
 
     setup = DEFINITION.deal(2, seed, None, {})
-    ledger = CommitmentState(DEFINITION.decider, agreement, dice)
-    match = Game(DEFINITION, setup, ledger=ledger, store=store)
+    commitments = CommitmentState(DEFINITION.decider, agreement, dice)
+    match = Game(DEFINITION, setup, commitments=commitments, store=store)
     needed = 0
     while not match.finished and match.version < 60:
         (seat,) = match.to_act

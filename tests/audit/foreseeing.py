@@ -69,8 +69,8 @@ class Foreseeing:
             components = DEFINITION.parts.id_of(DEFINITION.parts.standard())
             chance = JointSeed(self._ends, dice.preimages(), components, agreement.if_withheld)
             dice.complete()
-        ledger = CommitmentState(DEFINITION.decider, agreement, dice)
-        match = Game(DEFINITION, setup, store=self._store, ledger=ledger)
+        commitments = CommitmentState(DEFINITION.decider, agreement, dice)
+        match = Game(DEFINITION, setup, store=self._store, commitments=commitments)
         choose = Stream("foreseeing", "play").choose
         while not match.finished:
             self._submit(match, choose(match.legal(match.to_act[0])))

@@ -22,7 +22,7 @@ from tests.serving.served import UNLIMITED, Served, served
 
 def steps(server: Served, table: str) -> int:
     """Return how many steps of the joint dice a table has used, the deal included."""
-    return joint_dice_of(stored(server.store, table).ledger).step
+    return joint_dice_of(stored(server.store, table).commitments).step
 
 
 def acts(visitors: list[Visitor], server: Served, table: str, number: int) -> tuple[int, int]:

@@ -59,8 +59,8 @@ class Specimen:
             sync="never",
         )
         setup = DEFINITION.deal(PLAYERS, seed, None, {})
-        ledger = CommitmentState(DEFINITION.decider, self.agreement, self.dice)
-        self.match = Game(DEFINITION, setup, ledger=ledger, store=self.log.store)
+        commitments = CommitmentState(DEFINITION.decider, self.agreement, self.dice)
+        self.match = Game(DEFINITION, setup, commitments=commitments, store=self.log.store)
         self.choose = Stream("joint-specimen", "play").choose
 
     def play(self) -> None:

@@ -70,11 +70,11 @@ class Standing:
     withheld: tuple[str, ...]
 
 
-def standing_of(ledger: CommitmentState) -> Standing:
-    """Return what is in a ledger."""
-    committed = tuple(sorted(ledger.pending.items()))
-    step = 0 if ledger.dice is None else ledger.dice.step
-    return Standing(ledger.decision, committed, step, tuple(ledger.withheld))
+def standing_of(commitments: CommitmentState) -> Standing:
+    """Return what is in the commitment state."""
+    committed = tuple(sorted(commitments.pending.items()))
+    step = 0 if commitments.dice is None else commitments.dice.step
+    return Standing(commitments.decision, committed, step, tuple(commitments.withheld))
 
 
 @frozen
@@ -142,12 +142,14 @@ class _Table:
             seat_proofs=kind != JOINT,
             sync="never",
         )
-        self.ledger = CommitmentState(DEFINITION.decider, self.agreement, dice if joint else None)
+        self.commitments = CommitmentState(
+            DEFINITION.decider, self.agreement, dice if joint else None
+        )
         self.match = Game(
             DEFINITION,
             DEFINITION.deal(PLAYERS, seed, None, {}),
             None if joint else seed,
-            ledger=self.ledger,
+            commitments=self.commitments,
             store=self._store,
         )
         self.standings: list[Standing] = []
@@ -155,21 +157,21 @@ class _Table:
         self.choose = Stream(game_id, "play").choose
 
     def _store(self, *given: object, **more: object) -> None:
-        self.standings.append(standing_of(self.ledger))
+        self.standings.append(standing_of(self.commitments))
         self.log.store(*given, **more)  # type: ignore[arg-type] # passed on as they came
 
     def play(self, records: int) -> tuple[Standing, ...]:
         while self.match.version < records:
             if self.match.version > 3 and self.draw.random() < 0.08:
                 self._undo()
-            seats, committed = self.match.to_act, self.ledger.pending
+            seats, committed = self.match.to_act, self.commitments.pending
             if len(seats) == PLAYERS and len(committed) < PLAYERS:
                 self._commit(next(seat for seat in seats if seat not in committed))
             elif committed:
                 self._answer(self.draw.choice(sorted(committed)))
             else:
                 self._submit(seats[0])
-        return (*self.standings, standing_of(self.ledger))
+        return (*self.standings, standing_of(self.commitments))
 
     def _undo(self) -> None:
         version = self.match.version - self.draw.randrange(1, 4)
@@ -195,8 +197,8 @@ class _Table:
 
     @property
     def _dice(self) -> JointDice:
-        assert self.ledger.dice is not None
-        return self.ledger.dice
+        assert self.commitments.dice is not None
+        return self.commitments.dice
 
     def _commit(self, seat: int) -> None:
         command = ChooseBeast(seat, self.choose(BEASTS))
@@ -210,11 +212,11 @@ class _Table:
     def _answer(self, seat: int) -> None:
         """Disclose the choice of a seat, or replace it as if the seat never did."""
         if self.draw.random() < 0.3:
-            if self.ledger.dice is not None:
+            if self.commitments.dice is not None:
                 self._disclose()
             self.match.replace_choice(seat)
         else:
-            self.match.disclose_choice(seat, *self.choices[self.ledger.pending[seat]])
+            self.match.disclose_choice(seat, *self.choices[self.commitments.pending[seat]])
 
 
 @cache

@@ -71,7 +71,7 @@ class Table:
 
     @property
     def dice(self) -> JointDice:
-        return joint_dice_of(self.match.ledger)
+        return joint_dice_of(self.match.commitments)
 
     def disclose_preimages(self, but: Sequence[int] = ()) -> None:
         for party in self.dice.missing:
@@ -138,8 +138,9 @@ def table(agreement: Agreement | None = None, seed: str = "chains") -> Table:
     chains = chains_of(terms, seed)
     dice, setup = dealt(terms, chains)
     stored = Stored()
-    ledger = CommitmentState(TINY.decider, terms, dice)
-    return Table(terms, chains, Game(TINY, setup, ledger=ledger, store=stored.store), stored)
+    commitments = CommitmentState(TINY.decider, terms, dice)
+    match = Game(TINY, setup, commitments=commitments, store=stored.store)
+    return Table(terms, chains, match, stored)
 
 
 def joint_seed_of(agreement: Agreement, chains: Sequence[HashChain]) -> JointSeed:
@@ -172,8 +173,8 @@ def logged_table(
         seat_proofs=seat_proofs,
     )
     stored = Stored()
-    ledger = CommitmentState(TINY.decider, terms, dice)
-    match = Game(TINY, setup, ledger=ledger, store=log.store)
+    commitments = CommitmentState(TINY.decider, terms, dice)
+    match = Game(TINY, setup, commitments=commitments, store=log.store)
     return Table(terms, chains, match, stored), log
 
 
@@ -197,14 +198,14 @@ def audited(
     setup: PlayableSetup, agreement: Agreement, chains: Sequence[HashChain], stored: Stored
 ) -> Replay[State]:
     dice, _ = dealt(agreement, chains)
-    ledger = CommitmentState(TINY.decider, agreement, dice)
+    commitments = CommitmentState(TINY.decider, agreement, dice)
     return re_execute(
         TINY.decider,
         TINY.vocabulary(setup),
         setup.layout,
         None,
         lambda: stored.records,
-        RecordWitness(ledger, stored.evidence),
+        RecordWitness(commitments, stored.evidence),
     )
 
 

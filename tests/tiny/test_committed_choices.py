@@ -91,14 +91,14 @@ def test_a_choice_is_disclosed_only_after_all_who_are_awaited_have_committed() -
         start.disclose(choices[0])
     assert (refused.value.concern, refused.value.party, start.match.version) == ("choice", 0, 2)
     choices.append(start.commit(1, False))
-    assert start.match.ledger is not None
-    assert sorted(start.match.ledger.pending) == [0, 1, 2]
+    assert start.match.commitments is not None
+    assert sorted(start.match.commitments.pending) == [0, 1, 2]
     assert start.disclose(choices[1]) == (Chosen(2, False),)
-    assert sorted(start.match.ledger.pending) == [0, 1]
+    assert sorted(start.match.commitments.pending) == [0, 1]
     assert start.match.choice_number == 0
     start.disclose(choices[0])
     start.disclose(choices[2])
-    assert (start.match.choice_number, dict(start.match.ledger.pending)) == (6, {})
+    assert (start.match.choice_number, dict(start.match.commitments.pending)) == (6, {})
     assert start.audited().false is None
 
 
@@ -361,10 +361,10 @@ def test_nobody_takes_back_a_commitment_alone_and_all_together_begin_the_decisio
         start.match.undo(0, 0)
     old = start.commit(1, True)
     start.match.undo(0, 1, [1])
-    assert start.match.ledger is not None
-    assert sorted(start.match.ledger.pending) == [0]
+    assert start.match.commitments is not None
+    assert sorted(start.match.commitments.pending) == [0]
     start.match.undo(0, 0, [1])
-    assert dict(start.match.ledger.pending) == {}
+    assert dict(start.match.commitments.pending) == {}
     with pytest.raises(DisclosureRefusedError, match="proves nothing"):
         start.disclose(old)
     while not start.match.finished:
@@ -376,7 +376,7 @@ def test_nobody_takes_back_a_commitment_alone_and_all_together_begin_the_decisio
 def test_committed_choices_need_no_joint_dice() -> None:
     setup = setup_of(2)
     terms = agreed(if_undisclosed="first")
-    match = Game(TINY, setup, "7", ledger=CommitmentState(TINY.decider, terms))
+    match = Game(TINY, setup, "7", commitments=CommitmentState(TINY.decider, terms))
     words = TINY.vocabulary(setup)
     choices = [SecretChoice.of(terms, words, 0, Choose(seat, True)) for seat in (0, 1)]
     for seat, choice in enumerate(choices):
@@ -500,7 +500,7 @@ def test_nothing_has_changed_if_a_record_cannot_be_stored(failing: int) -> None:
             raise OSError(28, "No space left on device")
         store(*given, **named)
 
-    match = Game(TINY, start.match.setup, ledger=start.match.ledger, store=full_once)
+    match = Game(TINY, start.match.setup, commitments=start.match.commitments, store=full_once)
     start.match = match
     words = TINY.vocabulary(match.setup)
     choices = [

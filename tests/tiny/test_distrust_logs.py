@@ -94,8 +94,8 @@ def test_a_game_is_resumed_from_its_log_with_all_that_was_committed_to(tmp_path:
     log.close()
     again, stored = GameLog.reopen(path, sync="never")
     match = stored.game(store=again.store)
-    assert match.ledger is not None
-    assert match.ledger.pending == {0: first.commitment}
+    assert match.commitments is not None
+    assert match.commitments.pending == {0: first.commitment}
     assert match.choice_number == played.match.choice_number
     assert match.definition.states.snapshot(
         match.live_state
@@ -258,7 +258,9 @@ def test_dice_without_a_joint_deal_are_reported_as_such(
 def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path) -> None:
     setup = setup_of(2)
     log = GameLog.create(tmp_path / "one", setup, OpenSeed("7"), game=TINY, seat_proofs=True)
-    match = Game(TINY, setup, "7", ledger=CommitmentState(TINY.decider, agreed()), store=log.store)
+    match = Game(
+        TINY, setup, "7", commitments=CommitmentState(TINY.decider, agreed()), store=log.store
+    )
     match.commit_choice(0, bytes(32))
     log.close()
     verdict = verdict_on(tmp_path / "one")
@@ -266,7 +268,7 @@ def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path
     assert "nothing in the header needs any" in verdict.reason
     plain = GameLog.create(tmp_path / "two", setup, OpenSeed("7"), game=TINY)
     match = Game(
-        TINY, setup, "7", ledger=CommitmentState(TINY.decider, agreed()), store=plain.store
+        TINY, setup, "7", commitments=CommitmentState(TINY.decider, agreed()), store=plain.store
     )
     with pytest.raises((MalformedError, LogError), match="format 2"):
         match.commit_choice(0, bytes(32))
@@ -292,7 +294,7 @@ def test_choices_are_committed_to_in_a_log_with_an_open_seed(tmp_path: Path) -> 
     verdict = verdict_on(path)
     assert (verdict.word, verdict.dice) == ("ok so far", "follow an open seed")
     assert (verdict.deal, verdict.records) == ("dealt", 4)
-    assert stored.game().ledger is not None
+    assert stored.game().commitments is not None
 
 
 def test_a_log_from_which_seats_get_theirs_hides_preimages_and_nonces(tmp_path: Path) -> None:

@@ -38,12 +38,13 @@ def begun(game_id: str) -> tuple[Game, Agreement, list[HashChain], Stored]:
     setup = DEFINITION.deal(PLAYERS, seed, None, {})
     assert DEFINITION.setups.terms(setup.numbers, DEFINITION.revision) == terms
     stored = Stored()
-    ledger = CommitmentState(DEFINITION.decider, agreement, dice)
-    return Game(DEFINITION, setup, ledger=ledger, store=stored.store), agreement, chains, stored
+    commitments = CommitmentState(DEFINITION.decider, agreement, dice)
+    game = Game(DEFINITION, setup, commitments=commitments, store=stored.store)
+    return game, agreement, chains, stored
 
 
 def play_to_a_duel(match: Game, chains: list[HashChain]) -> None:
-    dice = joint_dice_of(match.ledger)
+    dice = joint_dice_of(match.commitments)
     chance = Stream(dice.agreement.game_id, "play")
     while len(match.to_act) < 2 and not match.finished:
         seat = match.to_act[0]
@@ -88,12 +89,12 @@ def test_a_duel_is_fought_with_beasts_that_both_committed_to(game_id: str) -> No
         match.setup.layout,
         None,
         lambda: stored.records,
-        RecordWitness(ledger_again(agreement, chains), stored.evidence),
+        RecordWitness(commitments_again(agreement, chains), stored.evidence),
     )
     assert (replay.false, replay.records) == (None, match.version)
 
 
-def ledger_again(agreement: Agreement, chains: list[HashChain]) -> CommitmentState:
+def commitments_again(agreement: Agreement, chains: list[HashChain]) -> CommitmentState:
     shown = {one: chain.preimage(0) for one, chain in enumerate(chains)}
     dice, _ = joint_seed(agreement, [chain.end for chain in chains], shown)
     return CommitmentState(DEFINITION.decider, agreement, dice)

@@ -66,7 +66,7 @@ def stored(settings: Settings, table: str) -> Game:
 def chosen(settings: Settings, table: str, seat: int, number: int = 0) -> SecretChoice:
     """Return a choice of a seat with a nonce, made by the library."""
     match = stored(settings, table)
-    agreement = commitment_state_of(match.ledger).agreement
+    agreement = commitment_state_of(match.commitments).agreement
     legal: tuple[Fact, ...] = match.legal(seat)
     words = match.definition.vocabulary(match.setup)
     return SecretChoice.of(agreement, words, match.choice_number, legal[number % len(legal)])

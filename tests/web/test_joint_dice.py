@@ -63,7 +63,7 @@ def test_deal_and_dice_follow_from_all_seats_and_the_log_proves_it(
         told = [*players, watching]
         frames = ["".join(player.frames) for player in told]
     with SqlStore(settings.store) as store:
-        dice = joint_dice_of(open_game(store, table, known_game).ledger)
+        dice = joint_dice_of(open_game(store, table, known_game).commitments)
     assert dice.step == 3
     assert dice.agreement.first_step == "deal"
     for dicer in dicers:

@@ -71,7 +71,7 @@ def create_game(
     recorder = Recorder(game, header, setup.players, game.vocabulary(setup))
     commitments = commitments_after(game, header, setup.players)
     append = _appending(store, recorder)
-    return header.id, Game(game, setup, _seed(stated, ""), store=append, ledger=commitments)
+    return header.id, Game(game, setup, _seed(stated, ""), store=append, commitments=commitments)
 
 
 def deal_game(
@@ -147,7 +147,7 @@ def open_game(
         commitments = commitments_after(game, header, setup.players, records)
     except UnprovenError as error:
         raise StoreError(f"game {game_id!r}: {error}") from None
-    return Game(game, setup, chance, log=log, store=append, ledger=commitments)
+    return Game(game, setup, chance, log=log, store=append, commitments=commitments)
 
 
 def seal_game(store: Store, game_id: str, match: Game, secret: str = "") -> None:

@@ -147,7 +147,7 @@ def last_seat_awaited(record: RoomRecord, version: int) -> int | None:
 
 def is_broken_off(match: Game) -> bool:
     """Return whether a game has ended because somebody withheld something."""
-    return match.ledger is not None and bool(match.ledger.ended_by)
+    return match.commitments is not None and bool(match.commitments.ended_by)
 
 
 PAUSE: Final = 5.0

@@ -293,7 +293,7 @@ class Rooms:
         table = GameTable(room_id, match, tokens, joint=joint)
 
         def follow() -> None:  # a match with evidence is read again
-            if table.match.ledger is None:
+            if table.match.commitments is None:
                 catch_up(self.appending, room_id, table.match)
             else:
                 table.match = open_game(store, room_id, known_game, record.seed or None)
