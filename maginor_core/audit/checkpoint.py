@@ -36,11 +36,7 @@ class Checkpoint:
     """
 
     def __init__(self, path: str | Path) -> None:
-        """Open the checkpoint at ``path``, or begin one.
-
-        Raises:
-            LogError: it cannot be read or written, is something else, or another audit holds it.
-        """
+        """Open the checkpoint at ``path``, or begin one."""
         self.path = Path(path)
         try:
             mode = self.path.stat().st_mode
@@ -59,16 +55,11 @@ class Checkpoint:
             raise
 
     def __len__(self) -> int:
-        """Return how many chunks are stored."""
         (count,) = self._base.execute("SELECT count(*) FROM chunks").fetchone()
         return int(count)
 
     def verdicts(self, chunk: str) -> list[Verdict] | None:
-        """Return the verdicts of the chunk of that name; None if it is not done.
-
-        Raises:
-            LogError: the stored chunk cannot be read.
-        """
+        """Return the verdicts of the chunk of that name; None if it is not done."""
         try:
             rows = self._base.execute(
                 "SELECT verdicts, checksum FROM chunks WHERE name = ?", (chunk,)
@@ -84,11 +75,7 @@ class Checkpoint:
             raise LogError(self.path, "is damaged; delete it to start over") from None
 
     def save(self, chunk: str, verdicts: Iterable[Verdict]) -> None:
-        """Store the ``verdicts`` of a chunk, if they are not stored yet.
-
-        Raises:
-            LogError: they cannot be written.
-        """
+        """Store the ``verdicts`` of a chunk, if they are not stored yet."""
         content = json.dumps([verdict.to_json() for verdict in verdicts], separators=(",", ":"))
         try:
             row = (chunk, content, _checksum(chunk, content))
@@ -97,7 +84,6 @@ class Checkpoint:
             raise LogError(self.path, f"cannot be written ({error})") from None
 
     def close(self) -> None:
-        """Release the file."""
         self._base.close()
 
     def __enter__(self) -> Checkpoint:
@@ -107,7 +93,6 @@ class Checkpoint:
         self.close()
 
     def _take(self) -> None:
-        """Ensure that the file is a checkpoint and no other file."""
         try:
             (mark,) = self._base.execute("PRAGMA application_id").fetchone()
             tables = self._base.execute("SELECT name FROM sqlite_master").fetchall()

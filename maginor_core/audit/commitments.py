@@ -64,7 +64,6 @@ class StepUse:
     """What a step is for.
 
     Attributes:
-        record: the number of the record of the command that draws; None for the deal.
         command: that command as JSON; None for the deal, and if a party withheld its preimage, so
             that no command used the step.
     """
@@ -83,11 +82,7 @@ DEALT: Final = StepUse()
 
 
 def steps_used(game: StoredGame) -> dict[int, StepUse]:
-    """Return by step what a log uses it for, or at which record a preimage of it was withheld.
-
-    Args:
-        game: a game with joint dice, whose records follow the rules.
-    """
+    """Return by step what a log uses it for, or at which record a preimage of it was withheld."""
     assert isinstance(game.chance, JointSeed), "the game has joint dice"
     to_json = game.definition.record_json.to_json
     used = [DEALT] if game.chance.deal else []
@@ -101,12 +96,7 @@ def steps_used(game: StoredGame) -> dict[int, StepUse]:
 
 
 def misused(noted: Mapping[int, StepUse], used: Mapping[int, StepUse]) -> str:
-    """Return which step a log used for something else than was noted; empty if it used none so.
-
-    Args:
-        noted: by step what a party has disclosed its preimage for.
-        used: by step what the log uses it for.
-    """
+    """Return which step a log used for something else than was noted; empty if it used none so."""
     for step, use in sorted(noted.items()):
         found = used.get(step)
         said = f"step {step} was disclosed for {use.place}"
@@ -155,10 +145,7 @@ class Published:
     """What was published before one game.
 
     Attributes:
-        commitment: the commitment of committed dice; empty if they are joint.
         ends: the ends of joint dice, by seat in digits, or ``host``.
-        noted_by: the parties that noted them, in the same form.
-        steps: by step what a preimage of it was disclosed for.
         commands: commands for which preimages were disclosed, as JSON, by the number of the record;
             where steps were not noted.
     """
@@ -180,7 +167,7 @@ class Commitments:
     """What was published before the games of an audit.
 
     Attributes:
-        unmet: the ids of games that are in the file, and of which no log was found yet.
+        unmet: the ids of games in the file of which no log was found yet.
     """
 
     def __init__(self, *published: Mapping[str, Published], games: Games = known_game) -> None:
@@ -189,7 +176,6 @@ class Commitments:
         Args:
             published: by the id of a game, what was published before it; several, if more than one
                 party or device has noted something.
-            games: the games that are known.
         """
         self._published: dict[str, list[Published]] = {}
         for one in published:
@@ -200,11 +186,7 @@ class Commitments:
 
     @classmethod
     def read(cls, *paths: str | Path) -> Commitments:
-        """Return the commitments in the JSON files at ``paths``.
-
-        Raises:
-            MalformedError: one cannot be read, or is not of the form that this module describes.
-        """
+        """Return the commitments in the JSON files at ``paths``."""
         return cls(*map(cls._content, paths))
 
     @staticmethod
@@ -271,11 +253,7 @@ class Commitments:
 
 
 def commitments_from_json(stated: object, path: str = "") -> dict[str, Published]:
-    """Return the commitments that plain JSON data describes.
-
-    Raises:
-        MalformedError: it does not describe any.
-    """
+    """Return the commitments that plain JSON data describes."""
     if type(stated) is not dict:
         raise MalformedError(f"must be an object with the ids of games, not {shown(stated)}", path)
     return {
@@ -360,7 +338,6 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JS
 
 
 def _difference(published: Published, logged: tuple[str, ...]) -> str:
-    """Return what in a log is not as it was published; empty if nothing is."""
     if published.commitment:
         if logged == (published.commitment,):
             return ""
@@ -400,7 +377,6 @@ def _other_command(game: StoredGame, noted: Mapping[int, Json]) -> str:
 
 
 def _lacking(published: Published, verdict: Verdict) -> str:
-    """Return why ends that are those in a log do not verify its dice; empty if they do."""
     parties = [*map(str, range(len(verdict.commitments) - 1)), HOST]
     missing = [party for party in parties if party not in published.ends]
     if missing:

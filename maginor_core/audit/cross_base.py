@@ -74,17 +74,10 @@ class CrossBase:
     """The logs and entries of one cross-check, and what is to be looked at in the end.
 
     Attributes:
-        head: the last head of the manifest; None if there is none.
-        name: the name of the manifest.
         torn: how many bytes after that head were never signed.
     """
 
     def __init__(self, limits: Limits) -> None:
-        """Begin without games.
-
-        Args:
-            limits: how much a log may demand that is read again.
-        """
         self._limits = limits
         self.head: Head | None = None
         self.name = ""
@@ -125,13 +118,7 @@ class CrossBase:
             self._flush()
 
     def read(self, manifest: str | Path) -> None:
-        """Add the entries of a manifest.
-
-        Raises:
-            LogError: it cannot be read, or is damaged.
-            SigningError: the extra ``sign`` is missing.
-            MissingEvidenceError: ``maginor_core.evidence`` is absent.
-        """
+        """Add the entries of a manifest."""
         with evidence_needed():
             from maginor_core.evidence.manifest.frames import Head
             from maginor_core.evidence.manifest.reading import ManifestReading
@@ -164,15 +151,12 @@ class CrossBase:
         self._base.executescript(_INDEXES)
 
     def close(self) -> None:
-        """Remove the database."""
         self._base.close()
 
     def execute(self, query: str, *values: object) -> sqlite3.Cursor:
-        """Return the rows that a query yields."""
         return self._base.execute(query, values)
 
     def note(self, table: str, rows: Sequence[tuple[object, ...]]) -> None:
-        """Add rows to a table."""
         if rows:
             values = ", ".join("?" * len(rows[0]))
             self._base.executemany(f"INSERT INTO {table} VALUES ({values})", rows)
@@ -191,8 +175,6 @@ class CrossBase:
         """Note that a log has to be read again, to compare its chain after ``count`` records.
 
         Args:
-            log: the log.
-            count: after how many records.
             digest: what its digest is there, if it has the history of the other.
             wrong: what is wrong if it is another digest.
             other: the other log; None if it is an entry of the manifest.
@@ -220,12 +202,10 @@ class CrossBase:
             yield Logged(seq, id_, (path, game), *more)
 
     def log(self, seq: int) -> Logged:
-        """Return the log with that number."""
         (log,) = self.logs("WHERE seq = ?", seq)
         return log
 
     def history(self, log: Logged) -> EntryHistory | None:
-        """Return the history in a log; None if it could not be read again."""
         query = "SELECT digests FROM histories WHERE seq = ?"
         for (digests,) in self._base.execute(query, (log.seq,)):
             return EntryHistory.of_log(log.opening, digests, log.head, sealed=log.sealed)
@@ -237,12 +217,10 @@ class CrossBase:
         return [(log, history) for log, history in logs if history is not None]
 
     def entries(self, id_: str) -> list[Entry]:
-        """Return all entries of a game in the manifest."""
         query = "SELECT id, commitment, head, records, ending FROM entries WHERE id = ?"
         return [Entry(*row) for row in self._base.execute(f"{query} ORDER BY number", (id_,))]
 
     def entry(self, number: int) -> Entry:
-        """Return an entry of the manifest."""
         query = "SELECT id, commitment, head, records, ending FROM entries WHERE number = ?"
         (row,) = self._base.execute(query, (number,))
         return Entry(*row)
@@ -257,7 +235,6 @@ class CrossBase:
             yield path, self.logs(f"WHERE path = ? AND {condition} ORDER BY game", path)
 
     def read_again(self, path: str) -> Iterator[LoggedGame]:
-        """Yield the games in a file, as far as it can be read."""
         try:
             with opened(Piece(LogFile(path)), self._limits) as file:
                 yield from read_games(file, limits=self._limits)
@@ -266,7 +243,7 @@ class CrossBase:
 
 
 def _commitment(verdict: Verdict) -> bytes | None:
-    """Return what a game commits to, as an entry has it; None if that was not found out."""
+    """Return what a game commits to, as an entry has it; None if unknown."""
     if not verdict.commitments:
         return b"" if verdict.ok else None
     return joint_commitment([bytes.fromhex(each) for each in verdict.commitments])
@@ -298,10 +275,7 @@ class CrossFinding:
     """What is wrong with a game when it is compared with others, or with a manifest.
 
     Attributes:
-        word: what, in a word.
-        id: the id of the game.
         places: where it is: paths or URLs, and the numbers of the games in them.
-        reason: what is wrong, as a sentence.
         record: the first record, counted from 0, in which two histories of a game differ; None if
             the logs and the entries of the manifest do not show it. The reason states then what
             they show: which records both have, and where they differ at the latest.
@@ -314,6 +288,5 @@ class CrossFinding:
     record: int | None = None
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
-        """Return the finding as plain JSON data."""
         places = [{"file": file, "game": game} for file, game in self.places]
         return {**asdict(self), "places": places}

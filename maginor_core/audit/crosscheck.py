@@ -134,7 +134,6 @@ def find_forks(base: CrossBase) -> Iterator[CrossFinding]:
 
 
 def _digests(game: LoggedGame) -> bytes:
-    """Return the beginning of the chain's digest after each record, one after another."""
     if game.header is None:
         return b""
     chain = chain_of(game.header, game.header_bytes)
@@ -219,7 +218,7 @@ def compare_entries(base: CrossBase) -> Iterator[CrossFinding]:
 def _entered(
     base: CrossBase, log: Logged, entry: Entry, number: int
 ) -> tuple[CrossWord, str] | None:
-    """Return what is wrong with a log whose game was entered so; None if nothing is known."""
+    """Return what is wrong with a log whose game was entered so; None if nothing is known to be."""
 
     def found(word: CrossWord, reason: str) -> tuple[CrossWord, str]:
         return word, reason
@@ -326,16 +325,7 @@ class CrossCheck:
     """Every game of an audit, to be compared at its end. To be used in a ``with`` statement."""
 
     def __init__(self, manifest: str | Path | None = None, limits: Limits = LIMITS) -> None:
-        """Begin without games.
-
-        Args:
-            manifest: the manifest that the games are compared with.
-            limits: how much a log may demand that is read again.
-
-        Raises:
-            LogError: the manifest cannot be read, or is damaged.
-            SigningError: the extra ``sign`` is missing.
-        """
+        """Begin without games."""
         self._base = CrossBase(limits)
         if manifest is not None:
             try:
@@ -346,21 +336,17 @@ class CrossCheck:
 
     @property
     def head(self) -> Head | None:
-        """The last head of the manifest; None if there is none."""
         return self._base.head
 
     @property
     def name(self) -> str:
-        """The name of the manifest."""
         return self._base.name
 
     @property
     def torn(self) -> int:
-        """How many bytes after that head were never signed."""
         return self._base.torn
 
     def add(self, verdict: Verdict) -> None:
-        """Add a game; those of one file come one after another."""
         self._base.add(verdict)
 
     def findings(self) -> Iterator[CrossFinding]:
@@ -381,7 +367,6 @@ class CrossCheck:
         yield from find_forks(base)
 
     def close(self) -> None:
-        """Remove the database."""
         self._base.close()
 
     def __enter__(self) -> Self:

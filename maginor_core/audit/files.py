@@ -48,11 +48,7 @@ def is_url(path: str | Path) -> bool:
 
 
 def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int, str]]:
-    """Yield URL, size and version of the file at ``url``, or of all in the folder there.
-
-    Raises:
-        LogError: there is nothing, it cannot be reached, or the extra ``audit`` is missing.
-    """
+    """Yield URL, size and version of the file at ``url``, or of all in the folder there."""
     system, root = _reached(url)
     try:
         if system.isfile(root):
@@ -77,12 +73,7 @@ def remote_file(url: str, size: int = 0) -> Iterator[BinaryIO]:
     """Open the file at ``url`` for reading.
 
     Args:
-        url: where.
         size: how many bytes it must have; 0 if that is unknown.
-
-    Raises:
-        LogError: it cannot be reached or read, or the extra ``audit`` is missing; or, when it is
-            read, it ends before it has as many bytes.
     """
     system, path = _reached(url)
     try:
@@ -134,7 +125,6 @@ class _RemoteFile(io.RawIOBase):
 
 
 def _described(error: Exception) -> str:
-    """Return what is wrong, also for errors that have no message of their own."""
     return str(error) or type(error).__name__
 
 
@@ -169,10 +159,6 @@ def stored_games(url: str) -> Iterator[tuple[str, int, str]]:
     """Yield URL, size and version of the game at ``url``, or of all games of the store there.
 
     The URL of a game is that of its store, ``#`` and its id, with percent-encoding.
-
-    Raises:
-        LogError: there is no such store or game, it cannot be read, the URL contains a password, or
-            the extra ``sql`` is missing.
     """
     where, mark, game = url.partition("#")
     if ":" in where.partition("://")[2].rpartition("@")[0]:
@@ -193,11 +179,7 @@ def stored_games(url: str) -> Iterator[tuple[str, int, str]]:
 
 
 def stored_game(url: str) -> BinaryIO:
-    """Return the bytes of the log file that the game at ``url`` would be.
-
-    Raises:
-        LogError: it cannot be read, or is damaged in the store.
-    """
+    """Return the bytes of the log file that the game at ``url`` would be."""
     where, _, game = url.partition("#")
     try:
         return io.BytesIO(bytes_of(_store(where, os.getpid()).read(unquote(game))))
@@ -206,7 +188,6 @@ def stored_game(url: str) -> BinaryIO:
 
 
 def _store(url: str, process: int) -> SqlStore:
-    """Return the store at ``url``; each process has connections of its own."""
     try:
         from maginor_core.eventlog.stores.sql import SqlStore
     except ImportError:
@@ -254,13 +235,10 @@ class LogFile:
     """A file to be audited.
 
     Attributes:
-        path: its path or URL.
-        size: its bytes.
         changed: when it was last changed, or another mark of its version, in any form.
         content: the digest of its bytes, or of their version where that is named; empty if it was
             not computed, or they cannot be read.
         trouble: why it cannot even be opened; empty if nothing is known to stand against it.
-        too_deep: whether that is a limit of the audit.
     """
 
     path: str
@@ -276,9 +254,6 @@ def log_files(paths: Iterable[str | Path], limits: Limits = LIMITS) -> Iterator[
 
     Folders are searched in the order of their entries' names, as deep as the limit allows; links to
     folders are not followed.
-
-    Raises:
-        LogError: one of ``paths`` does not exist, or needs the extra ``audit``.
     """
     for path in paths:
         if is_store(path):
@@ -313,7 +288,6 @@ def with_content(file: LogFile) -> LogFile:
 
 
 def _kind(path: str | Path) -> int:
-    """Return which kind of file ``path`` is, as ``stat`` has it; 0 if there is none."""
     try:
         return stat.S_IFMT(os.stat(path).st_mode)  # noqa: PTH116 # of a name with any bytes
     except (OSError, ValueError):
@@ -380,10 +354,7 @@ class Piece:
     """Consecutive whole games in a file.
 
     Attributes:
-        file: the file.
-        start: its first byte, as the file reads when it is not compressed.
         end: the byte after its last; None for the file's end.
-        at: the byte on disk where reading begins.
         skip: how many of the bytes that are read from there come before the piece.
         weight: what it adds to the progress of the audit, in bytes on disk.
     """
@@ -465,13 +436,7 @@ def _beginnings(stream: BinaryIO, limits: Limits) -> Iterator[int]:
 
 @contextmanager
 def opened(piece: Piece, limits: Limits = LIMITS) -> Iterator[BinaryIO]:
-    """Open the bytes of ``piece`` for reading.
-
-    Raises:
-        LogError: they cannot be read.
-        LimitError: the file is in a folder that is nested too deep; or, when they are read, more
-            comes of them by decompression than the limit allows.
-    """
+    """Open the bytes of ``piece`` for reading."""
     if piece.file.too_deep:
         raise LimitError("depth", piece.file.trouble)
     if piece.file.trouble:
@@ -499,8 +464,6 @@ def _opened(log: LogFile, at: int, limits: Limits) -> Iterator[BinaryIO]:
 
 
 class _Section(io.RawIOBase, BinaryIO):
-    """The next so many bytes of a file."""
-
     def __init__(self, file: BinaryIO, length: int) -> None:
         self._file = file
         self._left = length

@@ -48,10 +48,7 @@ LENGTH = 12
 
 
 def content_digest(game: LoggedGame) -> str:
-    """Return a digest of a game without its id and time, in hexadecimal digits.
-
-    Two logs with the same digest have the same setup, source of chance and records.
-    """
+    """Return a digest of a game's setup, source of chance and records, in hexadecimal digits."""
     header = game.header
     if header is None:
         return ""
@@ -71,14 +68,7 @@ Numbers = tuple[Any, ...]  # Any: a setup in the game's own form
 
 @frozen
 class DiceFinding:
-    """What is known of dice and deal.
-
-    Attributes:
-        word: what is known of the dice.
-        reason: why they are false or not verifiable, or what is missing.
-        deal: what is known of the deal.
-        commitments: what was committed to, in hexadecimal digits.
-    """
+    """What is known of dice and deal, and why they are false or not verifiable."""
 
     word: DiceWord
     reason: str = ""
@@ -94,16 +84,7 @@ def check_dice(
     replay: Replay[Any],  # Any: the state of the game
     known: Mapping[str, Parts],
 ) -> DiceFinding:
-    """Return whether the outcomes of a replay, and the deal of the setup, follow from the seed.
-
-    Args:
-        game: which game it is.
-        chance: where, by the log, the outcomes come from.
-        seal: the seal, which reveals a secret.
-        numbers: the setup in numbers, known to be playable.
-        replay: the records, executed again.
-        known: parts by their names, besides the game's own, from which the deal can be repeated.
-    """
+    """Return whether the outcomes of a replay, and the deal of the setup, follow from the seed."""
     if isinstance(chance, GivenDice):
         return DiceFinding("not verifiable", "the faces came from elsewhere", "not dealt")
     if isinstance(chance, OpenSeed):
@@ -119,15 +100,7 @@ def check_joint(
     known: Mapping[str, Parts],
     deal_seed: str,
 ) -> DiceFinding:
-    """Return what is known of joint dice, whose outcomes were found to follow from their preimages.
-
-    Args:
-        game: which game it is.
-        chance: what the header contains of them.
-        numbers: the setup in numbers, known to be playable.
-        known: parts by their names, besides the game's own, from which the deal can be repeated.
-        deal_seed: the seed of the deal; empty if the setup was not dealt.
-    """
+    """Return what is known of joint dice whose outcomes follow from their preimages."""
     ends = tuple([end.hex() for end in chance.ends])
     right = DiceFinding("follow from the commitment in this log", "", "dealt", ends)
     if not deal_seed:
@@ -144,7 +117,6 @@ def _check_committed(
     replay: Replay[Any],  # Any: the state of the game
     known: Mapping[str, Parts],
 ) -> DiceFinding:
-    """Return what is known of committed dice, whose secret the seal reveals."""
     if seal is None:
         return DiceFinding("not verifiable", "the secret is not revealed yet")
     if not seal.secret:
@@ -166,7 +138,6 @@ def _check_seed(
     replay: Replay[Any],  # Any: likewise
     known: Mapping[str, Parts],
 ) -> DiceFinding:
-    """Return whether outcomes and deal follow from ``seed``."""
     word: DiceWord = "follow an open seed"
     if isinstance(chance, CommittedSeed):
         word = "follow from the commitment in this log"
@@ -181,7 +152,7 @@ def _check_seed(
 def _check_deal(
     game: GameDefinition, seed: str, components: str, numbers: Numbers, known: Mapping[str, Parts]
 ) -> DiceFinding | None:
-    """Return what is wrong with the deal, or why it cannot be checked; None if all is right."""
+    """Return why the deal is false or cannot be checked; None if it is right."""
     own = game.parts.standard()
     parts = own if game.parts.id_of(own) == components else known.get(components, _UNKNOWN)
     if not isinstance(parts, game.parts.kind):
@@ -195,7 +166,6 @@ def _check_deal(
 
 
 def _wrong_outcome(game: GameDefinition, seed: str, replay: Replay[Any]) -> str:
-    """Return which outcome does not follow from the seed; empty if all do."""
     seeded = SeededChance(seed)
     seeded.start(0)
     for number, (outcome, asked) in enumerate(zip(replay.outcomes, replay.asked, strict=True)):
@@ -232,11 +202,8 @@ def judge(
     If it demands more than ``limits`` allow, or judging it fails, it could not be judged.
 
     Args:
-        file: how to call the file.
-        game: the game, as far as its log can be read.
         known: parts by their names, besides the games' own, from which deals can be repeated.
         games: the games that are known.
-        limits: how much the game may demand.
     """
     try:
         verdict = _judge(file, game, known, games, limits)
@@ -248,14 +215,7 @@ def judge(
 
 
 def not_judged(file: str, number: int, reason: str, game: LoggedGame | None = None) -> Verdict:
-    """Return the verdict on a game that could not be judged.
-
-    Args:
-        file: how to call the file.
-        number: which of its games, counted from 0.
-        reason: why.
-        game: the game, if it could be read.
-    """
+    """Return the verdict on a game that could not be judged."""
     word: Word = "could not be judged"
     if game is None or game.header is None:
         return Verdict(file, number, "", word, "unknown", reason=reason)
@@ -382,13 +342,7 @@ def _judge(
 def _witness(
     definition: GameDefinition, header: Header, game: LoggedGame, layout: Any
 ) -> tuple[Witness | None, str]:  # Any: the setup as the game's rules take it
-    """Return what proves the records of a game, and the seed of a joint deal, if it has such.
-
-    Raises:
-        MalformedError: the header cannot be that of such a game, or of one whose records prove
-            something.
-        UnprovenError: a preimage of the deal is false, or the first step is not what was agreed on.
-    """
+    """Return what proves the records of a game, and the seed of a joint deal, if it has such."""
     if header.format != NEWEST or header.seat is not None:
         return None, ""
     evidence = [tuple(form.evidence) for form in game.forms()]
@@ -400,7 +354,6 @@ def _witness(
 
 
 def _invalid(signers: Signers) -> str:
-    """Return which signatures count for nothing, though they do not make the game bad."""
     if not signers.false:
         return ""
     keys = ", ".join(signers.false)
@@ -408,18 +361,13 @@ def _invalid(signers: Signers) -> str:
 
 
 def _require_limits(game: LoggedGame, limits: Limits) -> None:
-    """Ensure that a game does not have more records or a larger setup than is allowed.
-
-    Raises:
-        LimitError: it has.
-    """
+    """Ensure that a game does not have more records or a larger setup than is allowed."""
     limits.require_records(game.count)
     if game.header is not None and len(game.header_bytes) > limits.smallest:  # a byte an item
         limits.require_setup(game.header.setup)
 
 
 def _ending(game: LoggedGame) -> Ending:
-    """Return how the log of ``game`` ends."""
     if game.seal is not None:
         return game.seal.outcome
     if game.problem is None:
@@ -442,7 +390,6 @@ def _false(
     false: FalseRecord,
     limits: Limits,
 ) -> dict[str, Any]:
-    """Return the fields of a verdict on a false record."""
     refusal = false.refusal
     if false.concern:
         found: dict[str, Any] = {"word": "false disclosure"}
@@ -472,11 +419,7 @@ R = TypeVar("R")
 
 
 class Examination(ABC, Generic[R]):
-    """What is asked of each game; it can be pickled, so that other processes carry it out.
-
-    Attributes:
-        limits: how much a log may demand.
-    """
+    """What is asked of each game in a collection of logs; it can be pickled."""
 
     limits: Limits
 
@@ -503,7 +446,6 @@ class Examination(ABC, Generic[R]):
         """Yield what is found of the games of a piece, whatever it contains.
 
         Args:
-            piece: where the games are.
             first: the number of the first game that is examined; those before it are only read.
             begun: called with the number of each game before it is examined.
         """

@@ -36,12 +36,7 @@ class Report:
     """
 
     def __init__(self, path: str | Path) -> None:
-        """Begin a report at ``path``, which ends in ``.jsonl`` or ``.parquet``.
-
-        Raises:
-            LogError: it ends in something else, cannot be written, or the extra ``audit`` is
-                missing.
-        """
+        """Begin a report at ``path``, which ends in ``.jsonl`` or ``.parquet``."""
         self.path = Path(path)
         if self.path.suffix not in ENDINGS:
             raise LogError(self.path, f"the name of a report ends in {' or '.join(ENDINGS)}")
@@ -58,19 +53,10 @@ class Report:
             raise self._unwritable(error) from None
 
     def add(self, verdict: Verdict) -> None:
-        """Add a verdict.
-
-        Raises:
-            LogError: it cannot be written.
-        """
         self._add(verdict.to_json())
 
     def add_finding(self, finding: CrossFinding) -> None:
-        """Add what is wrong with a game when it is compared with others, or with a manifest.
-
-        Raises:
-            LogError: it cannot be written.
-        """
+        """Add what is wrong with a game when it is compared with others, or with a manifest."""
         row = finding.to_json()
         self._add({"finding": row.pop("word"), **row})
 

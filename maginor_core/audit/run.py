@@ -98,7 +98,6 @@ def _in_a_process(
 
 
 def _examine(examination: Examination[R], piece: Piece, first: int, sending: Connection) -> None:
-    """Send what is found of the games of a piece; the work of the process."""
     prepare(examination.limits.memory)
     number = first
 
@@ -125,10 +124,6 @@ class Lanes(Generic[R]):
     def __init__(
         self, examination: Examination[R], jobs: int, executor: Executor | None, limits: Limits
     ) -> None:
-        """Prepare ``jobs`` lanes, in processes of this machine if there is no ``executor``.
-
-        With one lane and no limit of memory, chunks are examined in this process.
-        """
         self._examination = examination
         self._jobs = jobs
         self._executor = executor
@@ -150,7 +145,6 @@ class Lanes(Generic[R]):
         self._held.__exit__(kind, error, trace)
 
     def begin(self, chunk: Chunk) -> Future[list[R]]:
-        """Begin to examine ``chunk``."""
         if self._executor is None:
             return done(self._examination.of_chunk(chunk))
         try:
@@ -163,11 +157,7 @@ class Lanes(Generic[R]):
     def in_order(
         self, begin: Callable[[Chunk], Future[list[R]]], chunks: Iterable[Chunk]
     ) -> Iterator[tuple[Chunk, list[R]]]:
-        """Yield each chunk with what is found, some of them under way at once.
-
-        Raises:
-            WorkerLostError: the executor's workers are out of reach.
-        """
+        """Yield each chunk with what is found, some of them under way at once."""
         width = 1 if self._executor is None else self._jobs * AHEAD
         return in_order(begin, chunks, width, self._again)
 
@@ -197,7 +187,6 @@ class Reuse:
     """
 
     def __init__(self) -> None:
-        """Begin without any."""
         self._base: sqlite3.Connection | None = None
 
     def compared(self, verdict: Verdict) -> Verdict:
@@ -227,7 +216,6 @@ class Reuse:
         return verdict
 
     def close(self) -> None:
-        """Remove the database."""
         if self._base is not None:
             self._base.close()
             self._base = None
@@ -276,14 +264,10 @@ def audit(
     dies too could not be judged.
 
     Args:
-        paths: files, folders, or URLs that fsspec knows.
         jobs: how many chunks are worked on at once, here in so many processes.
-        executor: who works on them instead, such as a cluster's.
         components: parts by their names, besides the games' own, that deals may be from.
         games: the games that are known; a function that can be pickled, for several processes.
-        checkpoint: where finished chunks are stored, and taken from.
         require: what every game must have for its verdict to be ok.
-        commitments: what was published before the games.
         policy: whose signatures count; with ``signed`` required, it must be satisfied.
         limits: how much a log may demand; what is beyond them is reported, and not judged.
         passed: called with the number of bytes on disk that were processed, chunk by chunk.
@@ -348,32 +332,23 @@ class Numbers:
 
 @frozen
 class Judging(Examination[Verdict]):
-    """The examination of an audit: a verdict on each game.
-
-    Attributes:
-        known: parts by their names, besides the games' own, that deals may be from.
-        games: the games that are known.
-        limits: how much a log may demand.
-    """
+    """The examination of an audit: a verdict on each game."""
 
     known: Mapping[str, Parts]
     games: Games
     limits: Limits
 
     def of_game(self, piece: Piece, game: LoggedGame) -> Verdict:
-        """Return the verdict on ``game`` of a piece; its byte counts from the file's beginning."""
         verdict = judge(piece.file.path, game, self.known, self.games, self.limits)
         if verdict.byte is None or not piece.start:
             return verdict
         return evolve(verdict, byte=verdict.byte + piece.start)
 
     def unreadable(self, file: str, number: int, reason: str) -> Verdict:
-        """Return the verdict on what cannot be read."""
         verdict = Verdict(file, number, "", "unreadable", "unknown", reason=reason)
         return shortened(verdict, self.limits)
 
     def failed(self, file: str, number: int, reason: str) -> Verdict:
-        """Return the verdict on a game that could not be judged."""
         return shortened(not_judged(file, number, reason), self.limits)
 
 

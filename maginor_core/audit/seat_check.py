@@ -49,8 +49,6 @@ class Completion:
         word: ``found``: there is one; ``none``: there is none; ``undecided``: the search was given
             up after ``MOST_TRIALS``.
         records: how many records could be executed, on the way that led furthest.
-        state: the state after the last record; None if none was found.
-        reason: why the record after these could not be executed, as the last attempt found it.
     """
 
     word: SearchResult
@@ -64,13 +62,7 @@ def complete(
     setup: Any,  # Any: as the decider's ``initial`` takes it
     records: Sequence[tuple[Seen, Sequence[Seen]]],
 ) -> Completion:
-    """Return whether there is a game by the rules that looks as ``records`` do.
-
-    Args:
-        decider: the rules.
-        setup: what the game began with, all of it.
-        records: commands and events in numbers, with holes; without undos.
-    """
+    """Return whether there is a game by the rules that looks as ``records`` do."""
     search = _Search(decider)
     state = decider.initial(setup)
     if not records:
@@ -154,7 +146,7 @@ class _Search:
 
 
 def _outcomes(events: Sequence[Seen], decider: AnyDecider) -> list[Any]:  # Any: numbers and holes
-    """Return the outcomes that ``events`` show, up to a hole for an unknown number of them."""
+    """The outcomes that ``events`` show, up to a hole for an unknown number of them."""
     found: list[Any] = []  # Any: likewise
     for row in events:
         if row[0] not in decider.outcomes:
@@ -177,13 +169,7 @@ _FILLERS: Final = (0, 1)
 
 @frozen
 class SeatFinding:
-    """What the log of a seat was found to be.
-
-    Attributes:
-        word: the verdict in a word.
-        reason: what was checked and what was not, or what is wrong.
-        more: further fields of a verdict.
-    """
+    """What the log of a seat was found to be; ``more`` are further fields of a verdict."""
 
     word: Word
     reason: str
@@ -195,13 +181,7 @@ class _WrongError(Exception):
 
 
 def check_seat_log(game: LoggedGame, header: Header, definition: GameDefinition) -> SeatFinding:
-    """Return what the log of a seat is found to be; its chain and head were checked by the reader.
-
-    Args:
-        game: the log of a seat.
-        header: its header.
-        definition: which game it is.
-    """
+    """Return what the log of a seat, whose chain and head are right, is found to be."""
     forms = game.forms()
     try:
         whole = _check_header(header, definition)
@@ -232,13 +212,7 @@ def check_seat_log(game: LoggedGame, header: Header, definition: GameDefinition)
 
 
 def _check_header(header: Header, definition: GameDefinition) -> bool:
-    """Check setup and terms; return whether the whole setup is known.
-
-    Raises:
-        UnknownRevisionError: it was played under rulings that are not known.
-        MalformedError: the setup is not valid.
-        _WrongError: the seat may know what is withheld, or the digest of the terms is another.
-    """
+    """Check setup and terms; return whether the whole setup is known."""
     if definition.setups.seen is None:
         raise _WrongError(f"{definition.title} does not define what a seat may know of a setup")
     withheld = [one.path[1:] for one in header.hidden if not one.known and one.path[0] != CHANCE]
@@ -263,7 +237,6 @@ def _check_header(header: Header, definition: GameDefinition) -> bool:
 
 
 def _filled(value: Seen) -> Seen:
-    """Return a setup in numbers with some number in place of each hole."""
     if type(value) is tuple:
         return tuple(map(_filled, value))
     return 0 if has_hole(value) else value
@@ -279,12 +252,7 @@ def _names(definition: GameDefinition, header: Header, *, whole: bool) -> tuple[
 def _check_record(
     definition: GameDefinition, words: Vocabulary, form: RecordForm, header: Header
 ) -> int:
-    """Check one record, and return how many events it has.
-
-    Raises:
-        MalformedError: the command or an event is not one of the game.
-        _WrongError: the seat may see what is withheld.
-    """
+    """Check one record, and return how many events it has."""
     hidden = [one for one in form.hidden if not one.known and one.path[0] < EVIDENCE_PLACE]
     command, events, views = _views(definition, words, form, header)
     if command.tag not in definition.decider.rules and command.tag not in OF_ENGINE:
@@ -310,9 +278,6 @@ def _views(
 
     A game may show what is hidden as a number of its own, which is then one of these views; so
     something is visible only if it is in every one.
-
-    Raises:
-        MalformedError: the command or an event is not one of the game.
     """
     command_row, event_rows, _ = form.whole
     views: list[Seen] = []
@@ -329,7 +294,6 @@ def _views(
 
 
 def _full(words: Vocabulary, definition: GameDefinition, row: Seen, number: int) -> Seen:
-    """Return a command or event in numbers with something in place of what is withheld."""
     if type(row) is not tuple or not row or type(row[0]) is not int:
         raise MalformedError("a command or event lacks its tag")
     kind = definition.decider.codec.tags.get(row[0])
@@ -357,7 +321,6 @@ def _check_rules(
     *,
     whole: bool,
 ) -> tuple[str, SeatFinding | None]:
-    """Return how far the rules were checked, and what is wrong, if anything is."""
     unchecked = "not checked were the rules"
     if not whole:
         return f"{unchecked} and chance, since a part of the setup is withheld", None
@@ -401,7 +364,6 @@ def _check_rules(
 
 
 def _withheld(header: Header, forms: Sequence[RecordForm]) -> str:
-    """Return whose log it is, and how much it withholds."""
     hidden: list[Hidden] = [*header.hidden, *(one for form in forms for one in form.hidden)]
     count = sum(not one.known for one in hidden)
     return (

@@ -125,14 +125,6 @@ class Verdict:
 
     Attributes:
         file: the path or URL of the log.
-        game: which of its games, counted from 0.
-        id: the game's id; empty if its header cannot be read.
-        word: the verdict in a word.
-        ending: how its log ends.
-        records: how many commands hold.
-        events: how many events these have.
-        dice: what is known of the dice.
-        deal: what is known of the deal.
         commitments: what was committed to, in hexadecimal digits: the commitment of committed dice,
             or the end of each party of joint dice, by seat and the host's last.
         excluded: the parties, by seat or ``host``, that by the log withheld a preimage, so that the
@@ -141,7 +133,6 @@ class Verdict:
         false_signatures: those whose signatures do not.
         unchecked_signatures: those that were not checked, without the extra ``sign`` or beyond the
             limit.
-        trust: whether the valid signatures satisfy the auditor's policy.
         vouched_by: the parties of that policy that have signed, each as role and name.
         distrust: what the policy lacks; empty if nothing.
         head: the digest of the game in hexadecimal digits: the head in its seal, or for a log that
@@ -196,12 +187,10 @@ class Verdict:
         return self.word in CONFIRMED
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
-        """Return the verdict as plain JSON data."""
         return {**asdict(self), **{name: list(getattr(self, name)) for name in _LISTS}}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
-        """Return the verdict that ``to_json`` has written."""
         return cls(**{**data, **{name: tuple(data[name]) for name in _LISTS}})
 
 
@@ -214,16 +203,8 @@ class Summary:
 
     Attributes:
         games: how many were judged; a file that cannot be read counts as one.
-        files: how many files these are from.
-        records: how many commands hold.
-        events: how many events these have.
-        words: how many games have each word.
         dice: what is known of the dice, and for how many games in which nothing is wrong.
-        deals: what is known of the deal, likewise.
-        endings: how many logs end how.
         missing: how many games lack what the audit requires, for each requirement.
-        trust: how many games satisfy the auditor's policy, and how many do not.
-        signed: how many games bear a signature that holds.
         unchecked: how many have one that was not checked, without the extra ``sign`` or beyond
             the limit.
         unmet: the ids of games for which a commitment was published, and of which there is no log.
@@ -278,7 +259,6 @@ class Summary:
         return self.games - self.confirmed - unanswered
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
-        """Return the summary as plain JSON data."""
         return {
             "ok": self.ok,
             "games": self.games,
@@ -315,10 +295,6 @@ def required(verdict: Verdict, requirements: Collection[Requirement]) -> Verdict
     """Return ``verdict``, or if something required is missing, one that says what.
 
     A game in which something is wrong keeps its verdict; what is missing is listed all the same.
-
-    Args:
-        verdict: what was found of a game.
-        requirements: what the audit requires.
     """
     missing = tuple(name for name in _MISSING if name in requirements and _lacks(verdict, name))
     if not missing:
@@ -332,19 +308,13 @@ def required(verdict: Verdict, requirements: Collection[Requirement]) -> Verdict
 
 
 def vouched(verdict: Verdict, policy: Policy) -> Verdict:
-    """Return ``verdict`` with what a policy makes of the valid signatures of the game.
-
-    Args:
-        verdict: what was found of a game.
-        policy: whose signatures count for the auditor.
-    """
+    """Return ``verdict`` with what a policy makes of the valid signatures of the game."""
     trust = policy.trust(verdict.signed_by)
     word: TrustWord = "satisfied" if trust.satisfied else "not satisfied"
     return evolve(verdict, trust=word, vouched_by=trust.parties, distrust=trust.lacking)
 
 
 def _reason(verdict: Verdict, requirement: Requirement) -> str:
-    """Return why something required is missing, as a part of a sentence."""
     reason = _MISSING[requirement]
     if requirement != "signed":
         return reason

@@ -68,14 +68,9 @@ class Finding:
     """Where and how one game would have differed first.
 
     Attributes:
-        file: the path or URL of the log.
-        game: which of its games, counted from 0.
-        id: the game's id; empty if its header cannot be read.
-        word: how it differs, in a word.
         record: the first record that differs, counted from 0; for ``other decision`` the record
             that answers it. None if no record differs.
         command: the command of this record; None if there is none.
-        ruling: the ruling by which it would be refused; empty otherwise.
         event: the first event of this record that differs, counted from 0.
         recorded: this event; None if it was not recorded, but would happen.
         instead: the event that would happen; None if none would.
@@ -85,7 +80,6 @@ class Finding:
             of what would follow; None if every command would be accepted.
         result: how the game ended; None if it did not.
         result_instead: how it would have ended; None if it would not, or that is not known.
-        reason: how it differs, or why the question cannot be answered, as a sentence.
     """
 
     file: str
@@ -118,7 +112,6 @@ class Finding:
         return self.result.winners != self.result_instead.winners
 
     def to_json(self) -> Json:
-        """Return the finding as plain JSON data."""
         return {**asdict(self), "winners_changed": self.winners_changed}
 
 
@@ -127,8 +120,6 @@ class FindingSummary:
     """How many games would have differed.
 
     Attributes:
-        games: how many there are; a file that cannot be read counts as one.
-        words: how many games have each word.
         records: for each record, how many games would have differed there first.
         winners_changed: in how many games others would have won.
         winners_unknown: in how many games that have ended nothing is known of it.
@@ -141,7 +132,6 @@ class FindingSummary:
     winners_unknown: int = 0
 
     def add(self, finding: Finding) -> None:
-        """Count a finding."""
         self.games += 1
         self.words[finding.word] += 1
         if finding.record is not None:
@@ -151,16 +141,13 @@ class FindingSummary:
 
     @property
     def unanswered(self) -> int:
-        """How many games could not be examined."""
         return self.words["unanswered"]
 
     @property
     def differ(self) -> int:
-        """How many games would have differed."""
         return self.games - self.words["same"] - self.unanswered
 
     def to_json(self) -> Json:
-        """Return the summary as plain JSON data."""
         return {
             "games": self.games,
             "differ": self.differ,
@@ -180,7 +167,6 @@ class Reading:
     """Another reading of the rules.
 
     Attributes:
-        variants: the variants that it sets; all others are as the game was played.
         revision: the revision of the rulings by which the setup is read, before variants are set;
             None for the one that the game was played under.
     """
@@ -202,11 +188,7 @@ def what_if(
     Findings come in the order of ``paths``, of the names in folders, and of the games in a file.
 
     Args:
-        paths: files, folders, or URLs that fsspec knows.
-        reading: the reading of the rules under which the commands are executed again.
         jobs: how many processes work on it.
-        games: the games that are known; a function that can be pickled, for several processes.
-        limits: how much a log may demand; a game beyond them is ``unanswered``.
 
     Raises:
         LogError: one of ``paths`` does not exist.
@@ -222,20 +204,13 @@ def what_if(
 
 @frozen
 class Reexamination(Examination[Finding]):
-    """The examination of what would have been: a finding on each game.
-
-    Attributes:
-        reading: the reading of the rules under which its commands are executed again.
-        games: the games that are known.
-        limits: how much a log may demand.
-    """
+    """The examination of what would have been: a finding on each game."""
 
     reading: Reading
     games: Games
     limits: Limits
 
     def of_game(self, piece: Piece, game: LoggedGame) -> Finding:
-        """Return how ``game`` of a piece would have differed."""
         name = piece.file.path
         try:
             return what_if_game(name, game, self.reading, self.games, self.limits)
@@ -243,11 +218,9 @@ class Reexamination(Examination[Finding]):
             return self.failed(name, game.number, failure(error))
 
     def unreadable(self, file: str, number: int, reason: str) -> Finding:
-        """Return the finding on what cannot be read."""
         return Finding(file, number, "", "unanswered", reason=printable(reason, self.limits.text))
 
     def failed(self, file: str, number: int, reason: str) -> Finding:
-        """Return the finding on a game by which the examination failed."""
         return self.unreadable(file, number, reason)
 
 
@@ -258,15 +231,7 @@ def what_if_game(
     games: Games = known_game,
     limits: Limits = LIMITS,
 ) -> Finding:
-    """Return where and how ``game`` of ``file`` would have differed under ``reading``.
-
-    Args:
-        file: how to call the file.
-        game: the game, as far as its log can be read.
-        reading: the reading of the rules under which its commands are executed again.
-        games: the games that are known.
-        limits: how much the game may demand.
-    """
+    """Return where and how ``game`` of ``file`` would have differed under ``reading``."""
     verdict = judge(file, game, {}, games, limits)
     blank = Finding(verdict.file, game.number, verdict.id, "same")
     header, definition = game.header, None
@@ -287,11 +252,7 @@ def what_if_game(
 
 
 def require_reading(definition: GameDefinition, reading: Reading) -> None:
-    """Ensure that a game has such a reading.
-
-    Raises:
-        MalformedError: a variant or the revision is not one of the game's; the message lists these.
-    """
+    """Ensure that a game has such a reading."""
     for name, value in reading.variants.items():
         if name not in definition.variants:
             known = ", ".join(definition.variants) or "none"
@@ -311,11 +272,7 @@ def require_reading(definition: GameDefinition, reading: Reading) -> None:
 def _setup_under(
     definition: GameDefinition, played: int, numbers: tuple[Any, ...], reading: Reading
 ) -> Setup:  # Any: a setup in the game's own form
-    """Return the setup of a game, played under a revision, as ``reading`` has it.
-
-    Raises:
-        MalformedError: the game has no such reading, or no setup that can be played under it.
-    """
+    """Return the setup of a game, played under a revision, as ``reading`` has it."""
     require_reading(definition, reading)
     revision = played if reading.revision is None else reading.revision
     variants = {**definition.revisions.get(revision, {}), **reading.variants}
@@ -372,30 +329,18 @@ def _compared(
 
 
 class _Line:
-    """A game that is followed record by record from a setup.
-
-    Attributes:
-        state: the state after the last record.
-    """
-
     def __init__(self, definition: GameDefinition, setup: Setup, *, undone: bool) -> None:
         self._decider = definition.decider
         self._past = Past(self._decider, setup.layout) if undone else None
         self.state: State = self._decider.initial(setup.layout)
 
     def repeat(self, command: Row, events: tuple[Row, ...]) -> None:
-        """Apply the events of a record as they were recorded."""
         if not self._undo(command):
             self._decider.evolve(self.state, rows_of_game(events))
             self._add(command, events)
 
     def execute(self, command: Row, recorded: tuple[Row, ...]) -> tuple[Row, ...]:
-        """Execute the command of a record with its outcomes of chance; return what happens.
-
-        Raises:
-            RefusalError: the rules do not allow it.
-            NoOutcomeError: one of its outcomes is not possible.
-        """
+        """Execute the command of a record with its outcomes of chance; return what happens."""
         if self._undo(command):
             return recorded
         if command[0] in DISCLOSURE_COMMANDS:  # they are about commitments, not about rules
@@ -409,7 +354,6 @@ class _Line:
         return events
 
     def _undo(self, command: Row) -> bool:
-        """Return to an earlier version, if that is the command, and return whether it is."""
         if self._past is None or command[0] != UNDO:
             return False
         self.state = self._past.undone(Undo(*command[1:]), self.state.drawn)
@@ -495,7 +439,6 @@ def _with_consequences(
 def _other_decision(
     was: tuple[int, ...], would: tuple[int, ...], blank: Finding, number: int
 ) -> Finding | None:
-    """Return that other seats would be to act at a record; None if they are the same."""
     if was == would:
         return None
     return evolve(

@@ -43,7 +43,6 @@ def processes(jobs: int, memory: int = 0) -> Iterator[Executor]:
     If one dies, what was submitted before fails, and others take what is submitted afterwards.
 
     Args:
-        jobs: how many.
         memory: how many MiB of memory each may use; 0 for all there is.
     """
     pool = _RenewedPool(jobs, memory)
@@ -113,9 +112,6 @@ def in_order(
     """Yield each item with its result, at most ``width`` of them under way at once.
 
     Args:
-        begin: begins the work on an item.
-        items: the items.
-        width: how many are under way at once.
         again: returns the result of an item whose work has failed by an error.
 
     Raises:
@@ -154,11 +150,7 @@ def _result(waiting: deque[tuple[T, Future[R]]], again: Callable[[T, Exception],
 
 
 def prepare(memory: int = 0) -> None:
-    """Prepare this process for work: leave Ctrl-C to the parent, and do not outlive it.
-
-    Args:
-        memory: how many MiB of memory it may use; 0 for all there is.
-    """
+    """Prepare this process for work: leave Ctrl-C to the parent, and do not outlive it."""
     import multiprocessing
 
     if memory:
@@ -171,7 +163,6 @@ def prepare(memory: int = 0) -> None:
 
 
 def _follow(parent: BaseProcess) -> None:
-    """End this process once its parent has ended."""
     parent.join()
     os._exit(1)
 
@@ -207,9 +198,6 @@ def cluster(address: str) -> Iterator[tuple[Executor, int]]:
     """Connect to the cluster at ``address``, with the number of chunks that it can work on at once.
 
     Its workers need this package, and must find the logs under the same paths or URLs.
-
-    Raises:
-        ClusterError: nobody answers, it has no workers, or the extra ``audit`` is missing.
     """
     try:
         from distributed import Client

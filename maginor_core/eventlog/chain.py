@@ -57,20 +57,16 @@ class Chain:
     __slots__ = ("_hash",)
 
     def __init__(self, content: bytes = b"") -> None:
-        """Begin with ``content``."""
         self._hash = hashlib.sha256(content)
 
     @property
     def holder(self) -> Holder:
-        """Whose log it is."""
         return "nobody"
 
     def add(self, record: bytes | memoryview) -> None:
-        """Add a record."""
         self._hash.update(record)
 
     def add_records(self, records: Iterable[bytes]) -> None:
-        """Add records, each in bytes."""
         self._hash.update(b"".join(records))
 
     def add_blocks(self, records: Sequence[bytes]) -> bytes:
@@ -115,15 +111,13 @@ class Chain:
         return b"".join(links)
 
     def link(self) -> bytes:
-        """Return the first eight bytes of the digest so far."""
+        """The first eight bytes of the digest so far."""
         return self._hash.digest()[:LINK]
 
     def head(self) -> bytes:
-        """Return the digest so far."""
         return self._hash.digest()
 
     def copy(self) -> Chain:
-        """Return a chain that continues from here by itself."""
         copy = Chain.__new__(Chain)  # a digest of nothing need not be made
         copy._hash = self._hash.copy()
         return copy
@@ -134,9 +128,6 @@ class Chain:
         """Return the head of a game that ends here, and its secret as a hidden value.
 
         Args:
-            outcome: how it ended, as a number.
-            records: how many records it has.
-            secret: what its chance follows from; empty if there is nothing to reveal.
             hidden: the secret as the log of a seat contains it; None in a full log.
         """
         end = self.copy()
@@ -144,12 +135,7 @@ class Chain:
         return end.head(), None
 
     def require_known(self, record: bytes) -> None:
-        """Make sure that a record can be read by this program.
-
-        Raises:
-            UnknownKindError: a newer program has written it.
-            MalformedError: it is not a record of the format.
-        """
+        """Make sure that a record can be read by this program."""
 
     def is_linked(self, content: bytes) -> bool:
         """Return whether some beginning of ``content`` is a record that is followed by its link."""
@@ -165,22 +151,11 @@ class Chain:
 
 
 class TreeChain(Chain):
-    """The tree over everything added so far, as format 2 has it.
-
-    Its entries are the roots of the header, of each record and, in a sealed game, of the seal.
-    """
+    """The tree over the roots of header, records and seal, as format 2 has it."""
 
     __slots__ = ("_first", "_holder", "_salt", "_tree")
 
     def __init__(self, header: bytes, root: bytes, salt: bytes, holder: Holder) -> None:
-        """Begin with a header.
-
-        Args:
-            header: its bytes.
-            root: its root.
-            salt: the salt of hidden values; empty if the log does not contain it.
-            holder: whose log it is.
-        """
         self._first = header
         self._salt = salt
         self._holder: Holder = holder
@@ -188,14 +163,10 @@ class TreeChain(Chain):
 
     @property
     def holder(self) -> Holder:
-        """Whose log it is."""
         return self._holder
 
     def add(self, record: bytes | memoryview) -> None:
-        """Add a record.
-
-        What is not a record is added as the digest of its bytes; a reader refuses it.
-        """
+        """Add a record; of anything else the digest of its bytes, which a reader refuses."""
         data = bytes(record)
         try:
             root = RecordForm.read(data, self._holder).root(self._salt, self._tree.size - 1)
@@ -204,30 +175,23 @@ class TreeChain(Chain):
         self._tree.add(leaf_hash(root))
 
     def add_records(self, records: Iterable[bytes]) -> None:
-        """Add records, each in bytes."""
         for record in records:
             self.add(record)
 
     def add_content(self, content: bytes, count: int) -> tuple[None, bytes]:
-        """Add the bytes of ``count`` records; return no tuples, and the links.
-
-        Raises:
-            MalformedError: they are fewer or more values.
-        """
+        """Add the bytes of ``count`` records; return no tuples, and the links."""
         return None, self.add_blocks(split(content, count))
 
     def link(self) -> bytes:
-        """Return the first eight bytes of the root so far; of a header alone, of its digest."""
+        """The first eight bytes of the root so far; of a header alone, of its digest."""
         if self._tree.size == 1:
             return Chain(self._first).link()
         return self.head()[:LINK]
 
     def head(self) -> bytes:
-        """Return the root so far."""
         return self._tree.root()
 
     def copy(self) -> TreeChain:
-        """Return a chain that continues from here by itself."""
         copy = TreeChain(self._first, b"", self._salt, self._holder)
         copy._tree = self._tree.copy()
         return copy
@@ -235,7 +199,6 @@ class TreeChain(Chain):
     def sealed(
         self, outcome: int, records: int, secret: str, hidden: HiddenSecret
     ) -> tuple[bytes, HiddenSecret]:
-        """Return the head of a game that ends here, and its secret as a hidden value."""
         if hidden is None:
             hidden = (Hidden(VALUE, SECRET_PATH, secret),) if secret and self._salt else ()
         public = (outcome, records, HOLE if hidden else secret)
@@ -244,11 +207,9 @@ class TreeChain(Chain):
         return tree.root(), hidden
 
     def require_known(self, record: bytes) -> None:
-        """Make sure that a record, evidence included, can be read by this program."""
         RecordForm.read(record, self._holder).require_known()
 
     def is_linked(self, content: bytes) -> bool:
-        """Return whether ``content`` begins with a record that is followed by its link."""
         try:
             record = next(values_in(content), b"")
         except MalformedError:
@@ -267,13 +228,7 @@ def chain_of(header: Header, data: bytes) -> Chain:
 
 
 def chain_after(data: bytes) -> Chain:
-    """Return the chain of a game that begins with the header ``data``.
-
-    If this program cannot read its version, it is that of format 1.
-
-    Raises:
-        MalformedError: it is not a header.
-    """
+    """Return the chain after the header ``data``; that of format 1 if its version is unknown."""
     if _is_of_format_1(data):
         return Chain(data)
     try:
@@ -283,10 +238,7 @@ def chain_after(data: bytes) -> Chain:
 
 
 def _is_of_format_1(data: bytes) -> bool:
-    """Return whether ``data`` is a header of format 1, if it is a header at all.
-
-    It looks at the bytes of the second value alone, so that this costs next to nothing.
-    """
+    """Return whether ``data`` is a header of format 1, if it is a header at all."""
     if len(data) < 3 or data[0] != 0x98 or not 0xA0 <= data[1] < 0xC0:
         return False
     return data[data[1] - 0xA0 + 2 : data[1] - 0xA0 + 3] == b"\x01"

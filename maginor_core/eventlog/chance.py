@@ -37,7 +37,6 @@ class OpenSeed:
     """Faces follow from a seed that was known all along, and the deal does too, if it was dealt.
 
     Attributes:
-        seed: the seed.
         components: the id of the component set that the setup was dealt from; empty if it was not.
     """
 
@@ -101,11 +100,7 @@ def chance_to_numbers(chance: Chance) -> tuple[Any, ...]:  # Any: numbers, text,
 def chance_from_numbers(
     numbers: tuple[Any, ...],
 ) -> Chance:  # Any: what a header holds, checked here
-    """Return the chance that a header contains.
-
-    Raises:
-        MalformedError: it is not valid.
-    """
+    """Return the chance that a header contains."""
     match numbers:
         case (0,):
             return GivenDice()
@@ -124,11 +119,6 @@ def chance_from_numbers(
 def _joint_seed(
     ends: tuple[Any, ...], deal: tuple[Any, ...], components: str, rule: int
 ) -> JointSeed:  # Any: what a header holds, checked here
-    """Return the joint chance that a header contains.
-
-    Raises:
-        MalformedError: it is not valid.
-    """
     checked = require_ends(len(ends) - 1, ends)
     if deal and len(deal) != len(ends):
         raise MalformedError("does not contain one preimage of the deal of each party", _PLACE)
@@ -142,11 +132,7 @@ def _joint_seed(
 
 
 def require_ends(players: int, ends: tuple[object, ...]) -> tuple[bytes, ...]:
-    """Return ``ends`` if they can be the ends of the chains of so many players and the host.
-
-    Raises:
-        MalformedError: they cannot be.
-    """
+    """Return ``ends`` if they can be the ends of the chains of so many players and the host."""
     if len(ends) != players + 1:
         reason = f"must be {players + 1}, one of each player and one of the host"
         raise MalformedError(f"{reason}, not {len(ends)}", "ends")

@@ -29,11 +29,7 @@ class MissingEvidenceError(EngineError):
 
 @contextmanager
 def evidence_needed() -> Iterator[None]:
-    """Report an import that fails because evidence is absent as an error of ours.
-
-    Raises:
-        MissingEvidenceError: it is absent.
-    """
+    """Report an import that fails because evidence is absent as an error of ours."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -56,15 +52,7 @@ def commitments_after(
     """Return what the parties of a logged game have committed to; None if it has no commitments.
 
     Args:
-        game: which game it is.
-        header: its header, of a full log.
-        players: how many play with its setup.
         records: for each record so far, command and events in numbers as a pair, and its evidence.
-
-    Raises:
-        UnprovenError: a preimage is false or missing, or used for something else than was agreed.
-        MalformedError: the header or a record is not valid.
-        MissingEvidenceError: ``maginor_core.evidence`` is absent.
     """
     if not has_commitments(header):
         return None
@@ -78,19 +66,7 @@ def witness_of(
 ) -> tuple[Witness | None, str]:
     """Return what proves the records of a logged game, and the seed of a joint deal.
 
-    Args:
-        game: which game it is.
-        header: its header, of a full log.
-        players: how many play with its setup.
-        evidence: the evidence of each record.
-
-    Returns:
-        None and an empty seed for a game without commitments.
-
-    Raises:
-        UnprovenError: a preimage of the deal is false, or the first step is not what was agreed on.
-        MalformedError: the header is not valid.
-        MissingEvidenceError: ``maginor_core.evidence`` is absent.
+    Of a game without commitments, None and an empty seed.
     """
     if not has_commitments(header):
         return None, ""

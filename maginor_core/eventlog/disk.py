@@ -167,27 +167,21 @@ class PosixDisk:
     """The disk of this machine, by the calls of POSIX."""
 
     def open(self, path: str, flags: int, mode: int = 0o600) -> int:
-        """Open a file and return its descriptor."""
         return os.open(path, flags, mode)
 
     def close(self, descriptor: int) -> None:
-        """Close a descriptor, which also releases its lock."""
         os.close(descriptor)
 
     def read(self, descriptor: int, count: int, place: int) -> bytes:
-        """Return at most so many bytes from ``place`` on; none at the end of the file."""
         return os.pread(descriptor, count, place)
 
     def write(self, descriptor: int, data: bytes, place: int) -> int:
-        """Write some of ``data`` at ``place``, and return how many bytes; all of them at best."""
         return os.pwrite(descriptor, data, place)
 
     def truncate(self, descriptor: int, size: int) -> None:
-        """Cut a file off at ``size`` bytes, or extend it by zeros."""
         os.ftruncate(descriptor, size)
 
     def sync(self, descriptor: int) -> None:
-        """Return once all that was written is on disk."""
         # On macOS, fsync leaves data in the disk's cache; some file systems there know fsync alone.
         if full := getattr(fcntl, "F_FULLFSYNC", None):
             with suppress(OSError):
@@ -196,7 +190,6 @@ class PosixDisk:
         os.fsync(descriptor)
 
     def sync_folder(self, path: str) -> None:
-        """Return once the names in a folder are on disk."""
         descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
         try:
             os.fsync(descriptor)
@@ -204,15 +197,12 @@ class PosixDisk:
             os.close(descriptor)
 
     def status(self, descriptor: int) -> Status:
-        """Return the status of an open file."""
         return os.fstat(descriptor)
 
     def status_at(self, path: str) -> Status:
-        """Return the status of the file that a name stands for, through symbolic links."""
         return os.stat(path)  # noqa: PTH116 # asked for each record; a Path would only cost time
 
     def folder_mark(self, path: str) -> object:
-        """Return what changes when a name in the folder ``path`` does; None if that is unknown."""
         try:
             status = os.stat(path)  # noqa: PTH116 # likewise
         except OSError:
@@ -220,15 +210,12 @@ class PosixDisk:
         return status.st_dev, status.st_ino, status.st_mtime_ns
 
     def set_mode(self, descriptor: int, mode: int) -> None:
-        """Set who may read and write a file."""
         os.fchmod(descriptor, mode)
 
     def set_owner(self, descriptor: int, user: int, group: int) -> None:
-        """Set whose file it is."""
         os.fchown(descriptor, user, group)
 
     def lock(self, descriptor: int) -> bool:
-        """Take the lock of an open file if nobody has it; return whether it was taken."""
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -236,41 +223,29 @@ class PosixDisk:
         return True
 
     def rename(self, old: str, new: str) -> None:
-        """Give a file another name, in one step; what had that name is gone."""
         os.rename(old, new)  # noqa: PTH104 # the port has paths as text
 
     def link(self, old: str, new: str) -> None:
-        """Give a file a second name, which may not exist yet."""
         if not hasattr(os, "link"):
             raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS), new)
         os.link(old, new)
 
     def remove(self, path: str) -> None:
-        """Remove a name."""
         os.unlink(path)  # noqa: PTH108 # the port has paths as text
 
     def resolve(self, path: str) -> str:
-        """Return the absolute path of a file, with all symbolic links followed."""
         return os.path.realpath(path)
 
     def new_name(self) -> str:
-        """Return letters and digits that nobody else has got or can guess."""
         return secrets.token_hex(8)
 
     def seconds(self) -> float:
-        """Return the seconds since some moment in the past."""
         return time.monotonic()
 
     def wait(self, seconds: float) -> None:
-        """Return after so many seconds."""
         time.sleep(seconds)
 
     def reader(self, path: str) -> BinaryIO:
-        """Open a regular file for reading what it has now; what is added later is not read.
-
-        Raises:
-            OSError: it cannot be opened, or is not a regular file.
-        """
         with open_regular(path) as file:
             size = os.fstat(file.fileno()).st_size
             return io.BufferedReader(_AsOpened(os.dup(file.fileno()), size))
@@ -298,11 +273,7 @@ def write_all(descriptor: int, data: bytes, place: int = 0, disk: Disk = POSIX) 
 
 
 def require_regular(status: Status) -> None:
-    """Ensure that something on disk is a file: no folder, pipe, socket or device.
-
-    Raises:
-        OSError: it is not.
-    """
+    """Ensure that something on disk is a file: no folder, pipe, socket or device."""
     if not stat.S_ISREG(status.st_mode):
         raise NotRegularError("", status.st_mode)
 
@@ -316,17 +287,14 @@ class DescriptorReader(io.RawIOBase):
     """The bytes of a file that is open as a descriptor; closing this leaves it open."""
 
     def __init__(self, disk: Disk, descriptor: int) -> None:
-        """Read from the beginning of what is open on ``disk`` as ``descriptor``."""
         self._disk = disk
         self._descriptor = descriptor
         self._place = 0
 
     def readable(self) -> bool:
-        """Return True: it can be read."""
         return True
 
     def read(self, size: int = -1) -> bytes:
-        """Return at most so many bytes, some if there are any; all there are if it is negative."""
         if size < 0:
             return b"".join(iter(lambda: self.read(_CHUNK), b""))
         data = self._disk.read(self._descriptor, size, self._place)

@@ -31,10 +31,8 @@ class Entry:
     """A game at one moment; a later entry with the same id describes it at a later one.
 
     Attributes:
-        id: the id in its header.
         commitment: what its host committed to, 32 bytes; empty if to nothing.
         head: the head of its seal; of an open game the digest of its chain, 32 bytes.
-        records: how many records it has.
         ending: how it ended; ``open`` if it has not.
     """
 
@@ -45,11 +43,7 @@ class Entry:
     ending: Ending
 
     def to_bytes(self) -> bytes:
-        """Return the bytes of the entry, which are a leaf of the tree.
-
-        Raises:
-            MalformedError: a part of it is not valid.
-        """
+        """Return the bytes of the entry, which are a leaf of the tree."""
         reason = _invalid(self.id, self.commitment, self.head, self.records)
         if reason:
             raise MalformedError(reason, "entry")
@@ -58,11 +52,7 @@ class Entry:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> Entry:
-        """Return the entry that ``data`` is.
-
-        Raises:
-            MalformedError: it is not valid.
-        """
+        """Return the entry that ``data`` is."""
         fields = unpack(data)
         if type(fields) is not tuple or tuple(map(type, fields)) != (str, bytes, bytes, int, int):
             raise MalformedError("is not an entry of a manifest")
@@ -86,11 +76,7 @@ class Entry:
 
 
 def entry_of(game: LoggedGame) -> Entry:
-    """Return the entry of a game as it is in its log.
-
-    Raises:
-        MalformedError: something is wrong with it other than a torn end, or its id is not valid.
-    """
+    """Return the entry of a game as it is in its log."""
     header, problem = game.header, game.problem
     if header is None or (problem is not None and problem.trouble != "torn"):
         raise MalformedError("something is wrong with it; maginor audit reports what")
@@ -102,11 +88,7 @@ def entry_of(game: LoggedGame) -> Entry:
 
 
 def commitment_of(header: Header) -> bytes:
-    """Return what the source of chance in a header commits to; empty if to nothing.
-
-    Raises:
-        MalformedError: it does not contain where its chance comes from.
-    """
+    """Return what the source of chance in a header commits to; empty if to nothing."""
     match chance_from_numbers(header.chance):
         case CommittedSeed(commitment=commitment):
             return joint_commitment((commitment,))
@@ -164,8 +146,6 @@ class EntryHistory:
         Args:
             opening: the digest of its header.
             digests: the beginnings of the digests after each of its records, concatenated.
-            head: its head.
-            sealed: whether it is sealed.
         """
         count = len(digests) // WIDTH
         links = {n + 1: digests[n * WIDTH : (n + 1) * WIDTH] for n in range(count)}

@@ -76,11 +76,7 @@ class Limits:
     memory: int = _limit(0, "MiB of memory for each process of an audit; 0 for all there is")
 
     def raised(self, settings: Mapping[str, int]) -> Limits:
-        """Return these limits with some set to other values.
-
-        Raises:
-            MalformedError: there is no such limit, or a value is not a whole number from 0 up.
-        """
+        """Return these limits with some set to other values."""
         for name in settings:
             if name not in NAMES:
                 raise MalformedError(f"{shown(name)} is not a limit; there are {', '.join(NAMES)}")
@@ -92,11 +88,7 @@ class Limits:
         return min(self.slots, self.setup)
 
     def require_setup(self, setup: tuple[Any, ...]) -> None:  # Any: in the game's own form
-        """Ensure that a setup in numbers is not larger than is allowed.
-
-        Raises:
-            LimitError: it is.
-        """
+        """Ensure that a setup in numbers is not larger than is allowed."""
         longest = total = 0
         for items in _lists_in(setup):
             longest = max(longest, items)
@@ -109,11 +101,7 @@ class Limits:
             raise LimitError("setup", what, total)
 
     def require_records(self, count: int) -> None:
-        """Ensure that a game does not have more records than are allowed.
-
-        Raises:
-            LimitError: it has.
-        """
+        """Ensure that a game does not have more records than are allowed."""
         if count > self.records:
             what = f"it has {count} records; {self.records} are allowed"
             raise LimitError("records", what, count)
@@ -132,7 +120,6 @@ def meaning(name: str) -> str:
 
 
 def _lists_in(value: Iterable[Any]) -> Iterator[int]:  # Any: numbers, text, bytes and arrays
-    """Yield how many items each array in an array has, itself included."""
     arrays = [value]
     while arrays:
         items = list(arrays.pop())
@@ -167,17 +154,7 @@ def open_log(path: str | Path, disk: Disk = POSIX, limits: Limits = LIMITS) -> I
 
 
 def as_plain(path: str | Path, file: BinaryIO, at: int = 0, limits: Limits = LIMITS) -> BinaryIO:
-    """Return the bytes of ``file`` from where it stands, decompressed if they are compressed there.
-
-    Args:
-        path: what to call the file in errors.
-        file: a file, opened for reading bytes.
-        at: where it stands.
-        limits: how many times as many bytes may come of a compressed file.
-
-    Raises:
-        LogError: it cannot be read, or needs the extra ``audit``.
-    """
+    """Return the bytes of ``file``, which stands at ``at``, decompressed if need be."""
     begun = Plain(path, file).read(len(ZSTANDARD))
     if begun == ZSTANDARD:
         return cast("BinaryIO", Decompressed(path, file, begun, at, limits.growth))
@@ -200,17 +177,14 @@ class Plain(io.RawIOBase):
     """A file whose errors are ours."""
 
     def __init__(self, path: str | Path, file: BinaryIO, begun: bytes = b"") -> None:
-        """Read ``file``, called ``path`` in errors, after what was ``begun`` to be read."""
         self._path = path
         self._file = file
         self._begun = begun
 
     def readable(self) -> bool:
-        """Return True: it can be read."""
         return True
 
     def read(self, size: int = -1) -> bytes:
-        """Return at most so many bytes, some if there are any; all there are if it is negative."""
         begun = self._begun if size < 0 else self._begun[:size]
         self._begun = self._begun[len(begun) :]
         return begun if begun and size >= 0 else begun + self._read(size)
@@ -228,10 +202,7 @@ class Decompressed(Plain):
     def __init__(
         self, path: str | Path, file: BinaryIO, begun: bytes, at: int, growth: int = LIMITS.growth
     ) -> None:
-        """Decompress what was ``begun`` to be read at the byte ``at``, and what follows.
-
-        Beyond the first 256 KiB, at most ``growth`` times as many bytes come of it as were read.
-        """
+        """Decompress what was ``begun`` to be read at the byte ``at``, and what follows."""
         super().__init__(path, file)
         try:
             import zstandard
@@ -254,7 +225,6 @@ class Decompressed(Plain):
 
     @property
     def _ended(self) -> bool:
-        """Whether nothing further is decompressed."""
         return bool(self._problem) or self._beyond is not None
 
     def frame_at(self, place: int) -> tuple[int, int]:
@@ -268,12 +238,7 @@ class Decompressed(Plain):
         return frames[0]
 
     def read(self, size: int = -1) -> bytes:
-        """Return so many bytes, or as many as there are.
-
-        Raises:
-            MalformedError: the compression is damaged there.
-            LimitError: more comes of it than is allowed.
-        """
+        """Return so many bytes, or as many as there are."""
         while (len(self._held) < size or size < 0) and not self._ended and self._more():
             pass
         if self._problem and not self._held:

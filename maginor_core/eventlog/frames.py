@@ -61,10 +61,7 @@ class Frame:
     """A frame and its position in the file.
 
     Attributes:
-        kind: one of the kinds above.
         parts: its contents, in the form that ``SHAPES`` gives.
-        start: its first byte in the file.
-        end: the byte after its last.
     """
 
     kind: int
@@ -73,11 +70,9 @@ class Frame:
     end: int
 
     def numbers(self) -> tuple[int, ...]:
-        """Return the parts that are numbers."""
         return tuple([part for part in self.parts if isinstance(part, int)])
 
     def texts(self) -> tuple[bytes, ...]:
-        """Return the parts that are bytes."""
         return tuple([part for part in self.parts if isinstance(part, bytes)])
 
 
@@ -86,9 +81,6 @@ class Gap:
     """Bytes that are not a frame, up to the next frame that begins a game or to the file's end.
 
     Attributes:
-        start: the first of them.
-        end: the byte after the last.
-        reason: what is wrong at the first.
         cut: the bytes themselves, if the file ends within what might be a frame; else empty.
         begun: what of them is before the zeros that the file ends in, if this may be the end of a
             log that was being written; None if not.
@@ -102,11 +94,7 @@ class Gap:
 
 
 def frame(kind: int, *parts: Part) -> bytes:
-    """Return the bytes of a frame.
-
-    Raises:
-        MalformedError: a part has more bytes than are allowed.
-    """
+    """Return the bytes of a frame."""
     for part, most in zip(parts, SHAPES[kind], strict=True):
         if isinstance(part, bytes) and len(part) > most:
             raise MalformedError(f"{len(part)} bytes are too many for a frame; {most} are allowed")
@@ -137,7 +125,6 @@ def intact_records(header: bytes, records: bytes, links: bytes) -> list[bytes]:
     """Return the records of a damaged game frame up to the last link that still holds.
 
     Args:
-        header: the game's header, known to be intact.
         records: the part of the frame that holds the records, as an array, or its beginning.
         links: the part that holds the links.
     """
@@ -178,23 +165,14 @@ class PackingError(MalformedError):
 
 
 def pack_records(records: bytes) -> bytes:
-    """Return ``records`` as a stream of zlib.
-
-    Raises:
-        MalformedError: there are more than a frame may have, or they are too repetitive to be
-            packed.
-    """
+    """Return ``records`` as a stream of zlib."""
     packed = zlib.compress(records, _LEVEL)
     _require_bounds(len(records), len(packed))
     return packed
 
 
 def unpack_records(packed: bytes, size: int) -> bytes:
-    """Return the ``size`` bytes that ``packed``, one whole stream of zlib, comes to.
-
-    Raises:
-        PackingError: it is not such a stream, or comes to more or fewer bytes.
-    """
+    """Return the ``size`` bytes that ``packed``, one whole stream of zlib, comes to."""
     _require_bounds(size, len(packed))
     stream = zlib.decompressobj()
     try:
@@ -233,11 +211,7 @@ def _intact(packed: bytes, size: int) -> bytes:
 
 
 def sealed_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
-    """Return the game frame of a sealed game, which compresses well beside others.
-
-    Raises:
-        MalformedError: the game is longer than a frame may be.
-    """
+    """Return the game frame of a sealed game, which compresses well beside others."""
     row = bound(links_of(header, records), seal)
     return frame(GAME, header, _array_of(records), row, pack_seal(seal))
 
@@ -246,13 +220,7 @@ def packed_frame(header: bytes, records: Sequence[bytes], seal: Seal, packed: by
     """Return the packed game frame of a sealed game, which is small by itself.
 
     Args:
-        header: the bytes of the header.
-        records: the bytes of each record.
-        seal: how the game ended.
         packed: the records as they were packed before, which is to stay; empty if they were not.
-
-    Raises:
-        MalformedError: the game is longer than a frame may be, or ``packed`` is something else.
     """
     content = _array_of(records)
     if not packed:
@@ -264,11 +232,7 @@ def packed_frame(header: bytes, records: Sequence[bytes], seal: Seal, packed: by
 
 
 def small_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
-    """Return the packed game frame of a sealed game, or its game frame if it cannot be packed.
-
-    Raises:
-        MalformedError: the game is longer than a frame may be.
-    """
+    """Return the packed game frame of a sealed game, or its game frame if it cannot be packed."""
     try:
         return packed_frame(header, records, seal)
     except PackingError:
@@ -277,13 +241,7 @@ def small_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
 
 @frozen
 class SealedGame:
-    """A whole game, sealed, as the bytes of its parts.
-
-    Attributes:
-        header: what is known before the first command.
-        records: each command with its events.
-        seal: how it ended.
-    """
+    """A whole game, sealed, as the bytes of its parts."""
 
     header: bytes
     records: list[bytes]
@@ -316,12 +274,8 @@ class GameFrames:
     """The frames of one game.
 
     Attributes:
-        header: the bytes of its header.
         form: in which frames it is to be.
         packed: its records as they were packed before, if they are to stay so.
-        records: the bytes of its records.
-        seal: how it ended; None if it has not.
-        signatures: who has signed it.
     """
 
     header: bytes
@@ -333,11 +287,7 @@ class GameFrames:
 
     @classmethod
     def of(cls, game: LoggedGame, form: Form | None = None) -> GameFrames:
-        """Return the frames of an intact game, in its own form or another.
-
-        Raises:
-            MalformedError: something is wrong with it.
-        """
+        """Return the frames of an intact game, in its own form or another."""
         if game.problem is not None or game.header is None:
             raise MalformedError("something is wrong with it; maginor audit reports what")
         form = game.form if form is None else form
@@ -345,21 +295,11 @@ class GameFrames:
         return cls(game.header_bytes, form, packed, game.pieces, game.seal, game.signatures)
 
     def add_record(self, record: bytes) -> None:
-        """Add the bytes of a record.
-
-        Raises:
-            MalformedError: the game is sealed.
-        """
         if self.seal is not None:
             raise MalformedError("something follows the seal")
         self.records.append(record)
 
     def add_seal(self, seal: Seal) -> None:
-        """Seal the game.
-
-        Raises:
-            MalformedError: the seal is not the one of this game.
-        """
         if self.seal is not None:
             raise MalformedError("something follows the seal")
         chain = chain_after(self.header)
@@ -369,11 +309,6 @@ class GameFrames:
         self.seal = seal
 
     def add_signature(self, signature: Signature) -> None:
-        """Add a signature.
-
-        Raises:
-            MalformedError: the game is not sealed, or the signature does not have the form of one.
-        """
         if self.seal is None:
             raise MalformedError("a signature stands before the seal")
         if type(signature.algorithm) is not int or not signature.known:
@@ -381,11 +316,6 @@ class GameFrames:
         self.signatures.append(signature)
 
     def to_bytes(self) -> bytes:
-        """Return the bytes of the frames.
-
-        Raises:
-            MalformedError: a game that is not sealed cannot be written in one frame.
-        """
         signatures = (
             frame(SIGNATURE, signature.algorithm, signature.key, signature.value)
             for signature in self.signatures

@@ -44,11 +44,8 @@ class Header:
     """What is known of a game before its first command.
 
     Attributes:
-        game: the name of the game that is played, such as ``maginor``.
-        format: the version of the format that it was written in.
         id: a name for this one game, unlike any other's.
         began: when, in seconds since 1970 began, UTC; 0 if that is unknown.
-        rules: the revision of the rulings that it is played under.
         terms: the digest of all that it is played under: revision, variants and components.
         setup: what it begins with, in the game's own form; in the log of a seat, empty bytes stand
             for what the seat may not know.
@@ -84,11 +81,7 @@ class Header:
         return public_form((*self._fields(), kept), [one.path for one in self.hidden])
 
     def hiding(self, salt: bytes, paths: Iterable[FieldPath]) -> Header:
-        """Return the header of a full log in which the values at ``paths`` are hidden.
-
-        Raises:
-            MalformedError: a path leads nowhere.
-        """
+        """Return the header of a full log in which the values at ``paths`` are hidden."""
         fields = self._fields()
         hidden = [Hidden(VALUE, path, value_at(fields, path)) for path in sorted(paths)]
         return evolve(
@@ -97,7 +90,6 @@ class Header:
 
     @property
     def holder(self) -> Holder:
-        """Whose log it is."""
         if self.salt:
             return "host"
         return "nobody" if self.seat is None else "seat"
@@ -130,11 +122,7 @@ def commitment_to_salt(salt: bytes) -> bytes:
 
 
 def pack_header(header: Header) -> bytes:
-    """Return the bytes of ``header``.
-
-    Raises:
-        MalformedError: something in it cannot be written.
-    """
+    """Return the bytes of ``header``."""
     if header.format < NEWEST:
         return pack(header._fields())
     *fields, kept = header.public
@@ -149,12 +137,7 @@ def pack_header(header: Header) -> bytes:
 
 
 def unpack_header(data: bytes) -> Header:
-    """Return the header that ``data`` is, in any version of the format.
-
-    Raises:
-        FormatError: this program cannot read that version, or an option in it.
-        MalformedError: it is not a header.
-    """
+    """Return the header that ``data`` is, in any version of the format."""
     fields = unpack(data)
     if type(fields) is not tuple or not fields or type(fields[0]) is not str:
         raise MalformedError("is not a header of a logged game")
@@ -182,7 +165,6 @@ def _checked(header: Header) -> Header:
 
 
 def _refuse_kinds(header: Header) -> NoReturn:
-    """Say which field is of another type."""
     name, kind = next(
         (name, kind) for name, kind in _KINDS.items() if type(getattr(header, name)) is not kind
     )
@@ -190,7 +172,6 @@ def _refuse_kinds(header: Header) -> NoReturn:
 
 
 def _with_options(fields: Content) -> Header:
-    """Return the header that the nine values of format 2 are."""
     if len(fields) != len(_KINDS) + 4:
         raise MalformedError(f"has {len(fields)} fields, not {len(_KINDS) + 4}")
     *first, stated = fields

@@ -40,13 +40,7 @@ Fields = tuple[Any, ...]  # Any: a header's values, in the form of their format
 
 @frozen
 class Upcaster:
-    """How what was written in one format reads in the next; what it cannot read is malformed.
-
-    Attributes:
-        header: makes the fields of a header from those of the older one; the first two, the game
-            and the format's version, are the same in all formats and are not its business.
-        record: makes the bytes of a record from those of the older one.
-    """
+    """How what was written in one format reads in the next; what it cannot read is malformed."""
 
     header: Callable[[Fields], Fields]
     record: Callable[[bytes], bytes]
@@ -68,24 +62,14 @@ class FormatError(MalformedError):
 
 
 def upcast_header(written_in: int, fields: Fields) -> Fields:
-    """Return the ``fields`` of a header as today's format has them.
-
-    Raises:
-        FormatError: no upcasters lead from that format to today's.
-        MalformedError: they are not the fields of a header in that format.
-    """
+    """Return the ``fields`` of a header as today's format has them."""
     for upcaster in _way_from(written_in):
         fields = upcaster.header(fields)
     return fields
 
 
 def upcast_record(written_in: int, record: bytes) -> bytes:
-    """Return the bytes of ``record`` as today's format has them.
-
-    Raises:
-        FormatError: no upcasters lead from that format to today's.
-        MalformedError: it is not a record in that format.
-    """
+    """Return the bytes of ``record`` as today's format has them."""
     for upcaster in _way_from(written_in):
         record = upcaster.record(record)
     return record
@@ -167,11 +151,7 @@ class UnknownKindError(FormatError):
 
 
 def require_items(what: str, items: object) -> Sequence[Item]:
-    """Return ``items``, arrays that each begin with a kind.
-
-    Raises:
-        MalformedError: they are something else.
-    """
+    """Return ``items``, arrays that each begin with a kind."""
     if type(items) is not tuple:
         raise MalformedError("must be an array", what)
     for item in items:
@@ -181,22 +161,14 @@ def require_items(what: str, items: object) -> Sequence[Item]:
 
 
 def require_known(what: str, items: Iterable[Item], known: Container[int]) -> None:
-    """Ensure that the kinds of ``items`` are known.
-
-    Raises:
-        UnknownKindError: one is not.
-    """
+    """Ensure that the kinds of ``items`` are known."""
     for item in items:
         if item[0] not in known:
             raise UnknownKindError(what, item[0])
 
 
 def evidence_from(items: object) -> Evidence:
-    """Return ``items`` if they have the form of evidence that proves dice or choices.
-
-    Raises:
-        MalformedError: they have another one.
-    """
+    """Return ``items`` if they have the form of evidence that proves dice or choices."""
     if type(items) is not tuple:
         raise MalformedError("must be an array", "evidence")
     for item in items:
@@ -235,28 +207,20 @@ def node_hash(left: bytes, right: bytes) -> bytes:
 
 
 class Tree:
-    """A tree that leaves are appended to; it keeps the digests of its largest whole subtrees.
-
-    There is one for each 1 in the binary digits of its size, the largest first.
-
-    Attributes:
-        size: how many leaves it has.
-    """
+    """A tree that leaves are appended to; it keeps the digests of its largest whole subtrees."""
 
     __slots__ = ("_peaks", "size")
 
     def __init__(self, size: int = 0, peaks: Iterable[bytes] = ()) -> None:
-        """Continue a tree of ``size`` leaves, of which ``peaks`` are the digests that it kept."""
         self.size = size
         self._peaks = list(peaks)
 
     @property
     def peaks(self) -> tuple[bytes, ...]:
-        """The digests of its largest whole subtrees."""
+        """The digests of its largest whole subtrees, the largest first."""
         return tuple(self._peaks)
 
     def add(self, leaf: bytes) -> None:
-        """Append a leaf hash."""
         bits = self.size
         while bits & 1:
             leaf = node_hash(self._peaks.pop(), leaf)
@@ -265,7 +229,6 @@ class Tree:
         self.size += 1
 
     def root(self) -> bytes:
-        """Return the root."""
         if not self._peaks:
             return EMPTY
         root = self._peaks[-1]
@@ -274,7 +237,6 @@ class Tree:
         return root
 
     def copy(self) -> Tree:
-        """Return a tree that continues from here by itself."""
         return Tree(self.size, self._peaks)
 
 
@@ -289,12 +251,7 @@ def root_of(leaves: Sequence[bytes]) -> bytes:
 
 
 def inclusion_proof(leaves: Sequence[bytes], place: int) -> tuple[bytes, ...]:
-    """Return the digests that, with the leaf at ``place``, give the root; the lowest first.
-
-    Args:
-        leaves: all leaf hashes of the tree.
-        place: which of them, counted from 0.
-    """
+    """Return the digests that, with the leaf at ``place``, give the root; the lowest first."""
     level, proof = list(leaves), []
     while len(level) > 1:
         if place ^ 1 < len(level):
@@ -307,14 +264,7 @@ def inclusion_proof(leaves: Sequence[bytes], place: int) -> tuple[bytes, ...]:
 
 
 def root_from(leaf: bytes, place: int, size: int, proof: Sequence[bytes]) -> bytes | None:
-    """Return the root that a proof gives; None if no proof for this place has so many digests.
-
-    Args:
-        leaf: the leaf hash of the entry.
-        place: which entry of the tree it is, counted from 0.
-        size: how many entries the tree has.
-        proof: the digests, the lowest first.
-    """
+    """Return the root that a proof gives; None if no proof for this place has so many digests."""
     if not 0 <= place < size:
         return None
     digest, left, last = leaf, list(proof), size - 1
@@ -351,9 +301,7 @@ class Hidden:
     """A hidden value, as one log contains it.
 
     Attributes:
-        kind: ``VALUE``, ``DISCLOSED`` or ``WITHHELD``.
         path: where it belongs.
-        value: the value; None if it is withheld.
         nonce: its nonce, if it is disclosed; else empty.
         digest: its leaf hash, if it is withheld; else empty.
     """
@@ -366,12 +314,10 @@ class Hidden:
 
     @property
     def known(self) -> bool:
-        """Whether the log contains the value."""
         return self.kind != WITHHELD
 
     @property
     def item(self) -> Item:
-        """The hidden value as an array."""
         match self.kind:
             case 20:
                 return (VALUE, self.path, self.value)
@@ -384,7 +330,6 @@ class Hidden:
         """Return its leaf hash.
 
         Args:
-            salt: the salt of the game; empty in the log of a seat.
             number: of which content: 0 for the header, n + 1 for record n, and the number after
                 the last record's for the seal.
         """
@@ -415,16 +360,7 @@ def salted_leaf(path: FieldPath, nonce: bytes, value: object) -> bytes:
 
 
 def hidden_from(items: Iterable[Item], holder: Holder) -> tuple[Hidden, ...]:
-    """Return the hidden values that ``items`` are.
-
-    Args:
-        items: arrays of one of the three kinds.
-        holder: whose log contains them.
-
-    Raises:
-        MalformedError: one is not valid, or of a kind that such a log does not contain, or they are
-            not in the order of their paths.
-    """
+    """Return the hidden values that ``items`` are."""
     found: list[Hidden] = []
     for item in items:
         match item:
@@ -462,55 +398,32 @@ def _add_holes(content: Content, path: FieldPath, found: list[FieldPath]) -> Non
 
 
 def require_all_hidden(public: Content, hidden: Sequence[Hidden]) -> None:
-    """Make sure that there is one hidden value for each place of empty bytes, in their order.
-
-    Raises:
-        MalformedError: there is another number, or one is at another place.
-    """
+    """Make sure that there is one hidden value for each place of empty bytes, in their order."""
     if tuple([one.path for one in hidden]) != holes(public):
         raise MalformedError("are not one for each place of empty bytes", "hidden values")
 
 
 def root(public: Content, hidden: Sequence[Hidden], salt: bytes, number: int) -> bytes:
-    """Return the root of a content.
-
-    Args:
-        public: its public form.
-        hidden: its hidden values, in the order of their paths.
-        salt: the salt of the game; empty in the log of a seat.
-        number: of which content, as ``Hidden.leaf`` counts.
-    """
+    """Return the root of a content."""
     return root_of([leaf_hash(pack(public)), *(one.leaf(salt, number) for one in hidden)])
 
 
 def restored(public: Content, hidden: Sequence[Hidden]) -> Content:
-    """Return a content with the hidden values that are known; the others stay empty bytes.
-
-    Raises:
-        MalformedError: a path does not lead to empty bytes in the public form.
-    """
+    """Return a content with the hidden values that are known; the others stay empty bytes."""
     return _replaced(
         public, [(one.path, HOLE if one.kind == WITHHELD else one.value) for one in hidden]
     )
 
 
 def public_form(content: Content, paths: Iterable[FieldPath]) -> Content:
-    """Return ``content`` with empty bytes in place of the values at ``paths``.
-
-    Raises:
-        MalformedError: a path leads nowhere.
-    """
+    """Return ``content`` with empty bytes in place of the values at ``paths``."""
     return _replaced(content, [(path, HOLE) for path in paths], anything=True)
 
 
 def value_at(
     content: object, path: FieldPath
 ) -> Any:  # Any: numbers, text, bytes and arrays of them
-    """Return the value at ``path``.
-
-    Raises:
-        MalformedError: the path leads nowhere.
-    """
+    """Return the value at ``path``."""
     for index in path:
         if type(content) is not tuple or index >= len(content):
             raise MalformedError("leads nowhere", "the path of a hidden value")
@@ -567,12 +480,7 @@ EVIDENCE_PLACE: Final = 2
 
 @frozen
 class RecordForm:
-    """A record of format 2.
-
-    Attributes:
-        public: its public form: command, events, and evidence that is not a hidden value.
-        hidden: its hidden values, in the order of their paths.
-    """
+    """A record of format 2."""
 
     public: Content
     hidden: tuple[Hidden, ...] = ()
@@ -587,13 +495,8 @@ class RecordForm:
         """Make a record of command and events.
 
         Args:
-            pair: command and events, as a record of format 1.
             evidence: what proves something about it, in ascending order of kinds.
             paths: where in (command, events, evidence) its hidden values are.
-
-        Raises:
-            MalformedError: it is not a pair, a path leads nowhere, or there are other empty bytes,
-                which would stand for a hidden value.
         """
         command, events = _of_length(unpack(pair), 2)
         whole = (command, events, tuple(evidence))
@@ -605,15 +508,7 @@ class RecordForm:
 
     @classmethod
     def read(cls, data: bytes, holder: Holder) -> RecordForm:
-        """Return the record that ``data`` is.
-
-        Args:
-            data: its bytes.
-            holder: whose log contains it.
-
-        Raises:
-            MalformedError: it is not valid; evidence of a kind that is not known is.
-        """
+        """Return the record that ``data`` is."""
         command, events, evidence = _of_length(unpack(data), 3)
         if type(command) is not tuple or type(events) is not tuple:
             raise MalformedError("is not a command with its events")
@@ -629,24 +524,13 @@ class RecordForm:
         return form
 
     def require_known(self) -> None:
-        """Ensure that all evidence is known.
-
-        Raises:
-            UnknownKindError: some is of a kind that a newer program has written.
-        """
         require_known("evidence", self.public[2], EVIDENCE)
 
     def pack(self) -> bytes:
-        """Return its bytes.
-
-        Raises:
-            MalformedError: it is longer than a record may be.
-        """
         command, events, evidence = self.public
         return pack((command, events, (*evidence, *(one.item for one in self.hidden))))
 
     def root(self, salt: bytes, number: int) -> bytes:
-        """Return its root as record ``number``."""
         return root(self.public, self.hidden, salt, number + 1)
 
     @property

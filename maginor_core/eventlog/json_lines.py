@@ -49,15 +49,7 @@ Line = dict[str, Any]  # Any: plain JSON data
 
 
 def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
-    """Yield the lines of an intact game.
-
-    Args:
-        game: the game as its file contains it.
-        games: the games that are known.
-
-    Raises:
-        MalformedError: something is wrong with it, so that its bytes could not come again.
-    """
+    """Yield the lines of an intact game."""
     if game.problem is not None or game.header is None:
         raise MalformedError("only an intact game can be written as JSON lines")
     header = game.header
@@ -103,7 +95,6 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
 
 
 def _arrays_of(game: LoggedGame) -> Iterator[Line]:
-    """Yield the lines of a game of format 2, but for its signatures."""
     line = {"type": "game", "form": game.form, "header": to_plain(unpack(game.header_bytes))}
     if game.packed:
         line["packed"] = b64encode(game.packed).decode()
@@ -131,12 +122,7 @@ def games_from(
 
     Args:
         path: what to call the lines in errors.
-        lines: the lines, in UTF-8.
-        games: the games that are known.
         default: the game of lines that name none, as those of older programs.
-
-    Raises:
-        LogError: a line contains nothing that a log can have, or not what the seal seals.
     """
     building: _Building | None = None
     for number, line in enumerate(lines, 1):
@@ -163,8 +149,6 @@ def games_from(
 
 @define
 class _Building:
-    """A game that is being put together from its lines."""
-
     frames: GameFrames
     words: tuple[GameDefinition, Vocabulary] | None = None
 

@@ -34,11 +34,7 @@ def to_plain(value: Any) -> Any:  # Any: numbers, text, bytes and arrays; plain 
 
 
 def from_plain(data: Any) -> Any:  # Any: plain JSON data; numbers, text, bytes and arrays
-    """Return the value that plain JSON data describes.
-
-    Raises:
-        MalformedError: it describes none.
-    """
+    """Return the value that plain JSON data describes."""
     if type(data) is list:
         return tuple([from_plain(item) for item in data])
     if type(data) is dict and set(data) == {"hex"} and type(data["hex"]) is str:

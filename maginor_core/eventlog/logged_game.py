@@ -48,10 +48,7 @@ class Seal:
     """What is known of a game after its last command.
 
     Attributes:
-        outcome: whether it was played to its end.
-        records: how many commands were accepted.
         secret: what its chance follows from, revealed now; empty if there is nothing to reveal.
-        head: the digest of header, records, outcome, number and secret.
         hidden: in format 2 the secret as a hidden value, if there is one; None in format 1.
     """
 
@@ -72,15 +69,7 @@ def make_seal(
     """Return the seal of the game whose content ``chain`` has run over.
 
     Args:
-        chain: the chain up to the last record.
-        outcome: how the game ended.
-        records: how many records it has.
-        secret: what its chance follows from; empty if there is nothing to reveal, or if the log of
-            a seat withholds it.
         hidden: the secret as the log of a seat contains it; None in a full log.
-
-    Raises:
-        MalformedError: the outcome is unknown, or the secret is not text.
     """
     if outcome not in OUTCOMES:
         raise MalformedError(f"must be {' or '.join(OUTCOMES)}, not {shown(outcome)}", "outcome")
@@ -111,11 +100,7 @@ def pack_seal(seal: Seal) -> bytes:
 
 
 def unpack_seal(data: bytes) -> Seal:
-    """Return the seal that ``data`` is, in either format.
-
-    Raises:
-        MalformedError: it is not valid.
-    """
+    """Return the seal that ``data`` is, in either format."""
     fields = unpack(data)
     kinds = tuple(map(type, fields)) if type(fields) is tuple else ()
     hidden: tuple[Hidden, ...] | None = None
@@ -169,9 +154,7 @@ class Problem:
     Attributes:
         trouble: ``torn``: the writing was cut off; ``damaged``: the bytes were changed;
             ``unknown format``: another version of the format.
-        byte: where in the file.
         record: which record it is, counted from 0; None if no record.
-        reason: what is wrong there.
         cut: how many bytes at the file's end are of a frame that was cut off in the writing.
         missing: the bytes that would make the last record whole, which counts without them.
     """
@@ -190,8 +173,6 @@ class Signature:
 
     Attributes:
         algorithm: 1 for Ed25519.
-        key: the public key.
-        value: the signature itself.
     """
 
     algorithm: int
@@ -205,7 +186,7 @@ class Signature:
 
 
 class SeatLogError(MalformedError):
-    """The log of a seat cannot be read as that of the whole game, of which it withholds a part."""
+    """The log of a seat cannot be read as that of the whole game."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(
@@ -221,14 +202,11 @@ class LoggedGame:
 
     Attributes:
         number: which of the file's games it is, counted from 0.
-        start: its first byte in the file.
         end: the byte after its last; what follows is another game's, or in ``problem``.
         header: what is known before the first command; None if that cannot be read.
-        header_bytes: the same as bytes of the file.
         seal: how it ended; None if it is open, or the seal is not intact.
         form: in which frames it is stored.
         packed: its records as bytes of the file, if they are packed there.
-        signatures: the signatures; not verified yet.
         problem: why reading stopped; None if nothing is wrong.
         preallocated: how many zeros follow an open log, as space for further records.
     """
@@ -313,16 +291,7 @@ class LoggedGame:
         return self.take_rows()
 
     def set_content(self, content: bytes, count: int, rows: Sequence[RecordTuples] | None) -> None:
-        """Set all records at once.
-
-        Args:
-            content: their bytes, concatenated.
-            count: how many they are.
-            rows: the same as tuples of numbers, if they have been decoded already.
-
-        Raises:
-            MalformedError: they are fewer or more values of msgpack, or one is too long.
-        """
+        """Set all records at once."""
         self._pieces = split(content, count) if rows is None else None
         self._content, self._count, self._rows, self._forms = content, count, rows, None
 
@@ -334,9 +303,6 @@ class LoggedGame:
         """Return each record of a game in format 2, with its evidence and hidden values; else none.
 
         They are kept for the next time, unless they would take much memory.
-
-        Raises:
-            MalformedError: one is not a record; no game that was read from a file contains one.
         """
         if self.header is None or self.header.format != NEWEST:
             return []
@@ -348,24 +314,14 @@ class LoggedGame:
         return forms
 
     def require_records(self) -> None:
-        """Ensure that the records have the form that the format in the header prescribes.
-
-        Raises:
-            FormatError: a newer program has written one.
-            MalformedError: one has another form.
-        """
+        """Ensure that the records have the form that the format in the header prescribes."""
         if self.header is None or self.header.format != NEWEST:
             self.record_bytes()
         for form in self.forms():
             form.require_known()
 
     def record_bytes(self) -> list[bytes]:
-        """Return the bytes of each record, command and events, as format 1 has them.
-
-        Raises:
-            MalformedError: it is the log of a seat, which lacks some; or one is not a record in the
-                format that the header names, and no game that was read from a file contains one.
-        """
+        """Return the bytes of each record, command and events, as format 1 has them."""
         if self.header is None or self.header.format == FORMAT:
             return self.pieces
         if self.header.seat is not None:

@@ -118,14 +118,6 @@ class Recorder:
     def __init__(
         self, game: GameDefinition, header: Header, players: int, words: Vocabulary
     ) -> None:
-        """Begin.
-
-        Args:
-            game: which game it is.
-            header: its header, of a full log.
-            players: how many play.
-            words: how its commands and events are written.
-        """
         self.header = header
         self._game = game
         self._viewers = viewers(players)
@@ -137,13 +129,9 @@ class Recorder:
         """Return the bytes of a record.
 
         Args:
-            pair: command and events, as a record of format 1.
             evidence: what proves something about it, in ascending order of kinds.
             hidden: where in the evidence there are values that no seat may see, as paths that begin
                 with 2, the place of evidence in a record; they are hidden if the game has a salt.
-
-        Raises:
-            MalformedError: format 1 has no evidence, or the record would be too long.
         """
         if self.header.format < NEWEST:
             if evidence:
@@ -180,10 +168,6 @@ def header_of(
     It is of format 1, unless something in it needs format 2.
 
     Args:
-        game: which game it is.
-        setup: what it begins with.
-        chance: where its outcomes of chance come from.
-        game_id: its id.
         began: when, in seconds since 1970 began, UTC.
         options: what else it states, in ascending order of kinds; see ``eventlog.options``.
         seat_proofs: whether each seat can keep a log of its own.
@@ -231,7 +215,7 @@ class GameLog:
     """A log file that grows with its game; one process at a time may write it.
 
     Attributes:
-        cut: how many bytes of a record that was never answered were set aside when it was opened.
+        cut: how many bytes of an unacknowledged record were set aside when it was opened.
     """
 
     def __init__(
@@ -242,7 +226,6 @@ class GameLog:
         chance: Chance,
         header: Header,
     ) -> None:
-        """Take over an open ``writer``; use ``create`` or ``reopen`` instead."""
         self._writer = writer
         self._words = game.vocabulary(setup)
         self._recorder = Recorder(game, header, setup.players, self._words)
@@ -267,15 +250,12 @@ class GameLog:
         """Make a new log file at ``path``, where nothing may be yet.
 
         Args:
-            path: where.
-            setup: what the game begins with.
             chance: where its outcomes of chance come from; from outside, if not given.
             game: which game it is; the registered one of the setup, if not given.
             game_id: a name for this one game; a new one, if not given.
             began: when, in seconds since 1970 began, UTC; now, if not given.
             sync: when a record is certain to be on disk: with each ``command``, with each
                 ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
-            disk: the disk.
             options: what else the header states; with any, the log is of format 2.
             seat_proofs: whether each seat can keep a log of its own, by ``evidence.seat_log``; if
                 so, the log is of format 2.
@@ -333,7 +313,6 @@ class GameLog:
         """Write ``record``, and return once it is as durable as ``sync`` requires.
 
         Args:
-            record: a command with its events.
             version: the version from which it leads on; not checked if None.
             evidence: what proves something about it; needs format 2.
             hidden: where in the evidence there are values that no seat may see.
@@ -361,8 +340,6 @@ class GameLog:
         """Store the record that follows ``version``, as a match or ``Game`` requests.
 
         Args:
-            version: the version from which it leads on.
-            record: command and events in bytes.
             evidence: what proves something about it; needs format 2.
             hidden: where in the evidence there are values that no seat may see.
 
@@ -425,8 +402,6 @@ def sealed_game(
     """Return a whole game, sealed, as the bytes of its parts.
 
     Args:
-        setup: what it began with.
-        records: its records.
         chance: where its outcomes of chance came from; from outside, if not given.
         game: which game it is; the registered one of the setup, if not given.
         outcome: how it ended.
@@ -467,12 +442,7 @@ def write_log(
     began: int | None = None,
     seat_proofs: bool = False,
 ) -> None:
-    """Write a whole game to a new file, sealed; its arguments are those of ``sealed_game``.
-
-    Raises:
-        LogError: there is something already, or nothing can be written there.
-        MalformedError: the setup contains something that no log can.
-    """
+    """Write a whole game to a new file, sealed; its arguments are those of ``sealed_game``."""
     sealed = sealed_game(
         setup,
         records,

@@ -40,9 +40,6 @@ def take_for_writing(
     """Be the one writer of ``path``, open as ``descriptor``, until that is closed.
 
     Args:
-        path: the file.
-        descriptor: an open descriptor of it.
-        disk: the disk that it is on.
         patience: for how many seconds to wait for another writer.
 
     Raises:
@@ -80,12 +77,7 @@ _WITHOUT_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK}
 
 
 def open_to_write(path: Path, flags: int, mode: int = PRIVATE, disk: Disk = POSIX) -> int:
-    """Open ``path`` for writing and return its descriptor.
-
-    Raises:
-        LogError: it cannot be opened, is not a regular file, or with ``os.O_EXCL`` it exists
-            already; or the system lacks the calls and locks of POSIX.
-    """
+    """Open ``path`` for writing and return its descriptor."""
     require_posix(path)
     try:
         descriptor = disk.open(str(path), flags, mode)
@@ -102,11 +94,7 @@ def open_to_write(path: Path, flags: int, mode: int = PRIVATE, disk: Disk = POSI
 
 
 def require_posix(path: Path) -> None:
-    """Ensure that files can be written so that a crash does not damage them.
-
-    Raises:
-        LogError: the system lacks the calls and locks of POSIX.
-    """
+    """Ensure that files can be written so that a crash does not damage them."""
     if not is_posix():
         raise LogError(
             path,
@@ -122,8 +110,6 @@ class NewFile:
     was there before is unchanged.
 
     Attributes:
-        path: its name.
-        descriptor: where it is open.
         replaced: the file that it takes the place of, to be read; None if there is none. It is
             locked until the new one is there, so nobody else can replace it in between.
     """
@@ -137,8 +123,6 @@ class NewFile:
             path: where; of a symbolic link, the file that it leads to is replaced.
             mode: who may read and write it; a file that is replaced keeps its
                 mode, unless that gives others rights to what is to be private.
-            replace: whether it may take the place of a file.
-            disk: the disk that it is on.
 
         Raises:
             LogError: there is something already and not ``replace``, another process is replacing
@@ -176,11 +160,6 @@ class NewFile:
             raise
 
     def write(self, data: bytes) -> int:
-        """Add ``data`` to the file.
-
-        Raises:
-            LogError: it cannot be written.
-        """
         self._buffer += data
         if len(self._buffer) >= _BUFFER:
             self._flush()
@@ -191,9 +170,6 @@ class NewFile:
 
         Args:
             durable: whether to return only once all of it, and its name, are on disk.
-
-        Raises:
-            LogError: it cannot be written, or there is something else at its name by now.
         """
         disk = self._disk
         try:
@@ -210,7 +186,6 @@ class NewFile:
             raise LogError(self.path, f"cannot be written ({reason_of(error)})") from None
 
     def detach(self) -> int:
-        """Return the descriptor of the file, which stays open, and locked if it was."""
         descriptor, self.descriptor = self.descriptor, -1
         return descriptor
 
@@ -331,29 +306,13 @@ class NewFile:
 
 
 def write_new(path: Path, data: bytes, mode: int = PUBLIC, disk: Disk = POSIX) -> None:
-    """Write ``data`` to a new file: all of it is on disk in the end, or the file is not there.
-
-    Args:
-        path: where.
-        data: what.
-        mode: who may read and write it, from its beginning on.
-        disk: the disk.
-
-    Raises:
-        LogError: there is something already, or nothing can be written there.
-    """
+    """Write ``data`` to a new file: all of it is on disk in the end, or the file is not there."""
     with NewFile(path, mode=mode, disk=disk) as file:
         file.write(data)
 
 
 def write_again(path: Path, data: bytes, mode: int = PUBLIC, disk: Disk = POSIX) -> None:
-    """Write ``data`` to a file that may exist: in the end it has all of it, or is as it was.
-
-    It takes the same arguments as ``write_new``.
-
-    Raises:
-        LogError: nothing can be written there.
-    """
+    """Write ``data`` to a file that may exist: in the end it has all of it, or is as it was."""
     with NewFile(path, mode=mode, replace=True, disk=disk) as file:
         file.write(data)
 
@@ -385,20 +344,8 @@ def set_aside(
     They are on disk when this returns; the log itself is unchanged. The new file is beside the log
     and is called like it, with an ending such as ``.torn-at-748``.
 
-    Args:
-        path: the log.
-        descriptor: where it is open.
-        begin: the first byte.
-        end: the byte after the last.
-        disk: the disk that it is on.
-        why: what is wrong with the bytes.
-
     Returns:
         The new file, or an older one that has these bytes already; None if there are only zeros.
-
-    Raises:
-        LogError: the file cannot be written.
-        OSError: the log cannot be read.
     """
     data = read_bytes(descriptor, begin, end, disk).rstrip(b"\0")
     if not data:

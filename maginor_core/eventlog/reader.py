@@ -58,7 +58,6 @@ class FrameReader:
     """
 
     def __init__(self, file: BinaryIO, limits: Limits = LIMITS) -> None:
-        """Read ``file`` from where it stands."""
         self._window = Window(file, limits.starts)
         self._doubted = False
         self._furthest = 0
@@ -135,14 +134,7 @@ def read_frames(file: BinaryIO, limits: Limits = LIMITS) -> Iterator[Frame | Gap
 
 @frozen
 class _Checked:
-    """What a frame contains whose seal is the right one for it.
-
-    Attributes:
-        seal: the seal.
-        links: the right links, not bound to the seal; empty if the content is not records.
-        content: the bytes of all records, concatenated.
-        rows: the same as tuples of numbers, if their bytes alone prove their form.
-    """
+    """What a frame contains whose seal fits; ``rows`` if the bytes alone prove their form."""
 
     seal: Seal
     links: bytes
@@ -156,8 +148,6 @@ class SealedFrame:
 
     Attributes:
         records: the records as an array, or as much of it as could be unpacked.
-        links: the links, concatenated.
-        seal: the bytes of the seal.
         packed: the records as they were packed; empty if they were not.
         reason: why they cannot be unpacked; empty if they can.
     """
@@ -170,7 +160,6 @@ class SealedFrame:
 
     @classmethod
     def of(cls, frame: Frame) -> SealedFrame:
-        """Return what ``frame`` holds."""
         _, records, links, seal = frame.texts()
         if frame.kind != PACKED_GAME:
             return cls(records, links, seal)
@@ -256,9 +245,7 @@ def looks_whole(tail: bytes, before: Chain, count: int) -> bool:
     """Return whether ``tail``, which claims to be the beginning of a frame, contains a whole one.
 
     Args:
-        tail: the last bytes of a file.
         before: the chain up to there; nothing yet, where a game begins.
-        count: the number of the record that would come there.
     """
     number = len(_head(count)) - _KIND
     begins = {_KIND + extra + width for extra in (0, number) for width in _WIDTHS.values()}
@@ -276,10 +263,7 @@ def is_torn(tail: bytes, at: int, before: Chain, count: int) -> bool:
     any order when the frame is cut off again.
 
     Args:
-        tail: the last bytes of a file, without the zeros that it ends in.
         at: where in the file they begin.
-        before: the chain up to there.
-        count: the number of the record that would come there.
     """
     if is_begun_record(tail, before, count):
         return True
@@ -305,11 +289,6 @@ def unlinked_record(tail: bytes, before: Chain, count: int) -> tuple[bytes, byte
     """Return a record of which only the end of its link was not written, and the whole link.
 
     Half of the link or more is there and right, so this record was written and not another.
-
-    Args:
-        tail: the last bytes of a file, without the zeros that it ends in.
-        before: the chain up to there.
-        count: the number of the record that would come there.
     """
     begin, end = _content(tail, count)
     if not 0 < begin <= end < len(tail) - len(LINK_HEADER) - LINK // 2 + 1:
@@ -324,11 +303,6 @@ def is_begun_record(begun: bytes, before: Chain, count: int) -> bool:
     """Return whether ``begun``, which zeros follow, is the beginning of a record's frame.
 
     If it reaches into the link, that is the right one as far as it goes.
-
-    Args:
-        begun: the last bytes of a file, without the zeros it ends in.
-        before: the chain up to there.
-        count: the number of the record that would come there.
     """
     head = _head(count)
     if len(begun) <= len(head):
@@ -359,7 +333,6 @@ def _bytes_at(begun: bytes, place: int) -> tuple[int, int]:
 
 
 def _is_begun_seal(begun: bytes) -> bool:
-    """Return whether ``begun`` is the beginning of a seal's frame."""
     if len(begun) <= len(_SEAL):
         return _SEAL.startswith(begun)
     begin, end = _bytes_at(begun, len(_SEAL))
@@ -386,12 +359,10 @@ def _has_frame(data: bytes) -> bool:
 
 
 def _head(count: int) -> bytes:
-    """Return what the frame of a record begins with: its kind and number."""
     return frame(RECORD, count, b"", b"").removesuffix(_EMPTY * 2)
 
 
 def _sealed(content: bytes) -> bool:
-    """Return whether ``content`` begins with a seal."""
     try:
         unpack_seal(next(values_in(content[:LARGEST]), b""))
     except MalformedError:
@@ -407,14 +378,11 @@ def read_games(file: BinaryIO, at: int = 0, limits: Limits = LIMITS) -> Iterator
             a compressed file, comes after the games before.
         at: where in the log the file stands, if it is opened in the middle. All places in what is
             yielded count from where it stands.
-        limits: how much the file may demand.
     """
     return _Reading(FrameReader(file, limits), at).games()
 
 
 class _Reading:
-    """The state of reading one file: the game that is being put together."""
-
     def __init__(self, frames: FrameReader, at: int) -> None:
         self._frames = frames
         self._at = at
@@ -566,9 +534,6 @@ class _Reading:
         """Return why the game ends where ``begun`` and zeros are: it is torn or else damaged.
 
         Args:
-            game: the game.
-            start: where what follows it begins.
-            reason: why it is damaged, if it is.
             begun: what follows it, without the zeros at the end of the file; None if too much does.
             record: which record is damaged, if it is; the next one if -1.
         """

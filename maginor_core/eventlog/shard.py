@@ -21,21 +21,13 @@ from maginor_core.eventlog.reader import read_games
 
 
 def games_in(path: str | Path, disk: Disk = POSIX) -> Iterator[LoggedGame]:
-    """Yield the games in the file at ``path``, each with what is wrong with it, if anything is.
-
-    Raises:
-        LogError: it cannot be read, or is empty.
-    """
+    """Yield the games in the file at ``path``, each with what is wrong with it, if anything is."""
     with open_log(path, disk) as file:
         yield from _games(path, file)
 
 
 def games_of(path: str | Path, file: BinaryIO) -> Iterator[LoggedGame]:
-    """Yield the games in an open ``file``, called ``path`` in errors, as ``games_in`` does.
-
-    Raises:
-        LogError: it cannot be read, or is empty.
-    """
+    """Yield the games in an open ``file``, called ``path`` in errors, as ``games_in`` does."""
     return _games(path, as_plain(path, file))
 
 
@@ -65,7 +57,6 @@ class Shard:
     To be used in a ``with`` statement; if that ends by an error, nothing is left behind.
 
     Attributes:
-        path: its name.
         form: the form in which games take the least space in it.
     """
 
@@ -77,18 +68,7 @@ class Shard:
         mode: int = PUBLIC,
         disk: Disk = POSIX,
     ) -> None:
-        """Begin a shard at ``path``, compressed if that ends in ``.zst``.
-
-        Args:
-            path: where.
-            replace: whether it may take the place of a file, whose mode it keeps.
-            mode: who may read and write it, before the umask.
-            disk: the disk.
-
-        Raises:
-            LogError: there is something already and not ``replace``, another process is writing
-                that, nothing can be written there, or the extra ``audit`` is missing.
-        """
+        """Begin a shard at ``path``, compressed if that ends in ``.zst``."""
         self.path = Path(path)
         self.form: Form = PACKED
         self._file = NewFile(self.path, mode=mode, replace=replace, disk=disk)
@@ -106,21 +86,12 @@ class Shard:
                 raise
 
     def games_before(self) -> Iterator[LoggedGame]:
-        """Yield the games of the file that is replaced, each with what is wrong with it.
-
-        Raises:
-            LogError: it cannot be read, is empty, or there is none.
-        """
+        """Yield the games of the file that is replaced, each with what is wrong with it."""
         if self._file.replaced is None:
             raise LogError(self.path, "cannot be read (No such file or directory)")
         yield from games_of(self.path, self._file.replaced)
 
     def add(self, game: bytes) -> None:
-        """Add the frames of a game.
-
-        Raises:
-            LogError: they cannot be written.
-        """
         self._out.write(game)
 
     def __enter__(self) -> Shard:
@@ -174,11 +145,7 @@ def seal_log(
     """Seal the log at ``path``, after re-executing every command.
 
     Args:
-        path: the log of one game.
-        games: the games that are known.
-        secret: the secret that its dice follow from, if they were committed.
         abandoned: whether the game will not be played to its end.
-        disk: the disk.
 
     Raises:
         LogError: it cannot be read or written, is sealed, or does not end as requested.
@@ -195,13 +162,7 @@ def seal_log(
 
 
 def gather(sources: list[Path], target: Path, disk: Disk = POSIX) -> int:
-    """Write the sealed games of ``sources`` into one new shard, each in one frame.
-
-    Return how many there are.
-
-    Raises:
-        LogError: a game is not sealed or not intact, or a file cannot be read or written.
-    """
+    """Write the sealed games of ``sources`` into one new shard, each in one frame."""
     count = 0
     with Shard(target, disk=disk) as shard:
         for source in sources:
@@ -210,12 +171,7 @@ def gather(sources: list[Path], target: Path, disk: Disk = POSIX) -> int:
 
 
 def pack_log(path: Path, disk: Disk = POSIX) -> None:
-    """Put each sealed game in the file at ``path`` into one frame; nothing else changes.
-
-    Raises:
-        LogError: a game is not sealed or not intact, another process writes the file, or it cannot
-            be read or written.
-    """
+    """Put each sealed game in the file at ``path`` into one frame; nothing else changes."""
     with Shard(path, replace=True, disk=disk) as shard:
         _add_each(shard, path, shard.games_before())
 

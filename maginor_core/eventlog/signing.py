@@ -66,11 +66,7 @@ def key_problem(key: bytes) -> str:
 
 
 def signature_holds(key: bytes, signature: bytes, message: bytes) -> bool:
-    """Return whether ``signature`` of ``message`` is valid under ``key``, any bytes.
-
-    Raises:
-        SigningError: the extra ``sign`` is missing.
-    """
+    """Return whether ``signature`` of ``message`` is valid under ``key``, any bytes."""
     require_package()
     from cryptography.exceptions import InvalidSignature
 
@@ -85,11 +81,7 @@ def signature_holds(key: bytes, signature: bytes, message: bytes) -> bool:
 
 
 def require_package() -> None:
-    """Make sure that signatures can be made and checked.
-
-    Raises:
-        SigningError: the extra ``sign`` is missing.
-    """
+    """Make sure that signatures can be made and checked."""
     try:
         import cryptography  # noqa: F401 # to import it is to know it is there
     except ImportError:
@@ -98,7 +90,6 @@ def require_package() -> None:
 
 @lru_cache(maxsize=256)
 def _point(key: bytes) -> Ed25519PublicKey | None:
-    """Return the key in the form of the package; None if it may not be one."""
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
     if key_problem(key):
@@ -166,12 +157,7 @@ LONGEST_KEY_FILE = 1 << 16
 
 
 def new_keys(private: str | Path, public: str | Path) -> str:
-    """Make a pair of keys in two new files, and return the public one in hexadecimal digits.
-
-    Raises:
-        LogError: there is something already, or nothing can be written there.
-        SigningError: the extra ``sign`` is missing.
-    """
+    """Make a pair of keys in two new files, and return the public one in hexadecimal digits."""
     require_package()
     from cryptography.hazmat.primitives import serialization
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -194,12 +180,7 @@ def new_keys(private: str | Path, public: str | Path) -> str:
 
 
 def public_key(path: str | Path) -> str:
-    """Return the public key in the PEM file at ``path``, in hexadecimal digits.
-
-    Raises:
-        LogError: it cannot be read.
-        SigningError: it holds no public key of Ed25519, or the extra ``sign`` is missing.
-    """
+    """Return the public key in the PEM file at ``path``, in hexadecimal digits."""
     require_package()
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
@@ -216,21 +197,12 @@ def sign_games(path: str | Path, key_file: str | Path) -> int:
     """Sign every game in the file at ``path`` that the key has not signed; return how many.
 
     While it does, nobody else can replace the file.
-
-    Raises:
-        LogError: a game is not sealed or not intact, another process writes the file, or it cannot
-            be read or written.
-        SigningError: there is no private key of Ed25519, or the extra ``sign`` is missing.
     """
     return sign_with(path, private_key(key_file))
 
 
 def sign_with(path: str | Path, key: Ed25519PrivateKey, disk: Disk = POSIX) -> int:
-    """Sign every game in the file at ``path`` that the key has not signed; return how many.
-
-    Raises:
-        LogError: a game is not sealed or not intact, or the file cannot be read or written.
-    """
+    """Sign every game in the file at ``path`` that the key has not signed; return how many."""
     mine = key.public_key().public_bytes_raw()
     count = 0
     with Shard(path, replace=True, disk=disk) as out:
@@ -250,12 +222,7 @@ def sign_with(path: str | Path, key: Ed25519PrivateKey, disk: Disk = POSIX) -> i
 
 
 def private_key(path: str | Path) -> Ed25519PrivateKey:
-    """Return the private key in the PEM file at ``path``.
-
-    Raises:
-        LogError: it cannot be read.
-        SigningError: it holds no private key of Ed25519, or the extra ``sign`` is missing.
-    """
+    """Return the private key in the PEM file at ``path``."""
     require_package()
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import load_pem_private_key

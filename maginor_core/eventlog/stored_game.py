@@ -54,12 +54,9 @@ class StoredGame:
     """A game as its log describes it; the events are applied unchecked until ``verify``.
 
     Attributes:
-        header: what is known before the first command.
-        definition: which game it is.
         setup: what the game began with, as the revision of the rulings in the header reads it. So
             replaying, showing and resuming the game use its own rules.
         chance: where its dice come from.
-        records: the accepted commands with their events.
         seal: how it ended; None if the log is open.
         signatures: who has signed it; whether they hold is another question.
         torn: how many bytes at the end were cut off while they were written; they mean nothing.
@@ -93,9 +90,6 @@ class StoredGame:
         Args:
             secret: what committed chance follows from, if the host resumes the game with it.
             store: stores each further record durably before it counts, such as ``GameLog.store``.
-
-        Raises:
-            MalformedError: the header or a record is not valid, or a preimage is false.
         """
         commitments = self.commitments()
         seed = self._seed(secret) if secret else self.seed
@@ -107,11 +101,7 @@ class StoredGame:
         )
 
     def commitments(self) -> GameCommitments | None:
-        """Return what the parties have committed to and disclosed; None in a game without that.
-
-        Raises:
-            MalformedError: the header or a record is not valid, or a preimage is false.
-        """
+        """What the parties have committed to and disclosed; None in a game without that."""
         row = self.definition.vocabulary(self.setup).row
         pairs = [(row(one.command), tuple(map(row, one.events))) for one in self.records]
         records = zip(pairs, self.evidence, strict=True) if self.evidence else ()
@@ -121,12 +111,7 @@ class StoredGame:
             raise MalformedError(str(error)) from None
 
     def verify(self) -> Game:
-        """Execute every command again and return the game to which they lead, without its past.
-
-        Raises:
-            FalseRecordError: the rules do not confirm a record, or its evidence does not prove it.
-            MalformedError: the header is not valid, or a preimage of the deal is false.
-        """
+        """Execute every command again and return the game to which they lead, without its past."""
         players = self.setup.players
         try:
             witness, _ = witness_of(self.definition, self.header, players, self.evidence)
@@ -141,11 +126,7 @@ def verify(
     records: Iterable[Record[Any, Any]],  # Any: the game's commands and events
     witness: Witness | None = None,
 ) -> Game:
-    """Execute the commands of ``records`` again and return the game to which they lead.
-
-    Raises:
-        FalseRecordError: a command is refused, or has other events than the rules produce.
-    """
+    """Execute the commands of ``records`` again and return the game to which they lead."""
     words = game.vocabulary(setup)
     packed = [pack_record(words, record) for record in records]
     replay = re_execute(game.decider, words, setup.layout, None, lambda: packed, witness)
@@ -158,10 +139,6 @@ def verify(
 
 def stored(game: LoggedGame, games: Games) -> StoredGame:
     """Return what a logged game contains, up to its first problem.
-
-    Args:
-        game: the game as its file contains it.
-        games: the games that are known.
 
     Raises:
         UnknownGameError: its game is none of these.
@@ -196,11 +173,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
 
 
 def log_of(words: Vocabulary, records: Iterable[bytes]) -> FactLog:
-    """Return the log of ``records``, each in bytes.
-
-    Raises:
-        MalformedError: one is not a record; the message names its number.
-    """
+    """Return the log of ``records``, each in bytes."""
     log: FactLog = Log()
     for version, packed in enumerate(records):
         try:
@@ -213,10 +186,6 @@ def log_of(words: Vocabulary, records: Iterable[bytes]) -> FactLog:
 
 def read_logs(path: str | Path, games: Games = known_game) -> Iterator[StoredGame]:
     """Yield the games in the file at ``path``, one after another.
-
-    Args:
-        path: where.
-        games: the games that are known.
 
     Raises:
         LogError: it cannot be read, contains an unknown game, or is damaged.

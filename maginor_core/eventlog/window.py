@@ -51,13 +51,6 @@ class Window:
     """
 
     def __init__(self, file: BinaryIO, starts: int = LIMITS.starts) -> None:
-        """Begin where ``file`` stands.
-
-        Args:
-            file: a file, opened for reading bytes.
-            starts: at how many places, and one more for each 256 bytes, a game may seem to begin
-                where none does.
-        """
         self._file = file
         self._starts = starts
         self._data = b""
@@ -103,11 +96,7 @@ class Window:
         return self._data[at]
 
     def take(self, start: int, end: int) -> bytes:
-        """Return bytes that may have to be read.
-
-        Raises:
-            CutError: there are not as many.
-        """
+        """Return bytes that may have to be read."""
         if self._begin + end > len(self._data):
             self._need(end)
         return self._data[self._begin + start : self._begin + end]
@@ -165,9 +154,6 @@ class Window:
 
         Return whether there is one. Its header must be followed by the right link; and where the
         bytes are full of what only looks like a beginning, patience ends.
-
-        Args:
-            span: how many bytes; they are held.
         """
         end = self.base + span
         patience = span + LARGEST

@@ -65,14 +65,9 @@ class LogWriter:
 
     A writer that fails to write, or is interrupted while it writes, is closed: what the file
     contains then is known once it is opened again.
-
-    Attributes:
-        path: the file.
-        cut: how many bytes of a record that was never answered were set aside when it was opened.
     """
 
     def __init__(self, path: Path, descriptor: int, sync: Sync, disk: Disk = POSIX) -> None:
-        """Take over an open ``descriptor``; use ``create`` or ``reopen`` instead."""
         self.path = path
         self.cut = 0
         self._descriptor = descriptor
@@ -92,12 +87,7 @@ class LogWriter:
     def create(
         cls, path: str | Path, header: Header, sync: Sync = "command", disk: Disk = POSIX
     ) -> LogWriter:
-        """Make a new file that begins with ``header``, and that only its owner may read.
-
-        Raises:
-            LogError: there is something already, or nothing can be written there.
-            MalformedError: something in the header cannot be written, or ``sync`` is invalid.
-        """
+        """Make a new file that begins with ``header``, and that only its owner may read."""
         _require_sync(sync)
         path = Path(path)
         content = pack_header(header)
@@ -124,10 +114,6 @@ class LogWriter:
 
         What was written of a record that was never acknowledged is set aside in a file beside the
         log. What is in the log is on disk when this returns, unless ``sync`` is ``never``.
-
-        Raises:
-            LogError: the file cannot be read or written, is damaged, is in an older or newer
-                format, or its last game is sealed.
         """
         _require_sync(sync)
         path = Path(path)
@@ -144,17 +130,10 @@ class LogWriter:
 
     @property
     def count(self) -> int:
-        """How many records the game has."""
         return self._written.count
 
     def append(self, record: bytes) -> None:
-        """Write ``record``; with ``sync`` at each command it is on disk when this returns.
-
-        Raises:
-            LogError: it cannot be written, or the file was moved, replaced or removed; nothing more
-                can be written until the log is opened again.
-            MalformedError: it is longer than a record may be, or the game than a game may.
-        """
+        """Write ``record``; with ``sync`` at each command it is on disk when this returns."""
         written = self._written
         size = written.size + len(record)
         if size > LARGEST_CONTENT or self.count >= MOST_RECORDS:
@@ -175,12 +154,7 @@ class LogWriter:
             self._give_up(error)
 
     def flush(self) -> None:
-        """Ensure that everything written is on disk, as at the end of a turn.
-
-        Raises:
-            LogError: the system reports an error, or the file was moved, replaced or removed; open
-                it again to see what it contains.
-        """
+        """Ensure that everything written is on disk, as at the end of a turn."""
         self._require_not_closed()
         try:
             self._require_in_place()
@@ -190,13 +164,7 @@ class LogWriter:
             self._give_up(error)
 
     def seal(self, outcome: Outcome, secret: str = "") -> Seal:
-        """End the game for good, reveal the ``secret`` of its chance, and return the seal.
-
-        Raises:
-            LogError: it cannot be written; nothing more can be written until the log is opened
-                again.
-            MalformedError: the secret is not text, or longer than a seal may be.
-        """
+        """End the game for good, reveal the ``secret`` of its chance, and return the seal."""
         seal = make_seal(self._written.chain, outcome, self.count, secret)
         data = frame(SEAL, pack_seal(seal))
         self._require_open()
@@ -217,7 +185,6 @@ class LogWriter:
         return seal
 
     def close(self) -> None:
-        """Release the file; closing it again does nothing."""
         if self._descriptor < 0:
             return
         try:
@@ -266,12 +233,7 @@ class LogWriter:
         self._folder_mark = mark
 
     def _write(self, data: bytes, then: _Written) -> None:
-        """Write a frame.
-
-        Args:
-            data: the frame.
-            then: what counts once it is written; where the file ends follows.
-        """
+        """Write a frame."""
         place = self._written.end
         write_all(self._descriptor, data, place, self._disk)
         if self._sync == "command":
@@ -300,7 +262,6 @@ class LogWriter:
             self._disk.close(descriptor)
 
     def _truncate_to_end(self) -> None:
-        """Remove preallocated space."""
         self._disk.truncate(self._descriptor, self._written.end)
         self._reach = self._written.end
 

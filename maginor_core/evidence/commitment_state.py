@@ -74,8 +74,6 @@ def choice_commitment(agreement: Agreement, decision: int, command: Row, nonce: 
     """Return the commitment to a command.
 
     Args:
-        agreement: what the parties have agreed on.
-        decision: the number of the decision.
         command: the command in numbers: tag, seat, and further fields.
         nonce: what nobody else knows.
 
@@ -94,7 +92,6 @@ class SecretChoice:
     """A choice that a player has made, and keeps to itself until all have committed.
 
     Attributes:
-        command: the choice.
         nonce: what is disclosed with it.
         commitment: what the player publishes now.
     """
@@ -108,10 +105,8 @@ class SecretChoice:
         """Return a choice with a new nonce.
 
         Args:
-            agreement: what the parties have agreed on.
             words: how the commands of the game are written, ``game.vocabulary(setup)``.
             decision: the number of the decision, ``match.decision``.
-            command: the choice.
         """
         nonce = os.urandom(NONCE_LENGTH)
         row = words.row(command)
@@ -130,12 +125,7 @@ _LABEL: Final = "choice"
 
 
 class DisclosureRefusedError(RefusalError, UnprovenError):
-    """A record whose evidence is missing or does not prove what it must; nothing has changed.
-
-    Attributes:
-        concern: whether it is about dice or about a choice.
-        party: who is at fault: a seat, or for the host the number of seats; None if nobody is.
-    """
+    """A record whose evidence is missing or does not prove what it must; nothing has changed."""
 
     ruling = "commitment"
 
@@ -149,8 +139,6 @@ class FalseChoiceError(DisclosureRefusedError):
     """A player disclosed another choice than the one it has committed to.
 
     Attributes:
-        commitment: the commitment, which is in the log.
-        command: what was disclosed, in numbers.
         nonce: the nonce that was disclosed with it. Whoever has these four and knows that they came
             from the player can prove that it cheated: ``choice_commitment`` gives another value.
     """
@@ -170,7 +158,6 @@ class CommitmentState:
     """What the parties of one game have committed to and disclosed.
 
     Attributes:
-        agreement: what they have agreed on.
         dice: their joint dice; None if outcomes come from elsewhere.
         chance: the same as a source of outcomes.
         ended_by: who withheld something by which the game ended, in words; empty if nobody did.
@@ -183,16 +170,7 @@ class CommitmentState:
         agreement: Agreement,
         dice: JointDice | None = None,
     ) -> None:
-        """Begin before the first command.
-
-        Args:
-            decider: the rules of the game.
-            agreement: what the parties have agreed on.
-            dice: their joint dice, after the deal.
-
-        Raises:
-            MalformedError: a default is to be drawn, and there are no joint dice.
-        """
+        """Begin before the first command."""
         if agreement.if_undisclosed == "drawn" and dice is None:
             raise MalformedError("a default can be drawn by joint dice only", "if_undisclosed")
         self.agreement = agreement
@@ -222,7 +200,6 @@ class CommitmentState:
         return len(self._at) - 1
 
     def may_commit(self, state: Any, seat: int) -> bool:  # Any: the game's state
-        """Return whether a seat may commit to its choice now, instead of answering openly."""
         return (
             self.agreement.if_undisclosed is not None
             and not self.ended_by
@@ -232,16 +209,10 @@ class CommitmentState:
         )
 
     def all_committed(self, state: Any) -> bool:  # Any: likewise
-        """Return whether all who are awaited have committed, so that each must disclose now."""
         awaited = self._decider.to_act(state)
         return bool(awaited) and all(seat in self._pending for seat in awaited)
 
     def exclusion_of(self, party: int) -> Row:
-        """Return the command in numbers by which a party is excluded from the joint dice.
-
-        Raises:
-            MalformedError: the game has no joint dice, or no such party.
-        """
         if self.dice is None:
             raise MalformedError("the game has no joint dice", "party")
         self.agreement.require_party(party)
@@ -251,8 +222,6 @@ class CommitmentState:
         """Make sure that a record may follow, as far as commitments go.
 
         Args:
-            state: the state before it.
-            command: its command in numbers.
             evidence: its evidence; preimages are looked at by ``disclose``.
 
         Raises:
@@ -273,12 +242,7 @@ class CommitmentState:
             self._check_choice(state, command, given)
 
     def disclose(self, evidence: Evidence) -> None:
-        """Take the preimages that ``evidence`` contains.
-
-        Raises:
-            FalseDisclosureError: one is false. The error names the party.
-            DisclosureRefusedError: there is not one of each party.
-        """
+        """Take the preimages that ``evidence`` contains."""
         preimages = _preimages_in(evidence)
         if preimages is None:
             return
@@ -299,8 +263,6 @@ class CommitmentState:
 
         Args:
             state: what is changed; after an error it must be discarded.
-            command: the command in numbers, which was checked.
-            chance: where the outcomes come from that a default draws.
 
         Raises:
             DisclosureNeededError: a default is drawn, and a party has not disclosed its preimage.
@@ -318,16 +280,7 @@ class CommitmentState:
     def require_dice(
         self, evidence: Evidence, asked: Sequence[Request], drawn: Sequence[int]
     ) -> None:
-        """Make sure that the outcomes of a record follow from the preimages that it contains.
-
-        Args:
-            evidence: its evidence, whose preimages were taken.
-            asked: what its command asked chance for.
-            drawn: the outcomes.
-
-        Raises:
-            DisclosureRefusedError: they do not follow.
-        """
+        """Make sure that the outcomes of a record follow from the preimages that it contains."""
         default, self._drawn_default = self._drawn_default, False
         preimages = _preimages_in(evidence)
         if self.dice is None:
@@ -348,12 +301,6 @@ class CommitmentState:
                 )
 
     def evidence(self, given: Evidence, chance: Chance) -> Evidence:
-        """Return the evidence of a record whose command was carried out.
-
-        Args:
-            given: what its player gave with it.
-            chance: what it drew its outcomes from.
-        """
         self._drawn_default = False
         if self.dice is None or not isinstance(chance, JointChance) or not chance.used:
             return given
@@ -361,12 +308,10 @@ class CommitmentState:
 
     @staticmethod
     def evidence_of_commitment(commitment: bytes) -> Evidence:
-        """Return the evidence of a commitment to a choice."""
         return ((COMMITMENT, commitment),)
 
     @staticmethod
     def evidence_of_choice(nonce: bytes) -> Evidence:
-        """Return the evidence of a choice that was committed to."""
         return ((NONCE, nonce),)
 
     @staticmethod
@@ -375,21 +320,11 @@ class CommitmentState:
 
         A preimage reveals all earlier ones, and with them what was drawn in secret; a nonce lets
         everybody try the few choices that there are.
-
-        Returns:
-            Paths through the arrays of a record, in which evidence is at place 2.
         """
         places = [place for place, item in enumerate(evidence) if item[0] != COMMITMENT]
         return tuple([(2, place, 1) for place in places])
 
     def add(self, command: Row, events: Sequence[Row], evidence: Evidence) -> None:
-        """Append a record that was checked.
-
-        Args:
-            command: its command in numbers.
-            events: its events, likewise.
-            evidence: its evidence.
-        """
         tag, player = command[0], command[1] if len(command) > 1 else -1
         if _preimages_in(evidence) is not None and self.dice is not None:
             self.dice.complete()
@@ -543,22 +478,14 @@ class CommitmentState:
 
 
 def commitment_state_of(commitments: GameCommitments | None) -> CommitmentState:
-    """Return the commitments of a game with all that evidence knows of them.
-
-    Raises:
-        MalformedError: the game has neither joint dice nor committed choices.
-    """
+    """Return the commitments of a game with all that evidence knows of them."""
     if not isinstance(commitments, CommitmentState):
         raise MalformedError("has neither joint dice nor committed choices", "game")
     return commitments
 
 
 def joint_dice_of(commitments: GameCommitments | None) -> JointDice:
-    """Return the joint dice of a game.
-
-    Raises:
-        MalformedError: it has none.
-    """
+    """Return the joint dice of a game."""
     dice = commitment_state_of(commitments).dice
     if dice is None:
         raise MalformedError("has no joint dice", "game")
@@ -567,25 +494,17 @@ def joint_dice_of(commitments: GameCommitments | None) -> JointDice:
 
 @frozen
 class RecordWitness:
-    """What proves the records of a log, in a game with joint dice or committed choices.
-
-    Attributes:
-        commitments: what the parties had committed to before the first record; it is kept as
-            records are executed.
-        evidence: the evidence of each record.
-    """
+    """What proves the records of a log, in a game with joint dice or committed choices."""
 
     commitments: CommitmentState
     evidence: Sequence[object]
 
     @property
     def withheld(self) -> tuple[str, ...]:
-        """Everything that was withheld so far, in words."""
         return tuple(self.commitments.withheld)
 
     @property
     def excluded(self) -> tuple[str, ...]:
-        """The parties that were excluded from the joint dice, by seat or ``host``."""
         dice = self.commitments.dice
         return () if dice is None else tuple(map(dice.agreement.name, dice.excluded))
 
@@ -597,13 +516,6 @@ class RecordWitness:
         outcomes: Sequence[int],
         asked: list[Request],
     ) -> tuple[Row, ...]:
-        """Carry out the next record's command on ``state`` itself, and return its events.
-
-        Raises:
-            UnprovenError: its evidence does not prove it, or its outcomes do not follow from it.
-            RefusalError: the rules do not allow it.
-            NoOutcomeError: an outcome is not possible.
-        """
         commitments = self.commitments
         evidence = self._proofs()
         commitments.check(state, command, evidence)
@@ -626,23 +538,13 @@ class RecordWitness:
         return rows
 
     def check_undo(self, state: Any, undo: Row) -> None:  # Any: the game's own state
-        """Make sure that the next record may be an undo.
-
-        Raises:
-            DisclosureRefusedError: it may not, as far as commitments go.
-        """
         self.commitments.check(state, undo, self._proofs())
 
     def add_undo(self, undo: Row) -> None:
-        """Append an undo that was checked."""
         self.commitments.add(undo, (), self._proofs())
 
     def _proofs(self) -> Evidence:
-        """Return the evidence of the next record.
-
-        Raises:
-            DisclosureRefusedError: it does not have the form of evidence.
-        """
+        """The evidence of the next record."""
         try:
             return evidence_from(self.evidence[self.commitments.version])
         except MalformedError as error:

@@ -95,8 +95,6 @@ class FalseDisclosureError(UnprovenError):
 
     Attributes:
         party: which party: a seat, or for the host the number of players.
-        step: the step for which it was disclosed.
-        value: what was disclosed.
         belongs: the later step to which it belongs; None if it is none of the next few.
     """
 
@@ -120,11 +118,8 @@ class Agreement:
     """What all parties of a game agree on before any of them commits to anything.
 
     Attributes:
-        game: the name of the game.
         game_id: the id of this one game, which no other game has.
         terms: the digest of what it is played under, as the header of its log contains it.
-        players: how many play.
-        if_withheld: what happens when a party withholds a preimage.
         if_undisclosed: what happens when a player does not disclose a choice that it has committed
             to; None if choices are not committed to.
         first_step: what step 0 of joint dice is for; None without joint dice, and in agreements
@@ -172,7 +167,7 @@ class Agreement:
 
     @property
     def parties(self) -> range:
-        """All parties: the players by seat, and the host."""
+        """The players by seat, and the host."""
         return range(self.players + 1)
 
     def who(self, party: int) -> str:
@@ -191,22 +186,14 @@ class Agreement:
         return f"step 0 is for {agreed}, by what the parties have agreed on, and not for {other}"
 
     def require_party(self, party: object) -> None:
-        """Make sure that ``party`` is one of this agreement.
-
-        Raises:
-            MalformedError: it is not.
-        """
+        """Make sure that ``party`` is one of this agreement."""
         if type(party) is not int or party not in self.parties:
             reason = f"must be a seat below {self.players}, or {self.players} for the host"
             raise MalformedError(f"{reason}, not {shown(party)}", "party")
 
 
 def undisclosed_number(rule: IfUndisclosed | None) -> int:
-    """Return the number of a rule for undisclosed choices in agreements; 0 if there is none.
-
-    Raises:
-        MalformedError: there is no such rule.
-    """
+    """Return the number of a rule for undisclosed choices in agreements; 0 if there is none."""
     if rule is None:
         return 0
     if rule not in IF_UNDISCLOSED:
@@ -216,11 +203,7 @@ def undisclosed_number(rule: IfUndisclosed | None) -> int:
 
 
 def first_step_number(use: FirstStep | None) -> int:
-    """Return the number of what step 0 is for in agreements; 0 if that is not stated.
-
-    Raises:
-        MalformedError: it cannot be for that.
-    """
+    """Return the number of what step 0 is for in agreements; 0 if that is not stated."""
     if use is None:
         return 0
     if use not in FIRST_STEPS:
@@ -236,8 +219,6 @@ class HashChain:
     game lasts: ``HashChain(agreement, party, chain.secret, chain.steps)`` is the same chain again.
 
     Attributes:
-        agreement: what it is for.
-        party: whose it is.
         secret: the 32 bytes from which it follows.
         steps: how many preimages can be disclosed.
     """
@@ -245,11 +226,7 @@ class HashChain:
     __slots__ = ("_values", "agreement", "party", "secret", "steps")
 
     def __init__(self, agreement: Agreement, party: int, secret: bytes, steps: int = STEPS) -> None:
-        """Compute the chain that follows from ``secret``; ``new`` draws one.
-
-        Raises:
-            MalformedError: there is no such party, or secret or steps are not as described.
-        """
+        """Compute the chain that follows from ``secret``; ``new`` draws one."""
         agreement.require_party(party)
         if type(secret) is not bytes or len(secret) != SIZE:
             raise MalformedError(f"must be {SIZE} bytes", "secret")
@@ -312,15 +289,8 @@ def require_preimage(
     """Return ``value`` if it is the preimage of ``step``.
 
     Args:
-        agreement: what the chain is for.
-        party: whose chain it is.
-        step: for which step the value was disclosed.
-        value: what was disclosed, from any source.
         known: the value of the chain that is known last.
         known_at: its number; the end is value 0.
-
-    Raises:
-        FalseDisclosureError: it is not. The error names the party.
     """
     who = agreement.who(party)
     if type(value) is not bytes or len(value) != SIZE:
@@ -334,7 +304,6 @@ def require_preimage(
 
 
 def _leads_to(agreement: Agreement, party: int, value: bytes, step: int, known_at: int) -> bytes:
-    """Return the value number ``known_at`` of the chain whose preimage of ``step`` is ``value``."""
     prefix = _LINK + agreement.digest + party.to_bytes(4)
     for number in range(step, known_at - 1, -1):
         value = hashlib.sha256(prefix + number.to_bytes(4) + value).digest()
@@ -351,7 +320,6 @@ class DisclosureNeededError(EngineError):
 
     Attributes:
         step: the step whose preimages are needed.
-        missing: the parties that have not disclosed theirs; the host is the one after the seats.
     """
 
     def __init__(self, step: int, missing: tuple[int, ...]) -> None:
@@ -365,7 +333,6 @@ class JointDice:
     """The joint dice of one game, as whoever keeps its log sees them: a host, a server, an auditor.
 
     Attributes:
-        agreement: what the parties have agreed on.
         ends: by party, the end of its chain.
         step: the step that comes next.
     """
@@ -382,15 +349,6 @@ class JointDice:
     )
 
     def __init__(self, agreement: Agreement, ends: Sequence[bytes]) -> None:
-        """Begin before the deal.
-
-        Args:
-            agreement: what the parties have agreed on.
-            ends: by party, the host last, the end of its chain.
-
-        Raises:
-            MalformedError: there is not one end of each party, or two are the same.
-        """
         self.agreement = agreement
         self.ends = require_ends(agreement.players, tuple(ends))
         self.step = 0
@@ -416,12 +374,7 @@ class JointDice:
         return tuple([one for one in self.parties if one not in self._shown])
 
     def disclose(self, party: int, preimage: bytes) -> None:
-        """Take a party's preimage of the next step.
-
-        Raises:
-            FalseDisclosureError: it is not the right one; the party may disclose again.
-            MalformedError: there is no such party, or it is excluded.
-        """
+        """Take a party's preimage of the next step."""
         self.agreement.require_party(party)
         if party in self._excluded:
             raise MalformedError(f"{self.agreement.who(party)} is excluded from the dice", "party")
@@ -430,11 +383,7 @@ class JointDice:
         )
 
     def seed(self) -> str:
-        """Return the seed of the next step.
-
-        Raises:
-            DisclosureNeededError: a party has not disclosed its preimage.
-        """
+        """Return the seed of the next step."""
         if self.missing:
             raise DisclosureNeededError(self.step, self.missing)
         content = b"".join([party.to_bytes(4) + self._shown[party] for party in self.parties])
@@ -442,20 +391,12 @@ class JointDice:
         return hashlib.sha256(head + content).hexdigest()
 
     def preimages(self) -> tuple[bytes, ...]:
-        """Return the preimages of the next step, of all parties that are not excluded, in order.
-
-        Raises:
-            DisclosureNeededError: a party has not disclosed its preimage.
-        """
+        """Return the preimages of the next step, of all parties that are not excluded, in order."""
         self.seed()
         return tuple([self._shown[party] for party in self.parties])
 
     def complete(self) -> None:
-        """Make the next step the last one, once its outcomes count.
-
-        Raises:
-            DisclosureNeededError: a party has not disclosed its preimage.
-        """
+        """Make the next step the last one, once its outcomes count."""
         self.preimages()
         self._pass()
 
@@ -471,11 +412,7 @@ class JointDice:
         self._pass()
 
     def require_withheld(self, party: int) -> None:
-        """Make sure that it can be said of a party that it withholds its preimage.
-
-        Raises:
-            MalformedError: it cannot be.
-        """
+        """Make sure that it can be said of a party that it withholds its preimage."""
         self.agreement.require_party(party)
         who = self.agreement.who(party)
         if party in self._excluded:
@@ -498,30 +435,21 @@ class JointChance(Chance):
     One step of the dice serves each command that draws any.
 
     Attributes:
-        dice: the dice.
         used: whether the command drew an outcome.
     """
 
     __slots__ = ("_seeded", "dice", "used")
 
     def __init__(self, dice: JointDice) -> None:
-        """Follow ``dice``."""
         self.dice = dice
         self.used = False
         self._seeded: SeededChance | None = None
 
     def start(self, drawn: int) -> None:
-        """Begin a command; how many outcomes came before does not matter."""
         self.used = False
         self._seeded = None
 
     def outcome(self, request: Request) -> int:
-        """Return the next outcome of the step.
-
-        Raises:
-            DisclosureNeededError: a party has not disclosed its preimage of this step.
-            NoOutcomeError: the bag is empty.
-        """
         if self._seeded is None:
             self._seeded = SeededChance(self.dice.seed())
             self.used = True
@@ -531,13 +459,7 @@ class JointChance(Chance):
 def joint_seed(
     agreement: Agreement, ends: Sequence[bytes], disclosed: Mapping[int, bytes]
 ) -> tuple[JointDice, str]:
-    """Return the dice after the deal, and the seed that deals, from all preimages of step 0.
-
-    Raises:
-        FalseDisclosureError: one of the preimages is not right.
-        DisclosureNeededError: a party has not disclosed its preimage.
-        MalformedError: there is not one end of each party.
-    """
+    """Return the dice after the deal, and the seed that deals, from all preimages of step 0."""
     dice = JointDice(agreement, ends)
     for party, value in disclosed.items():
         dice.disclose(party, value)
@@ -563,14 +485,12 @@ class Party:
     """One party, with its chain.
 
     Attributes:
-        chain: its chain.
         step: the step that it discloses next.
     """
 
     __slots__ = ("_ends", "_last", "_record", "_uses", "chain", "step")
 
     def __init__(self, chain: HashChain) -> None:
-        """Begin before the ends are known."""
         self.chain = chain
         self.step = 0
         self._ends: tuple[bytes, ...] = ()
@@ -579,12 +499,7 @@ class Party:
         self._uses: dict[int, tuple[int, Json] | None] = {}
 
     def note_ends(self, ends: Sequence[bytes]) -> None:
-        """Note the ends of all parties, the host's last, before the first disclosure.
-
-        Raises:
-            MalformedError: there is not one end of each party, two are the same, the own one is
-                another, or others were noted before.
-        """
+        """Note the ends of all parties, the host's last, before the first disclosure."""
         checked = require_ends(self.chain.agreement.players, tuple(ends))
         if checked[self.chain.party] != self.chain.end:
             raise MalformedError("contain another end than that of this party's chain", "ends")
@@ -600,12 +515,6 @@ class Party:
             record: the number of the record of the command that draws, that is the version of the
                 game; None for the deal, which is step 0.
             command: the command as JSON, as the protocol writes it; None for the deal.
-
-        Raises:
-            UnsafeDisclosureError: the ends of the others are not noted, the step is not the next
-                one, it was disclosed for another command, or by the agreement it is not for that.
-            MalformedError: it is for neither the deal nor a command.
-            ChainExhaustedError: the chain has no such step.
         """
         if not self._ends:
             raise UnsafeDisclosureError("the ends of all parties must be noted first")
@@ -638,9 +547,6 @@ class Party:
 
         If this party has disclosed it, that counts for nothing; its command is asked for again,
         with the step after it.
-
-        Raises:
-            UnsafeDisclosureError: it is neither the next step nor the one disclosed last.
         """
         if step == self.step:
             self.step += 1

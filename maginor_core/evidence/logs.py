@@ -54,18 +54,11 @@ def agreement_before(
     variants.
 
     Args:
-        game: which game they play.
         game_id: its id, which no other game has.
-        players: how many play.
-        variants: the variants that differ from their defaults.
         parts: what the setup is dealt from; the game's own, if None.
-        if_withheld: what happens if a party withholds a preimage.
         if_undisclosed: what happens if a player does not disclose a choice that it has committed
             to; None if choices are not committed to.
         first_step: what step 0 of joint dice is for; None in a game without joint dice.
-
-    Raises:
-        MalformedError: one of these is not valid.
     """
     setup = game.deal(players, "", parts, variants)
     terms = game.setups.terms(setup.numbers, game.revision)
@@ -82,11 +75,7 @@ def options_of(agreement: Agreement) -> tuple[Item, ...]:
 
 
 def agreement_in(header: Header, players: int) -> Agreement:
-    """Return what the parties of a logged game have agreed on.
-
-    Raises:
-        MalformedError: chance or options of the header are not valid.
-    """
+    """Return what the parties of a logged game have agreed on."""
     chance = chance_from_numbers(header.chance)
     return Agreement(
         game=header.game,
@@ -103,14 +92,6 @@ def commitments_before(
     game: GameDefinition, header: Header, players: int
 ) -> tuple[CommitmentState, str]:
     """Return the commitment state before the first command, and the seed of a joint deal.
-
-    Args:
-        game: which game it is.
-        header: its header, of a full log.
-        players: how many play with its setup.
-
-    Returns:
-        The state, and the seed by which the setup was dealt; empty if it was not dealt jointly.
 
     Raises:
         FalseDisclosureError: a preimage of the deal is false. The error names the party.
@@ -139,15 +120,7 @@ def commitments_after(
     Preimages are checked, since the next ones are compared with them; all else is not.
 
     Args:
-        game: which game it is.
-        header: its header, of a full log.
-        players: how many play with its setup.
         records: for each record, command and events in numbers as a pair, and its evidence.
-
-    Raises:
-        MalformedError: the header or a record is not valid.
-        FalseDisclosureError: a preimage is false. The error names the party.
-        DisclosureRefusedError: preimages are missing, or used for something else than was agreed.
     """
     state, _ = commitments_before(game, header, players)
     for pair, evidence in records:
@@ -161,10 +134,7 @@ def commitments_after(
 def witness_of(
     game: GameDefinition, header: Header, players: int, evidence: Sequence[object]
 ) -> tuple[RecordWitness, str]:
-    """Return what proves the records of a logged game, and the seed of a joint deal.
-
-    It takes and raises the same as ``commitments_before``; ``evidence`` is that of each record.
-    """
+    """Return what proves the records of a logged game, and the seed of a joint deal."""
     state, seed = commitments_before(game, header, players)
     return RecordWitness(state, evidence), seed
 

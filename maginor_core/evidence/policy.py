@@ -50,7 +50,6 @@ class TrustedParty:
 
     Attributes:
         name: who, for people; no two parties have the same.
-        role: as what.
         keys: the public keys that count, in hexadecimal digits; with several the party counts once.
         revoked: keys whose signatures do not count any more, whenever they were made.
     """
@@ -66,7 +65,6 @@ class Trust:
     """What a policy makes of the signatures of a game.
 
     Attributes:
-        satisfied: whether enough parties have signed.
         parties: those that have, each as its role and name, in the order of the policy.
         lacking: what is missing, as a part of a sentence; empty if nothing is.
     """
@@ -83,13 +81,8 @@ class Policy:
         """Make a policy.
 
         Args:
-            parties: who is trusted.
             required: for each role, how many of its parties must have signed, at least one; roles
                 that are left out need not sign.
-
-        Raises:
-            MalformedError: a name or a key is there twice, nobody must sign, or more of a role must
-                sign than there are with a key that counts.
         """
         self.parties = tuple(parties)
         self.required = dict(required)
@@ -116,11 +109,7 @@ class Policy:
         return cls(parties, {"host": len(parties)})
 
     def trust(self, signed_by: Collection[str]) -> Trust:
-        """Return what the valid signatures of a game amount to.
-
-        Args:
-            signed_by: the public keys whose signatures are valid, in hexadecimal digits.
-        """
+        """Return what the valid signatures of a game amount to."""
         signing = {self._by_key[key].name for key in signed_by if key in self._by_key}
         signers = [party for party in self.parties if party.name in signing]
         missing = []
@@ -171,12 +160,7 @@ Json = dict[str, Any]  # Any: what a file contains, checked here
 
 
 def read_policy(path: str | Path) -> Policy:
-    """Return the policy in the file at ``path``; JSON if its name ends in ``.json``, else TOML.
-
-    Raises:
-        LogError: it cannot be read.
-        MalformedError: it is not a policy, or does not make sense.
-    """
+    """Return the policy in the file at ``path``; JSON if its name ends in ``.json``, else TOML."""
     with local_file(path) as file:
         data = file.read(LARGEST + 1)
     try:
@@ -196,11 +180,7 @@ def read_policy(path: str | Path) -> Policy:
 
 
 def policy_from_json(content: object) -> Policy:
-    """Return the policy that plain JSON data, or that of a TOML file, describes.
-
-    Raises:
-        MalformedError: it does not describe one, or none that makes sense.
-    """
+    """Return the policy that plain JSON data, or that of a TOML file, describes."""
     fields = _object(content, "", needed=("format", "require", "party"))
     if type(fields["format"]) is not int or fields["format"] != FORMAT:
         raise MalformedError(f"must be {FORMAT}, not {shown(fields['format'])}", "format")

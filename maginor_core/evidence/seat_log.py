@@ -63,9 +63,6 @@ def seat_log(
     Args:
         source: a file with full logs of games that were begun with ``seat_proofs``.
         seat: whose log to write, counted from 0.
-        target: the new file.
-        games: the games that are known.
-        disk: the disk.
 
     Returns:
         How many values of headers and records are withheld.
@@ -89,12 +86,7 @@ def seat_log(
 
 
 def seat_frames(game: LoggedGame, seat: int, games: Games) -> GameFrames:
-    """Return the frames of the log of a seat.
-
-    Raises:
-        MalformedError: the game has no hidden values, is damaged, is the log of a seat, or does not
-            have that seat.
-    """
+    """Return the frames of the log of a seat."""
     frames = GameFrames.of(game)
     header = game.header
     assert header is not None, "the game is intact"
@@ -188,7 +180,6 @@ class ShownValue:
     """A content of which the public form is shown, and of each hidden value the leaf hash.
 
     Attributes:
-        public: its public form.
         leaves: the leaf hashes of its hidden values, in the order of their paths; None for the one
             that is disclosed.
         proof: the digests that lead from its root to the head, the lowest first.
@@ -202,13 +193,8 @@ class ShownValue:
         """Return the head of the game that it is part of; None if it can be part of none.
 
         Args:
-            disclosed: the disclosed value; None if none of this content is.
             number: which content of the game it is.
             size: how many contents there are.
-
-        Raises:
-            DisclosureError: the leaves are not one for each hidden value, with the disclosed one in
-                its place.
         """
         places = holes(self.public)
         if len(places) != len(self.leaves):
@@ -228,12 +214,8 @@ class Disclosure:
     """A hidden value of a sealed game, and the proof that it is part of it.
 
     Attributes:
-        head: the head of the game.
         number: of which content it is: 0 for the header, n + 1 for record n.
         path: where in that content it belongs.
-        value: the value.
-        nonce: its nonce.
-        content: the header or record.
         seal: the seal, which proves how many contents there are.
     """
 
@@ -250,9 +232,6 @@ class Disclosure:
 
         Args:
             head: the head of the game, from a source that is trusted.
-
-        Raises:
-            DisclosureError: the value is not proven to be part of that game.
         """
         try:
             return self._verified(head)
@@ -276,7 +255,6 @@ class Disclosure:
         return restored(self.content.public, (shown,))
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
-        """Return the disclosure as plain JSON data."""
         return {
             "type": VERSION,
             "head": self.head.hex(),
@@ -290,11 +268,7 @@ class Disclosure:
 
     @classmethod
     def from_json(cls, data: object) -> Disclosure:
-        """Return the disclosure that plain JSON data describes.
-
-        Raises:
-            MalformedError: it describes none.
-        """
+        """Return the disclosure that plain JSON data describes."""
         try:
             return _from_json(data)
         except (KeyError, TypeError, ValueError, RecursionError):
@@ -307,7 +281,6 @@ def disclose(game: LoggedGame, number: int, path: FieldPath) -> Disclosure:
     Args:
         game: a full log, or one that contains the value, disclosed to its seat.
         number: of which content: 0 for the header, n + 1 for record n.
-        path: where in that content the value is.
 
     Raises:
         MalformedError: the game is damaged or not sealed, has no such content or no such hidden
@@ -361,21 +334,13 @@ def disclose(game: LoggedGame, number: int, path: FieldPath) -> Disclosure:
 
 
 def write_disclosure(disclosure: Disclosure, path: str | Path) -> None:
-    """Write a disclosure to a new file.
-
-    Raises:
-        LogError: there is something already, or nothing can be written there.
-    """
+    """Write a disclosure to a new file."""
     text = json.dumps(disclosure.to_json(), separators=(",", ":"), ensure_ascii=False)
     write_new(Path(path), text.encode() + b"\n")
 
 
 def read_disclosure(path: str | Path) -> Disclosure:
-    """Return the disclosure in a file; it is not verified yet.
-
-    Raises:
-        LogError: it cannot be read, or contains none.
-    """
+    """Return the disclosure in a file; it is not verified yet."""
     try:
         data = read_regular(path, LARGEST_FILE + 1)
     except OSError as error:

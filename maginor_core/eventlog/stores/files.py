@@ -24,11 +24,7 @@ ENDING = ".maginor"
 
 
 def file_name(game_id: object) -> str:
-    """Return the name of the log file of a game.
-
-    Raises:
-        StoreError: its id cannot name a file.
-    """
+    """Return the name of the log file of a game."""
     name = game_id if isinstance(game_id, str) else ""
     if not name or not name.isprintable() or name.startswith(".") or "/" in name:
         raise StoreError(f"{shown(game_id)} cannot name a log file")
@@ -43,16 +39,7 @@ class FileStore:
     """
 
     def __init__(self, folder: str | Path, *, sync: Sync = "command", disk: Disk = POSIX) -> None:
-        """Use ``folder``, which is created if it does not exist.
-
-        Args:
-            folder: where the log files are.
-            sync: when a record is certain to be on disk; see ``GameLog.create``.
-            disk: the disk that the log files are on.
-
-        Raises:
-            StoreError: it is not a folder, or cannot be made.
-        """
+        """Use ``folder``, which is created if it does not exist."""
         self.folder = Path(folder)
         self._sync: Sync = sync
         self._disk = disk
@@ -63,19 +50,16 @@ class FileStore:
             raise StoreError(f"{self.folder} is not a store: it {error.strerror}") from None
 
     def create(self, header: Header) -> None:
-        """Begin a game, whose id is in its header; see ``Store``."""
         path = self._path(header.id)
         with _as_store_error():
             self._writers[header.id] = LogWriter.create(path, header, self._sync, self._disk)
 
     def put(self, game: StoredRecords) -> None:
-        """Store a whole game, as a log contains it; see ``Store``."""
         path = self._path(unpack_header(game.header).id)
         with _as_store_error():
             write_new(path, bytes_of(game), PRIVATE if game.seal is None else PUBLIC)
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
-        """Append the record that leads on from ``version``, synced to disk; see ``Store``."""
         writer = self._writer(game_id)
         if version != writer.count:
             raise ConcurrencyError(version, writer.count)
@@ -83,7 +67,6 @@ class FileStore:
             writer.append(record)
 
     def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
-        """End a game for good, and reveal the secret of its chance; see ``Store``."""
         writer = self._writer(game_id)
         with self._writing(game_id):
             seal = writer.seal(outcome, secret)
@@ -91,7 +74,6 @@ class FileStore:
         return seal
 
     def read(self, game_id: str) -> StoredRecords:
-        """Return a game; see ``Store``."""
         path = self._path(game_id)
         with _as_store_error(), open_log(path, self._disk) as file:
             game = next(read_games(file), None)
@@ -103,11 +85,9 @@ class FileStore:
         return StoredRecords(game.header_bytes, records, game.seal, tuple(game.signatures))
 
     def since(self, game_id: str, version: int) -> StoredRecords:
-        """Return a game with its records after ``version`` alone; see ``Store``."""
         return after(self.read(game_id), game_id, version)
 
     def ids(self) -> Iterator[str]:
-        """Return the ids of all games, in the order of their names; see ``Store``."""
         try:
             names = sorted(path.name for path in self.folder.iterdir() if path.suffix == ENDING)
         except OSError as error:

@@ -26,14 +26,7 @@ class StoreError(EngineError):
 
 @frozen
 class StoredRecords:
-    """A game as a store contains it.
-
-    Attributes:
-        header: the bytes of its header.
-        records: the bytes of each record, in the format that the header names.
-        seal: how it ended; None if it has not.
-        signatures: who has signed it.
-    """
+    """A game as a store contains it: the bytes of its header and records, seal and signatures."""
 
     header: bytes
     records: tuple[bytes, ...]
@@ -41,22 +34,14 @@ class StoredRecords:
     signatures: tuple[Signature, ...] = ()
 
     def pairs(self) -> list[bytes]:
-        """Return command and events of each record, as format 1 has them.
-
-        Raises:
-            MalformedError: the header or a record is not valid.
-        """
+        """Return command and events of each record, as format 1 has them."""
         header = unpack_header(self.header)
         if header.format == NEWEST:
             return [RecordForm.read(record, header.holder).pair() for record in self.records]
         return [upcast_record(header.format, record) for record in self.records]
 
     def evidence(self) -> list[tuple[Item, ...]]:
-        """Return the evidence of each record; formats before 2 have none.
-
-        Raises:
-            MalformedError: the header or a record is not valid.
-        """
+        """Return the evidence of each record; formats before 2 have none."""
         header = unpack_header(self.header)
         if header.format != NEWEST:
             return [() for _ in self.records]
@@ -138,11 +123,7 @@ class Store(Protocol):
 
 
 def after(game: StoredRecords, game_id: str, version: int) -> StoredRecords:
-    """Return ``game`` with its records after ``version`` alone.
-
-    Raises:
-        StoreError: it has no such version.
-    """
+    """Return ``game`` with its records after ``version`` alone."""
     if not 0 <= version <= len(game.records):
         raise no_such_version(game_id, version, len(game.records))
     return evolve(game, records=game.records[version:])
@@ -157,11 +138,7 @@ def no_such_version(game_id: str, version: int, newest: int) -> StoreError:
 
 
 def bytes_of(game: StoredRecords) -> bytes:
-    """Return the bytes of a log file that contains ``game`` alone.
-
-    Raises:
-        MalformedError: the seal is not that of this game, or a part is too long.
-    """
+    """Return the bytes of a log file that contains ``game`` alone."""
     frames = GameFrames(game.header, GROWING)
     for record in game.records:
         frames.add_record(record)
@@ -173,11 +150,7 @@ def bytes_of(game: StoredRecords) -> bytes:
 
 
 def stored_records(game: LoggedGame) -> StoredRecords:
-    """Return a game of a log file as a store takes it.
-
-    Raises:
-        MalformedError: something is wrong with it.
-    """
+    """Return a game of a log file as a store takes it."""
     if game.problem is not None or game.header is None:
         reason = "its header cannot be read" if game.problem is None else game.problem.reason
         raise MalformedError(f"is not intact: {reason}")
@@ -200,29 +173,24 @@ class MemoryStore:
     """Games in a dictionary; it raises what ``Store`` does."""
 
     def __init__(self) -> None:
-        """Begin without any."""
         self._games: dict[str, _Game] = {}
 
     def create(self, header: Header) -> None:
-        """Begin a game, whose id is in its header; see ``Store``."""
         self.put(StoredRecords(pack_header(header), (), None))
 
     def put(self, game: StoredRecords) -> None:
-        """Store a whole game, as a log contains it; see ``Store``."""
         game_id = unpack_header(game.header).id
         if game_id in self._games:
             raise StoreError(f"a game is called {shown(game_id)} already; choose another id")
         self._games[game_id] = _Game(game.header, list(game.records), game.seal, game.signatures)
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
-        """Append the record that leads on from ``version``; see ``Store``."""
         game = self._open(game_id)
         if version != len(game.records):
             raise ConcurrencyError(version, len(game.records))
         game.records.append(record)
 
     def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
-        """End a game for good, and reveal the secret of its chance; see ``Store``."""
         game = self._open(game_id)
         chain = chain_after(game.header)
         chain.add_records(game.records)
@@ -230,16 +198,13 @@ class MemoryStore:
         return game.seal
 
     def read(self, game_id: str) -> StoredRecords:
-        """Return a game; see ``Store``."""
         game = self._game(game_id)
         return StoredRecords(game.header, tuple(game.records), game.seal, game.signatures)
 
     def since(self, game_id: str, version: int) -> StoredRecords:
-        """Return a game with its records after ``version`` alone; see ``Store``."""
         return after(self.read(game_id), game_id, version)
 
     def ids(self) -> Iterator[str]:
-        """Return the ids of all games, in the order of their names."""
         return iter(sorted(self._games))
 
     def close(self) -> None:

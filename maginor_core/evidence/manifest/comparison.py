@@ -35,9 +35,6 @@ class Comparison:
     """How a new manifest is related to an old one.
 
     Attributes:
-        relation: in a word.
-        old: the last head of the old one.
-        new: the last head of the new one.
         entry: the number of the first entry that differs, if both are there in full.
         forks: the games of which the two have two histories, as far as both show entries: a
             manifest all, a proof of inclusion one, a head none.
@@ -76,7 +73,6 @@ class _Side:
     proof: ConsistencyProof | InclusionProof | None = None
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
-        """Yield the entries that it shows, with their numbers."""
         if self.manifest is not None:
             with ManifestReading(self.manifest, check_signatures=False) as reading:
                 for item in reading.items():
@@ -119,11 +115,7 @@ def _side(path: Path) -> _Side:
 
 
 def read_json(path: Path) -> Head | InclusionProof | ConsistencyProof:
-    """Return the head or proof in a file; whether it holds is not checked.
-
-    Raises:
-        LogError: it cannot be read, or is something else.
-    """
+    """Return the head or proof in a file; whether it holds is not checked."""
     with local_file(path) as file:
         data = file.read(LONGEST_JSON + 1)
     try:
@@ -180,18 +172,12 @@ CREATE TABLE entries (
 
 @frozen
 class Fork:
-    """A game of which one owner has signed two histories.
-
-    Attributes:
-        id: the id of the game.
-        divergence: where these diverge, as far as the entries show it.
-    """
+    """A game of which one owner has signed two histories."""
 
     id: str
     divergence: Divergence
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
-        """Return it as plain JSON data."""
         return {"id": self.id, "record": self.divergence.record, "reason": str(self.divergence)}
 
 
@@ -201,8 +187,6 @@ def forks_of(one: Numbered, other: Numbered, first: int = 0) -> Iterator[Fork]:
     The entries are in a temporary database on disk, so that millions of them need little memory.
 
     Args:
-        one: all entries of one list.
-        other: all entries of the other.
         first: the number of the first entry that differs.
     """
     with closing(sqlite3.connect("", isolation_level=None)) as base:

@@ -39,11 +39,7 @@ class Head:
 
     Attributes:
         manifest: the SHA-256 of the manifest's header.
-        size: how many entries it has.
-        root: the root of the tree over them.
         time: when it was signed, in seconds since 1970 began, UTC, by the owner's clock.
-        key: the owner's public key, 32 bytes.
-        signature: 64 bytes.
     """
 
     manifest: bytes
@@ -57,21 +53,15 @@ class Head:
     def signed(
         cls, manifest: bytes, size: int, root: bytes, time: int, private: Ed25519PrivateKey
     ) -> Head:
-        """Sign a head."""
         value = private.sign(signed_bytes(manifest, size, root, time))
         return cls(manifest, size, root, time, private.public_key().public_bytes_raw(), value)
 
     def holds(self) -> bool:
-        """Return whether the signature is valid.
-
-        Raises:
-            SigningError: the extra ``sign`` is missing.
-        """
+        """Return whether the signature is valid."""
         message = signed_bytes(self.manifest, self.size, self.root, self.time)
         return signature_holds(self.key, self.signature, message)
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
-        """Return the head as plain JSON data, bytes in hexadecimal digits."""
         return {
             "manifest": self.manifest.hex(),
             "size": self.size,
@@ -83,11 +73,7 @@ class Head:
 
     @classmethod
     def from_json(cls, data: object) -> Head:
-        """Return the head that ``to_json`` has written; its signature is not checked.
-
-        Raises:
-            MalformedError: it is not valid.
-        """
+        """Return the head that ``to_json`` has written; its signature is not checked."""
         fields = fields_of(data, ("manifest", "size", "root", "time", "key", "signature"), "head")
         return cls(
             bytes_of(fields, "manifest", DIGEST),
@@ -100,18 +86,14 @@ class Head:
 
 
 def signed_bytes(manifest: bytes, size: int, root: bytes, time: int) -> bytes:
-    """Return the bytes that the signature of a head signs."""
+    """The bytes that the signature of a head signs."""
     return LABEL + pack((manifest, size, root, time))
 
 
 def fields_of(
     data: object, names: tuple[str, ...], what: str
 ) -> dict[str, Any]:  # Any: plain JSON data, checked by whoever takes a field
-    """Return a JSON object that has exactly the fields of these ``names``.
-
-    Raises:
-        MalformedError: it is something else.
-    """
+    """Return a JSON object that has exactly the fields of these ``names``."""
     if type(data) is not dict:
         raise MalformedError(f"must be an object, not {shown(data)}", what)
     if missing := [name for name in names if name not in data]:
@@ -122,11 +104,7 @@ def fields_of(
 
 
 def bytes_of(fields: dict[str, Any], name: str, *lengths: int) -> bytes:  # Any: as above
-    """Return bytes that are written in lower-case hexadecimal digits.
-
-    Raises:
-        MalformedError: they are not, or are not of one of these ``lengths``.
-    """
+    """Return bytes that are written in lower-case hexadecimal digits."""
     text = fields[name]
     try:
         data = bytes.fromhex(text)
@@ -139,11 +117,7 @@ def bytes_of(fields: dict[str, Any], name: str, *lengths: int) -> bytes:  # Any:
 
 
 def number_of(fields: dict[str, Any], name: str) -> int:  # Any: as above
-    """Return a number from 0 up.
-
-    Raises:
-        MalformedError: it is something else.
-    """
+    """Return a number from 0 up."""
     number = fields[name]
     if type(number) is not int or not 0 <= number <= LATEST:
         raise MalformedError(f"must be a whole number from 0 up, not {shown(number)}", name)
@@ -187,7 +161,6 @@ class ManifestHeader:
 
     Attributes:
         name: what its games belong to, such as a tournament; for people.
-        began: when it was begun, in seconds since 1970 began, UTC.
         key: the public key of its owner, 32 bytes, which signs every head.
     """
 
@@ -196,11 +169,6 @@ class ManifestHeader:
     key: bytes
 
     def to_bytes(self) -> bytes:
-        """Return the bytes of the header.
-
-        Raises:
-            MalformedError: a part of it is not valid.
-        """
         if not self.name or not is_plain(self.name):
             reason = f"is printable text of 1 to {LONGEST_ID} characters"
             raise MalformedError(f"the name of a manifest {reason}")
@@ -208,11 +176,6 @@ class ManifestHeader:
 
     @classmethod
     def from_bytes(cls, data: bytes) -> ManifestHeader:
-        """Return the header that ``data`` is.
-
-        Raises:
-            MalformedError: it is not valid, or of a newer version.
-        """
         fields = unpack(data)
         if type(fields) is not tuple or fields[:1] != (NAME,):
             raise MalformedError("is not a manifest")
@@ -228,14 +191,7 @@ class ManifestHeader:
 
 @frozen
 class ManifestFrame:
-    """A frame and its position in the file.
-
-    Attributes:
-        kind: one of the kinds above.
-        parts: what follows its kind.
-        start: its first byte in the file.
-        end: the byte after its last.
-    """
+    """A frame and its position in the file."""
 
     kind: int
     parts: tuple[bytes | int, ...]
@@ -244,11 +200,7 @@ class ManifestFrame:
 
 
 def is_manifest(path: Path) -> bool:
-    """Return whether the file at ``path`` begins as a manifest does.
-
-    Raises:
-        LogError: it cannot be read.
-    """
+    """Return whether the file at ``path`` begins as a manifest does."""
     with local_file(path) as file:
         return file.read(2) == _MANIFEST_BEGINS
 
@@ -278,15 +230,7 @@ _SHAPES: Final[dict[int, tuple[tuple[type, int], ...]]] = {
 
 
 def frames_in(file: BinaryIO, start: int = 0) -> Iterator[ManifestFrame]:
-    """Yield the frames of ``file`` from where it stands, as far as they are intact.
-
-    Args:
-        file: a manifest, opened for reading bytes.
-        start: where it stands.
-
-    Raises:
-        MalformedError: what follows is not the beginning of a frame; its path is ``byte N``.
-    """
+    """Yield the frames of ``file`` from where it stands, as far as they are intact."""
     rest = b""
     while True:
         data = file.read(_BLOCK)
@@ -323,13 +267,7 @@ def mark_of(length: int) -> bytes:
 
 
 def _has_other_mark(data: bytes, begin: int, end: int) -> bool:
-    """Return whether what follows a head is neither its mark nor what writing that can leave.
-
-    Args:
-        data: some bytes.
-        begin: where the frame of a head begins in them.
-        end: where its mark belongs.
-    """
+    """Return whether what follows a head is neither its mark nor what writing that can leave."""
     right = mark_of(end - begin + _MARK_BYTES)
     found = data[end : end + _MARK_BYTES]
     torn = [right[:count] + bytes(_MARK_BYTES - count) for count in range(_MARK_BYTES + 1)]

@@ -53,11 +53,7 @@ class ManifestIndex:
     """The index of a manifest, as far as a head that fits it. To be closed."""
 
     def __init__(self, path: str | Path | None) -> None:
-        """Open the index at ``path``, or begin one; None for one that is deleted in the end.
-
-        Raises:
-            LogError: it cannot be read or written, is something else, or is in use.
-        """
+        """Open the index at ``path``, or begin one; None for one that is deleted in the end."""
         self.path = Path("index" if path is None else path)
         if self.path.is_dir() or (self.path.exists() and not self.path.is_file()):
             raise LogError(self.path, "is not a file")
@@ -83,12 +79,7 @@ class ManifestIndex:
         self._heads: list[tuple[int, int]] = []
 
     def follow(self, reading: ManifestReading) -> None:
-        """Read the manifest from where the index ends, and index what follows.
-
-        Raises:
-            LogError: the manifest is damaged, or the index cannot be written.
-            SigningError: the extra ``sign`` is missing.
-        """
+        """Read the manifest from where the index ends, and index what follows."""
         try:
             self._resume(reading)
             edge = reading.edge.copy()
@@ -107,13 +98,8 @@ class ManifestIndex:
         """Index entries that were written, and the head that follows them.
 
         Args:
-            manifest: the digest of the manifest's header.
-            listed: the entries.
             head_start: the first byte of the head's frame.
             edge: the right edge of the tree before them; afterwards, after them.
-
-        Raises:
-            LogError: the index cannot be written.
         """
         try:
             self._base.execute("BEGIN")
@@ -150,11 +136,7 @@ class ManifestIndex:
         return [int(row[0]) for row in rows if row[0] is not None]
 
     def subtree(self, level: int, place: int) -> bytes:
-        """Return the hash of a whole subtree.
-
-        Raises:
-            LogError: the index lacks it.
-        """
+        """Return the hash of a whole subtree."""
         if level % _STEP:
             left = self.subtree(level - 1, 2 * place)
             return node_hash(left, self.subtree(level - 1, 2 * place + 1))
@@ -170,7 +152,6 @@ class ManifestIndex:
         return hash_
 
     def close(self) -> None:
-        """Release the file."""
         self._base.close()
 
     def _resume(self, reading: ManifestReading) -> None:
@@ -240,13 +221,7 @@ def _whole_with(edge: Tree, leaf: bytes) -> Iterator[tuple[int, int, bytes]]:
 
 
 def prove_inclusion(path: str | Path, game_id: str) -> InclusionProof:
-    """Return the proof that the manifest at ``path`` contains the last entry of a game.
-
-    Raises:
-        LogError: the manifest cannot be read, or is damaged.
-        MalformedError: it has no such game.
-        SigningError: the extra ``sign`` is missing.
-    """
+    """Return the proof that the manifest at ``path`` contains the last entry of a game."""
     with _indexed(Path(path)) as (reading, index):
         places = index.find(game_id)
         if not places:
@@ -258,13 +233,7 @@ def prove_inclusion(path: str | Path, game_id: str) -> InclusionProof:
 
 
 def prove_consistency(path: str | Path, size: int) -> ConsistencyProof:
-    """Return the proof that the manifest at ``path`` extends its first ``size`` entries.
-
-    Raises:
-        LogError: the manifest cannot be read, or is damaged.
-        MalformedError: it was never signed with so many entries.
-        SigningError: the extra ``sign`` is missing.
-    """
+    """Return the proof that the manifest at ``path`` extends its first ``size`` entries."""
     with _indexed(Path(path)) as (reading, index):
         start = index.head_at(size)
         if start is None:

@@ -119,8 +119,6 @@ class InclusionProof:
     """A proof that an entry is in a manifest.
 
     Attributes:
-        entry: the entry.
-        number: which it is, counted from 0.
         path: the hashes of RFC 6962, section 2.1.1.
         head: the signed head of a manifest that contains it.
     """
@@ -131,18 +129,13 @@ class InclusionProof:
     head: Head
 
     def problem(self) -> str:
-        """Return why the proof does not prove it; empty if it does.
-
-        Raises:
-            SigningError: the extra ``sign`` is missing.
-        """
+        """Return why the proof does not prove it; empty if it does."""
         leaf = leaf_hash(self.entry.to_bytes())
         if root_from(leaf, self.number, self.head.size, self.path) != self.head.root:
             return "the path does not lead from the entry to the root"
         return "" if self.head.holds() else "the signature of the head is not valid"
 
     def to_json(self) -> Json:
-        """Return the proof as plain JSON data, bytes in hexadecimal digits."""
         return {
             "type": "inclusion",
             "entry": entry_to_json(self.entry),
@@ -157,9 +150,7 @@ class ConsistencyProof:
     """A proof that a manifest extends an earlier one.
 
     Attributes:
-        old: the earlier head.
         path: the hashes of RFC 6962, section 2.1.2.
-        head: the later head.
     """
 
     old: Head
@@ -167,11 +158,6 @@ class ConsistencyProof:
     head: Head
 
     def problem(self) -> str:
-        """Return why the proof does not prove it; empty if it does.
-
-        Raises:
-            SigningError: the extra ``sign`` is missing.
-        """
         old, head = self.old, self.head
         if (old.manifest, old.key) != (head.manifest, head.key):
             return "the heads are of two manifests"
@@ -183,7 +169,6 @@ class ConsistencyProof:
         return ""
 
     def to_json(self) -> Json:
-        """Return the proof as plain JSON data, bytes in hexadecimal digits."""
         return {
             "type": "consistency",
             "old": self.old.to_json(),
@@ -193,11 +178,7 @@ class ConsistencyProof:
 
 
 def proof_from_json(data: object) -> InclusionProof | ConsistencyProof:
-    """Return the proof that ``to_json`` of either has written; what it proves is not checked.
-
-    Raises:
-        MalformedError: it is not valid.
-    """
+    """Return the proof that ``to_json`` of either has written; what it proves is not checked."""
     kind = data.get("type") if type(data) is dict else None
     if kind == "inclusion":
         fields = fields_of(data, ("type", "entry", "number", "path", "head"), "proof")
@@ -226,11 +207,7 @@ def entry_to_json(entry: Entry) -> Json:
 
 
 def entry_from_json(data: object) -> Entry:
-    """Return the entry that ``entry_to_json`` has written.
-
-    Raises:
-        MalformedError: it is not valid.
-    """
+    """Return the entry that ``entry_to_json`` has written."""
     fields = fields_of(data, ("id", "commitment", "head", "records", "ending"), "entry")
     if type(fields["id"]) is not str:
         raise MalformedError("must be text", "entry.id")

@@ -39,8 +39,6 @@ class ListedEntry:
     """An entry and its place in a manifest.
 
     Attributes:
-        number: which it is, counted from 0.
-        entry: the entry.
         leaf: its hash.
         start: the first byte of its frame in the file.
     """
@@ -61,10 +59,7 @@ class ManifestReading:
     was entering them had no answer.
 
     Attributes:
-        path: the file.
-        header: what the manifest is.
         digest: the SHA-256 of its header, by which heads and proofs name it.
-        head: the last head read so far.
         head_start: the first byte of its frame.
         head_end: the byte after it.
         edge: the right edge of the tree at that head.
@@ -81,13 +76,7 @@ class ManifestReading:
         """Open the manifest at ``path`` and read its header and its first head.
 
         Args:
-            path: where.
             check_signatures: whether that of each head is checked, or only that of the first.
-            disk: the disk that it is on.
-
-        Raises:
-            LogError: it cannot be read, or is not a manifest.
-            SigningError: the extra ``sign`` is missing.
         """
         self.path = Path(path)
         self._check = True
@@ -109,11 +98,6 @@ class ManifestReading:
 
         Args:
             edge: the right edge of the tree at that head.
-            head_start: the first byte of its frame.
-
-        Raises:
-            LogError: there is no valid head with this edge.
-            SigningError: the extra ``sign`` is missing.
         """
         self._file.seek(head_start)
         self._frames = self._read_frames(head_start)
@@ -130,7 +114,6 @@ class ManifestReading:
             self._check = check
 
     def restart(self) -> None:
-        """Continue reading after the first head."""
         self._file.seek(0)
         self.head_start = self.head_end = 0
         self._growing = Tree()
@@ -142,9 +125,6 @@ class ManifestReading:
 
         An entry is yielded before the head that signs it; those with no head after them count for
         nothing.
-
-        Raises:
-            LogError: something in the file was changed; the message contains the byte.
         """
         try:
             for frame in self._frames:
@@ -163,30 +143,18 @@ class ManifestReading:
         self.torn = self._size() - self.head_end
 
     def read_all(self) -> Head:
-        """Read what follows, and return the last head.
-
-        Raises:
-            LogError: something in the file was changed; the message contains the byte.
-        """
+        """Read what follows, and return the last head."""
         for _ in self.items():
             pass
         return self.head
 
     def entry_at(self, start: int) -> Entry:
-        """Return the entry whose frame begins at a byte.
-
-        Raises:
-            LogError: none begins there.
-        """
+        """Return the entry whose frame begins at a byte."""
         self._file.seek(start)
         return _entry_in(self.path, self._file.read(LONGEST_FRAME), start)
 
     def head_at(self, start: int) -> Head:
-        """Return the head whose frame begins at a byte; whether it holds is not checked.
-
-        Raises:
-            LogError: none begins there.
-        """
+        """Return the head whose frame begins at a byte; whether it holds is not checked."""
         self._file.seek(start)
         frame = _frame_in(self._file.read(LONGEST_FRAME), start)
         if frame is None or frame.kind != HEAD:
@@ -305,11 +273,7 @@ def _place(byte: int) -> str:
 
 
 def entry_at(path: Path, descriptor: int, start: int, disk: Disk = POSIX) -> Entry:
-    """Return the entry whose frame begins at the byte ``start`` of an open manifest.
-
-    Raises:
-        LogError: none begins there.
-    """
+    """Return the entry whose frame begins at the byte ``start`` of an open manifest."""
     return _entry_in(path, disk.read(descriptor, LONGEST_FRAME, start), start)
 
 
@@ -325,7 +289,6 @@ def _entry_in(path: Path, data: bytes, start: int) -> Entry:
 
 
 def _frame_in(data: bytes, start: int) -> ManifestFrame | None:
-    """Return the frame with which ``data`` begins, if there is one."""
     try:
         return next(frames_in(io.BytesIO(data), start), None)
     except MalformedError:

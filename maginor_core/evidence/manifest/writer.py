@@ -46,7 +46,6 @@ class Addition:
     """What was added to a manifest.
 
     Attributes:
-        head: the head after it.
         added: how many entries were added; games as they were entered before are not added again.
     """
 
@@ -58,8 +57,6 @@ class ManifestWriter:
     """A manifest that is open for additions, here alone. To be used in a ``with`` statement.
 
     Attributes:
-        path: the file.
-        head: the last head.
         set_aside: where the bytes of an addition were moved that was never answered; None if there
             were none.
     """
@@ -67,12 +64,7 @@ class ManifestWriter:
     head: Head
 
     def __init__(self, path: str | Path, private: Ed25519PrivateKey, disk: Disk = POSIX) -> None:
-        """Open the manifest at ``path``, whose owner has the ``private`` key.
-
-        Raises:
-            LogError: it cannot be read or written, is not a manifest, is damaged, is being written
-                elsewhere, or another key owns it.
-        """
+        """Open the manifest at ``path``, whose owner has the ``private`` key."""
         self.path = Path(path)
         self.set_aside: Path | None = None
         self._private = private
@@ -95,12 +87,7 @@ class ManifestWriter:
     def create(
         cls, path: str | Path, name: str, private: Ed25519PrivateKey, began: int | None = None
     ) -> Self:
-        """Begin a manifest called ``name`` in a new file.
-
-        Raises:
-            LogError: there is something already, or nothing can be written there.
-            MalformedError: the name is not valid.
-        """
+        """Begin a manifest called ``name`` in a new file."""
         began = int(time.time()) if began is None else began
         key = private.public_key().public_bytes_raw()
         content = ManifestHeader(name, began, key).to_bytes()
@@ -120,7 +107,6 @@ class ManifestWriter:
         A game whose last entry is the same is not added again.
 
         Args:
-            entries: the games as they are now.
             moment: the time of the head, in seconds since 1970 began; now if None. No head is older
                 than the one before it.
             refused: called with each entry that contradicts an earlier one of the same game, and
@@ -154,7 +140,6 @@ class ManifestWriter:
         return Addition(head, len(listed))
 
     def close(self) -> None:
-        """Release the file; closing it again does nothing."""
         index, self._index = self._index, None
         if index is not None:
             index.close()
@@ -189,7 +174,6 @@ class ManifestWriter:
         index: ManifestIndex,
         refused: Callable[[Entry, str], object] | None,
     ) -> tuple[list[ListedEntry], bytearray]:
-        """Return the entries that are new, and their frames."""
         now: dict[str, Entry] = {}
         listed: list[ListedEntry] = []
         data = bytearray()
