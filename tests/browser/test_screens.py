@@ -115,6 +115,11 @@ def test_on_a_small_screen_the_menu_is_in_sight_and_the_board_does_not_move_with
     visitor.wait_until_open()
     page = visitor.page
     entries = page.locator("#menu li > button")
+    drawer = page.locator("#menu .drawer")
+    if drawer.count():  # the board shows what can be chosen there
+        expect(drawer).to_be_in_viewport(ratio=1)
+        assert page.locator("#picture .lit").count() > 0
+        visitor.pull_out()
     expect(entries.first).to_be_in_viewport(ratio=1)
     above = page.locator("#picture").bounding_box()
     deepest = max(visitor.state["shown"]["menu"], key=lambda branch: len(branch["branches"]))
@@ -167,11 +172,38 @@ def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_it(
     expect(events.nth(most - 2)).to_be_focused()
     page.keyboard.press("Home")
     expect(events.first).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("dialog")).to_contain_text("Rulings")
-    page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement?.closest('.log') === null")
+
+
+def test_a_line_of_the_log_shows_its_position_and_rulings_until_one_comes_back(
+    visit: Visit, server: Served
+) -> None:
+    table, _, visitors = seated(visit, server, "abracada", 2)
+    match = play(visitors, table, "odds", 6)
+    acting, looking = visitors[match.to_act[0]], visitors[1 - match.to_act[0]]
+    page = looking.page
+    picture, present = page.locator("#picture"), looking.button("Back to the present")
+    heading = page.get_by_role("heading", level=1)
+    now, before = picture.text_content(), heading.inner_text()
+    line = page.locator(".log li:has(button[title])").first
+    line.get_by_role("button").press("Enter")
+    expect(present).to_be_visible()
+    expect(heading).to_contain_text(f"Moment {line.get_attribute('data-version')} of")
+    expect(line.get_by_role("button")).to_have_attribute("aria-current", "true")
+    expect(page.locator(".asking .ruling").first).to_be_visible()
+    assert picture.text_content() != now
+    page.keyboard.press("Escape")
+    expect(heading).to_have_text(before)
+    assert picture.text_content() == now
+    line.get_by_role("button").click()
+    expect(present).to_be_visible()
+    acting.choose(0)  # what others do meanwhile is shown once the reader has come back
+    expect(page.locator(".asking")).to_contain_text("The game has gone on meanwhile.")
+    assert looking.version == match.version
+    present.click()
+    looking.wait_for_version(match.version + 1)
+    expect(present).to_be_hidden()
 
 
 def test_what_cannot_be_done_says_why_when_the_pointer_rests_on_it(

@@ -181,7 +181,14 @@ class Visitor:
     def choose(self, command: int) -> None:
         """Click the buttons that lead to a legal command, by its index."""
         for place in path_to(self.state["shown"]["menu"], command):
+            self.pull_out()
             self.menu.get_by_role("listitem").nth(place).get_by_role("button").click()
+
+    def pull_out(self) -> None:
+        """Pull out the list of what can be done, where a small screen leaves it to the board."""
+        drawer = self.menu.locator(".drawer[aria-expanded=false]")
+        if drawer.is_visible():
+            drawer.click()
 
     def button(self, name: str) -> Locator:
         """Return the button of that name."""

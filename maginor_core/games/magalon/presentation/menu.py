@@ -77,7 +77,8 @@ def _paths(names: PlaceNames, state: State, command: Command) -> Iterator[Path]:
             label = say("menu-card", value=value)
             yield [MenuStep(str(value), label, note, value, place=f"card:{value}")]
         case MoveWizard(player=player, to=to):
-            yield from _steps(names, state.wizards[player], spots[to], to)
+            at = state.wizards[player]
+            yield from _steps(names, at, spots[to], to, f"wizard:{player}")
         case Displace(to=to):
             yield from _steps(names, state.wizards[state.displacing], spots[to], to)
         case MoveGnome(gnome=gnome, to=to):
@@ -88,7 +89,7 @@ def _paths(names: PlaceNames, state: State, command: Command) -> Iterator[Path]:
                 yield [who, *path]
         case MoveGiant(to=to):
             for path in _steps(names, state.giant, spots[to], to):
-                yield [MenuStep("giant", say("menu-giant")), *path]
+                yield [MenuStep("giant", say("menu-giant"), place="giant"), *path]
         case ShiftRuin(ruin=ruin, direction=direction):
             which = _ruin(say, ruin)
             yield [
@@ -104,7 +105,7 @@ def _paths(names: PlaceNames, state: State, command: Command) -> Iterator[Path]:
         case PlaceRuin(cell=cell):
             yield [MenuStep("place", say("menu-place")), *_cell(say, cell)]
         case SetShield(cell=cell):
-            yield [MenuStep("shield", say("menu-shield")), *_cell(say, cell)]
+            yield [MenuStep("shield", say("menu-shield"), place="shield"), *_cell(say, cell)]
         case RollDice():
             yield [MenuStep("roll", say("command-roll-dice"), place="dice")]
         case EndTurn():
@@ -117,8 +118,8 @@ def _paths(names: PlaceNames, state: State, command: Command) -> Iterator[Path]:
             yield [MenuStep("on", say("command-move-on"), say("menu-on-note", count=steps))]
 
 
-def _steps(names: PlaceNames, at: Spot, spot: Spot, to: Place) -> Iterator[Path]:
-    """Yield the words for a step: a direction, or where to leave an area."""
+def _steps(names: PlaceNames, at: Spot, spot: Spot, to: Place, piece: str = "") -> Iterator[Path]:
+    """Yield the words for a step of a piece: a direction, or where to leave an area."""
     directions = names.directions(at, spot)
     for direction in directions:
         label = names.say("menu-step", direction=direction, to=names.place(to))
@@ -126,11 +127,12 @@ def _steps(names: PlaceNames, at: Spot, spot: Spot, to: Place) -> Iterator[Path]
     if not directions:
         if isinstance(to, str):
             yield [
-                MenuStep("to", names.say("menu-to")),
+                MenuStep("to", names.say("menu-to"), place=piece),
                 MenuStep(to, names.place(to), place=place_word(to)),
             ]
         else:
-            yield [MenuStep("out", names.say("menu-out")), *_cell(names.say, to)]
+            out = MenuStep("out", names.say("menu-out"), place=piece)
+            yield [out, *_cell(names.say, to)]
 
 
 def _ruin(say: Texts, ruin: int) -> MenuStep:
@@ -279,6 +281,9 @@ def attempts(names: PlaceNames, state: State, seat: int, place: str) -> Sequence
     if word == "gnome" and number is not None and number < len(state.gnomes):
         beside = _first_beside(names, state.gnomes[number])
         return () if beside is None else (MoveGnome(seat, number, beside),)
+    if word == "wizard" and number == seat:
+        beside = _first_beside(names, state.wizards[seat])
+        return () if beside is None else (MoveWizard(seat, beside),)
     if place == "giant" and state.giant != NOWHERE:
         beside = _first_beside(names, state.giant)
         return () if beside is None else (MoveGiant(seat, beside),)

@@ -121,9 +121,15 @@ class _Drawn:
             ):
                 for dx, dy in ((-8, -4), (8, 4), (0, 0), (-8, 4), (8, -4)):
                     svg.disc(right - 112 + dx, 17 + dy, 2.2, "ink")
+            if state["turn"]["left"]["shield"]:
+                with svg.place(
+                    "shield", self.say("menu-shield"), (right - 174, 4, 36, 26), kind="panel"
+                ):
+                    seat = decision["players"][0]
+                    svg.symbol("x-shield", right - 156, 17, 18, 19, f"shield{seat}")
         lifted = (state.get("turn") or {}).get("lifted")
         if lifted is not None:
-            svg.text(right - 140, 22, self.say("picture-lifted"), 13, "on-moss", anchor="end")
+            svg.text(right - 182, 22, self.say("picture-lifted"), 13, "on-moss", anchor="end")
 
     def _ground(self) -> None:
         """Draw the cells, each a place, and the areas."""
@@ -279,7 +285,11 @@ class _Drawn:
                 x, y = self._middle(place)
                 x += cell * 0.3 * (before - (among - 1) / 2) * (1 if among > 1 else 0)
                 y += 4 if isinstance(place, str) else 0
-            with self.svg.moving(f"wizard:{seat}", self.players[seat]):
+            key, name = f"wizard:{seat}", self.players[seat]
+            wide = max(cell * 0.6, 24)
+            box = (x - wide / 2, y - cell * 0.5, wide, cell * 0.92)
+            own, svg = seat == self.viewer, self.svg
+            with svg.moving_place(key, name, box) if own else svg.moving(key, name):
                 self.svg.figure(x, y - cell * 0.06, cell * 1.04, seat)
 
     def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:

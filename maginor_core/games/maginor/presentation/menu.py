@@ -73,7 +73,8 @@ def paths_to(names: OracleNames, board: Board, command: Command) -> Iterator[Seq
         case commands.CastSummoning():
             yield cast, _spell(names, "summoning")
         case commands.MoveWizard():
-            yield _noted(names, "move", "move", "wizard"), _oracle(names, board, command.oracle)
+            piece = f"wizard:{command.player}"
+            yield _noted(names, "move", "move", piece), _oracle(names, board, command.oracle)
         case commands.RollDie():
             where = names.oracle(_here(board, command))
             yield (_noted(names, "roll", "roll", "die", oracle=where),)
@@ -323,6 +324,8 @@ def attempts(board: Board, seat: Seat, place: str) -> Sequence[Command]:
     if word == "spell":
         named = [spell for spell in CASTABLE_SPELLS if spell == rest]
         return [command for spell in named for command in _casting(board, seat, spell)]
+    if place == f"wizard:{seat}":
+        return (commands.MoveWizard(seat, _anywhere(board, seat)),)
     if word == "oracle" and rest in board.setup.circle:
         return _at_oracle(board, seat, rest)
     if word == "slot":

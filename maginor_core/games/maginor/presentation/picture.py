@@ -345,7 +345,11 @@ class _Drawn:
                 tile = tiles[oracle]
                 x = tile.x + self.plan.tile - size * 0.4 - shift
                 y = tile.y + tile.height - size * 0.3
-            with svg.moving(f"wizard:{seat}", names.player(seat)):
+            key, name = f"wizard:{seat}", names.player(seat)
+            wide = max(size * 0.64, 24)
+            box = (x - wide / 2, y - size * 0.5, wide, size)
+            own = seat == self.view.get("seat")
+            with svg.moving_place(key, name, box) if own else svg.moving(key, name):
                 svg.figure(x, y, size, seat)
 
     def _middle(self, rows: Sequence[float]) -> None:

@@ -1,17 +1,20 @@
 /** The board: its places stand for what can be done, or say why nothing can be done there. */
 
-/** @import {FromServer} from "maginor-client" */
+/** @import {Branch, FromServer} from "maginor-client" */
 /** @typedef {import("./menu.js").Found} Found */
 
 import { Picture } from "./picture.js";
 import { t } from "./words.js";
+
+/** How large a place must be, in pixels, to be chosen by one tap. */
+const FINGER = 40;
 
 export class Board {
   /**
    * @param {import("./menu.js").Menu} menu what can be done
    * @param {import("./tip.js").Tip} tip
    * @param {{submit: (command: number) => void, busy: () => boolean, rush: () => void, why: (place: string) => Promise<FromServer | null>}} acts
-   *   how a command is submitted, whether events are being shown, how to end that, and what asks for reasons
+   *   how a command is submitted, whether something else than the present is being shown, how to end that, and what asks for reasons
    */
   constructor(menu, tip, acts) {
     this.menu = menu;
@@ -19,8 +22,12 @@ export class Board {
     this.acts = acts;
     /** @type {Map<string, Promise<FromServer | null>>} */
     this.reasons = new Map();
+    /** The places that belong to the present choice, with what they stand for. @type {Map<string, Branch[]>} */
+    this.lit = new Map();
+    /** The place that a first tap has shown. */
+    this.tapped = "";
     this.picture = new Picture({
-      choose: (word, place) => this.choose(word, place),
+      choose: (word, place, touched) => this.choose(word, place, touched),
       wonder: (word, place) => this.wonder(word, place),
       calm: () => tip.leave(),
     });
@@ -29,18 +36,52 @@ export class Board {
   /** Forget what was said of another position. */
   forget() {
     this.reasons = new Map();
+    this.tapped = "";
     this.tip.hide();
   }
 
   /** Mark the places that can be chosen. @param {boolean} mine whether it is the reader's turn */
   mark(mine) {
-    /** @type {Map<string, string[]>} */
+    this.tapped = "";
+    const onBoard = this.light(mine ? this.menu.level : []);
+    /** @type {Map<string, string>} */
     const legal = new Map();
-    for (const { branch, path } of mine ? this.menu.find() : []) {
-      const labels = legal.get(branch.place) ?? [];
-      if (branch.place) legal.set(branch.place, [...labels, this.words({ branch, path })]);
+    for (const { branch } of mine ? this.menu.find() : []) {
+      if (!branch.place || legal.has(branch.place)) continue;
+      const labels = this.found(branch.place).map((one) => this.words(one));
+      legal.set(branch.place, labels.length > 1 ? t("choices", { count: labels.length }) : (labels[0] ?? ""));
     }
-    this.picture.mark(new Map([...legal].map(([place, labels]) => [place, labels.length > 1 ? t("choices", { count: labels.length }) : (labels[0] ?? "")])));
+    this.picture.mark(legal, this.lit);
+    this.menu.place(onBoard);
+  }
+
+  /**
+   * Find the first place on each way down the menu, and return what can be chosen on the board alone.
+   * @param {Branch[]} level
+   */
+  light(level) {
+    const there = new Set(this.picture.places().map((place) => place.dataset.place ?? ""));
+    this.lit = new Map();
+    /** @type {(branch: Branch) => boolean} */
+    const find = (branch) => {
+      if (there.has(branch.place)) {
+        this.lit.set(branch.place, [...(this.lit.get(branch.place) ?? []), branch]);
+        return true;
+      }
+      const below = branch.branches.map(find);
+      return below.length > 0 && below.every(Boolean);
+    };
+    return new Set(level.filter(find));
+  }
+
+  /**
+   * What a place stands for now: of the present choice, else further down the menu.
+   * @param {string} word
+   */
+  found(word) {
+    const all = this.menu.find(word);
+    const near = all.filter(({ branch }) => this.lit.get(word)?.includes(branch));
+    return near.length ? near : all;
   }
 
   /**
@@ -56,42 +97,59 @@ export class Board {
    * Do what a place stands for, or say why it stands for nothing.
    * @param {string} word
    * @param {SVGElement} place
+   * @param {boolean} touched by a finger
    */
-  choose(word, place) {
+  choose(word, place, touched) {
     if (this.acts.busy()) return this.acts.rush();
-    const found = place.classList.contains("legal") ? this.menu.find(word) : [];
+    const found = place.classList.contains("legal") ? this.found(word) : [];
     const take = (/** @type {Found} */ { branch, path }) => {
       if (branch.branches.length) this.menu.enter(path);
       else if (branch.command !== null) this.acts.submit(branch.command);
     };
     const name = place.getAttribute("data-name") ?? word;
+    const again = this.tapped === word;
+    this.tapped = "";
     this.tip.hide();
     const [only] = found;
     const depth = this.menu.path.length;
     const kinds = new Set(this.menu.find().filter(({ branch }) => branch.place).map(({ path }) => path[depth]));
-    // What is not on this level of the menu is done at once only if places stand for nothing else.
+    // What is not on this level of the menu is done at once only if places stand for nothing else,
+    // and what is smaller than a finger by a second tap.
     const plain = only && (only.branch.command === null || only.path.length === depth + 1 || kinds.size === 1);
-    if (only && found.length === 1 && plain) take(only);
+    const sure = again || !touched || only?.branch.command === null || !small(place);
+    if (only && found.length === 1 && plain && sure) take(only);
     else if (only) {
       this.tip.offer(place, name, found.map((one) => [this.words(one), () => take(one)]));
+      if (found.length === 1 && plain) this.tapped = word;
     } else void this.wonder(word, place, true);
   }
 
   /**
-   * Say why a place cannot be chosen.
+   * Say what choosing a place would do, or why it cannot be chosen.
    * @param {string} word
    * @param {SVGElement} place
    * @param {boolean} [pinned]
    */
   async wonder(word, place, pinned = false) {
-    if (place.classList.contains("legal") || this.acts.busy() || this.tip.pinned) return;
+    if (this.acts.busy() || this.tip.pinned) return;
+    const name = place.getAttribute("data-name") ?? word;
+    if (place.classList.contains("legal")) {
+      this.tip.preview(place, name, this.found(word).map((one) => this.words(one)));
+      return;
+    }
     const { reasons } = this;
     const asked = reasons.get(word) ?? this.acts.why(word);
     reasons.set(word, asked);
     const answer = await asked;
     if (answer?.type !== "why" || this.reasons !== reasons || !place.isConnected) return;
     if (!pinned && !place.matches(":hover, :focus")) return;
-    this.tip.why(place, place.getAttribute("data-name") ?? word, answer.reasons);
+    this.tip.why(place, name, answer.reasons);
     this.tip.pinned = pinned;
   }
+}
+
+/** Whether a place is too small to be met by a finger for sure. @param {SVGElement} place */
+function small(place) {
+  const { width, height } = (place.querySelector(".hit") ?? place).getBoundingClientRect();
+  return Math.min(width, height) < FINGER;
 }

@@ -39,13 +39,21 @@ export function open(title, content, { fixed = false, closed } = {}) {
 }
 
 /**
- * Show rulings.
+ * Show rulings in a window.
  * @param {string} game
  * @param {string[]} ids
  */
 export function explain(game, ids) {
+  open(t("rulings"), () => rulingsOf(game, ids));
+}
+
+/**
+ * Return the text of rulings, as soon as it has come.
+ * @param {string} game
+ * @param {string[]} ids
+ */
+export function rulingsOf(game, ids) {
   const body = h("div", {}, h("p", {}, t("loading")));
-  open(t("rulings"), () => body);
   const wanted = ids.map(
     (id) => /** @type {Promise<http.Explained>} */ (call("GET", `/api/games/${game}/rulings/${id}?language=${language()}`)),
   );
@@ -60,6 +68,7 @@ export function explain(game, ids) {
       ),
     (error) => fill(body, h("p", { class: "wrong" }, error.message)),
   );
+  return body;
 }
 
 /**

@@ -6,9 +6,15 @@ import { button, fill, h } from "./elements.js";
 import { t } from "./words.js";
 
 export class Log {
-  /** @param {(ids: string[]) => void} explain shows rulings */
-  constructor(explain) {
-    this.explain = explain;
+  /**
+   * @param {(happened: Happened) => void} choose is called with the event whose line is chosen
+   * @param {{walk?: (happened: Happened) => string, opens?: (happened: Happened) => boolean}} [how]
+   *   walk: what tells a way from others, so that its steps share a line; opens: which lines can be chosen
+   */
+  constructor(choose, { walk = () => "", opens = () => true } = {}) {
+    this.choose = choose;
+    this.walk = walk;
+    this.opens = opens;
     this.list = h("ol", {});
     this.element = h(
       "div",
@@ -19,6 +25,8 @@ export class Log {
     this.stop = undefined;
     this.below = true;
     this.height = 0;
+    this.way = "";
+    this.steps = 0;
     this.element.addEventListener("scroll", () => {
       const { scrollTop, scrollHeight, clientHeight } = this.element;
       if (scrollHeight === this.height) this.below = scrollTop + clientHeight > scrollHeight - 40;
@@ -38,12 +46,20 @@ export class Log {
    * @param {Happened[]} events
    */
   add(events) {
-    this.list.append(...events.filter((one) => one.text).map((one) => this.item(one)));
-    if (!this.list.contains(document.activeElement)) this.rove(this.explained.at(-1));
+    for (const one of events) {
+      if (!one.text) continue;
+      const way = this.walk(one);
+      this.steps = way && way === this.way ? this.steps + 1 : 1;
+      this.way = way;
+      const item = this.item(one, this.steps);
+      if (this.steps > 1) this.list.lastElementChild?.replaceWith(item);
+      else this.list.append(item);
+    }
+    if (!this.list.contains(document.activeElement)) this.rove(this.lines.at(-1));
   }
 
-  /** The events of which rulings can be read. */
-  get explained() {
+  /** The lines that can be chosen. */
+  get lines() {
     return /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll("button")]);
   }
 
@@ -60,23 +76,38 @@ export class Log {
     const steps = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
     const by = steps[/** @type {keyof typeof steps} */ (event.key)];
     if (!by) return;
-    const events = this.explained;
-    const now = events.indexOf(/** @type {HTMLElement} */ (event.target));
-    events[Math.min(Math.max(now + by, 0), events.length - 1)]?.focus();
+    const { lines } = this;
+    const now = lines.indexOf(/** @type {HTMLElement} */ (event.target));
+    lines[Math.min(Math.max(now + by, 0), lines.length - 1)]?.focus();
     event.preventDefault();
   }
 
+  /** Mark the line of the moment that is shown. @param {number | null} version null for the present */
+  point(version) {
+    for (const line of this.lines) {
+      const shown = line.closest("li")?.dataset.version === String(version);
+      line.toggleAttribute("aria-current", shown);
+      if (shown) line.setAttribute("aria-current", "true");
+    }
+  }
+
   clear() {
+    this.way = "";
     fill(this.list);
   }
 
-  /** @param {Happened} happened */
-  item({ version, text, style, rulings = [] }) {
+  /**
+   * @param {Happened} happened
+   * @param {number} steps of how many steps it is the last one
+   */
+  item(happened, steps) {
+    const { version, text, style, rulings = [] } = happened;
     const strong = (style ?? "").split(" ").filter((word) => /^[a-z]+$/.test(word));
     const kind = strong.map((word) => `style-${word}`).join(" ");
-    const said = rulings.length
-      ? button(text ?? "", () => this.explain(rulings), { class: "event", title: rulings.join(", "), tabindex: -1 })
-      : h("span", { class: "event" }, text);
+    const words = [text ?? "", steps > 1 ? h("small", {}, ` ${t("steps", { count: steps })}`) : null];
+    const said = this.opens(happened)
+      ? button(words, () => this.choose(happened), { class: "event", title: rulings.join(", ") || false, tabindex: -1 })
+      : h("span", { class: "event" }, words);
     return h("li", { class: kind, "data-version": version }, said);
   }
 }

@@ -3,6 +3,7 @@
 /** @import {Branch} from "maginor-client" */
 
 import { button, fill, focusInside, h } from "./elements.js";
+import { remember, remembered } from "./memory.js";
 import { t } from "./words.js";
 
 /** @typedef {{path: Branch[], branch: Branch}} Found a branch, with all that lead to it and itself */
@@ -19,6 +20,9 @@ export class Menu {
     this.root = [];
     /** @type {Branch[]} */
     this.path = [];
+    /** What of this level can be chosen on the board, too. @type {Set<Branch>} */
+    this.onBoard = new Set();
+    this.open = remembered("drawer", false);
     this.element = h("div", { id: "menu", class: "menu", role: "group", "aria-label": t("menu") });
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.path.length) this.back();
@@ -33,7 +37,25 @@ export class Menu {
   show(root) {
     this.root = root;
     this.path = [];
+    this.onBoard = new Set();
     this.draw();
+  }
+
+  /**
+   * On a small screen, leave to the board what can be chosen there, unless the list is pulled out.
+   * @param {Set<Branch>} onBoard
+   */
+  place(onBoard) {
+    this.onBoard = onBoard;
+    this.draw();
+  }
+
+  /** Pull the whole list out, or push it in. */
+  pull() {
+    this.open = !this.open;
+    remember("drawer", this.open);
+    this.draw();
+    focusInside(/** @type {HTMLElement | null} */ (this.element.querySelector(".drawer")));
   }
 
   /** What can be chosen on this level. */
@@ -50,23 +72,26 @@ export class Menu {
   /** @param {Branch[]} path */
   enter(path) {
     this.path = path;
+    this.onBoard = new Set();
     this.draw();
-    focusInside(this.first);
     this.changed();
+    focusInside(this.first);
   }
 
-  /** @returns {HTMLElement | null} */
+  /** The first entry that is in sight. @returns {HTMLElement | null} */
   get first() {
-    return this.element.querySelector("li > button");
+    const seen = [...this.element.querySelectorAll("li > button")].find((one) => one.getClientRects().length);
+    return /** @type {HTMLElement | null} */ (seen ?? this.element.querySelector(".drawer"));
   }
 
   back() {
     const left = this.path.at(-1);
     this.path = this.path.slice(0, -1);
     this.draw();
-    const place = this.level.findIndex((branch) => branch === left);
-    focusInside(/** @type {HTMLElement | undefined} */ (this.element.querySelectorAll("li > button")[place]));
     this.changed();
+    const place = this.level.findIndex((branch) => branch === left);
+    const entry = /** @type {HTMLElement | undefined} */ (this.element.querySelectorAll("li > button")[place]);
+    focusInside(entry?.getClientRects().length ? entry : this.first);
   }
 
   /**
@@ -110,8 +135,14 @@ export class Menu {
       const more = branch.branches.length > 0;
       const note = branch.note ? h("small", {}, branch.note) : null;
       const label = h("span", { class: more ? "more" : "" }, branch.label);
-      return h("li", {}, button([label, note], () => this.take(branch), { "data-word": branch.word }));
+      return h("li", { class: this.onBoard.has(branch) ? "on-board" : "" }, button([label, note], () => this.take(branch), { "data-word": branch.word }));
     });
-    fill(this.element, head, list.length ? h("ul", {}, list) : null);
+    const held = this.element.contains(document.activeElement);
+    const drawer = this.onBoard.size
+      ? button([t("drawer"), h("span", { class: "count" }, list.length)], () => this.pull(), { class: "drawer", "aria-expanded": String(this.open) })
+      : null;
+    this.element.classList.toggle("pulled", this.open);
+    fill(this.element, head, drawer, list.length ? h("ul", {}, list) : null);
+    if (held && !this.element.contains(document.activeElement)) focusInside(this.first);
   }
 }

@@ -82,7 +82,7 @@ function load(name) {
 
 export class Picture {
   /**
-   * @param {{choose?: (word: string, place: SVGElement) => void, wonder?: (word: string, place: SVGElement) => void, calm?: () => void}} [acts]
+   * @param {{choose?: (word: string, place: SVGElement, touched: boolean) => void, wonder?: (word: string, place: SVGElement) => void, calm?: () => void}} [acts]
    *   what to do when a place is chosen, when the pointer or the focus stays on it, and when it leaves
    */
   constructor(acts = {}) {
@@ -150,7 +150,7 @@ export class Picture {
       const place = of(event);
       if (!place || (event.detail && Date.now() - pressed > LONG_PRESS)) return;
       clearTimeout(this.timer);
-      this.acts.choose?.(word(place), place);
+      this.acts.choose?.(word(place), place, /** @type {PointerEvent} */ (event).pointerType === "touch");
     });
     this.board.addEventListener("focusin", (event) => {
       const place = of(event);
@@ -167,7 +167,7 @@ export class Picture {
       if (!place) return;
       const step = STEPS.get(event.key);
       if (step) next(place, this.places(), step)?.focus();
-      else if (event.key === "Enter" || event.key === " ") this.acts.choose?.(word(place), place);
+      else if (event.key === "Enter" || event.key === " ") this.acts.choose?.(word(place), place, false);
       else return;
       event.preventDefault();
     });
@@ -207,23 +207,26 @@ export class Picture {
   /**
    * Say of each place what it does.
    * @param {Map<string, string>} legal the places that can be chosen, with what choosing them does
+   * @param {{has: (word: string) => boolean}} [lit] those that belong to the present choice
    */
-  mark(legal) {
+  mark(legal, lit = legal) {
     const places = this.places();
     for (const place of places) {
       const word = place.dataset.place ?? "";
       const act = legal.get(word);
-      const title = place.querySelector("title") ?? place.insertBefore(document.createElementNS(SVG, "title"), place.firstChild);
-      const name = (place.getAttribute("data-name") ?? title.textContent) || word.replaceAll("_", " ");
+      const title = place.querySelector(":scope > title");
+      const name = (place.getAttribute("data-name") ?? title?.textContent) || word.replaceAll("_", " ");
+      title?.remove(); // a tip says it, and what the place does
       place.setAttribute("data-name", name);
       place.setAttribute("role", "button");
       place.setAttribute("tabindex", "-1");
-      title.textContent = act ? `${name}: ${act}` : name;
+      place.setAttribute("aria-label", act ? `${name}: ${act}` : name);
       place.setAttribute("aria-disabled", String(act === undefined));
       place.classList.toggle("legal", act !== undefined);
+      place.classList.toggle("lit", lit.has(word));
     }
     const stop =
-      places.find((one) => one.dataset.place === this.focused) ?? places.find((one) => one.classList.contains("legal")) ?? places[0];
+      places.find((one) => one.dataset.place === this.focused) ?? places.find((one) => one.classList.contains("lit")) ?? places[0];
     if (stop) this.rove(stop);
     if (this.regain && document.activeElement === document.body) stop?.focus();
     this.regain = false;

@@ -5,6 +5,11 @@
 import { fill, h } from "./elements.js";
 import { t } from "./words.js";
 
+/** The disc of a seat: its colour and its letter. @param {number} seat */
+export function disc(seat) {
+  return h("span", { class: `seat seat-${seat % 5}`, "aria-hidden": "true" }, "ABCDE"[seat % 5]);
+}
+
 export class Players {
   /**
    * @param {http.Summary["seats"]} seats
@@ -51,7 +56,7 @@ export class Players {
         return h(
           "li",
           { class: [acts ? "acts" : "", there ? "" : "away"].join(" ") },
-          h("span", { class: `seat seat-${seat % 5}`, "aria-hidden": "true" }, "ABCDE"[seat % 5]),
+          disc(seat),
           h("span", { class: "name" }, name),
           h("small", {}, notes.join(" · ")),
           clock ? h("span", { class: "clock", "data-seat": seat }, this.left(seat)) : null,

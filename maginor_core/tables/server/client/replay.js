@@ -9,7 +9,8 @@ import { fileDrop } from "./file_drop.js";
 import { keepMade } from "./lobby.js";
 import { Log } from "./log.js";
 import { keysOf } from "./memory.js";
-import { narrow, Picture } from "./picture.js";
+import { Moments } from "./moments.js";
+import { Picture } from "./picture.js";
 import { linkTo, saving } from "./share.js";
 import { language, t } from "./words.js";
 
@@ -30,8 +31,6 @@ export class Replay {
     this.version = 0;
     this.newest = 0;
     this.timer = 0;
-    /** @type {Map<number, Promise<http.Moment>>} */
-    this.moments = new Map();
     if (table) {
       const { summary, game, at } = table;
       const { tokens, watch } = keysOf(summary.table);
@@ -130,7 +129,6 @@ export class Replay {
       opened.games.length > 1
         ? select(opened.games.map((one, each) => [String(each), `${one.title} ${one.id}`]), String(number), (each) => {
             this.leave();
-            this.moments.clear();
             this.judge(opened, Number(each), null);
           })
         : null;
@@ -150,7 +148,8 @@ export class Replay {
     this.source = source;
     this.newest = Math.max(this.newest, at);
     this.picture = new Picture();
-    this.log = new Log((ids) => explain(source.game, ids));
+    this.moments = new Moments(source.path, source.token);
+    this.log = new Log(({ rulings = [] }) => explain(source.game, rulings), { opens: ({ rulings = [] }) => rulings.length > 0 });
     this.tally = h("p", { class: "tally" });
     this.slider = h("input", { type: "range", min: 0, max: this.newest, value: at, "aria-label": t("version") });
     this.place = h("output", {});
@@ -208,30 +207,16 @@ export class Replay {
     return linkTo(summary.table, `at=${this.version}${watch ? `&watch=${watch}` : ""}`);
   }
 
-  /**
-   * @param {number} version
-   * @returns {Promise<http.Moment>}
-   */
-  moment(version) {
-    const { path, token } = /** @type {Source} */ (this.source);
-    let found = this.moments.get(version);
-    if (!found) {
-      found = call("GET", `${path}/versions/${version}?language=${language()}${narrow.matches ? "&width=narrow" : ""}`, { token });
-      this.moments.set(version, found);
-      found.catch(() => this.moments.delete(version));
-      for (const old of this.moments.keys()) if (this.moments.size > 200) this.moments.delete(old);
-    }
-    return found;
-  }
-
   /** @param {number} wanted */
   async show(wanted) {
     const version = Math.min(this.newest, Math.max(0, wanted));
     const before = this.version;
     this.version = version;
+    const { moments } = this;
+    if (!moments) return;
     let moment;
     try {
-      moment = await this.moment(version);
+      moment = await moments.at(version);
     } catch (error) {
       this.stop();
       complain(error);
@@ -253,7 +238,7 @@ export class Replay {
     say(words.join(" "));
     history.replaceState(null, "", this.source?.address(version));
     document.body.dataset.version = String(version);
-    if (version < this.newest) void this.moment(version + 1).catch(() => {});
+    if (version < this.newest) void moments.at(version + 1).catch(() => {});
   }
 
   play() {

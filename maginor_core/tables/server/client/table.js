@@ -1,20 +1,21 @@
 /** A table: the board, what can be done, who plays, and what has happened. */
 
-/** @import {FromServer, Question, State as Bare, Shown, http} from "maginor-client" */
+/** @import {FromServer, Happened, Question, State as Bare, Shown, http} from "maginor-client" */
 /** @typedef {Bare & {shown: Shown}} State */
 
 import { ApiError, call } from "./api.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
-import { complain, confirmed, explain, guideWindow, open } from "./dialogs.js";
+import { complain, confirmed, explain, guideWindow, open, rulingsOf } from "./dialogs.js";
 import { Disclosing } from "./disclosing.js";
 import { button, fill, focusInside, h, say } from "./elements.js";
 import { Log } from "./log.js";
 import { forget, keep, keysOf, remembered } from "./memory.js";
 import { Menu } from "./menu.js";
+import { Moments } from "./moments.js";
 import { narrow } from "./picture.js";
-import { Players } from "./players.js";
+import { disc, Players } from "./players.js";
 import { askOutcome } from "./real_dice.js";
 import { Sealing } from "./sealing.js";
 import { saving, settingsWindow, shareWindow, warning } from "./share.js";
@@ -61,23 +62,26 @@ export class Table {
     /** Whether events are animated: against bots only once the reader has had something to decide. */
     this.begun = summary.seats.some(({ kind }, at) => kind !== "bot" && !(String(at) in tokens));
 
-    const rulings = (/** @type {string[]} */ ids) => explain(this.game.name, ids);
-    this.tip = new Tip(rulings);
+    /** The event at whose moment the reader looks back. @type {Happened | null} */
+    this.past = null;
+    this.moments = new Moments(`/api/tables/${this.id}`, "");
+
+    this.tip = new Tip((ids) => explain(this.game.name, ids));
     const submit = (/** @type {number} */ command) => void this.submit(command);
     this.menu = new Menu(submit, () => this.board.mark(this.mine));
     this.board = new Board(this.menu, this.tip, {
       submit,
-      busy: () => this.running,
-      rush: () => this.rush(),
+      busy: () => this.running || this.past !== null,
+      rush: () => (this.past ? this.present() : this.rush()),
       why: async (place) => (await this.connection?.ask({ type: "why", place })) ?? null,
     });
     const { picture } = this.board;
-    this.log = new Log(rulings);
-    this.caption = h("p", { class: "caption" });
+    this.log = new Log((happened) => void this.look(happened));
+    /** What is happening; it takes the place of the question while events are shown. */
+    this.caption = h("p", { class: "caption", "aria-hidden": "true" });
     this.skipper = button(t("skip"), () => this.rush(), { class: "quiet", hidden: true });
     this.turn = h("h1", { class: "turn", tabindex: -1 });
-    this.question = h("p", { class: "question" });
-    this.tally = h("p", { class: "tally" });
+    this.tally = h("p", { class: "unseen" });
     this.players = new Players(summary.seats, () => this.state && this.drawAsking(this.state));
     /** What the reader is told beside the question, until the game goes on. */
     this.note = "";
@@ -88,19 +92,27 @@ export class Table {
       { class: "table" },
       h(
         "div",
-        { class: "top" },
-        h("p", { class: "row" }, button("‹ " + t("lobby"), () => go("/"), { class: "quiet" }), h("span", { class: "dim" }, game.title)),
-        h("div", { class: "status", role: "status" }, this.turn, this.question),
+        { class: "bar" },
+        button("‹", () => go("/"), { class: "quiet away", "aria-label": t("lobby"), title: t("lobby") }),
+        h("span", { class: "title" }, game.title),
+        h("div", { class: "status", role: "status" }, this.turn),
+        this.caption,
+        this.skipper,
+        picture.zooming,
       ),
-      h("div", { class: "middle" }, h("div", { class: "captions" }, this.caption, this.skipper, picture.zooming), picture.board, this.tally),
+      h("div", { class: "middle" }, picture.board),
       h("section", { class: "actions", "aria-label": t("actions") }, h("div", { class: "decide" }, this.asking, this.menu.element), this.tools),
-      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, warning(summary)),
+      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, this.tally, warning(summary)),
       h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
       this.tip.element,
     );
     fill(root, this.element);
     this.hurry = () => document.visibilityState === "visible" && this.connection?.hurry();
     this.resize = () => this.connect(this.token ?? "");
+    this.back = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Escape" && this.past && !document.querySelector("dialog")) this.present();
+    };
+    addEventListener("keydown", this.back);
     narrow.addEventListener("change", this.resize);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -115,6 +127,8 @@ export class Table {
     this.connection?.close();
     this.state = null;
     this.queue = [];
+    this.past = null;
+    this.moments = new Moments(`/api/tables/${this.id}`, token);
     this.rush();
     const url = new URL(`/api/tables/${this.id}/socket`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
@@ -138,6 +152,7 @@ export class Table {
     this.connection?.close();
     this.players.leave();
     narrow.removeEventListener("change", this.resize);
+    removeEventListener("keydown", this.back);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.tip.remove();
@@ -209,7 +224,40 @@ export class Table {
   /** @param {State} state */
   enqueue(state) {
     this.queue.push(state);
-    if (!this.running) void this.run();
+    if (this.past && this.state) this.drawAsking(this.state);
+    else if (!this.running) void this.run();
+  }
+
+  /** Show the position after an event, with the rulings under which it happened. @param {Happened} happened */
+  async look(happened) {
+    if (this.running) return this.rush();
+    this.past = happened;
+    let moment;
+    try {
+      moment = await this.moments.at(happened.version);
+    } catch (error) {
+      if (this.past === happened) this.past = null;
+      complain(error);
+      return;
+    }
+    if (this.past !== happened || !this.state) return;
+    this.board.forget();
+    this.board.picture.show(moment.shown.picture);
+    this.menu.show([]);
+    this.board.mark(false);
+    this.log.point(happened.version);
+    this.head(this.state);
+    this.drawAsking(this.state);
+  }
+
+  /** Show the present again, and what has happened since. */
+  present() {
+    if (!this.past || !this.state) return;
+    this.past = null;
+    this.log.point(null);
+    this.board.picture.show(this.state.shown.picture);
+    if (this.queue.length) void this.run();
+    else this.settle(this.state);
   }
 
   async run() {
@@ -223,6 +271,7 @@ export class Table {
     this.running = false;
     this.skipping = false;
     this.skipper.hidden = true;
+    this.element.classList.remove("telling");
     this.menu.element.removeAttribute("inert");
     if (this.state) this.settle(this.state);
   }
@@ -245,14 +294,13 @@ export class Table {
     if (still) this.log.add(told);
     else {
       this.skipper.hidden = told.length < 1;
+      this.element.classList.toggle("telling", told.length > 0);
       for (const one of told) {
         this.caption.textContent = one.text ?? "";
         this.log.add([one]);
         if (!this.skipping) await this.pause(Math.min(1200, 300 + 10 * (one.text ?? "").length));
       }
     }
-    const last = told.at(-1);
-    if (last) this.caption.textContent = last.text ?? "";
     if (this.connection !== connection) return; // another seat, or another width, has been asked for
     if (moved || declined) this.note = declined ? t("undo-declined") : "";
     if (declined) say(this.note);
@@ -324,24 +372,35 @@ export class Table {
   }
 
   /**
-   * Say whose turn it is, and what is asked.
+   * Say in one line whose turn it is, and what is asked, or which moment is shown.
    * @param {State} state
    */
   head(state) {
-    const { shown, finished, to_act, result } = state;
-    const { closed } = this;
+    const { shown, finished, to_act, result, version } = state;
+    const { closed, past } = this;
     if (closed) this.players.clock = null;
     const mine = !finished && !closed && this.seat !== null && to_act.includes(this.seat) && !this.sealing.has(state, this.seat);
     const who = to_act.map((seat) => this.nameOf(seat)).join(", ");
     const heading = finished ? t("finished") : closed ? t("closed") : mine ? t("your-turn") : t("turn-of", { name: who });
-    fill(this.turn, heading);
     const { rulings } = shown;
-    const more = mine && rulings.length ? button("?", () => explain(this.game.name, rulings), { class: "code", "aria-label": t("rulings"), title: t("rulings") }) : null;
-    fill(this.question, finished ? this.outcome(result) : closed ? t("closed-note") : mine ? shown.question : shown.waiting, more && " ", more);
+    const more = mine && !past && rulings.length ? button("?", () => explain(this.game.name, rulings), { class: "code", "aria-label": t("rulings"), title: t("rulings") }) : null;
+    /** @type {[string, string]} */
+    const [bold, clause] = past
+      ? [t("moment-of", { version: past.version, newest: version }), past.text ?? ""]
+      : finished
+        ? [`${heading}.`, this.outcome(result)]
+        : closed
+          ? [`${heading}.`, t("closed-note")]
+          : mine
+            ? parted(shown.question, heading)
+            : [heading, ""];
+    const acting = past || closed ? [] : finished ? (result?.winners ?? []) : to_act;
+    fill(this.turn, acting.map(disc), h("span", {}, h("strong", {}, capital(bold)), clause && ` ${clause}`, more && " ", more));
     fill(this.tally, shown.tally);
     document.title = t(mine ? "title-yours" : "title", { turn: heading, game: this.game.title });
     this.mine = mine;
     this.element.classList.toggle("mine", mine);
+    this.element.classList.toggle("past", past !== null);
     this.drawPlayers();
   }
 
@@ -363,6 +422,7 @@ export class Table {
     const late = state.finished || this.closed ? [] : this.players.late;
     const close = seat !== null && (late.some((one) => one !== seat) || (due && !due.missing.includes(seat)));
     const names = (/** @type {number[]} */ seats) => seats.map((one) => this.nameOf(one)).join(", ");
+    if (this.past) return this.drawPast(this.past);
     fill(
       this.asking,
       this.note ? h("p", {}, this.note) : null,
@@ -370,6 +430,15 @@ export class Table {
       this.closed ? null : due ? h("p", { class: "due" }, t("due", { names: names(due.missing) })) : undo ? this.consent(undo, state.version) : this.sealing.has(state, seat) ? h("p", { class: "due" }, t("choice-sealed")) : null,
       close ? button(t("close-table"), () => this.end(), { class: "quiet" }) : null,
     );
+  }
+
+  /**
+   * Say how one comes back from a moment of the past, and why it came to it.
+   * @param {Happened} past
+   */
+  drawPast({ rulings = [] }) {
+    const present = button(t("present"), () => this.present(), { class: "main" });
+    fill(this.asking, this.queue.length ? h("p", {}, t("moved-on")) : null, h("p", {}, present), rulings.length ? rulingsOf(this.game.name, rulings) : null);
   }
 
   /**
@@ -507,4 +576,20 @@ export class Table {
       complain(error instanceof ApiError ? error.message : error);
     }
   }
+}
+
+/** @param {string} text */
+function capital(text) {
+  return text.slice(0, 1).toLocaleUpperCase(language()) + text.slice(1);
+}
+
+/**
+ * Divide a question into its first words and the rest; one without parts follows the heading.
+ * @param {string} question
+ * @param {string} heading
+ * @returns {[string, string]}
+ */
+function parted(question, heading) {
+  const found = /^(.*?(?:[^\d\s]\s?\.|\s?[;:?]))\s+(\S.*)$/s.exec(question);
+  return found ? [found[1] ?? "", found[2] ?? ""] : [`${heading}:`, question];
 }

@@ -50,6 +50,18 @@ export class Tip {
   }
 
   /**
+   * Say what choosing a place would do.
+   * @param {SVGElement} place
+   * @param {string} name
+   * @param {string[]} acts
+   */
+  preview(place, name, acts) {
+    fill(this.element, h("p", {}, h("strong", {}, name)), acts.map((act) => h("p", { class: "act" }, act)));
+    this.put(place);
+    this.element.classList.add("preview");
+  }
+
+  /**
    * @param {SVGElement} place
    * @param {string} name
    * @param {[string, () => void][]} choices
@@ -70,6 +82,7 @@ export class Tip {
     this.pinned = false;
     this.place = place;
     const tip = this.element;
+    tip.classList.remove("preview");
     tip.hidden = false;
     const box = place.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();

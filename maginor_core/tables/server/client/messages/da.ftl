@@ -191,6 +191,14 @@ actions = Din beslutning
 choices = { $count } muligheder
 log = Det er der sket
 skip = Spring over
+drawer = Alle muligheder
+steps = { $count ->
+    [one] ({ $count } skridt)
+   *[other] ({ $count } skridt)
+}
+moment-of = Øjeblik { $version } af { $newest }.
+present = Tilbage til nu
+moved-on = Spillet er gået videre imens.
 hint = Tip
 hint-none = Der kan ikke sluttes noget nu.
 why-nothing = Her kan intet gøres nu.

@@ -191,6 +191,14 @@ actions = Deine Entscheidung
 choices = { $count } Möglichkeiten
 log = Was geschehen ist
 skip = Überspringen
+drawer = Alle Möglichkeiten
+steps = { $count ->
+    [one] ({ $count } Schritt)
+   *[other] ({ $count } Schritte)
+}
+moment-of = Moment { $version } von { $newest }.
+present = Zurück zur Gegenwart
+moved-on = Das Spiel ist inzwischen weitergegangen.
 hint = Tipp
 hint-none = Im Moment lässt sich nichts ableiten.
 why-nothing = Hier kannst du im Moment nichts tun.

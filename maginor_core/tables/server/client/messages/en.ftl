@@ -191,6 +191,14 @@ actions = Your decision
 choices = { $count } possibilities
 log = What has happened
 skip = Skip
+drawer = All choices
+steps = { $count ->
+    [one] ({ $count } step)
+   *[other] ({ $count } steps)
+}
+moment-of = Moment { $version } of { $newest }.
+present = Back to the present
+moved-on = The game has gone on meanwhile.
 hint = Hint
 hint-none = Nothing can be inferred now.
 why-nothing = Nothing can be done here now.

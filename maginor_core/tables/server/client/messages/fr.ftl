@@ -191,6 +191,14 @@ actions = Votre décision
 choices = { $count } possibilités
 log = Ce qui s'est passé
 skip = Passer
+drawer = Tous les choix
+steps = { $count ->
+    [one] ({ $count } pas)
+   *[other] ({ $count } pas)
+}
+moment-of = Moment { $version } sur { $newest }.
+present = Revenir au présent
+moved-on = La partie a continué entre-temps.
 hint = Conseil
 hint-none = Rien ne peut être déduit pour l'instant.
 why-nothing = Rien à faire ici pour l'instant.

@@ -191,6 +191,14 @@ actions = A döntésed
 choices = { $count } lehetőség
 log = Mi történt
 skip = Átugrás
+drawer = Minden lehetőség
+steps = { $count ->
+    [one] ({ $count } lépés)
+   *[other] ({ $count } lépés)
+}
+moment-of = { $version }. pillanat, összesen { $newest }.
+present = Vissza a jelenbe
+moved-on = A játék közben folytatódott.
 hint = Tipp
 hint-none = Most semmire sem lehet következtetni.
 why-nothing = Itt most semmit sem lehet tenni.

@@ -191,6 +191,14 @@ actions = La tua decisione
 choices = { $count } possibilità
 log = Che cosa è successo
 skip = Salta
+drawer = Tutte le scelte
+steps = { $count ->
+    [one] ({ $count } passo)
+   *[other] ({ $count } passi)
+}
+moment-of = Momento { $version } di { $newest }.
+present = Torna al presente
+moved-on = Nel frattempo la partita è andata avanti.
 hint = Suggerimento
 hint-none = Ora non si può dedurre nulla.
 why-nothing = Qui ora non si può fare nulla.

@@ -191,6 +191,14 @@ actions = Din avgjørelse
 choices = { $count } muligheter
 log = Dette har skjedd
 skip = Hopp over
+drawer = Alle muligheter
+steps = { $count ->
+    [one] ({ $count } skritt)
+   *[other] ({ $count } skritt)
+}
+moment-of = Øyeblikk { $version } av { $newest }.
+present = Tilbake til nå
+moved-on = Spillet har gått videre i mellomtiden.
 hint = Hint
 hint-none = Ingenting kan sluttes nå.
 why-nothing = Her kan ingenting gjøres nå.

@@ -191,6 +191,14 @@ actions = Ditt beslut
 choices = { $count } möjligheter
 log = Det här har hänt
 skip = Hoppa över
+drawer = Alla möjligheter
+steps = { $count ->
+    [one] ({ $count } steg)
+   *[other] ({ $count } steg)
+}
+moment-of = Ögonblick { $version } av { $newest }.
+present = Tillbaka till nuet
+moved-on = Spelet har gått vidare under tiden.
 hint = Tips
 hint-none = Ingenting kan slutas nu.
 why-nothing = Här kan ingenting göras nu.
