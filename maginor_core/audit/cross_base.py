@@ -22,7 +22,7 @@ from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
 
 if TYPE_CHECKING:
-    from maginor_core.evidence.manifest.frames import Head
+    from maginor_core.evidence.manifest.proof import Head
 
 _ROWS: Final = 5_000
 _SCHEMA: Final = """
@@ -120,8 +120,8 @@ class CrossBase:
     def read(self, manifest: str | Path) -> None:
         """Add the entries of a manifest."""
         with evidence_needed():
-            from maginor_core.evidence.manifest.frames import Head
-            from maginor_core.evidence.manifest.reading import ManifestReading
+            from maginor_core.evidence.manifest.proof import Head
+            from maginor_core.evidence.manifest.reader import ManifestReading
         rows: list[tuple[object, ...]] = []
         insert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
         with ManifestReading(manifest) as reading:

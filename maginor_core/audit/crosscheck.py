@@ -21,7 +21,7 @@ from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 
 if TYPE_CHECKING:
-    from maginor_core.evidence.manifest.frames import Head
+    from maginor_core.evidence.manifest.proof import Head
 
 # Forks: which logs have another history than others or the manifest, and from which record on.
 #

@@ -13,8 +13,9 @@ from attrs import evolve
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.evidence.manifest import Entry, ManifestReading, ManifestWriter, entry_of
-from maginor_core.evidence.manifest.frames import LONGEST_HEAD, Head
-from maginor_core.evidence.manifest.index import SUFFIX, prove_inclusion
+from maginor_core.evidence.manifest.proof import Head
+from maginor_core.evidence.manifest.reader import LONGEST_HEAD
+from maginor_core.evidence.manifest.writer import SUFFIX, prove_inclusion
 from tests.eventlog.specimens import open_log, packed_game, read, sealed_log
 from tests.manifest import by_the_page
 from tests.manifest.specimens import BEGAN, KEY, OTHER_KEY, begun, entry, write_golden

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from maginor_core.eventlog.disk import PosixDisk
 from maginor_core.evidence.manifest import ManifestReading, ManifestWriter
-from maginor_core.evidence.manifest.frames import Head
+from maginor_core.evidence.manifest.proof import Head
 from tests.manifest.specimens import BEGAN, KEY, begun, entry
 
 SECTOR = 512

@@ -14,7 +14,7 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.evidence.manifest import ManifestReading, ManifestWriter, proof_from_json
 from maginor_core.evidence.manifest.comparison import compare
-from maginor_core.evidence.manifest.index import SUFFIX, prove_consistency, prove_inclusion
+from maginor_core.evidence.manifest.writer import SUFFIX, prove_consistency, prove_inclusion
 from tests.manifest import by_the_page
 from tests.manifest.specimens import BEGAN, KEY, begun, entry, write_golden
 

@@ -24,11 +24,9 @@ from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.signing import private_key
 from maginor_core.evidence.manifest.comparison import Comparison, compare, read_json
-from maginor_core.evidence.manifest.frames import Head, is_manifest
-from maginor_core.evidence.manifest.index import prove_consistency, prove_inclusion
-from maginor_core.evidence.manifest.proof import ConsistencyProof, InclusionProof
-from maginor_core.evidence.manifest.reading import ManifestReading
-from maginor_core.evidence.manifest.writer import ManifestWriter
+from maginor_core.evidence.manifest.proof import ConsistencyProof, Head, InclusionProof
+from maginor_core.evidence.manifest.reader import ManifestReading, is_manifest
+from maginor_core.evidence.manifest.writer import ManifestWriter, prove_consistency, prove_inclusion
 from maginor_core.evidence.policy import Policy
 
 BATCH = 10_000

@@ -6,9 +6,13 @@
 from __future__ import annotations
 
 from maginor_core.eventlog.entry import Entry, entry_of
-from maginor_core.evidence.manifest.frames import Head
-from maginor_core.evidence.manifest.proof import ConsistencyProof, InclusionProof, proof_from_json
-from maginor_core.evidence.manifest.reading import ManifestReading
+from maginor_core.evidence.manifest.proof import (
+    ConsistencyProof,
+    Head,
+    InclusionProof,
+    proof_from_json,
+)
+from maginor_core.evidence.manifest.reader import ManifestReading
 from maginor_core.evidence.manifest.writer import ManifestWriter
 
 __all__ = [

@@ -16,9 +16,13 @@ from maginor_core.eventlog.entry import Divergence, Entry, EntryHistory
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.hidden import Tree
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.evidence.manifest.frames import Head, is_manifest
-from maginor_core.evidence.manifest.proof import ConsistencyProof, InclusionProof, proof_from_json
-from maginor_core.evidence.manifest.reading import ManifestReading
+from maginor_core.evidence.manifest.proof import (
+    ConsistencyProof,
+    Head,
+    InclusionProof,
+    proof_from_json,
+)
+from maginor_core.evidence.manifest.reader import ManifestReading, is_manifest
 
 Relation: TypeAlias = Literal["same", "extended", "shorter", "contradictory", "other", "undecided"]
 """Of a new manifest to an old one. ``same``: both have the same entries; ``extended``: the new one

@@ -1,17 +1,125 @@
-"""Proofs that a manifest contains an entry, or extends an earlier one, without the rest of it."""
+"""Signed heads of manifests; proofs that one contains an entry or extends an earlier one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from attrs import frozen
 
+from maginor_core.engine.codec import pack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.entry import ENDINGS, Entry
 from maginor_core.eventlog.hidden import DIGEST, EMPTY, leaf_hash, node_hash, root_from
-from maginor_core.evidence.manifest.frames import Head, bytes_of, fields_of, number_of
+from maginor_core.eventlog.signing import signature_holds
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+
+# Heads: the size and root of a manifest at one moment, signed by its owner.
+
+LABEL = b"maginor-core manifest head\n"
+"""What stands before the rest in the bytes that are signed, so that they can mean nothing else."""
+
+SIGNATURE = 64
+"""The bytes of a signature."""
+
+LATEST = 1 << 53
+"""The greatest number of seconds and of entries; every program can represent it."""
+
+
+@frozen
+class Head:
+    """The size and root of a manifest at one moment, signed.
+
+    Attributes:
+        manifest: the SHA-256 of the manifest's header.
+        time: when it was signed, in seconds since 1970 began, UTC, by the owner's clock.
+    """
+
+    manifest: bytes
+    size: int
+    root: bytes
+    time: int
+    key: bytes
+    signature: bytes
+
+    @classmethod
+    def signed(
+        cls, manifest: bytes, size: int, root: bytes, time: int, private: Ed25519PrivateKey
+    ) -> Head:
+        value = private.sign(signed_bytes(manifest, size, root, time))
+        return cls(manifest, size, root, time, private.public_key().public_bytes_raw(), value)
+
+    def holds(self) -> bool:
+        """Return whether the signature is valid."""
+        message = signed_bytes(self.manifest, self.size, self.root, self.time)
+        return signature_holds(self.key, self.signature, message)
+
+    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        return {
+            "manifest": self.manifest.hex(),
+            "size": self.size,
+            "root": self.root.hex(),
+            "time": self.time,
+            "key": self.key.hex(),
+            "signature": self.signature.hex(),
+        }
+
+    @classmethod
+    def from_json(cls, data: object) -> Head:
+        """Return the head that ``to_json`` has written; its signature is not checked."""
+        fields = fields_of(data, ("manifest", "size", "root", "time", "key", "signature"), "head")
+        return cls(
+            bytes_of(fields, "manifest", DIGEST),
+            number_of(fields, "size"),
+            bytes_of(fields, "root", DIGEST),
+            number_of(fields, "time"),
+            bytes_of(fields, "key", DIGEST),
+            bytes_of(fields, "signature", SIGNATURE),
+        )
+
+
+def signed_bytes(manifest: bytes, size: int, root: bytes, time: int) -> bytes:
+    """The bytes that the signature of a head signs."""
+    return LABEL + pack((manifest, size, root, time))
+
+
+def fields_of(
+    data: object, names: tuple[str, ...], what: str
+) -> dict[str, Any]:  # Any: plain JSON data, checked by whoever takes a field
+    """Return a JSON object that has exactly the fields of these ``names``."""
+    if type(data) is not dict:
+        raise MalformedError(f"must be an object, not {shown(data)}", what)
+    if missing := [name for name in names if name not in data]:
+        raise MalformedError(f"lacks {', '.join(missing)}", what)
+    if unknown := [name for name in data if name not in names]:
+        raise MalformedError(f"has unknown fields: {shown(', '.join(map(str, unknown)))}", what)
+    return data
+
+
+def bytes_of(fields: dict[str, Any], name: str, *lengths: int) -> bytes:  # Any: as above
+    """Return bytes that are written in lower-case hexadecimal digits."""
+    text = fields[name]
+    try:
+        data = bytes.fromhex(text)
+    except (TypeError, ValueError):
+        data = None
+    if data is None or len(data) not in lengths or data.hex() != text:
+        allowed = " or ".join(str(2 * length) for length in lengths)
+        raise MalformedError(f"must be {allowed} lower-case hexadecimal digits", name)
+    return data
+
+
+def number_of(fields: dict[str, Any], name: str) -> int:  # Any: as above
+    """Return a number from 0 up."""
+    number = fields[name]
+    if type(number) is not int or not 0 <= number <= LATEST:
+        raise MalformedError(f"must be a whole number from 0 up, not {shown(number)}", name)
+    return number
+
 
 # Paths in Merkle trees: short proofs about a long list, of which not all has to be read.
 #
