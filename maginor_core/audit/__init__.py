@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from maginor_core.audit.checkpoint import Checkpoint
     from maginor_core.audit.commitments import Commitments
-    from maginor_core.audit.cross_base import CrossFinding
-    from maginor_core.audit.crosscheck import CrossCheck
+    from maginor_core.audit.crosscheck import CrossCheck, CrossFinding
     from maginor_core.audit.report import Report
     from maginor_core.audit.run import audit
     from maginor_core.audit.verdict import WORDS, Summary, Verdict
@@ -20,7 +19,7 @@ else:
         "Checkpoint": "checkpoint",
         "Commitments": "commitments",
         "CrossCheck": "crosscheck",
-        "CrossFinding": "cross_base",
+        "CrossFinding": "crosscheck",
         "Report": "report",
         "Summary": "verdict",
         "Verdict": "verdict",

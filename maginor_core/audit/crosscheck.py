@@ -5,23 +5,321 @@ Games in an audit are compared by their ids and contents, and with a manifest if
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, get_args
 
-from attrs import evolve
+from attrs import asdict, evolve, field, frozen
 
-from maginor_core.audit.cross_base import CrossBase, CrossFinding, CrossWord, Logged
+from maginor_core.audit.files import LogFile, Piece, opened
 from maginor_core.audit.verdict import Verdict
+from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.chain import chain_of
-from maginor_core.eventlog.entry import WIDTH, Divergence, Entry, EntryHistory
+from maginor_core.eventlog.commitments import evidence_needed
+from maginor_core.eventlog.entry import WIDTH, Divergence, Entry, EntryHistory, joint_commitment
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.reader import read_games
 
 if TYPE_CHECKING:
     from maginor_core.evidence.manifest.proof import Head
+
+CrossWord: TypeAlias = Literal[
+    "duplicated",
+    "copied",
+    "forked",
+    "missing",
+    "truncated",
+    "unlisted",
+    "late",
+    "not compared",
+]
+"""``duplicated``: a game is there more than once, or an earlier state of it; ``copied``: a finished
+game is there with the same content under another id; ``forked``: there are two histories of a game;
+``missing``: the manifest has a game of which there is no log; ``truncated``: a log has fewer
+records than the manifest states; ``unlisted``: a game is not in the manifest; ``late``: a game was
+entered only when it was under way or over; ``not compared``: a log could not be read again."""
+
+CROSS_WORDS: Final[tuple[CrossWord, ...]] = get_args(CrossWord)
+
+
+@frozen
+class CrossFinding:
+    """What is wrong with a game when it is compared with others, or with a manifest.
+
+    Attributes:
+        places: where it is: paths or URLs, and the numbers of the games in them.
+        record: the first record, counted from 0, in which two histories of a game differ; None if
+            the logs and the entries of the manifest do not show it. The reason states then what
+            they show: which records both have, and where they differ at the latest.
+    """
+
+    word: CrossWord
+    id: str
+    places: tuple[tuple[str, int], ...]
+    reason: str
+    record: int | None = None
+
+    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        places = [{"file": file, "game": game} for file, game in self.places]
+        return {**asdict(self), "places": places}
+
+
+_ROWS: Final = 5_000
+_SCHEMA: Final = """
+PRAGMA synchronous = OFF;
+PRAGMA journal_mode = OFF;
+CREATE TABLE files (number INTEGER PRIMARY KEY, path TEXT NOT NULL);
+CREATE TABLE games (
+    seq INTEGER PRIMARY KEY, id TEXT, file INTEGER, game INTEGER, head BLOB, opening BLOB,
+    content BLOB, records INTEGER, ending TEXT, sealed INTEGER, began INTEGER, commitment BLOB,
+    seat INTEGER);
+CREATE TABLE entries (
+    number INTEGER PRIMARY KEY, id TEXT, commitment BLOB, head BLOB, records INTEGER,
+    ending TEXT, after INTEGER);
+CREATE TABLE claims (
+    seq INTEGER, count INTEGER, digest BLOB, other INTEGER, right TEXT, wrong TEXT,
+    entry INTEGER);
+CREATE TABLE departures (seq INTEGER, entry INTEGER, reason TEXT);
+CREATE TABLE contradictions (id TEXT, first INTEGER, other INTEGER, reason TEXT);
+CREATE TABLE forks (first INTEGER, other INTEGER, reason TEXT);
+CREATE TABLE histories (seq INTEGER PRIMARY KEY, digests BLOB);
+"""
+_INDEXES: Final = """
+CREATE INDEX IF NOT EXISTS games_by_id ON games (id);
+CREATE INDEX IF NOT EXISTS entries_by_id ON entries (id);
+"""
+
+
+@frozen
+class Logged:
+    """A log, as the database has it."""
+
+    seq: int
+    id: str
+    place: tuple[str, int] = field(converter=tuple)
+    head: bytes
+    opening: bytes
+    records: int
+    ending: str
+    sealed: bool
+    began: int
+    commitment: bytes | None
+    seat: int | None
+
+    def __str__(self) -> str:
+        return f"game {self.place[1]} of {self.place[0]}"
+
+
+class CrossCheck:
+    """Every game of an audit, to be compared at its end. To be used in a ``with`` statement.
+
+    Games and entries of a manifest are in a temporary database on disk, so that millions of them
+    need little memory.
+
+    Attributes:
+        head: the last head of the manifest; None without one.
+        torn: how many bytes after that head were never signed.
+    """
+
+    def __init__(self, manifest: str | Path | None = None, limits: Limits = LIMITS) -> None:
+        self._limits = limits
+        self.head: Head | None = None
+        self.name = ""
+        self.torn = 0
+        self._base = sqlite3.connect("", isolation_level=None)
+        self._base.executescript(_SCHEMA)
+        self._file = ""
+        self._files = self._games = 0
+        self._rows: list[tuple[object, ...]] = []
+        if manifest is not None:
+            try:
+                self._read(manifest)
+            except BaseException:
+                self.close()
+                raise
+
+    def add(self, verdict: Verdict) -> None:
+        """Add a game; those of one file come one after another."""
+        if not verdict.id:
+            return
+        if verdict.file != self._file:
+            self._file = verdict.file
+            self._files += 1
+            self._base.execute("INSERT INTO files VALUES (?, ?)", (self._files, verdict.file))
+        self._games += 1
+        self._rows.append(
+            (
+                self._games,
+                verdict.id,
+                self._files,
+                verdict.game,
+                bytes.fromhex(verdict.head),
+                bytes.fromhex(verdict.opening),
+                bytes.fromhex(verdict.content),
+                verdict.record_count,
+                verdict.ending,
+                verdict.ending in ("finished", "abandoned"),
+                verdict.began,
+                _commitment(verdict),
+                verdict.seat,
+            )
+        )
+        if len(self._rows) >= _ROWS:
+            self._flush()
+
+    def _read(self, manifest: str | Path) -> None:
+        """Add the entries of a manifest."""
+        with evidence_needed():
+            from maginor_core.evidence.manifest.proof import Head
+            from maginor_core.evidence.manifest.reader import ManifestReading
+        rows: list[tuple[object, ...]] = []
+        insert = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)"
+        with ManifestReading(manifest) as reading:
+            for item in reading.items():
+                if isinstance(item, Head):
+                    continue
+                each = item.entry
+                fields = (each.id, each.commitment, each.head, each.records, each.ending)
+                rows.append((item.number, *fields, reading.head.time))
+                if len(rows) >= _ROWS:
+                    self._base.executemany(insert, rows)
+                    rows.clear()
+            self._base.executemany(insert, rows)
+            self.head, self.torn, self.name = reading.head, reading.torn, reading.header.name
+        self._base.execute("DELETE FROM entries WHERE number >= ?", (self.head.size,))
+
+    def _flush(self) -> None:
+        values = ", ".join("?" * 13)
+        self._base.execute("BEGIN")
+        self._base.executemany(f"INSERT INTO games VALUES ({values})", self._rows)
+        self._base.execute("COMMIT")
+        self._rows.clear()
+
+    def findings(self) -> Iterator[CrossFinding]:
+        """Yield what is wrong, once all games were added; logs may be read again for it."""
+        self._flush()
+        self._base.executescript(_INDEXES)
+        yield from find_repeated(self)
+        yield from find_copied(self)
+        if self.head is not None:
+            note_contradictions(self)
+            yield from find_missing(self)
+            yield from find_unlisted(self)
+            yield from compare_entries(self)
+        yield from settle_claims(self)
+        read_histories(self)
+        yield from find_contradictions(self)
+        yield from find_departures(self)
+        yield from find_forks(self)
+
+    def close(self) -> None:
+        self._base.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def execute(self, query: str, *values: object) -> sqlite3.Cursor:
+        return self._base.execute(query, values)
+
+    def note(self, table: str, rows: Sequence[tuple[object, ...]]) -> None:
+        if rows:
+            values = ", ".join("?" * len(rows[0]))
+            self._base.executemany(f"INSERT INTO {table} VALUES ({values})", rows)
+
+    def claim(
+        self,
+        log: Logged,
+        count: int,
+        digest: bytes,
+        wrong: str,
+        *,
+        other: Logged | None = None,
+        right: str = "",
+        entry: int | None = None,
+    ) -> None:
+        """Note that a log has to be read again, to compare its chain after ``count`` records.
+
+        Args:
+            digest: what its digest is there, if it has the history of the other.
+            wrong: what is wrong if it is another digest.
+            other: the other log; None if it is an entry of the manifest.
+            right: what is wrong if it is that digest; empty if nothing is.
+            entry: the number of that entry.
+        """
+        other_seq = None if other is None else other.seq
+        self.note("claims", [(log.seq, count, digest, other_seq, right, wrong, entry)])
+
+    def fork(self, first: Logged, other: Logged, reason: str) -> None:
+        """Note that two logs have different histories, which are compared at the end."""
+        self.note("forks", [(first.seq, other.seq, reason)])
+
+    def depart(self, log: Logged, entry: int, reason: str) -> None:
+        """Note that a log has another history than the manifest, which is looked at in the end."""
+        self.note("departures", [(log.seq, entry, reason)])
+
+    def logs(self, rest: str, *values: object) -> Iterator[Logged]:
+        """Yield logs; ``rest`` is what follows in the query, with ``values``."""
+        query = (
+            "SELECT seq, id, path, game, head, opening, records, ending, sealed, began, "
+            f"commitment, seat FROM games JOIN files ON files.number = games.file {rest}"
+        )
+        for seq, id_, path, game, *more in self._base.execute(query, values):
+            yield Logged(seq, id_, (path, game), *more)
+
+    def log(self, seq: int) -> Logged:
+        (log,) = self.logs("WHERE seq = ?", seq)
+        return log
+
+    def history(self, log: Logged) -> EntryHistory | None:
+        query = "SELECT digests FROM histories WHERE seq = ?"
+        for (digests,) in self._base.execute(query, (log.seq,)):
+            return EntryHistory.of_log(log.opening, digests, log.head, sealed=log.sealed)
+        return None
+
+    def histories(self, id_: str) -> list[tuple[Logged, EntryHistory]]:
+        """Return the logs of a game that could be read again, with their histories."""
+        logs = [(log, self.history(log)) for log in self.logs("WHERE id = ? ORDER BY seq", id_)]
+        return [(log, history) for log, history in logs if history is not None]
+
+    def entries(self, id_: str) -> list[Entry]:
+        query = "SELECT id, commitment, head, records, ending FROM entries WHERE id = ?"
+        return [Entry(*row) for row in self._base.execute(f"{query} ORDER BY number", (id_,))]
+
+    def entry(self, number: int) -> Entry:
+        query = "SELECT id, commitment, head, records, ending FROM entries WHERE number = ?"
+        (row,) = self._base.execute(query, (number,))
+        return Entry(*row)
+
+    def files(self, condition: str) -> Iterator[tuple[str, Iterator[Logged]]]:
+        """Yield each file with its logs for which ``condition`` holds, in their order."""
+        query = (
+            "SELECT DISTINCT path FROM games JOIN files ON files.number = games.file "
+            f"WHERE {condition} ORDER BY path"
+        )
+        for (path,) in self._base.execute(query).fetchall():
+            yield path, self.logs(f"WHERE path = ? AND {condition} ORDER BY game", path)
+
+    def read_again(self, path: str) -> Iterator[LoggedGame]:
+        try:
+            with opened(Piece(LogFile(path)), self._limits) as file:
+                yield from read_games(file, limits=self._limits)
+        except (EngineError, OSError):
+            return
+
+
+def _commitment(verdict: Verdict) -> bytes | None:
+    """Return what a game commits to, as an entry has it; None if unknown."""
+    if not verdict.commitments:
+        return b"" if verdict.ok else None
+    return joint_commitment([bytes.fromhex(each) for each in verdict.commitments])
+
 
 # Forks: which logs have another history than others or the manifest, and from which record on.
 #
@@ -34,13 +332,13 @@ _INVOLVED = (
 )
 
 
-def settle_claims(base: CrossBase) -> Iterator[CrossFinding]:
+def settle_claims(check: CrossCheck) -> Iterator[CrossFinding]:
     """Read again the logs of which something was claimed, each file once from its beginning."""
-    for path, logs in base.files("seq IN (SELECT seq FROM claims)"):
+    for path, logs in check.files("seq IN (SELECT seq FROM claims)"):
         log = next(logs, None)
-        for game in base.read_again(path):
+        for game in check.read_again(path):
             if log is not None and game.number == log.place[1]:
-                yield from _settle(base, log, game)
+                yield from _settle(check, log, game)
                 log = next(logs, None)
             if log is None:
                 break
@@ -48,40 +346,40 @@ def settle_claims(base: CrossBase) -> Iterator[CrossFinding]:
             yield CrossFinding("not compared", left.id, (left.place,), "it cannot be read again")
 
 
-def _settle(base: CrossBase, log: Logged, game: LoggedGame) -> Iterator[CrossFinding]:
+def _settle(check: CrossCheck, log: Logged, game: LoggedGame) -> Iterator[CrossFinding]:
     claims = "SELECT count, digest, other, right, wrong, entry FROM claims WHERE seq = ?"
     departed = False
-    for count, digest, other, right, wrong, entry in base.execute(claims, log.seq).fetchall():
+    for count, digest, other, right, wrong, entry in check.execute(claims, log.seq).fetchall():
         holds = count <= game.count and game.head_after(count) == digest
         if other is None:
             if not holds and not departed:
-                base.depart(log, entry, wrong)
+                check.depart(log, entry, wrong)
                 departed = True
             continue
-        second = base.log(other)
+        second = check.log(other)
         if not holds:
-            base.fork(log, second, wrong)
+            check.fork(log, second, wrong)
         elif right:
             yield CrossFinding("duplicated", log.id, (log.place, second.place), right)
 
 
-def read_histories(base: CrossBase) -> None:
+def read_histories(check: CrossCheck) -> None:
     """Read the logs whose histories are to be compared, each file once."""
-    for path, found in base.files(_INVOLVED):
+    for path, found in check.files(_INVOLVED):
         logs = {log.place[1]: log for log in found}
-        for game in base.read_again(path):
+        for game in check.read_again(path):
             if log := logs.pop(game.number, None):
-                base.note("histories", [(log.seq, _digests(game))])
+                check.note("histories", [(log.seq, _digests(game))])
             if not logs:
                 break
 
 
-def find_contradictions(base: CrossBase) -> Iterator[CrossFinding]:
+def find_contradictions(check: CrossCheck) -> Iterator[CrossFinding]:
     """Yield the games of which the manifest itself has two histories."""
     query = "SELECT id, first, other, reason FROM contradictions ORDER BY id"
-    for id_, first, other, reason in base.execute(query).fetchall():
-        entries = base.entry(first), base.entry(other)
-        logs = base.histories(id_)
+    for id_, first, other, reason in check.execute(query).fetchall():
+        entries = check.entry(first), check.entry(other)
+        logs = check.histories(id_)
         ours, theirs = [
             next(((log, its) for log, its in logs if its.has(one) and not its.has(two)), None)
             for one, two in (entries, entries[::-1])
@@ -96,20 +394,20 @@ def find_contradictions(base: CrossBase) -> Iterator[CrossFinding]:
         yield CrossFinding("forked", id_, places, f"{reason}; {where}", divergence.record)
 
 
-def find_departures(base: CrossBase) -> Iterator[CrossFinding]:
+def find_departures(check: CrossCheck) -> Iterator[CrossFinding]:
     """Yield the logs whose histories are others than those in the manifest."""
     query = "SELECT seq, entry, reason FROM departures ORDER BY seq"
-    for seq, number, reason in base.execute(query).fetchall():
-        log = base.log(seq)
-        logs = base.histories(log.id)
+    for seq, number, reason in check.execute(query).fetchall():
+        log = check.log(seq)
+        logs = check.histories(log.id)
         mine = next((its for each, its in logs if each.seq == seq), None)
         if mine is None:
             yield CrossFinding("forked", log.id, (log.place,), reason)
             continue
-        entry = base.entry(number)
+        entry = check.entry(number)
         right = next(((each, its) for each, its in logs if its.has(entry)), None)
         if right is None:
-            divergence = Divergence.of(mine, EntryHistory.of_entries(base.entries(log.id)))
+            divergence = Divergence.of(mine, EntryHistory.of_entries(check.entries(log.id)))
             finding = CrossFinding("forked", log.id, (log.place,), f"{reason}; {divergence}")
             yield evolve(finding, record=divergence.record)
             continue
@@ -119,12 +417,12 @@ def find_departures(base: CrossBase) -> Iterator[CrossFinding]:
         yield CrossFinding("forked", log.id, places, f"{reason}; {where}", divergence.record)
 
 
-def find_forks(base: CrossBase) -> Iterator[CrossFinding]:
+def find_forks(check: CrossCheck) -> Iterator[CrossFinding]:
     """Yield the logs of one game with two histories, and the record in which they differ."""
     query = "SELECT first, other, reason FROM forks ORDER BY other, first"
-    for first_seq, other_seq, reason in base.execute(query).fetchall():
-        first, other = base.log(first_seq), base.log(other_seq)
-        one, two = base.history(first), base.history(other)
+    for first_seq, other_seq, reason in check.execute(query).fetchall():
+        first, other = check.log(first_seq), check.log(other_seq)
+        one, two = check.history(first), check.history(other)
         where, record = "", None
         if one is not None and two is not None:
             divergence = Divergence.of(one, two)
@@ -150,7 +448,7 @@ LATE_AFTER: Final = 3600
 """For how many seconds after its beginning a game may be missing in signed manifests."""
 
 
-def note_contradictions(base: CrossBase) -> None:
+def note_contradictions(check: CrossCheck) -> None:
     """Note the games of which the manifest itself has two histories."""
     query = (
         "SELECT id, commitment, head, records, ending, number FROM entries "
@@ -158,7 +456,7 @@ def note_contradictions(base: CrossBase) -> None:
         "ORDER BY id, number"
     )
     rows: list[tuple[object, ...]] = []
-    for id_, entries in groupby(base.execute(query), key=itemgetter(0)):
+    for id_, entries in groupby(check.execute(query), key=itemgetter(0)):
         before: tuple[Entry, int] | None = None
         for *parts, number in entries:
             entry = Entry(*parts)
@@ -168,55 +466,55 @@ def note_contradictions(base: CrossBase) -> None:
                 rows.append((id_, before[1], number, reason))
                 break
             before = entry, number
-    base.note("contradictions", rows)
+    check.note("contradictions", rows)
 
 
-def find_missing(base: CrossBase) -> Iterator[CrossFinding]:
+def find_missing(check: CrossCheck) -> Iterator[CrossFinding]:
     """Yield the games of the manifest of which there is no log."""
     query = (
         "SELECT id, max(number), records, ending FROM entries "
         "WHERE NOT EXISTS (SELECT 1 FROM games WHERE games.id = entries.id) "
         "GROUP BY id ORDER BY min(number)"
     )
-    for id_, number, records, ending in base.execute(query):
+    for id_, number, records, ending in check.execute(query):
         last = f"{ending}, with {records} records" if ending != "open" else f"open, {records}"
         reason = f"no log has it; by entry {number} of the manifest it is {last}"
         yield CrossFinding("missing", id_, (), reason)
 
 
-def find_unlisted(base: CrossBase) -> Iterator[CrossFinding]:
+def find_unlisted(check: CrossCheck) -> Iterator[CrossFinding]:
     """Yield the games that the manifest does not have."""
     rest = "WHERE NOT EXISTS (SELECT 1 FROM entries WHERE entries.id = games.id) ORDER BY seq"
-    for log in base.logs(rest):
+    for log in check.logs(rest):
         yield CrossFinding("unlisted", log.id, (log.place,), "the manifest does not have it")
 
 
-def compare_entries(base: CrossBase) -> Iterator[CrossFinding]:
+def compare_entries(check: CrossCheck) -> Iterator[CrossFinding]:
     """Yield what is wrong in logs whose games are in the manifest."""
     query = (
         "SELECT id, commitment, head, records, ending, after, number FROM entries "
         "WHERE id = ? ORDER BY number"
     )
     listed = "WHERE EXISTS (SELECT 1 FROM entries WHERE entries.id = games.id) ORDER BY seq"
-    for log in base.logs(listed):
-        rows = base.execute(query, log.id)
+    for log in check.logs(listed):
+        rows = check.execute(query, log.id)
         for place, (*parts, after, number) in enumerate(rows):
             entry = Entry(*parts)
             if place == 0 and (reason := _late(log, entry, after)):
                 yield CrossFinding("late", log.id, (log.place,), reason)
-            found = _entered(base, log, entry, number)
+            found = _entered(check, log, entry, number)
             if found is None:
                 continue
             word, reason = found
             if word == "forked":
-                base.depart(log, number, reason)
+                check.depart(log, number, reason)
             else:
                 yield CrossFinding(word, log.id, (log.place,), reason)
             break
 
 
 def _entered(
-    base: CrossBase, log: Logged, entry: Entry, number: int
+    check: CrossCheck, log: Logged, entry: Entry, number: int
 ) -> tuple[CrossWord, str] | None:
     """Return what is wrong with a log whose game was entered so; None if nothing is known to be."""
 
@@ -244,7 +542,7 @@ def _entered(
         )
     if not log.sealed and log.records == entry.records:
         return None if log.head == entry.head else found("forked", wrong)
-    base.claim(log, entry.records, entry.head, wrong, entry=number)
+    check.claim(log, entry.records, entry.head, wrong, entry=number)
     return None
 
 
@@ -263,22 +561,22 @@ def _late(log: Logged, first: Entry, after: int) -> str:
 # Games of an audit that are there more than once: with one id, or with the same content.
 
 
-def find_repeated(base: CrossBase) -> Iterator[CrossFinding]:
+def find_repeated(check: CrossCheck) -> Iterator[CrossFinding]:
     """Yield what is wrong where several logs have one id."""
     ids = "SELECT id FROM games GROUP BY id HAVING count(*) > 1 ORDER BY min(seq)"
     longest = "WHERE id = ? ORDER BY sealed DESC, records DESC, seat IS NOT NULL, seq LIMIT 1"
-    for (id_,) in base.execute(ids):
-        (first,) = base.logs(longest, id_)
+    for (id_,) in check.execute(ids):
+        (first,) = check.logs(longest, id_)
         of_seats: dict[int | None, Logged] = {}
-        for other in base.logs("WHERE id = ? AND seq != ? ORDER BY seq", id_, first.seq):
+        for other in check.logs("WHERE id = ? AND seq != ? ORDER BY seq", id_, first.seq):
             alike = first.seat != other.seat and first.head == other.head
             same = of_seats.setdefault(other.seat, other) if alike else other
-            finding = _pair(base, first if same is other else same, other)
+            finding = _pair(check, first if same is other else same, other)
             if finding is not None:
                 yield finding
 
 
-def _pair(base: CrossBase, first: Logged, other: Logged) -> CrossFinding | None:
+def _pair(check: CrossCheck, first: Logged, other: Logged) -> CrossFinding | None:
     """Return what is wrong with two logs of one id; None if it must be found by reading one.
 
     Of the two, ``first`` is sealed if any is, and the longer one otherwise.
@@ -292,10 +590,10 @@ def _pair(base: CrossBase, first: Logged, other: Logged) -> CrossFinding | None:
         reason = f"{first} has the same id, but another setup, source of chance or time"
         return CrossFinding("forked", first.id, places, reason)
     if other.sealed or other.records > first.records:
-        base.fork(first, other, f"{first} has the same id and another history")
+        check.fork(first, other, f"{first} has the same id and another history")
         return None
     right = f"it is an earlier state of {first}, with {other.records} of {first.records} records"
-    base.claim(
+    check.claim(
         first,
         other.records,
         other.head,
@@ -306,71 +604,16 @@ def _pair(base: CrossBase, first: Logged, other: Logged) -> CrossFinding | None:
     return None
 
 
-def find_copied(base: CrossBase) -> Iterator[CrossFinding]:
+def find_copied(check: CrossCheck) -> Iterator[CrossFinding]:
     """Yield the finished games that are there under several ids."""
     contents = (
         "SELECT content, min(seq) FROM games "
         "WHERE ending = 'finished' AND records > 0 AND content != x'' "
         "GROUP BY content HAVING count(DISTINCT id) > 1 ORDER BY min(seq)"
     )
-    for content, seq in base.execute(contents).fetchall():
-        first = base.log(seq)
+    for content, seq in check.execute(contents).fetchall():
+        first = check.log(seq)
         rest = "WHERE content = ? AND ending = 'finished' AND id != ? ORDER BY seq"
-        for other in base.logs(rest, content, first.id):
+        for other in check.logs(rest, content, first.id):
             reason = f"it has the content of {first}, whose id is {first.id}"
             yield CrossFinding("copied", other.id, (first.place, other.place), reason)
-
-
-class CrossCheck:
-    """Every game of an audit, to be compared at its end. To be used in a ``with`` statement."""
-
-    def __init__(self, manifest: str | Path | None = None, limits: Limits = LIMITS) -> None:
-        """Begin without games."""
-        self._base = CrossBase(limits)
-        if manifest is not None:
-            try:
-                self._base.read(manifest)
-            except BaseException:
-                self.close()
-                raise
-
-    @property
-    def head(self) -> Head | None:
-        return self._base.head
-
-    @property
-    def name(self) -> str:
-        return self._base.name
-
-    @property
-    def torn(self) -> int:
-        return self._base.torn
-
-    def add(self, verdict: Verdict) -> None:
-        self._base.add(verdict)
-
-    def findings(self) -> Iterator[CrossFinding]:
-        """Yield what is wrong, once all games were added; logs may be read again for it."""
-        base = self._base
-        base.complete()
-        yield from find_repeated(base)
-        yield from find_copied(base)
-        if base.head is not None:
-            note_contradictions(base)
-            yield from find_missing(base)
-            yield from find_unlisted(base)
-            yield from compare_entries(base)
-        yield from settle_claims(base)
-        read_histories(base)
-        yield from find_contradictions(base)
-        yield from find_departures(base)
-        yield from find_forks(base)
-
-    def close(self) -> None:
-        self._base.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from maginor_core.audit.cross_base import CrossFinding
+from maginor_core.audit.crosscheck import CrossFinding
 from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.log_error import LogError
 

@@ -17,8 +17,7 @@ import click
 
 from maginor_core.audit import WORDS, Checkpoint, Commitments, Summary, Verdict
 from maginor_core.audit import audit as run_audit
-from maginor_core.audit.cross_base import CROSS_WORDS, CrossFinding
-from maginor_core.audit.crosscheck import CrossCheck
+from maginor_core.audit.crosscheck import CROSS_WORDS, CrossCheck, CrossFinding
 from maginor_core.audit.files import databases, is_url, log_files
 from maginor_core.audit.report import Report
 from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
