@@ -10,9 +10,8 @@ if TYPE_CHECKING:
     from maginor_core.audit.commitments import Commitments
     from maginor_core.audit.crosscheck import CrossCheck, CrossFinding
     from maginor_core.audit.report import Report
-    from maginor_core.audit.run import audit
+    from maginor_core.audit.run import audit, processes
     from maginor_core.audit.verdict import WORDS, Summary, Verdict
-    from maginor_core.audit.workers import processes
 else:
     _MODULES = {
         "WORDS": "verdict",
@@ -24,7 +23,7 @@ else:
         "Summary": "verdict",
         "Verdict": "verdict",
         "audit": "run",
-        "processes": "workers",
+        "processes": "run",
     }
 
     def __getattr__(name: str) -> object:

@@ -18,7 +18,7 @@ from urllib.parse import quote, unquote
 
 from attrs import evolve, frozen
 
-from maginor_core.audit.verdict import parcel
+from maginor_core.audit.verdict import message
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.paths import kind_of
 from maginor_core.eventlog.files import (
@@ -229,7 +229,7 @@ ENDINGS = (".maginor", ".maginor.zst")
 _PART = 1 << 20
 
 
-@parcel
+@message
 @frozen
 class LogFile:
     """A file to be audited.
@@ -348,7 +348,7 @@ CHUNK_FILES = 128
 """The most files that a chunk has."""
 
 
-@parcel
+@message
 @frozen
 class Piece:
     """Consecutive whole games in a file.

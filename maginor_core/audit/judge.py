@@ -22,6 +22,7 @@ from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable
 from maginor_core.engine.replay import FalseRecord, Replay, re_execute, seldom_collected
 from maginor_core.eventlog.chance import (
+    Chance,
     CommittedSeed,
     GivenDice,
     JointSeed,
@@ -78,45 +79,45 @@ class DiceFinding:
 
 def check_dice(
     game: GameDefinition,
-    chance: GivenDice | OpenSeed | CommittedSeed,
+    chance: Chance,
     seal: Seal | None,
     numbers: Numbers,
     replay: Replay[Any],  # Any: the state of the game
     known: Mapping[str, Parts],
+    *,
+    seed: str,
 ) -> DiceFinding:
-    """Return whether the outcomes of a replay, and the deal of the setup, follow from the seed."""
-    if isinstance(chance, GivenDice):
-        return DiceFinding("not verifiable", "the faces came from elsewhere", "not dealt")
-    if isinstance(chance, OpenSeed):
-        return _check_seed(game, chance, chance.seed, numbers, replay, known)
-    found = _check_committed(game, chance, seal, numbers, replay, known)
-    return evolve(found, commitments=(chance.commitment.hex(),))
+    """Return whether outcomes and deal follow from what the log states of its chance.
+
+    Args:
+        known: parts by their names, besides the game's own, from which the deal can be repeated.
+        seed: the seed of a joint deal; outcomes of joint dice were found to follow already.
+    """
+    word: DiceWord = "follow from the commitment in this log"
+    commitments: tuple[str, ...] = ()
+    match chance:
+        case GivenDice():
+            return DiceFinding("not verifiable", "the faces came from elsewhere", "not dealt")
+        case OpenSeed():
+            word, seed = "follow an open seed", chance.seed
+        case CommittedSeed():
+            commitments = (chance.commitment.hex(),)
+            players = game.setups.from_numbers(numbers).players
+            if (wrong := _wrong_secret(chance, seal, players)) is not None:
+                return evolve(wrong, commitments=commitments)
+            seed = seed_from("" if seal is None else seal.secret, chance.entropies)
+        case JointSeed():
+            commitments = tuple([end.hex() for end in chance.ends])
+    if not isinstance(chance, JointSeed) and (reason := _wrong_outcome(game, seed, replay)):
+        return DiceFinding("false", reason, commitments=commitments)
+    if not chance.components:
+        return DiceFinding(word, "the setup was not dealt", "not dealt", commitments)
+    wrong = _check_deal(game, seed, chance.components, numbers, known)
+    return evolve(wrong or DiceFinding(word, deal="dealt"), commitments=commitments)
 
 
-def check_joint(
-    game: GameDefinition,
-    chance: JointSeed,
-    numbers: Numbers,
-    known: Mapping[str, Parts],
-    deal_seed: str,
-) -> DiceFinding:
-    """Return what is known of joint dice whose outcomes follow from their preimages."""
-    ends = tuple([end.hex() for end in chance.ends])
-    right = DiceFinding("follow from the commitment in this log", "", "dealt", ends)
-    if not deal_seed:
-        return evolve(right, reason="the setup was not dealt", deal="not dealt")
-    wrong = _check_deal(game, deal_seed, chance.components, numbers, known)
-    return right if wrong is None else evolve(wrong, commitments=ends)
-
-
-def _check_committed(
-    game: GameDefinition,
-    chance: CommittedSeed,
-    seal: Seal | None,
-    numbers: Numbers,
-    replay: Replay[Any],  # Any: the state of the game
-    known: Mapping[str, Parts],
-) -> DiceFinding:
+def _wrong_secret(chance: CommittedSeed, seal: Seal | None, players: int) -> DiceFinding | None:
+    """Return why nothing follows from the secret of committed dice; None if all does."""
     if seal is None:
         return DiceFinding("not verifiable", "the secret is not revealed yet")
     if not seal.secret:
@@ -124,29 +125,9 @@ def _check_committed(
         return DiceFinding("secret withheld", reason)
     if commitment_to(seal.secret) != chance.commitment:
         return DiceFinding("false", "the secret is not the one committed to")
-    if len(chance.entropies) != game.setups.from_numbers(numbers).players:
+    if len(chance.entropies) != players:
         return DiceFinding("false", "there is not one text of each player")
-    seed = seed_from(seal.secret, chance.entropies)
-    return _check_seed(game, chance, seed, numbers, replay, known)
-
-
-def _check_seed(
-    game: GameDefinition,
-    chance: OpenSeed | CommittedSeed,
-    seed: str,
-    numbers: Numbers,
-    replay: Replay[Any],  # Any: likewise
-    known: Mapping[str, Parts],
-) -> DiceFinding:
-    word: DiceWord = "follow an open seed"
-    if isinstance(chance, CommittedSeed):
-        word = "follow from the commitment in this log"
-    if wrong := _wrong_outcome(game, seed, replay):
-        return DiceFinding("false", wrong)
-    if not chance.components:
-        return DiceFinding(word, "the setup was not dealt", "not dealt")
-    wrong_deal = _check_deal(game, seed, chance.components, numbers, known)
-    return wrong_deal or DiceFinding(word, deal="dealt")
+    return None
 
 
 def _check_deal(
@@ -211,7 +192,7 @@ def judge(
         verdict = not_judged(file, game.number, str(error), game)
     except Exception as error:  # whatever it is, the other games are judged all the same
         verdict = not_judged(file, game.number, failure(error), game)
-    return shortened(verdict, limits)
+    return shorten(verdict, limits)
 
 
 def not_judged(file: str, number: int, reason: str, game: LoggedGame | None = None) -> Verdict:
@@ -238,7 +219,7 @@ def failure(error: BaseException) -> str:
     return f"judging it failed ({type(error).__name__}: {what}); that is not a fault of the game"
 
 
-def shortened(verdict: Verdict, limits: Limits) -> Verdict:
+def shorten(verdict: Verdict, limits: Limits) -> Verdict:
     """Return ``verdict`` with texts that are printable and no longer than ``limits`` allow."""
     texts = {"id": verdict.id, "reason": verdict.reason, "ruling": verdict.ruling}
     changed = {name: printable(text, limits.text) for name, text in texts.items()}
@@ -316,10 +297,7 @@ def _judge(
     counts: dict[str, Any] = {"records": replay.records, "events": replay.events}
     if replay.false is not None:
         return verdict(**_false(definition, words, replay, replay.false, limits), **counts)
-    if isinstance(chance, JointSeed):
-        dice = check_joint(definition, chance, setup, known, deal_seed)
-    else:
-        dice = check_dice(definition, chance, game.seal, setup, replay, known)
+    dice = check_dice(definition, chance, game.seal, setup, replay, known, seed=deal_seed)
     withheld, excluded = ((), ()) if witness is None else (witness.withheld, witness.excluded)
     counts |= {"dice": dice.word, "deal": dice.deal, "commitments": dice.commitments}
     counts["excluded"] = excluded

@@ -10,7 +10,7 @@ import os
 import secrets
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, get_origin, get_type_hints
 
 from maginor_core.audit.crosscheck import CrossFinding
 from maginor_core.audit.verdict import Verdict
@@ -102,41 +102,19 @@ class _Parquet:
         import pyarrow
         from pyarrow import parquet
 
-        word = pyarrow.dictionary(pyarrow.int8(), pyarrow.string())
-        number = pyarrow.int64()
-        keys = pyarrow.list_(pyarrow.string())
-        kinds = {
-            "file": pyarrow.string(),
-            "game": number,
-            "id": pyarrow.string(),
-            "word": word,
-            "ending": word,
-            "records": number,
-            "events": number,
-            "dice": word,
-            "deal": word,
-            "commitments": keys,
-            "excluded": keys,
-            "signed_by": keys,
-            "false_signatures": keys,
-            "unchecked_signatures": keys,
-            "trust": word,
-            "vouched_by": keys,
-            "distrust": pyarrow.string(),
-            "head": pyarrow.string(),
-            "record_count": number,
-            "opening": pyarrow.string(),
-            "content": pyarrow.string(),
-            "began": number,
-            "seat": number,
-            "missing": keys,
-            "byte": number,
-            "record": number,
-            "ruling": pyarrow.string(),
-            "reason": pyarrow.string(),
-            "finding": word,
-            "places": pyarrow.list_(pyarrow.struct([("file", pyarrow.string()), ("game", number)])),
-        }
+        text, number = pyarrow.string(), pyarrow.int64()
+        word = pyarrow.dictionary(pyarrow.int8(), text)
+
+        def kind(hint: Any) -> Any:  # Any: the type of a field; one of pyarrow
+            if get_origin(hint) is Literal:
+                return word
+            if get_origin(hint) is tuple:
+                return pyarrow.list_(text)
+            return text if hint is str else number
+
+        kinds = {name: kind(hint) for name, hint in get_type_hints(Verdict).items()}
+        place = pyarrow.struct([("file", text), ("game", number)])
+        kinds |= {"finding": word, "places": pyarrow.list_(place)}
         self._schema = pyarrow.schema(list(kinds.items()))
         self._writer = parquet.ParquetWriter(path, self._schema, compression="zstd")
         self._table = pyarrow.Table.from_pylist

@@ -1,23 +1,28 @@
-"""Running an audit: files into chunks, chunks to processes, verdicts out in order."""
+"""Running an audit: files into chunks, chunks to workers, verdicts out in order."""
 
 from __future__ import annotations
 
+import gc
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
-from types import MappingProxyType, TracebackType
-from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeVar
 
 from attrs import astuple, evolve, frozen
 
 from maginor_core import __version__
 from maginor_core.audit.files import Chunk, Piece, chunks_of, log_files, name_of, with_content
-from maginor_core.audit.judge import Examination, failure, judge, not_judged, shortened
-from maginor_core.audit.verdict import Requirement, Verdict, required, vouched
-from maginor_core.audit.workers import AHEAD, done, in_order, prepare, processes, start_context
+from maginor_core.audit.judge import Examination, failure, judge, not_judged, shorten
+from maginor_core.audit.verdict import Requirement, Verdict, apply_policy, apply_requirements
 from maginor_core.engine.definition import Games, Parts
+from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.signing import SigningError, require_package
@@ -25,20 +30,174 @@ from maginor_core.games import every_game, known_game, portable
 
 if TYPE_CHECKING:
     import sqlite3
+    from concurrent.futures import ProcessPoolExecutor
     from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkContext, SpawnContext
+    from multiprocessing.process import BaseProcess
 
     from maginor_core.audit.checkpoint import Checkpoint
     from maginor_core.audit.commitments import Commitments
     from maginor_core.evidence.policy import Policy
-# A chunk by itself: its games are examined in a process of its own, which may die of one.
 
+
+P = ParamSpec("P")
 R = TypeVar("R")
+
+AHEAD = 8
+"""How many chunks for each process are handed out before the first of them is done."""
+
+
+class WorkerLostError(EngineError):
+    """The workers of an executor are out of reach, so that nothing is known of their chunks."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "the connection to those who work on the audit was lost; "
+            "with --checkpoint the audit resumes where it stopped"
+        )
+
+
+@contextmanager
+def processes(jobs: int, memory: int = 0) -> Iterator[Executor]:
+    """Hold so many processes of this machine; those at work are waited for at the end.
+
+    If one dies, what was submitted before fails, and others take what is submitted afterwards.
+
+    Args:
+        memory: how many MiB of memory each may use; 0 for all there is.
+    """
+    pool = _RenewedPool(jobs, memory)
+    try:
+        yield pool
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+class _RenewedPool(Executor):
+    """A pool of processes that is replaced by another when one of them has died."""
+
+    def __init__(self, jobs: int, memory: int) -> None:
+        self._jobs = jobs
+        self._memory = memory
+        self._pool = self._new()
+
+    def submit(self, work: Callable[P, R], /, *args: P.args, **named: P.kwargs) -> Future[R]:
+        from concurrent.futures.process import BrokenProcessPool
+
+        try:
+            return self._pool.submit(work, *args, **named)
+        except BrokenProcessPool:
+            self._pool.shutdown(wait=False)
+            self._pool = self._new()
+            return self._pool.submit(work, *args, **named)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 # as an Executor has it
+        self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+
+    def _new(self) -> ProcessPoolExecutor:
+        from concurrent.futures import ProcessPoolExecutor
+
+        return ProcessPoolExecutor(
+            self._jobs, mp_context=start_context(), initializer=prepare, initargs=(self._memory,)
+        )
+
+
+def start_context() -> ForkContext | SpawnContext:
+    """Return how a process is started here: as a copy of this one where that is safe."""
+    import multiprocessing  # one process alone does not need it
+
+    if _has_one_thread():
+        return multiprocessing.get_context("fork")
+    return multiprocessing.get_context("spawn")
+
+
+def _has_one_thread() -> bool:
+    """Return whether this process is known to have no other thread, as Linux counts them.
+
+    Then it can be copied as it is, which spares new ones a start of their own. What another thread
+    is in the middle of would stay so in the copy.
+    """
+    try:
+        with os.scandir("/proc/self/task") as threads:
+            return sum(1 for _ in threads) == 1
+    except OSError:
+        return False
+
+
+def prepare(memory: int = 0) -> None:
+    """Prepare this process for work: leave Ctrl-C to the parent, and do not outlive it."""
+    import multiprocessing
+
+    if memory:
+        _limit_memory(memory << 20)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent,), daemon=True).start()
+    gc.freeze()
+
+
+def _follow(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
+
+
+def _limit_memory(size: int) -> None:
+    """Let this process have so many bytes of memory; beyond them, Python raises MemoryError.
+
+    Systems that cannot limit it do not.
+    """
+    try:
+        import resource  # POSIX alone has it
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_AS)
+    if most != resource.RLIM_INFINITY:
+        size = min(size, most)
+    with suppress(OSError, ValueError):  # macOS may not know this limit
+        resource.setrlimit(resource.RLIMIT_AS, (size, most))
+
+
+# A cluster: a Dask scheduler whose workers take the chunks of an audit.
+
+PATIENCE = "10 s"
+"""How long a scheduler may take to answer."""
+
+
+class ClusterError(EngineError):
+    """A cluster that cannot be used."""
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """Connect to the cluster at ``address``, with the number of chunks that it can work on at once.
+
+    Its workers need this package, and must find the logs under the same paths or URLs.
+    """
+    try:
+        from distributed import Client
+        from distributed.comm.addressing import get_address_host_port
+    except ImportError:
+        raise ClusterError("a cluster needs Dask; install maginor-core[audit]") from None
+    try:
+        get_address_host_port(address)
+        client: Any = Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call] # Dask has no types
+    except (OSError, ValueError) as error:
+        raise ClusterError(f"no Dask scheduler answers at {address} ({error})") from None
+    with client:
+        threads = sum(client.nthreads().values())
+        if not threads:
+            raise ClusterError(f"the Dask scheduler at {address} has no workers")
+        yield client.get_executor(pure=False, retries=3), threads
+
+
+# A chunk by itself: its games are examined in a process of its own, which may die of one.
 
 _DIED = "the process that judged it died, and another one again"
 _DIED_READING = "the process that read this file died, and another one again"
 
 
-def examine_alone(examination: Examination[R], chunk: Chunk) -> list[R]:
+def examine_isolated(examination: Examination[R], chunk: Chunk) -> list[R]:
     """Return what is found of the games of a chunk by which a process may have died.
 
     A process of its own examines them. If it dies, another begins with the game of which it died;
@@ -112,68 +271,81 @@ def _examine(examination: Examination[R], piece: Piece, first: int, sending: Con
     sending.send((-1, ()))
 
 
-# Lanes: chunks are examined at the same time, and what is found comes in their order.
+# Chunks are examined at the same time, and what is found comes in their order.
 
 
-class Lanes(Generic[R]):
-    """So many processes, or an executor, that examine chunks; or this process alone.
+def examine(
+    examination: Examination[R],
+    chunks: Iterable[Chunk],
+    jobs: int = 1,
+    executor: Executor | None = None,
+    saved: Callable[[Chunk], list[R] | None] = lambda chunk: None,
+) -> Generator[tuple[Chunk, list[R]], None, None]:
+    """Yield each chunk with what is found of its games.
 
-    To be used in a ``with`` statement.
+    Args:
+        jobs: how many chunks are examined at once, in processes of this machine if there is no
+            ``executor``; with one, and no limit of memory, in this process.
+        saved: returns what was found of a chunk before; None if nothing was.
+
+    Raises:
+        WorkerLostError: the executor's workers are out of reach.
     """
-
-    def __init__(
-        self, examination: Examination[R], jobs: int, executor: Executor | None, limits: Limits
-    ) -> None:
-        self._examination = examination
-        self._jobs = jobs
-        self._executor = executor
-        self._limits = limits
-        self._held = ExitStack()
-
-    def __enter__(self) -> Lanes[R]:
-        if self._executor is None and (self._jobs > 1 or self._limits.memory):
-            pool = processes(self._jobs, self._limits.memory)
-            self._executor = self._held.enter_context(pool)
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._held.__exit__(kind, error, trace)
-
-    def begin(self, chunk: Chunk) -> Future[list[R]]:
-        if self._executor is None:
-            return done(self._examination.of_chunk(chunk))
+    waiting: deque[tuple[Chunk, Future[list[R]]]] = deque()
+    with ExitStack() as held:
+        memory = examination.limits.memory
+        if executor is None and (jobs > 1 or memory):
+            executor = held.enter_context(processes(jobs, memory))
+        width = 1 if executor is None else jobs * AHEAD
         try:
-            return self._executor.submit(self._examination.of_chunk, chunk)
+            for chunk in chunks:
+                waiting.append((chunk, _begin(examination, executor, chunk, saved(chunk))))
+                if len(waiting) >= width:
+                    yield _result(examination, executor, *waiting.popleft())
+            while waiting:
+                yield _result(examination, executor, *waiting.popleft())
+        except CancelledError:
+            raise WorkerLostError from None
+        finally:
+            for _, future in waiting:
+                future.cancel()
+
+
+def _begin(
+    examination: Examination[R], executor: Executor | None, chunk: Chunk, saved: list[R] | None
+) -> Future[list[R]]:
+    future: Future[list[R]] = Future()
+    if saved is not None:
+        future.set_result(saved)
+    elif executor is None:
+        future.set_result(examination.of_chunk(chunk))
+    else:
+        try:
+            return executor.submit(examination.of_chunk, chunk)
         except BrokenExecutor as error:
-            broken: Future[list[R]] = Future()
-            broken.set_exception(error)
-            return broken
+            future.set_exception(error)
+    return future
 
-    def in_order(
-        self, begin: Callable[[Chunk], Future[list[R]]], chunks: Iterable[Chunk]
-    ) -> Iterator[tuple[Chunk, list[R]]]:
-        """Yield each chunk with what is found, some of them under way at once."""
-        width = 1 if self._executor is None else self._jobs * AHEAD
-        return in_order(begin, chunks, width, self._again)
 
-    def _again(self, chunk: Chunk, error: Exception) -> list[R]:
-        """Examine once more a chunk by which a process died, or which it could not send back."""
-        if self._executor is None or isinstance(error, BrokenExecutor):
-            return examine_alone(self._examination, chunk)
-        found: list[R] = []
-        for piece in chunk:
-            try:
-                found += self._executor.submit(self._examination.of_chunk, (piece,)).result()
-            except CancelledError:
-                raise
-            except Exception as again:  # a cluster has errors of its own
-                found.append(self._examination.failed(piece.file.path, 0, failure(again)))
-        return found
+def _result(
+    examination: Examination[R], executor: Executor | None, chunk: Chunk, future: Future[list[R]]
+) -> tuple[Chunk, list[R]]:
+    try:
+        return chunk, future.result()
+    except CancelledError:
+        raise
+    except Exception as error:  # a process has died, or could not send its result back
+        if executor is None or isinstance(error, BrokenExecutor):
+            return chunk, examine_isolated(examination, chunk)
+    found: list[R] = []
+    for piece in chunk:
+        try:
+            found += executor.submit(examination.of_chunk, (piece,)).result()
+        except CancelledError:
+            raise
+        except Exception as again:  # a cluster has errors of its own
+            found.append(examination.failed(piece.file.path, 0, failure(again)))
+    return chunk, found
 
 
 # Reuse: whether a commitment was used for two games of an audit.
@@ -281,14 +453,14 @@ def audit(
     files = log_files(paths, limits)
     if checkpoint is not None:
         files = map(with_content, files)
-    with Lanes(judging, jobs, executor, limits) as lanes, Reuse() as reuse:
 
-        def begin(chunk: Chunk) -> Future[list[Verdict]]:
-            saved = None if checkpoint is None else checkpoint.verdicts(name_of(chunk, terms))
-            return lanes.begin(chunk) if saved is None else done(saved)
+    def saved(chunk: Chunk) -> list[Verdict] | None:
+        return None if checkpoint is None else checkpoint.verdicts(name_of(chunk, terms))
 
+    examined = examine(judging, chunks_of(files, limits), jobs, executor, saved)
+    with Reuse() as reuse, closing(examined):
         numbers = Numbers()
-        for chunk, verdicts in lanes.in_order(begin, chunks_of(files, limits)):
+        for chunk, verdicts in examined:
             if checkpoint is not None and _lasting(chunk, verdicts):
                 checkpoint.save(name_of(chunk, terms), verdicts)
             for number, verdict in numbers.of(chunk, verdicts):
@@ -297,8 +469,8 @@ def audit(
                 if commitments is not None:
                     compared = commitments.compared(compared)
                 if policy is not None:
-                    compared = vouched(compared, policy)
-                yield required(compared, require) if require else compared
+                    compared = apply_policy(compared, policy)
+                yield apply_requirements(compared, require) if require else compared
             if passed is not None:
                 passed(sum(piece.weight for piece in chunk))
 
@@ -346,10 +518,10 @@ class Judging(Examination[Verdict]):
 
     def unreadable(self, file: str, number: int, reason: str) -> Verdict:
         verdict = Verdict(file, number, "", "unreadable", "unknown", reason=reason)
-        return shortened(verdict, self.limits)
+        return shorten(verdict, self.limits)
 
     def failed(self, file: str, number: int, reason: str) -> Verdict:
-        return shortened(not_judged(file, number, reason), self.limits)
+        return shorten(not_judged(file, number, reason), self.limits)
 
 
 def _lasting(chunk: Chunk, verdicts: Iterable[Verdict]) -> bool:

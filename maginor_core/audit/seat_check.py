@@ -176,10 +176,6 @@ class SeatFinding:
     more: dict[str, Any] = field(factory=dict)  # Any: fields of a verdict
 
 
-class _WrongError(Exception):
-    """The log of a seat contains what it cannot."""
-
-
 def check_seat_log(game: LoggedGame, header: Header, definition: GameDefinition) -> SeatFinding:
     """Return what the log of a seat, whose chain and head are right, is found to be."""
     forms = game.forms()
@@ -189,14 +185,12 @@ def check_seat_log(game: LoggedGame, header: Header, definition: GameDefinition)
         return SeatFinding("unknown", str(error))
     except MalformedError as error:
         return SeatFinding("false terms", str(error))
-    except _WrongError as error:
-        return SeatFinding("false terms", str(error))
     words = definition.decider.codec.vocabulary(_names(definition, header, whole=whole))
     events = 0
     for number, form in enumerate(forms):
         try:
             events += _check_record(definition, words, form, header)
-        except (MalformedError, _WrongError) as error:
+        except MalformedError as error:
             more = {"record": number, "records": number, "events": events}
             return SeatFinding("other events", str(error), more)
     counts: dict[str, Any] = {"records": len(forms), "events": events}  # Any: as above
@@ -214,23 +208,23 @@ def check_seat_log(game: LoggedGame, header: Header, definition: GameDefinition)
 def _check_header(header: Header, definition: GameDefinition) -> bool:
     """Check setup and terms; return whether the whole setup is known."""
     if definition.setups.seen is None:
-        raise _WrongError(f"{definition.title} does not define what a seat may know of a setup")
+        raise MalformedError(f"{definition.title} does not define what a seat may know of a setup")
     withheld = [one.path[1:] for one in header.hidden if not one.known and one.path[0] != CHANCE]
     definition.numbers_under(header.rules, header.setup)
     if header.seat is None or header.seat >= definition.most_players:
-        raise _WrongError(f"no game of {definition.title} has a seat {header.seat}")
+        raise MalformedError(f"no game of {definition.title} has a seat {header.seat}")
     try:
         view = definition.setups.seen(_filled(header.setup), header.seat)
     except (TypeError, ValueError, LookupError):
         raise MalformedError("is not the setup of a game", "header.setup") from None
     for path in withheld:
         if is_seen(view, path):
-            raise _WrongError(
+            raise MalformedError(
                 f"it withholds a part of the setup that seat {header.seat} may know, at {path}"
             )
     digest = definition.setups.terms(header.setup, header.rules)
     if digest != header.terms:
-        raise _WrongError("the digest of its terms is another")
+        raise MalformedError("the digest of its terms is another")
     if not withheld:
         definition.layout_under(header.rules, header.setup, digest)
     return not withheld
@@ -264,7 +258,7 @@ def _check_record(
         if one.path[0] == 1:
             place, fact = f"event {one.path[1]}", events[one.path[1]]
         field_at = one.path[1 if one.path[0] == 0 else 2]
-        raise _WrongError(
+        raise MalformedError(
             f"it withholds {fact.names[field_at - 1]} of {place}, {type(fact).__name__}, which "
             f"seat {header.seat} may see"
         )

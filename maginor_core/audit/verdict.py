@@ -11,15 +11,14 @@ from attrs import Factory, asdict, define, evolve, fields, frozen
 
 if TYPE_CHECKING:
     from maginor_core.evidence.policy import Policy
-# Parcels: what goes between the processes of an audit, as bare values.
-#
-# There is one for each game and file, and all pass through the one process that hands out the work.
-
 T = TypeVar("T")
 
 
-def parcel(kind: type[T]) -> type[T]:
-    """Let objects of a class of attrs be pickled as their values alone, not each with its name."""
+def message(kind: type[T]) -> type[T]:
+    """Let objects of a class of attrs be pickled as their values alone, without names.
+
+    They are what the processes of an audit send each other, one or more for each game.
+    """
     values = attrgetter(*(field.name for field in fields(kind)))  # type: ignore[arg-type] # it is one
 
     def reduced(self: T) -> tuple[type[T], tuple[object, ...]]:
@@ -118,7 +117,7 @@ _LISTS: Final = (
 """The fields of a verdict that are lists."""
 
 
-@parcel
+@message
 @frozen
 class Verdict:
     """What an audit reports about one game.
@@ -291,7 +290,7 @@ _MISSING: dict[Requirement, str] = {
 }
 
 
-def required(verdict: Verdict, requirements: Collection[Requirement]) -> Verdict:
+def apply_requirements(verdict: Verdict, requirements: Collection[Requirement]) -> Verdict:
     """Return ``verdict``, or if something required is missing, one that says what.
 
     A game in which something is wrong keeps its verdict; what is missing is listed all the same.
@@ -307,7 +306,7 @@ def required(verdict: Verdict, requirements: Collection[Requirement]) -> Verdict
     return evolve(verdict, word="insufficient", missing=missing, reason=reason)
 
 
-def vouched(verdict: Verdict, policy: Policy) -> Verdict:
+def apply_policy(verdict: Verdict, policy: Policy) -> Verdict:
     """Return ``verdict`` with what a policy makes of the valid signatures of the game."""
     trust = policy.trust(verdict.signed_by)
     word: TrustWord = "satisfied" if trust.satisfied else "not satisfied"

@@ -10,14 +10,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from attrs import Factory, asdict, define, evolve, field, frozen
 
 from maginor_core.audit.files import Piece, chunks_of, log_files
 from maginor_core.audit.judge import Examination, failure, judge
-from maginor_core.audit.run import Lanes, Numbers
-from maginor_core.audit.verdict import parcel
+from maginor_core.audit.run import Numbers, examine
+from maginor_core.audit.verdict import message
 from maginor_core.engine.chance import NoOutcomeError, outcomes_in
 from maginor_core.engine.codec import RecordTuples, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games, Json, Result, Setup, State
@@ -51,18 +51,10 @@ than were recorded, or one that is not possible; ``other events``: a command has
 winners differ; ``unanswered``: the log cannot be read, an audit does not find it in order, or its
 game does not have such a reading."""
 
-WORDS: Final[tuple[Word, ...]] = (
-    "same",
-    "refused",
-    "other chance",
-    "other events",
-    "other decision",
-    "other result",
-    "unanswered",
-)
+WORDS: Final[tuple[Word, ...]] = get_args(Word)
 
 
-@parcel
+@message
 @frozen
 class Finding:
     """Where and how one game would have differed first.
@@ -194,12 +186,10 @@ def what_if(
         LogError: one of ``paths`` does not exist.
     """
     examination = Reexamination(reading, portable(games), limits)
-    with Lanes(examination, jobs, None, limits) as lanes:
-        numbers = Numbers()
-        chunks = chunks_of(log_files(paths, limits), limits)
-        for chunk, findings in lanes.in_order(lanes.begin, chunks):
-            for number, finding in numbers.of(chunk, findings):
-                yield finding if number == finding.game else evolve(finding, game=number)
+    numbers = Numbers()
+    for chunk, findings in examine(examination, chunks_of(log_files(paths, limits), limits), jobs):
+        for number, finding in numbers.of(chunk, findings):
+            yield finding if number == finding.game else evolve(finding, game=number)
 
 
 @frozen

@@ -146,15 +146,7 @@ def require_ends(players: int, ends: tuple[object, ...]) -> tuple[bytes, ...]:
 
 # Committed dice: the host binds itself to a secret before the first roll; all can check it later.
 #
-# The host draws a secret and publishes its commitment. Then each player may name some text of its
-# own. From both follows the seed of the game, and from that the deal and every face. After the game
-# the secret is revealed. So neither the host nor a player alone can have chosen the faces:
-#
-# - the *commitment* is SHA-256("maginor commitment:" + secret);
-# - the *seed* is HMAC-SHA-256(key = secret, message = the players' texts by seat, each as its
-#   number of bytes in decimal digits, a colon, the bytes), in hexadecimal digits;
-#
-# all text in UTF-8. How deal and faces follow from a seed is described in ``deal`` and ``dice``.
+# ``spec/log-format.md`` specifies commitment and seed.
 
 _COMMITMENT_LABEL = b"maginor commitment:"
 

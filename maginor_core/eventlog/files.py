@@ -48,20 +48,7 @@ class Limits:
     """How much a log may demand of whoever reads and judges it.
 
     What is within the file format, and beyond a limit, is not wrong; it is reported with the limit.
-
-    Attributes:
-        growth: how many times as many bytes a compressed file may decompress to; the first 256 KiB
-            are always allowed.
-        starts: at how many places of a file, and one more for each 256 bytes, a game may seem to
-            begin where none does; after damage, no further game is looked for beyond them.
-        slots: how many items one list of a setup may have, such as the slots of a tile.
-        setup: how many items all lists of a setup may have together.
-        records: how many records a game may have.
-        signatures: how many signatures of a game are checked; the others are reported unchecked.
-        legal: how many legal commands are shown beside an illegal one.
-        text: how many characters of a reason or an id are shown.
-        depth: how deep folders may be nested in a folder that is searched.
-        memory: how many MiB of memory each process of an audit may use; 0 for all there is.
+    The command line lists them with their meanings.
     """
 
     growth: int = _limit(256, "times as many bytes as a compressed file has may come of it")

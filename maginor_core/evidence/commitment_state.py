@@ -2,13 +2,6 @@
 
 Whoever plays a game and whoever audits its log keep the same state, record by record. It refuses a
 record whose evidence does not prove what it must, and names the party.
-
-Evidence is an array of items in a record, each an array that begins with its kind:
-
-- (1, preimages): of the next step of the joint dice, of all parties that are not excluded, in
-  order;
-- (10, commitment): to a choice;
-- (11, nonce): with the command of the record, it opens the commitment of its player.
 """
 
 from __future__ import annotations
@@ -52,15 +45,8 @@ from maginor_core.evidence.joint_dice import (
 
 # Committed choices: what a player publishes of a secret choice before all have chosen.
 #
-# Where several seats answer a decision in secret, a player first publishes only the *commitment*:
-# SHA-256 of the text ``maginor choice:`` and the msgpack array (digest of the agreement, decision,
-# seat, command, nonce). The command is an array of numbers, as in a log; the nonce is 16 to 64
-# random bytes, without which the few possible choices could be tried. Once all who are awaited have
-# committed, each discloses its command and nonce.
-#
-# The *decision* is a number that no other decision of the game has: the version at which it began.
-# Agreement, decision and seat are part of the commitment, so that nobody can use one that it has
-# seen as its own, or again.
+# ``spec/log-format.md`` specifies commitments and evidence. The *decision* is a number that no
+# other decision of the game has: the version at which it began.
 
 NONCE_LENGTH: Final = 32
 """The bytes of a nonce that is drawn here."""

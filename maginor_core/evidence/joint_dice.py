@@ -1,14 +1,8 @@
 """Joint dice: every outcome follows from a preimage of each party, so one honest party suffices.
 
 Before the deal each party publishes the end of its hash chain (``HashChain``). A *step* is
-the deal, or a command that draws outcomes; for each, every party discloses its next preimage. The
-*seed* of a step is SHA-256 of the text ``maginor joint dice:``, the digest of the agreement, the
-digest of the ends, the step, and for each party that is not excluded, in order, the party and its
-preimage; in hexadecimal digits. The digest of the ends is SHA-256 of all of them in order. Party
-and step are 4 bytes each, big-endian.
-
-The setup is dealt from the seed of its step; the outcomes of a command are those that
-``SeededChance`` draws from the seed of its step, counted from 0.
+the deal, or a command that draws outcomes; for each, every party discloses its next preimage, and
+the outcomes follow from all of them. ``spec/log-format.md`` specifies chains, agreement and seeds.
 
 What that guarantees, and what it does not:
 
@@ -45,21 +39,8 @@ from maginor_core.eventlog.chance import DEAL, IF_WITHHELD, SIZE, IfWithheld, re
 
 # Hash chains: a party commits to one end, and later discloses one preimage after another.
 #
-# Before a game every party, that is each player and the host, draws a secret and computes from it a
-# chain of values, of which it publishes only the last one computed, the *end*. Each disclosure is
-# the value before the one known last, which everybody can check and nobody else can find.
-#
-# - A chain is for one *agreement*: the game, its id, its terms, the number of players, what happens
-#   when somebody withholds something, and what the first step is for. The *digest* of an agreement
-#   is SHA-256 of the ASCII text ``maginor agreement:`` and the msgpack array (game, id, terms,
-#   players, withheld, choices, first step), without the last where the agreement does not state it.
-# - *Value* ``n`` of a chain of ``n`` steps is SHA-256 of the text ``maginor chain secret:``, the
-#   digest of the agreement, the party, and the secret. *Value* ``k`` is SHA-256 of the text
-#   ``maginor chain:``, the digest of the agreement, the party, ``k``, and value ``k + 1``. The end
-#   is value 0, and the *preimage* of step ``k`` is value ``k + 1``.
-#
-# Party and number are 4 bytes each, big-endian. Players are the parties 0, 1, 2, … by seat, and the
-# host is the party after the last.
+# A chain is for one *agreement*. Its end is value 0, and the *preimage* of step ``k`` is value
+# ``k + 1``. Players are the parties 0, 1, 2, … by seat, and the host is the party after the last.
 
 STEPS: Final = 4096
 """How many steps a chain has, if nothing else is asked for; a game uses one for each command that
@@ -194,22 +175,18 @@ class Agreement:
 
 def undisclosed_number(rule: IfUndisclosed | None) -> int:
     """Return the number of a rule for undisclosed choices in agreements; 0 if there is none."""
-    if rule is None:
-        return 0
-    if rule not in IF_UNDISCLOSED:
-        known = ", ".join(IF_UNDISCLOSED)
-        raise MalformedError(f"must be one of {known}, not {shown(rule)}", "if_undisclosed")
-    return 1 + IF_UNDISCLOSED.index(rule)
+    return _number(rule, IF_UNDISCLOSED, "if_undisclosed")
 
 
 def first_step_number(use: FirstStep | None) -> int:
     """Return the number of what step 0 is for in agreements; 0 if that is not stated."""
-    if use is None:
-        return 0
-    if use not in FIRST_STEPS:
-        known = " or ".join(FIRST_STEPS)
-        raise MalformedError(f"must be {known}, not {shown(use)}", "first_step")
-    return 1 + FIRST_STEPS.index(use)
+    return _number(use, FIRST_STEPS, "first_step")
+
+
+def _number(value: str | None, known: tuple[str, ...], name: str) -> int:
+    if value is not None and value not in known:
+        raise MalformedError(f"must be {' or '.join(known)}, not {shown(value)}", name)
+    return 0 if value is None else 1 + known.index(value)
 
 
 class HashChain:

@@ -8,13 +8,13 @@ in its chance, what the first step is for and what happens if a choice is not di
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.definition import GameDefinition, Parts
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import VariantValue
-from maginor_core.eventlog.chance import Chance, IfWithheld, JointSeed, chance_from_numbers
+from maginor_core.eventlog.chance import IfWithheld, JointSeed, chance_from_numbers
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.hidden import CHOICES, FIRST_STEP, Item
 from maginor_core.evidence.commitment_state import (
@@ -33,6 +33,8 @@ from maginor_core.evidence.joint_dice import (
     joint_seed,
     undisclosed_number,
 )
+
+Named = TypeVar("Named", bound=str)
 
 NO_VARIANTS: Final[Mapping[str, VariantValue]] = {}
 
@@ -77,14 +79,17 @@ def options_of(agreement: Agreement) -> tuple[Item, ...]:
 def agreement_in(header: Header, players: int) -> Agreement:
     """Return what the parties of a logged game have agreed on."""
     chance = chance_from_numbers(header.chance)
+    first_step = _option(header, FIRST_STEP, FIRST_STEPS)
+    if first_step is not None and not isinstance(chance, JointSeed):
+        raise MalformedError("states the first step of joint dice", "header.options")
     return Agreement(
         game=header.game,
         game_id=header.id,
         terms=header.terms,
         players=players,
         if_withheld=chance.if_withheld if isinstance(chance, JointSeed) else "abandon",
-        if_undisclosed=_undisclosed_in(header),
-        first_step=_first_step_in(header, chance),
+        if_undisclosed=_option(header, CHOICES, IF_UNDISCLOSED),
+        first_step=first_step,
     )
 
 
@@ -139,23 +144,12 @@ def witness_of(
     return RecordWitness(state, evidence), seed
 
 
-def _undisclosed_in(header: Header) -> IfUndisclosed | None:
+def _option(header: Header, kind: int, known: tuple[Named, ...]) -> Named | None:
+    """Return what an option of the header states, of what is ``known``; None if it is not there."""
     for option in header.options:
-        match option:
-            case (20, int(number)) if 0 < number <= len(IF_UNDISCLOSED):
-                return IF_UNDISCLOSED[number - 1]
-            case (20, *_):
-                raise MalformedError("of kind 20 is not valid", "header.options")
-    return None
-
-
-def _first_step_in(header: Header, chance: Chance) -> FirstStep | None:
-    for option in header.options:
-        match option:
-            case (10, int(number)) if 0 < number <= len(FIRST_STEPS):
-                if isinstance(chance, JointSeed):
-                    return FIRST_STEPS[number - 1]
-                raise MalformedError("states the first step of joint dice", "header.options")
-            case (10, *_):
-                raise MalformedError("of kind 10 is not valid", "header.options")
+        if option[0] == kind:
+            number = option[1] if len(option) == 2 else None
+            if type(number) is not int or not 0 < number <= len(known):
+                raise MalformedError(f"of kind {kind} is not valid", "header.options")
+            return known[number - 1]
     return None

@@ -15,7 +15,7 @@ import pytest
 
 from maginor_core import MaginorGame
 from maginor_core.audit import Verdict, audit, files
-from maginor_core.audit.workers import ClusterError, cluster
+from maginor_core.audit.run import ClusterError, cluster
 from tests.audit.planting import header, log_bytes
 
 ROOT = Path(__file__).parents[2]

@@ -94,7 +94,7 @@ def test_what_could_not_be_audited_exits_with_2_and_one_line(
     options: list[str],
     reason: str,
 ) -> None:
-    monkeypatch.setattr("maginor_core.audit.workers.PATIENCE", "0.5 s")
+    monkeypatch.setattr("maginor_core.audit.run.PATIENCE", "0.5 s")
     monkeypatch.chdir(folder.parent)
     Path("empty").mkdir()
     before = (folder / "ok.maginor").read_bytes()

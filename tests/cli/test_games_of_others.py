@@ -205,7 +205,7 @@ def test_processes_of_an_audit_know_a_module(
     (folder / "my_game.py").write_text(text_of("my_game"))
     run("--module", "my_game", "simulate", 4, "--out", "logs")
     if start == "spawn":
-        monkeypatch.setattr("maginor_core.audit.workers._has_one_thread", lambda: False)
+        monkeypatch.setattr("maginor_core.audit.run._has_one_thread", lambda: False)
     status, reported, _ = run("--module", "my_game", "audit", "logs", "--jobs", 2, "--json")
     assert (status, json.loads(reported)["words"]["ok"]) == (0, 4)
 

@@ -201,7 +201,7 @@ import resource
 def refused(*_):
     raise ValueError("current limit exceeds maximum limit")
 resource.setrlimit = refused
-from maginor_core.audit.workers import prepare
+from maginor_core.audit.run import prepare
 prepare(64)
 from maginor_core.tables.server.application import raise_open_files
 raise_open_files()

@@ -20,8 +20,8 @@ from maginor_core.audit import audit as run_audit
 from maginor_core.audit.crosscheck import CROSS_WORDS, CrossCheck, CrossFinding
 from maginor_core.audit.files import databases, is_url, log_files
 from maginor_core.audit.report import Report
+from maginor_core.audit.run import cluster
 from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
-from maginor_core.audit.workers import cluster
 from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
 from maginor_core.cli.options import FILE, JsonRows, limit_option, processes_option
 from maginor_core.cli.selection import SelectedGame, game_option

@@ -29,7 +29,7 @@ from attrs import asdict, frozen
 from sqlalchemy import delete, insert, select
 
 from maginor_core.audit import audit
-from maginor_core.audit.workers import prepare
+from maginor_core.audit.run import prepare
 from maginor_core.engine.definition import Games, Json
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.game import Game
