@@ -20,7 +20,7 @@ from maginor_core.components.tokens import FACES
 from maginor_core.engine.chance import Chance, Request
 from maginor_core.engine.codec import array_header
 from maginor_core.eventlog.logged_game import Outcome
-from maginor_core.eventlog.logs import SealedGame, sealed_game
+from maginor_core.eventlog.logs import StoredRecords, sealed_game
 from maginor_core.eventlog.reader import read_games
 from maginor_core.games.maginor.definition import DEFINITION
 
@@ -75,7 +75,7 @@ def played(games: int) -> tuple[MaginorGame, ...]:
     return tuple(map(play, range(games)))
 
 
-def sealed(game: MaginorGame, name: str) -> SealedGame:
+def sealed(game: MaginorGame, name: str) -> StoredRecords:
     """Return a whole game, or as far as it was played."""
     outcome: Outcome = "finished" if game.finished else "abandoned"
     return sealed_game(game.setup, game.log, outcome=outcome, game_id=name, began=0)
@@ -87,7 +87,7 @@ def shard(games: int) -> Path:
 
 
 def _write_shard(path: Path, games: int) -> None:
-    logs = (sealed(play(number), str(number)).small() for number in range(games))
+    logs = (sealed(play(number), str(number)).to_bytes("packed") for number in range(games))
     path.write_bytes(b"".join(logs))
 
 

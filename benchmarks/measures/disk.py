@@ -28,8 +28,8 @@ def _bytes_of_a_game(games: tuple[MaginorGame, ...]) -> Sample:
     path = Path("compressed.maginor.zst")
     with Shard(path, replace=True) as shard:
         for game in stored_games:
-            shard.add(game.plain())
-    logs = [game.small() for game in stored_games]
+            shard.add(game.to_bytes("kept"))
+    logs = [game.to_bytes("packed") for game in stored_games]
     sizes = {
         "open": sum(map(_size_of_open, games)),
         "sealed": sum(map(len, logs)),

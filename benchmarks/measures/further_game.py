@@ -67,7 +67,7 @@ def shard(effort: Effort, game: GameDefinition, count: int) -> Round:
         sealed_game(match.setup, match.log, game_id=str(number), began=0)
         for number, match in enumerate(games)
     ]
-    path.write_bytes(b"".join([one.small() for one in sealed]))
+    path.write_bytes(b"".join([one.to_bytes("packed") for one in sealed]))
 
     def one_round() -> Sample:
         return effort.rates_once(lambda: _audit(path, done))

@@ -63,4 +63,4 @@ def _write_long_game(path: Path, commands: int) -> None:
     for version in range(commands):
         oracle = game.setup.circle[(version // 2 + 1) % 2]
         game.submit(MoveWizard(game.to_act[0], oracle))
-    path.write_bytes(sealed(game, "long").small())
+    path.write_bytes(sealed(game, "long").to_bytes("packed"))

@@ -67,7 +67,10 @@ def _audits(*shares: list[Path], jobs: int) -> list[tuple[float, float]]:
 
 def _write_logs(folder: Path, logs: int) -> None:
     """Write so many logs, half of them into each of two folders."""
-    games = [sealed(play_for(number, COMMANDS), str(number)).small() for number in range(GAMES)]
+    games = [
+        sealed(play_for(number, COMMANDS), str(number)).to_bytes("packed")
+        for number in range(GAMES)
+    ]
     for half in HALVES:
         (folder / half).mkdir(parents=True)
         for number in range(max(1, logs // 2)):

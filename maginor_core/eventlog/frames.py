@@ -5,22 +5,24 @@ ends the game. A *game* frame is a whole sealed game in one, the form of finishe
 *packed game* frame is the same with its records deflated. A *signature* frame signs the sealed game
 before it.
 
-Below them are the frames of one game, built part by part: a growing log, or a sealed game in one
-frame.
+``StoredRecords`` are the bytes of one game, which it writes as a growing log or in one frame.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 
 import msgpack
-from attrs import Factory, define, frozen
+from attrs import define, field, frozen
 
 from maginor_core.engine.codec import LARGEST, array_header, values_in
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.chain import LINK, LINK_EVERY, Chain, chain_after
+from maginor_core.eventlog.header import Header, unpack_header
+from maginor_core.eventlog.hidden import NEWEST, Item, RecordForm, upcast_record
 from maginor_core.eventlog.logged_game import (
     MOST_RECORDS,
     Form,
@@ -207,92 +209,53 @@ def _intact(packed: bytes, size: int) -> bytes:
     return bytes(found[:size])
 
 
-# Sealed games in one frame, with the records plain or packed.
-
-
-def sealed_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
-    """Return the game frame of a sealed game, which compresses well beside others."""
-    row = bound(links_of(header, records), seal)
-    return frame(GAME, header, _array_of(records), row, pack_seal(seal))
-
-
-def packed_frame(header: bytes, records: Sequence[bytes], seal: Seal, packed: bytes = b"") -> bytes:
-    """Return the packed game frame of a sealed game, which is small by itself.
-
-    Args:
-        packed: the records as they were packed before, which is to stay; empty if they were not.
-    """
-    content = _array_of(records)
-    if not packed:
-        packed = pack_records(content)
-    elif unpack_records(packed, len(content)) != content:
-        raise MalformedError("what is packed are other records")
-    row = bound(links_of(header, records), seal, packed)
-    return frame(PACKED_GAME, header, len(content), packed, row, pack_seal(seal))
-
-
-def small_frame(header: bytes, records: Sequence[bytes], seal: Seal) -> bytes:
-    """Return the packed game frame of a sealed game, or its game frame if it cannot be packed."""
-    try:
-        return packed_frame(header, records, seal)
-    except PackingError:
-        return sealed_frame(header, records, seal)
-
-
-@frozen
-class SealedGame:
-    """A whole game, sealed, as the bytes of its parts."""
-
-    header: bytes
-    records: list[bytes]
-    seal: Seal
-
-    def small(self) -> bytes:
-        """Return the game in one frame, packed: as a single file stores it."""
-        return small_frame(self.header, self.records, self.seal)
-
-    def plain(self) -> bytes:
-        """Return the game in one frame, not packed: as a compressed file stores it."""
-        return sealed_frame(self.header, self.records, self.seal)
-
-
-def _array_of(records: Sequence[bytes]) -> bytes:
-    if any(len(record) > LARGEST for record in records):
-        raise MalformedError(f"a record is longer than the {LARGEST} bytes that are allowed")
-    if len(records) > MOST_RECORDS:
-        raise MalformedError(f"{len(records)} records are too many; {MOST_RECORDS} are allowed")
-    return array_header(len(records)) + b"".join(records)
-
-
 GROWING: Form = "growing"
 UNPACKED: Form = "kept"
 PACKED: Form = "packed"
 
 
 @define
-class GameFrames:
-    """The frames of one game.
+class StoredRecords:
+    """The bytes of one game, as a store contains them and as files are made of them.
 
     Attributes:
-        form: in which frames it is to be.
+        form: in which frames a file is to have it.
         packed: its records as they were packed before, if they are to stay so.
     """
 
     header: bytes
-    form: Form
-    packed: bytes = b""
-    records: list[bytes] = Factory(list)
+    records: list[bytes] = field(factory=list)
     seal: Seal | None = None
-    signatures: list[Signature] = Factory(list)
+    signatures: list[Signature] = field(factory=list)
+    form: Form = field(default=GROWING, eq=False)
+    packed: bytes = field(default=b"", eq=False)
 
     @classmethod
-    def of(cls, game: LoggedGame, form: Form | None = None) -> GameFrames:
-        """Return the frames of an intact game, in its own form or another."""
+    def of(cls, game: LoggedGame, form: Form | None = None) -> StoredRecords:
+        """Return the bytes of an intact game, in its own form or another."""
         if game.problem is not None or game.header is None:
             raise MalformedError("something is wrong with it; maginor audit reports what")
         form = game.form if form is None else form
         packed = game.packed if form == PACKED else b""
-        return cls(game.header_bytes, form, packed, game.pieces, game.seal, game.signatures)
+        records, signatures = list(game.pieces), list(game.signatures)
+        return cls(game.header_bytes, records, game.seal, signatures, form, packed)
+
+    def pairs(self) -> list[bytes]:
+        """Return command and events of each record, as format 1 has them."""
+        header = unpack_header(self.header)
+        if header.format == NEWEST:
+            return [form.pair() for form in self._forms(header)]
+        return [upcast_record(header.format, record) for record in self.records]
+
+    def evidence(self) -> list[tuple[Item, ...]]:
+        """Return the evidence of each record; formats before 2 have none."""
+        header = unpack_header(self.header)
+        if header.format != NEWEST:
+            return [() for _ in self.records]
+        return [tuple(form.evidence) for form in self._forms(header)]
+
+    def _forms(self, header: Header) -> Iterator[RecordForm]:
+        return (RecordForm.read(record, header.holder) for record in self.records)
 
     def add_record(self, record: bytes) -> None:
         if self.seal is not None:
@@ -315,22 +278,19 @@ class GameFrames:
             raise MalformedError("a signature does not have the form of one")
         self.signatures.append(signature)
 
-    def to_bytes(self) -> bytes:
-        signatures = (
-            frame(SIGNATURE, signature.algorithm, signature.key, signature.value)
-            for signature in self.signatures
-        )
-        return self._game() + b"".join(signatures)
+    def to_bytes(self, form: Form | None = None) -> bytes:
+        """Return the bytes of a file with this game alone, in its own form or another.
 
-    def _game(self) -> bytes:
-        if self.form != GROWING:
-            if self.seal is None:
-                raise MalformedError("only a sealed game can be written in one frame")
-            if self.form == UNPACKED:
-                return sealed_frame(self.header, self.records, self.seal)
-            if self.packed:
-                return packed_frame(self.header, self.records, self.seal, self.packed)
-            return small_frame(self.header, self.records, self.seal)
+        A sealed game whose records are too repetitive to be packed has them unpacked.
+        """
+        form = self.form if form is None else form
+        game = self._growing() if form == GROWING else self._in_one_frame(form)
+        signatures = [
+            frame(SIGNATURE, one.algorithm, one.key, one.value) for one in self.signatures
+        ]
+        return game + b"".join(signatures)
+
+    def _growing(self) -> bytes:
         chain = chain_after(self.header)
         frames = [frame(HEADER, self.header, chain.link())]
         for number, record in enumerate(self.records):
@@ -339,3 +299,28 @@ class GameFrames:
         if self.seal is not None:
             frames.append(frame(SEAL, pack_seal(self.seal)))
         return b"".join(frames)
+
+    def _in_one_frame(self, form: Form) -> bytes:
+        if self.seal is None:
+            raise MalformedError("only a sealed game can be written in one frame")
+        content, packed = _array_of(self.records), b""
+        if form == PACKED and self.packed:
+            packed = self.packed
+            if unpack_records(packed, len(content)) != content:
+                raise MalformedError("what is packed are other records")
+        elif form == PACKED:
+            with suppress(PackingError):
+                packed = pack_records(content)
+        links = bound(links_of(self.header, self.records), self.seal, packed)
+        if packed:
+            seal = pack_seal(self.seal)
+            return frame(PACKED_GAME, self.header, len(content), packed, links, seal)
+        return frame(GAME, self.header, content, links, pack_seal(self.seal))
+
+
+def _array_of(records: Sequence[bytes]) -> bytes:
+    if any(len(record) > LARGEST for record in records):
+        raise MalformedError(f"a record is longer than the {LARGEST} bytes that are allowed")
+    if len(records) > MOST_RECORDS:
+        raise MalformedError(f"{len(records)} records are too many; {MOST_RECORDS} are allowed")
+    return array_header(len(records)) + b"".join(records)

@@ -31,7 +31,7 @@ from maginor_core.eventlog.chance import (
     chance_from_numbers,
     chance_to_numbers,
 )
-from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import NEWEST
 from maginor_core.eventlog.log_error import LogError, from_plain, to_plain
@@ -149,7 +149,7 @@ def games_from(
 
 @define
 class _Building:
-    frames: GameFrames
+    frames: StoredRecords
     words: tuple[GameDefinition, Vocabulary] | None = None
 
     @classmethod
@@ -163,11 +163,11 @@ class _Building:
             data = pack(from_plain(stated["header"]))
             if unpack_header(data).format != NEWEST:
                 raise MalformedError(f"only a game of format {NEWEST} has its header as an array")
-            return cls(GameFrames(data, stated["form"], packed))
+            return cls(StoredRecords(data, form=stated["form"], packed=packed))
         definition = _known(stated["game"], games)
         header = _header_of(stated, definition)
         vocabulary = definition.vocabulary(definition.setups.from_numbers(header.setup))
-        frames = GameFrames(pack_header(header), stated["form"], packed)
+        frames = StoredRecords(pack_header(header), form=stated["form"], packed=packed)
         return cls(frames, (definition, vocabulary))
 
     def add(self, stated: Line) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -12,12 +13,13 @@ from attrs import evolve
 
 from maginor_core.engine.codec import pack_record, unpack, unpack_record
 from maginor_core.engine.commitments import UnprovenError
-from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
+from maginor_core.engine.definition import GameDefinition, Games, Parts, PlayableSetup, Setup
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Vocabulary
+from maginor_core.engine.game import Game, beginning
 from maginor_core.engine.log import Record
 from maginor_core.engine.paths import NOT_PLAIN, is_plain
-from maginor_core.engine.validation import shown
+from maginor_core.engine.validation import VariantValue, shown
 from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.chance import (
@@ -33,10 +35,9 @@ from maginor_core.eventlog.chance import (
 )
 from maginor_core.eventlog.commitments import commitments_after
 from maginor_core.eventlog.disk import POSIX, Disk
-from maginor_core.eventlog.frames import SealedGame
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import CHANCE, SETUP, Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import FORMAT, NEWEST, SALT_BYTES, FieldPath, Item, RecordForm
-from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, make_seal
 from maginor_core.eventlog.new_file import write_new
@@ -58,11 +59,13 @@ __all__ = [
     "JointSeed",
     "LogError",
     "OpenSeed",
-    "SealedGame",
     "StoredGame",
+    "StoredRecords",
     "UnregisteredGameError",
     "read_log",
     "read_logs",
+    "record",
+    "reopen",
     "seal_game",
     "sealed_game",
     "write_log",
@@ -308,7 +311,7 @@ class GameLog:
         version: int | None = None,
         *,
         evidence: Sequence[Item] = (),
-        hidden: Sequence[HiddenPath] = (),
+        hidden: Sequence[FieldPath] = (),
     ) -> None:
         """Write ``record``, and return once it is as durable as ``sync`` requires.
 
@@ -335,7 +338,7 @@ class GameLog:
         record: bytes,
         *,
         evidence: Sequence[Item] = (),
-        hidden: Sequence[HiddenPath] = (),
+        hidden: Sequence[FieldPath] = (),
     ) -> None:
         """Store the record that follows ``version``, as a match or ``Game`` requests.
 
@@ -398,7 +401,7 @@ def sealed_game(
     options: tuple[Item, ...] = (),
     seat_proofs: bool = False,
     evidence: Sequence[Sequence[Item]] | None = None,
-) -> SealedGame:
+) -> StoredRecords:
     """Return a whole game, sealed, as the bytes of its parts.
 
     Args:
@@ -428,7 +431,8 @@ def sealed_game(
     data = pack_header(header)
     chain = chain_of(header, data)
     chain.add_records(packed)
-    return SealedGame(data, packed, make_seal(chain, outcome, len(packed), secret))
+    seal = make_seal(chain, outcome, len(packed), secret)
+    return StoredRecords(data, packed, seal, form="packed")
 
 
 def write_log(
@@ -452,7 +456,7 @@ def write_log(
         began=began,
         seat_proofs=seat_proofs,
     )
-    write_new(Path(path), sealed.small())
+    write_new(Path(path), sealed.to_bytes())
 
 
 def seal_game(game: LoggedGame) -> bytes:
@@ -463,4 +467,71 @@ def seal_game(game: LoggedGame) -> bytes:
     """
     if game.seal is None or game.problem is not None:
         raise MalformedError("only an intact sealed game can be written in one frame")
-    return SealedGame(game.header_bytes, game.pieces, game.seal).small()
+    return StoredRecords(game.header_bytes, game.pieces, game.seal).to_bytes("packed")
+
+
+@contextmanager
+def record(
+    definition: GameDefinition,
+    path: str | Path,
+    players: int | None = None,
+    seed: str | int | None = None,
+    *,
+    setup: Setup | None = None,
+    parts: Parts | None = None,
+    variants: Mapping[str, VariantValue] | None = None,
+    seat_proofs: bool = False,
+    sync: Sync = "command",
+) -> Iterator[Game]:
+    """Begin a game whose records are stored in a new log file, each before it counts.
+
+    At the end of the block the file is closed, and sealed if the game is finished; a game that is
+    not is continued with ``reopen``. Deal, chance and header follow from the same seed.
+
+    Args:
+        definition: which game it is.
+        path: where nothing may be yet.
+        players: as in ``engine.game.beginning``, and likewise the following.
+        seed: what deal and chance follow from.
+        setup: what is laid out, if the game is not dealt.
+        parts: what it is dealt from.
+        variants: the variants that differ from their defaults.
+        seat_proofs: whether each seat can keep a log of its own, by ``seat_log``.
+        sync: when a record is certain to be on disk; see ``GameLog.create``.
+
+    Raises:
+        LogError: there is something already, or nothing can be written there.
+        MalformedError: the arguments contradict each other, or the setup contains something that no
+            log can.
+        EngineError: the game cannot be dealt so.
+    """
+    begun = beginning(definition, players, seed, setup, parts, variants)
+    chance = GivenDice() if begun.seed is None else OpenSeed(begun.seed, begun.parts)
+    with GameLog.create(
+        path, begun.setup, chance, game=definition, sync=sync, seat_proofs=seat_proofs
+    ) as log:
+        game = Game(definition, begun.setup, begun.seed, store=log.store)
+        yield game
+        if game.finished:
+            log.seal("finished")
+
+
+@contextmanager
+def reopen(path: str | Path, secret: str = "", *, sync: Sync = "command") -> Iterator[Game]:
+    """Continue the game in a log file that is not sealed; at the end it is as with ``record``.
+
+    Args:
+        path: where.
+        secret: what committed chance follows from.
+        sync: when a record is certain to be on disk; see ``GameLog.create``.
+
+    Raises:
+        LogError: it cannot be read or written, is damaged, or is sealed.
+        MalformedError: a preimage of joint dice in it is false.
+    """
+    log, found = GameLog.reopen(path, sync=sync)
+    with log:
+        game = found.game(secret, log.store)
+        yield game
+        if game.finished:
+            log.seal("finished", secret)

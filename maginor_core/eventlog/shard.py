@@ -10,7 +10,7 @@ from maginor_core.engine.definition import Games
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import as_plain, open_log
-from maginor_core.eventlog.frames import PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import PACKED, UNPACKED, StoredRecords
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Form, LoggedGame, Seal
 from maginor_core.eventlog.logs import GameLog
@@ -181,7 +181,7 @@ def _add_each(shard: Shard, source: Path, games: Iterable[LoggedGame]) -> int:
     for game in games:
         count += 1
         try:
-            shard.add(GameFrames.of(game, shard.form).to_bytes())
+            shard.add(StoredRecords.of(game, shard.form).to_bytes())
         except MalformedError as error:
             where = f"game {game.number} cannot be stored in a shard"
             raise LogError(source, f"{where}: {error}") from None

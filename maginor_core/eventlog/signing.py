@@ -16,7 +16,7 @@ from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.paths import read_regular
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import LIMITS, Limits
-from maginor_core.eventlog.frames import GameFrames
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import ED25519, LoggedGame, Signature
 from maginor_core.eventlog.new_file import write_new
@@ -208,7 +208,7 @@ def sign_with(path: str | Path, key: Ed25519PrivateKey, disk: Disk = POSIX) -> i
     with Shard(path, replace=True, disk=disk) as out:
         for game in out.games_before():
             try:
-                frames = GameFrames.of(game)
+                frames = StoredRecords.of(game)
                 if game.seal is None:
                     raise MalformedError("it is not sealed")
                 if mine.hex() not in signers_of(game).holding:

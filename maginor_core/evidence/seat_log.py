@@ -17,7 +17,7 @@ from maginor_core.engine.presentation import counted
 from maginor_core.engine.validation import shown
 from maginor_core.engine.visibility import Seen, is_seen, seen_record
 from maginor_core.eventlog.disk import POSIX, Disk
-from maginor_core.eventlog.frames import GameFrames
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import SETUP, Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import (
     DIGEST,
@@ -85,9 +85,9 @@ def seat_log(
     return withheld
 
 
-def seat_frames(game: LoggedGame, seat: int, games: Games) -> GameFrames:
+def seat_frames(game: LoggedGame, seat: int, games: Games) -> StoredRecords:
     """Return the frames of the log of a seat."""
-    frames = GameFrames.of(game)
+    frames = StoredRecords.of(game)
     header = game.header
     assert header is not None, "the game is intact"
     if header.seat is not None:
@@ -119,7 +119,7 @@ def seat_frames(game: LoggedGame, seat: int, games: Games) -> GameFrames:
     return frames
 
 
-def withheld_in(frames: GameFrames) -> int:
+def withheld_in(frames: StoredRecords) -> int:
     """Return how many values of the header and the records the log of a seat withholds."""
     header = unpack_header(frames.header)
     forms = [RecordForm.read(record, "seat") for record in frames.records]

@@ -22,7 +22,7 @@ from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.observation import Encoder, digest_of, encoder_of, size_of
 from maginor_core.engine.validation import VariantValue, shown
-from maginor_core.eventlog.recording import record
+from maginor_core.eventlog.logs import record
 
 NOBODY = -1
 """The seat to act of an episode that is over."""

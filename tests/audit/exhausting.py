@@ -32,7 +32,7 @@ from maginor_core.eventlog.frames import (
     PACKED,
     RECORD,
     UNPACKED,
-    GameFrames,
+    StoredRecords,
     frame,
 )
 from maginor_core.eventlog.header import pack_header
@@ -155,7 +155,7 @@ def _growing(content: bytes, records: list[bytes]) -> bytes:
 
 def _sealed(content: bytes, records: list[bytes], form: Form) -> bytes:
     chain = Chain(content + b"".join(records))
-    frames = GameFrames(content, form, records=records)
+    frames = StoredRecords(content, records, form=form)
     frames.add_seal(make_seal(chain, "abandoned", len(records), ""))
     return frames.to_bytes()
 

@@ -21,7 +21,7 @@ from maginor_core.eventlog.chance import chance_to_numbers
 from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.hidden import Item, RecordForm
 from maginor_core.eventlog.logged_game import make_seal
-from maginor_core.eventlog.logs import GivenDice, JointSeed, SealedGame, header_of
+from maginor_core.eventlog.logs import GivenDice, JointSeed, StoredRecords, header_of
 from maginor_core.evidence.commitment_state import CommitmentState
 from maginor_core.evidence.joint_dice import Agreement, HashChain, JointDice, Party
 from maginor_core.games.maginor.definition import DEFINITION
@@ -80,7 +80,7 @@ class Foreseeing:
         chain = chain_of(header, packed)
         chain.add_records(self._records)
         seal = make_seal(chain, "finished", len(self._records), "")
-        path.write_bytes(SealedGame(packed, self._records, seal).small())
+        path.write_bytes(StoredRecords(packed, self._records, seal).to_bytes("packed"))
 
     def _store(
         self, version: int, record: bytes, evidence: Evidence = (), hidden: object = ()

@@ -16,7 +16,7 @@ from maginor_core.engine.codec import pack_record
 from maginor_core.engine.log import Record
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.chance import commitment_to, seed_from
-from maginor_core.eventlog.frames import GROWING, SIGNATURE, UNPACKED, GameFrames, frame
+from maginor_core.eventlog.frames import GROWING, SIGNATURE, UNPACKED, StoredRecords, frame
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.logged_game import Form, Outcome, make_seal
 from maginor_core.eventlog.logs import Chance, CommittedSeed, OpenSeed, header_of
@@ -46,7 +46,7 @@ def log_bytes(
     words = vocabulary_of(game.setup)
     packed = [pack_record(words, record) for record in records]
     content = pack_header(reported)
-    frames = GameFrames(content, GROWING if outcome is None else form, records=packed)
+    frames = StoredRecords(content, packed, form=GROWING if outcome is None else form)
     if outcome is not None:
         chain = Chain(content + b"".join(packed))
         frames.add_seal(make_seal(chain, outcome, len(packed), secret))

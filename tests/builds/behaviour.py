@@ -59,7 +59,7 @@ def result_of(number: int) -> Iterator[bytes]:
                 else:
                     yield repr(events).encode()
         game.submit(chance.choice(options))
-    log = sealed_game(game.setup, game.log, game_id=str(number), began=0).plain()
+    log = sealed_game(game.setup, game.log, game_id=str(number), began=0).to_bytes("kept")
     yield log
     changed = bytearray(log)
     changed[chance.randrange(len(log))] ^= 1

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from maginor_core.engine.paths import make_folder
-from maginor_core.eventlog.stores.files import FileStore
 from maginor_core.eventlog.stores.sql import SqlStore
-from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.eventlog.stores.store import FileStore, StoreError
 from tests.cli.running import Run
 
 NULL = os.devnull

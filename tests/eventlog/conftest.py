@@ -12,7 +12,7 @@ from maginor_core.eventlog.logs import (
     CommittedSeed,
     GivenDice,
     OpenSeed,
-    SealedGame,
+    StoredRecords,
     sealed_game,
     write_log,
 )
@@ -45,7 +45,7 @@ def games() -> list[tuple[MaginorGame, Chance, str]]:
 
 
 @pytest.fixture(scope="session")
-def sealed_games() -> list[SealedGame]:
+def sealed_games() -> list[StoredRecords]:
     """Each of those games, finished or abandoned somewhere."""
     draw = random.Random(1)
     rows = []

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from maginor_core.engine.codec import pack
 from maginor_core.eventlog.chain import TreeChain, chain_of
-from maginor_core.eventlog.frames import GROWING, GameFrames
+from maginor_core.eventlog.frames import GROWING, StoredRecords
 from maginor_core.eventlog.hidden import (
     DISCLOSED,
     WITHHELD,
@@ -82,7 +82,7 @@ def log_with(part: LoggedGame, number: int, form: RecordForm, root: bytes) -> tu
     """Return the log of a seat with another record, which has this root, and the head."""
     assert part.header is not None
     assert part.seal is not None
-    frames = GameFrames.of(part, GROWING)
+    frames = StoredRecords.of(part, GROWING)
     frames.records = [*frames.records]
     frames.records[number] = form.pack()
     chain = chain_of(part.header, part.header_bytes)

@@ -13,9 +13,9 @@ from attrs import frozen
 
 from maginor_core import MaginorGame, maginor
 from maginor_core.engine.codec import values_in
-from maginor_core.eventlog.frames import Frame, GameFrames
+from maginor_core.eventlog.frames import Frame, StoredRecords
 from maginor_core.eventlog.logged_game import Form, LoggedGame
-from maginor_core.eventlog.logs import GameLog, OpenSeed, SealedGame, sealed_game
+from maginor_core.eventlog.logs import GameLog, OpenSeed, sealed_game
 from maginor_core.eventlog.reader import read_frames, read_games
 from maginor_core.eventlog.writer import Sync
 from maginor_core.evidence.seat_log import seat_frames
@@ -53,16 +53,16 @@ def sealed_log(seed: int = 1, records: int = 12) -> bytes:
 @cache
 def game_in_one_frame(seed: int = 1, records: int | None = 12) -> bytes:
     """Return a sealed game in one frame; all of it if ``records`` is None."""
-    return sealed(seed, records).plain()
+    return sealed(seed, records).to_bytes("kept")
 
 
 @cache
 def packed_game(seed: int = 1, records: int | None = 12) -> bytes:
     """Return the same game with its records packed."""
-    return sealed(seed, records).small()
+    return sealed(seed, records).to_bytes("packed")
 
 
-def sealed(seed: int, records: int | None) -> SealedGame:
+def sealed(seed: int, records: int | None) -> StoredRecords:
     game = game_of(seed)
     return sealed_game(
         game.setup,
@@ -126,7 +126,7 @@ def hidden_log(records: int | None = 73, *, sealed: bool = True) -> bytes:
 def hidden_game(form: Form, records: int | None = 73) -> bytes:
     """Return a sealed game of format 2 in other frames."""
     (game,) = read(hidden_log(records))
-    return GameFrames.of(game, form).to_bytes()
+    return StoredRecords.of(game, form).to_bytes()
 
 
 def seat_of_hidden(form: Form, seat: int = 1, records: int | None = 73) -> bytes:

@@ -11,7 +11,7 @@ from attrs import evolve
 
 from maginor_core.cli import main
 from maginor_core.engine.errors import MalformedError
-from maginor_core.eventlog.frames import GameFrames
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.hidden import Hidden, root
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import LogError
@@ -121,7 +121,7 @@ def test_the_command_line_writes_discloses_and_verifies(
     duels: LoggedGame, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     full, part, proof = tmp_path / "full.maginor", tmp_path / "1.maginor", tmp_path / "proof"
-    full.write_bytes(GameFrames.of(duels).to_bytes())
+    full.write_bytes(StoredRecords.of(duels).to_bytes())
 
     def run(*arguments: object) -> tuple[int, str]:
         status = main([*map(str, arguments)])

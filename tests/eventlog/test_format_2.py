@@ -15,7 +15,7 @@ from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.game import Game
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.frames import GROWING, HEADER, PACKED, UNPACKED, GameFrames, frame
+from maginor_core.eventlog.frames import GROWING, HEADER, PACKED, UNPACKED, StoredRecords, frame
 from maginor_core.eventlog.hidden import inclusion_proof, leaf_hash, root_from, root_of
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import LoggedGame
@@ -134,7 +134,7 @@ def test_format_2_comes_back_from_json_lines_byte_for_byte(tmp_path: Path, form:
     import json
 
     game = one(growing(tmp_path / "log", 1000, seal=True))
-    data = GameFrames.of(game, form).to_bytes()
+    data = StoredRecords.of(game, form).to_bytes()
     again = one(data)
     assert again.seal == game.seal
     assert again.pieces == game.pieces
@@ -161,7 +161,7 @@ def test_every_store_keeps_the_bytes_of_format_2(tmp_path: Path) -> None:
 def test_every_changed_byte_of_format_2_is_noticed(tmp_path: Path) -> None:
     data = growing(tmp_path / "log", 8, seal=True)
     game = one(data)
-    packed = GameFrames.of(game, PACKED).to_bytes()
+    packed = StoredRecords.of(game, PACKED).to_bytes()
     for whole in (data, packed):
         for place in range(0, len(whole), 3):
             changed = whole[:place] + bytes((whole[place] ^ 1,)) + whole[place + 1 :]
@@ -214,7 +214,7 @@ def test_unknown_evidence_is_of_a_newer_program_and_no_damage(tmp_path: Path) ->
     game = one(growing(tmp_path / "log", 1))
     command, events, hidden = unpack(game.pieces[0])
     record = pack((command, events, ((99, "new"), *hidden)))
-    frames = GameFrames(game.header_bytes, GROWING, records=[record])
+    frames = StoredRecords(game.header_bytes, [record], form=GROWING)
     (newer,) = read(frames.to_bytes())
     assert newer.problem is not None
     assert newer.problem.trouble == "unknown format"
@@ -271,7 +271,7 @@ def test_evidence_that_is_not_valid_is_damage(tmp_path: Path, evidence: Any) -> 
     game = one(growing(tmp_path / "log", 1))
     command, events, _ = unpack(game.pieces[0])
     record = pack((command, events, evidence))
-    frames = GameFrames(game.header_bytes, GROWING, records=[record])
+    frames = StoredRecords(game.header_bytes, [record], form=GROWING)
     (bad,) = read(frames.to_bytes())
     assert bad.problem is not None
     assert bad.problem.trouble == "damaged"

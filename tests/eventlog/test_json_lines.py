@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.eventlog.frames import GROWING, PACKED, SIGNATURE, UNPACKED, GameFrames, frame
+from maginor_core.eventlog.frames import GROWING, PACKED, SIGNATURE, UNPACKED, StoredRecords, frame
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Form
-from maginor_core.eventlog.logs import SealedGame
 from maginor_core.games import DEFAULT, known_game
 from tests.eventlog.specimens import every_kind, open_log, packed_game, read
 
@@ -30,11 +29,11 @@ def again(lines: list[bytes]) -> bytes:
 
 @pytest.mark.parametrize("form", [GROWING, UNPACKED, PACKED])
 def test_every_kind_of_game_comes_back_byte_for_byte(
-    sealed_games: list[SealedGame], form: Form
+    sealed_games: list[StoredRecords], form: Form
 ) -> None:
     for sealed in sealed_games:
-        (game,) = read(sealed.small())
-        data = GameFrames.of(game, form).to_bytes()
+        (game,) = read(sealed.to_bytes("packed"))
+        data = StoredRecords.of(game, form).to_bytes()
         assert again(reported(data)) == data
     assert len(sealed_games) == 27
 
@@ -49,7 +48,7 @@ def test_a_file_of_several_games_with_signatures_comes_back_byte_for_byte() -> N
 
 def test_a_game_packed_by_another_zlib_comes_back_as_it_was() -> None:
     (game,) = read(packed_game(2, 200))
-    frames = GameFrames.of(game)
+    frames = StoredRecords.of(game)
     frames.packed = zlib.compress(zlib.decompress(frames.packed), 1)
     assert frames.packed != game.packed
     data = frames.to_bytes()

@@ -12,13 +12,11 @@ from maginor_core.eventlog.frames import (
     MOST_GROWTH,
     PACKED_GAME,
     PackingError,
+    StoredRecords,
     bound,
     frame,
     links_of,
     pack_records,
-    packed_frame,
-    sealed_frame,
-    small_frame,
     unpack_records,
 )
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal, pack_seal
@@ -62,11 +60,12 @@ def test_any_zlib_may_have_packed_it_and_it_comes_back_as_it_was(level: int) -> 
     (found,) = read(data)
     assert (found.problem, found.seal, found.packed) == (None, game.seal, packed)
     assert found.seal is not None
-    again = packed_frame(found.header_bytes, split(found.records), found.seal, found.packed)
+    again = StoredRecords.of(found).to_bytes()
     assert again == data
-    first, *others = split(found.records)
+    frames = StoredRecords.of(found)
+    frames.records[0] = bytes(len(frames.records[0]))
     with pytest.raises(ValueError, match="other records"):
-        packed_frame(found.header_bytes, [bytes(len(first)), *others], found.seal, packed)
+        frames.to_bytes()
 
 
 STREAM = zlib.compress(CONTENT)
@@ -175,9 +174,10 @@ def test_records_too_similar_to_be_packed_are_stored_plain() -> None:
     records = split(game.records) * 5000
     seal = make_seal(Chain(game.header_bytes + b"".join(records)), "abandoned", len(records), "")
     with pytest.raises(PackingError, match=f"more than {MOST_GROWTH} times"):
-        packed_frame(game.header_bytes, records, seal)
-    data = small_frame(game.header_bytes, records, seal)
-    assert data == sealed_frame(game.header_bytes, records, seal)
+        pack_records(b"".join(records))
+    similar = StoredRecords(game.header_bytes, records, seal)
+    data = similar.to_bytes("packed")
+    assert data == similar.to_bytes("kept")
     (found,) = read(data)
     assert (found.problem, found.count, found.form) == (None, 5000, "kept")
     with pytest.raises(PackingError, match="too many"):

@@ -19,8 +19,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logs import read_log
-from maginor_core.eventlog.recording import record, reopen
+from maginor_core.eventlog.logs import read_log, record, reopen
 from maginor_core.games import abracada, magalon
 from tests.tiny.game import TINY
 

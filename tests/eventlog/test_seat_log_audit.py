@@ -10,7 +10,7 @@ from attrs import evolve
 
 from maginor_core.audit import audit
 from maginor_core.audit.crosscheck import CrossCheck
-from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
 from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.hidden import RecordForm
 from maginor_core.eventlog.logged_game import LoggedGame
@@ -67,7 +67,7 @@ def test_every_changed_byte_of_the_log_of_a_seat_is_noticed(tiny: LoggedGame) ->
 
 def relinked(part: LoggedGame, change: Any) -> LoggedGame:
     """Change the log of a seat as a forger does, who makes all links anew."""
-    frames = GameFrames.of(part, UNPACKED)
+    frames = StoredRecords.of(part, UNPACKED)
     forms = part.forms()
     change(forms, frames)
     frames.records = [form.pack() for form in forms]
@@ -120,7 +120,7 @@ def test_a_host_that_withholds_the_hand_of_the_seat_is_named(tiny: LoggedGame) -
     assert tiny.header is not None
     salt = tiny.header.salt
     hidden = tuple([each.withheld(salt, 0) for each in tiny.header.hidden])
-    frames = GameFrames.of(part)
+    frames = StoredRecords.of(part)
     frames.header = pack_header(evolve(part.header, hidden=hidden))
     verdict = verdict_on(one(frames.to_bytes()))
     assert verdict.word == "false terms"
@@ -146,7 +146,7 @@ def test_a_signature_of_the_full_log_holds_for_the_log_of_each_seat(
     from maginor_core.eventlog.signing import new_keys, sign_games
 
     path = tmp_path / "log"
-    path.write_bytes(GameFrames.of(tiny).to_bytes())
+    path.write_bytes(StoredRecords.of(tiny).to_bytes())
     key = new_keys(tmp_path / "private", tmp_path / "public")
     sign_games(path, tmp_path / "private")
     assert seat_log(path, 2, tmp_path / "seat") > 0
@@ -165,17 +165,17 @@ def test_a_seat_and_the_whole_game_in_one_audit_are_no_duplicates(
                 check.add(verdict)
             return [finding.word for finding in check.findings()]
 
-    (tmp_path / "full.maginor").write_bytes(GameFrames.of(tiny).to_bytes())
+    (tmp_path / "full.maginor").write_bytes(StoredRecords.of(tiny).to_bytes())
     for seat in (0, 1):
         (tmp_path / f"{seat}.maginor").write_bytes(seat_frames(tiny, seat, known_game).to_bytes())
     assert found() == []
-    (tmp_path / "again.maginor").write_bytes(GameFrames.of(tiny).to_bytes())
+    (tmp_path / "again.maginor").write_bytes(StoredRecords.of(tiny).to_bytes())
     assert found() == ["duplicated"]
     (tmp_path / "again.maginor").write_bytes(seat_frames(tiny, 1, known_game).to_bytes())
     assert found() == ["duplicated"]
     match = played(seed="other")
     other = sealed_game(match.setup, match.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
     (tmp_path / "again.maginor").write_bytes(
-        seat_frames(one(other.plain()), 1, known_game).to_bytes()
+        seat_frames(one(other.to_bytes("kept")), 1, known_game).to_bytes()
     )
     assert set(found()) == {"forked"}

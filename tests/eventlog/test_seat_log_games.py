@@ -9,7 +9,7 @@ import pytest
 from maginor_core.engine.game import Game
 from maginor_core.engine.visibility import has_hole, is_match
 from maginor_core.eventlog.chance import commitment_to
-from maginor_core.eventlog.frames import UNPACKED, GameFrames
+from maginor_core.eventlog.frames import UNPACKED, StoredRecords
 from maginor_core.eventlog.logs import CommittedSeed, OpenSeed, sealed_game
 from maginor_core.evidence.seat_log import seat_frames
 from maginor_core.games import known_game
@@ -29,7 +29,7 @@ def test_the_log_of_a_seat_of_joint_dice_contains_no_preimage_of_anybody(tmp_pat
     preimages = {chain.preimage(step) for chain in table.chains for step in range(STEPS)}
     for seat in (0, 1):
         data = seat_frames(full, seat, known_game).to_bytes()
-        part = GameFrames.of(one(data), UNPACKED).to_bytes()
+        part = StoredRecords.of(one(data), UNPACKED).to_bytes()
         assert not any(preimage in part for preimage in preimages)
         verdict = verdict_on(one(data))
         assert (verdict.word, verdict.records) == ("ok in part", full.count), verdict.reason
@@ -40,7 +40,7 @@ def test_the_secret_of_committed_dice_is_disclosed_by_the_seal_of_the_full_log_a
     chance = CommittedSeed(commitment_to(secret), ("a", "b", "c"))
     match = played()
     sealed = sealed_game(match.setup, match.log, chance, secret=secret, seat_proofs=True)
-    for data in (sealed.plain(), sealed.small()):
+    for data in (sealed.to_bytes("kept"), sealed.to_bytes("packed")):
         full = one(data)
         assert full.seal is not None
         assert full.seal.secret == secret
@@ -60,7 +60,7 @@ def test_a_seat_of_abracada_sees_the_hands_of_the_others_and_not_its_own(seat: i
     match = Game(game, setup, "stones")
     play_out(match, [bots_of(game)["random"]] * 3, "bots")
     sealed = sealed_game(setup, match.log, OpenSeed("stones"), game_id="a", seat_proofs=True)
-    full = one(sealed.plain())
+    full = one(sealed.to_bytes("kept"))
     assert verdict_on(full).word == "ok"
     part = of_seat(full, seat)
     assert part.header is not None
@@ -93,7 +93,7 @@ def test_in_a_game_without_secrets_a_seat_sees_everything_but_the_seed() -> None
     sealed = sealed_game(
         setup, match.log, OpenSeed("board"), outcome="abandoned", game_id="m", seat_proofs=True
     )
-    part = of_seat(one(sealed.plain()), 1)
+    part = of_seat(one(sealed.to_bytes("kept")), 1)
     assert part.header is not None
     assert [hidden.path for hidden in part.header.hidden] == [(7, 1)]
     assert not any(form.hidden for form in part.forms())

@@ -9,7 +9,7 @@ import zstandard
 
 from maginor_core.eventlog import shard
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logs import SealedGame
+from maginor_core.eventlog.logs import StoredRecords
 from maginor_core.eventlog.shard import Shard, games_in, gather
 from tests.eventlog.specimens import game_in_one_frame, open_log, packed_game, sealed_log
 
@@ -18,11 +18,11 @@ NAMES = ("all.maginor", "all.maginor.zst")
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_shard_holds_the_games_that_were_added_in_their_order(
-    tmp_path: Path, sealed_games: list[SealedGame], name: str
+    tmp_path: Path, sealed_games: list[StoredRecords], name: str
 ) -> None:
     with Shard(tmp_path / name) as out:
         for game in sealed_games:
-            out.add(game.plain() if out.form == "kept" else game.small())
+            out.add(game.to_bytes(out.form))
     found = list(games_in(tmp_path / name))
     assert [game.header_bytes for game in found] == [game.header for game in sealed_games]
     assert [game.seal for game in found] == [game.seal for game in sealed_games]
@@ -31,13 +31,13 @@ def test_a_shard_holds_the_games_that_were_added_in_their_order(
 
 
 def test_a_compressed_shard_is_in_frames_of_whole_games(
-    tmp_path: Path, sealed_games: list[SealedGame], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, sealed_games: list[StoredRecords], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(shard, "FRAME_BYTES", 20_000)
     path = tmp_path / NAMES[1]
     with Shard(path) as out:
         for game in sealed_games:
-            out.add(game.plain())
+            out.add(game.to_bytes("kept"))
     rest, begins = path.read_bytes(), []
     while rest:
         frame = zstandard.ZstdDecompressor().decompressobj()
@@ -49,12 +49,12 @@ def test_a_compressed_shard_is_in_frames_of_whole_games(
 
 
 def test_frames_of_whole_games_make_a_shard_hardly_larger(
-    tmp_path: Path, sealed_games: list[SealedGame]
+    tmp_path: Path, sealed_games: list[StoredRecords]
 ) -> None:
     with Shard(tmp_path / NAMES[1]) as out:
         for game in sealed_games * 20:
-            out.add(game.plain())
-    packed = sum(len(game.small()) for game in sealed_games) * 20
+            out.add(game.to_bytes("kept"))
+    packed = sum(len(game.to_bytes("packed")) for game in sealed_games) * 20
     assert (tmp_path / NAMES[1]).stat().st_size < packed / 2
 
 

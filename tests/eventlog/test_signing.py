@@ -9,7 +9,7 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ed25519, rsa
 
-from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.shard import games_in, gather
 from maginor_core.eventlog.signing import (
@@ -49,7 +49,7 @@ def test_a_signature_moves_with_its_game_from_form_to_form(
     sign_games(path, keys[0])
     (game,) = games_in(path)
     for form in (GROWING, UNPACKED, PACKED):
-        (moved,) = read(GameFrames.of(game, form).to_bytes())
+        (moved,) = read(StoredRecords.of(game, form).to_bytes())
         assert (moved.form, signers_of(moved).holding) == (form, (keys[1],))
     gather([path], tmp_path / "all.maginor.zst")
     (moved,) = games_in(tmp_path / "all.maginor.zst")

@@ -12,7 +12,7 @@ import pytest
 from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.frames import HEADER, RECORD, SEAL, frame, sealed_frame
+from maginor_core.eventlog.frames import HEADER, RECORD, SEAL, StoredRecords, frame
 from maginor_core.eventlog.hidden import FORMAT, NEWEST, UPCASTERS, Fields, FormatError, Upcaster
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal, pack_seal
 from maginor_core.eventlog.logs import GameLog, LogError, read_log
@@ -80,7 +80,9 @@ def test_an_older_log_reads_as_todays(tmp_path: Path) -> None:
 def test_an_older_log_sealed_in_one_frame_stays_as_it_was_written() -> None:
     (game,) = read(in_format_0())
     assert game.seal is not None
-    (kept,) = read(sealed_frame(game.header_bytes, split(game.records), game.seal))
+    (kept,) = read(
+        StoredRecords(game.header_bytes, split(game.records), game.seal).to_bytes("kept")
+    )
     assert kept.problem is None
     assert (kept.header, kept.records, kept.seal) == (game.header, game.records, game.seal)
 

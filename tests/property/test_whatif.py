@@ -34,7 +34,7 @@ Difference: TypeAlias = tuple[Word, int | None, str]
 
 def found(game: MaginorGame, reading: Reading) -> Finding:
     outcome: Outcome = "finished" if game.finished else "abandoned"
-    data = sealed_game(game.setup, game.log, outcome=outcome).small()
+    data = sealed_game(game.setup, game.log, outcome=outcome).to_bytes("packed")
     (logged,) = read_games(io.BytesIO(data))
     return what_if_game("log", logged, reading)
 

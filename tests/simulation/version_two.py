@@ -20,7 +20,7 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack
 from maginor_core.engine.game import Game
 from maginor_core.engine.undo import UndoRefusedError
-from maginor_core.eventlog.frames import PACKED, GameFrames
+from maginor_core.eventlog.frames import PACKED, StoredRecords
 from maginor_core.eventlog.hidden import RecordForm
 from maginor_core.eventlog.logs import GameLog, JointSeed, OpenSeed
 from maginor_core.evidence.commitment_state import CommitmentState, choice_commitment
@@ -231,7 +231,7 @@ def piece(kind: int, form: str) -> bytes:
     (game,) = read(data)
     if form == "seat":
         return seat_frames(game, 1, known_game).to_bytes()
-    return data if form == "growing" else GameFrames.of(game, PACKED).to_bytes()
+    return data if form == "growing" else StoredRecords.of(game, PACKED).to_bytes()
 
 
 @cache

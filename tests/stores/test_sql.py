@@ -283,7 +283,7 @@ def test_of_records_that_are_appended_together_each_is_refused_for_itself(sql: S
         None,
     ]
     stored = {game_id: sql.read(game_id).records for game_id in ("one", "sealed", "two")}
-    assert stored == {"one": (b"b", b"c", b"i"), "sealed": (), "two": (b"a",)}
+    assert stored == {"one": [b"b", b"c", b"i"], "sealed": [], "two": [b"a"]}
     assert [(game.id, game.version, game.size) for game in sql.games()] == [
         ("one", 3, 3),
         ("sealed", 0, 0),

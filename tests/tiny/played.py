@@ -11,7 +11,7 @@ from maginor_core.engine.definition import GameDefinition, PlayableSetup
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.frames import GROWING, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, UNPACKED, StoredRecords
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.logged_game import Outcome, make_seal
 from maginor_core.eventlog.logs import Chance, OpenSeed, header_of
@@ -59,7 +59,7 @@ def log_bytes(
     words = TINY.vocabulary(setup)
     packed = [pack_record(words, record) for record in records]
     content = pack_header(reported)
-    frames = GameFrames(content, GROWING if outcome is None else UNPACKED, records=packed)
+    frames = StoredRecords(content, packed, form=GROWING if outcome is None else UNPACKED)
     if outcome is not None:
         chain = Chain(content + b"".join(packed))
         frames.add_seal(make_seal(chain, outcome, len(packed), secret))

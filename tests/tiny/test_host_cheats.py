@@ -29,10 +29,11 @@ from maginor_core.engine.log import Record
 from maginor_core.engine.undo import ChoiceWithheld, ReplaceChoice
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.chance import chance_to_numbers
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import Header, pack_header
 from maginor_core.eventlog.hidden import RecordForm, holes
 from maginor_core.eventlog.logged_game import Outcome, make_seal
-from maginor_core.eventlog.logs import GivenDice, JointSeed, Recorder, SealedGame, header_of
+from maginor_core.eventlog.logs import GivenDice, JointSeed, Recorder, header_of
 from maginor_core.eventlog.reader import read_games
 from maginor_core.evidence.joint_dice import Agreement, HashChain
 from maginor_core.evidence.logs import options_of
@@ -77,7 +78,7 @@ class Forgery:
         chain = chain_of(self.header, header)
         chain.add_records(packed)
         seal = make_seal(chain, self.outcome, len(packed), "")
-        path.write_bytes(SealedGame(header, packed, seal).small())
+        path.write_bytes(StoredRecords(header, packed, seal).to_bytes("packed"))
 
 
 def setup_of(played: Table) -> Setup:
@@ -443,6 +444,6 @@ def judged(packed: bytes, header: Header, records: Sequence[bytes]) -> Verdict:
     chain = chain_of(header, packed)
     chain.add_records(list(records))
     seal = make_seal(chain, "abandoned", len(records), "")
-    data = SealedGame(packed, list(records), seal).small()
+    data = StoredRecords(packed, list(records), seal).to_bytes("packed")
     [game] = read_games(io.BytesIO(data))
     return judge("forged", game, {}, known_game)

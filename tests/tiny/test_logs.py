@@ -22,7 +22,7 @@ from maginor_core.engine.replay import FalseRecordError
 from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.chain import Chain
 from maginor_core.eventlog.chance import commitment_to, seed_from
-from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, GameFrames
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import (
@@ -82,7 +82,7 @@ def test_a_log_comes_back_from_json_lines_byte_for_byte(tmp_path: Path, form: An
     play_on(match)
     write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE)
     (game,) = games_in(tmp_path / "game.maginor")
-    data = GameFrames.of(game, form).to_bytes()
+    data = StoredRecords.of(game, form).to_bytes()
     (tmp_path / "form.maginor").write_bytes(data)
     (game,) = games_in(tmp_path / "form.maginor")
     lines = [json.dumps(line).encode() for line in lines_of(game, known_game)]
@@ -102,7 +102,7 @@ def test_a_shard_may_mix_games_of_several_kinds(tmp_path: Path, name: str) -> No
         for match in (tiny, other, tiny):
             outcome: Outcome = "finished" if match.finished else "abandoned"
             sealed = sealed_game(match.setup, match.log, OpenSeed("5"), outcome=outcome)
-            out.add(sealed.plain() if out.form == "kept" else sealed.small())
+            out.add(sealed.to_bytes(out.form))
     found = list(audit([tmp_path / name]))
     assert [verdict.word for verdict in found] == ["false dice", "ok", "false dice"]
     assert [verdict.records for verdict in found] == [tiny.version, 20, tiny.version]
@@ -247,7 +247,7 @@ def test_a_log_of_a_game_that_is_not_registered_is_unknown_and_never_damaged(
     (game,) = games_in(path)
     with pytest.raises(UnregisteredGameError, match="swap_or_keep"):
         list(lines_of(game, only_maginor))
-    path.write_bytes(GameFrames.of(game, GROWING).to_bytes()[:-1])
+    path.write_bytes(StoredRecords.of(game, GROWING).to_bytes()[:-1])
     assert verdict_on(path, only_maginor).word == "unknown"
 
 

@@ -147,7 +147,7 @@ def test_each_version_is_as_it_was_and_a_log_with_undos_is_confirmed(seed: int) 
     assert maginor.board(resumed) == maginor.board(game) == boards[-1]
     chance = OpenSeed(str(seed), "reconstruction-1")
     outcome = "finished" if game.finished else "abandoned"
-    data = sealed_game(game.setup, game.log, chance, outcome=outcome).plain()  # type: ignore[arg-type] # it is one of the two
+    data = sealed_game(game.setup, game.log, chance, outcome=outcome).to_bytes("kept")  # type: ignore[arg-type] # it is one of the two
     (logged,) = read(data)
     verdict = judge("log", logged, {})
     assert (verdict.word, verdict.dice) == ("ok", "follow an open seed"), verdict.reason
@@ -166,10 +166,10 @@ def test_an_undo_that_nobody_agreed_to_is_not_a_record_of_the_game() -> None:
     sealed.records[:] = pieces
     from maginor_core.eventlog.chain import Chain
     from maginor_core.eventlog.logged_game import make_seal
-    from maginor_core.eventlog.logs import SealedGame
+    from maginor_core.eventlog.logs import StoredRecords
 
     seal = make_seal(Chain(sealed.header + b"".join(pieces)), "abandoned", len(pieces), "")
-    (logged,) = read(SealedGame(sealed.header, pieces, seal).plain())
+    (logged,) = read(StoredRecords(sealed.header, pieces, seal).to_bytes("kept"))
     verdict = judge("log", logged, {})
     assert (verdict.word, verdict.record, verdict.ruling) == ("illegal", 2, "undo")
     assert "others have acted" in verdict.reason

@@ -22,9 +22,8 @@ from maginor_core.engine.definition import Result
 from maginor_core.engine.game import Game
 from maginor_core.engine.paths import make_folder
 from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed, commitment_to, seed_from
-from maginor_core.eventlog.frames import PACKED
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logs import SealedGame, sealed_game
+from maginor_core.eventlog.logs import StoredRecords, sealed_game
 from maginor_core.eventlog.shard import Shard
 from maginor_core.play.arena import seat_orders, wilson
 
@@ -144,9 +143,9 @@ def simulate(
                 continue
             log = _log_of(chosen, game, seed, seated, dice)
             if out is not None:
-                _write_new(out / LOG_NAME.format(number), log.small())
+                _write_new(out / LOG_NAME.format(number), log.to_bytes("packed"))
             if one is not None:
-                one.add(log.small() if one.form == PACKED else log.plain())
+                one.add(log.to_bytes(one.form))
     if as_json:
         click.echo(json.dumps(summary(tally, dealing.seed)))
     else:
@@ -182,7 +181,7 @@ def play_out(game: Game, bots: Sequence[str], seed: str) -> None:
 
 def _log_of(
     chosen: SelectedGame, game: Game, seed: str, bots: Sequence[str], dice: _DiceTold
-) -> SealedGame:
+) -> StoredRecords:
     """Return the sealed log of a game, whose id follows from all that it follows from."""
     played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
     terms = chosen.definition.setups.terms(game.setup.numbers, chosen.definition.revision)

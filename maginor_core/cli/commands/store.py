@@ -15,8 +15,8 @@ from maginor_core.cli.commands.audit import audit
 from maginor_core.cli.options import FILE
 from maginor_core.engine.paths import make_folder
 from maginor_core.engine.presentation import counted
-from maginor_core.eventlog.stores.files import ENDING, file_name
 from maginor_core.eventlog.stores.games import export_game, import_games
+from maginor_core.eventlog.stores.store import ENDING, file_name
 
 if TYPE_CHECKING:
     from maginor_core.eventlog.stores.sql import SqlStore

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from maginor_core.eventlog.stores.files import FileStore
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.stores.games import (
     catch_up,
     create_game,
@@ -12,7 +12,7 @@ from maginor_core.eventlog.stores.games import (
     open_game,
     seal_game,
 )
-from maginor_core.eventlog.stores.store import MemoryStore, Store, StoredRecords, StoreError
+from maginor_core.eventlog.stores.store import FileStore, MemoryStore, Store, StoreError
 
 __all__ = [
     "FileStore",

@@ -1,4 +1,4 @@
-"""The storage port: what a place must do in which games are stored, be it files or a database.
+"""Stores: the port of what games are stored in, and stores in memory and in a folder.
 
 A store appends records durably and in order, and gives them back. Whichever it uses, the bytes of a
 header, a record and a seal are those that a log file contains, so each game can be exported to one.
@@ -7,46 +7,29 @@ header, a record and a seal are those that a log file contains, so each game can
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 from typing import Protocol
 
-from attrs import Factory, define, evolve, frozen
+from attrs import evolve
 
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
+from maginor_core.engine.paths import make_folder
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chain import chain_after
-from maginor_core.eventlog.frames import GROWING, GameFrames
+from maginor_core.eventlog.disk import POSIX, Disk
+from maginor_core.eventlog.files import open_log
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
-from maginor_core.eventlog.hidden import NEWEST, Item, RecordForm, upcast_record
-from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, Signature, make_seal
+from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, make_seal
+from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
+from maginor_core.eventlog.reader import read_games
+from maginor_core.eventlog.writer import LogWriter, Sync
 
 
 class StoreError(EngineError):
     """A store cannot do what it was asked for; it contains what it did before."""
-
-
-@frozen
-class StoredRecords:
-    """A game as a store contains it: the bytes of its header and records, seal and signatures."""
-
-    header: bytes
-    records: tuple[bytes, ...]
-    seal: Seal | None
-    signatures: tuple[Signature, ...] = ()
-
-    def pairs(self) -> list[bytes]:
-        """Return command and events of each record, as format 1 has them."""
-        header = unpack_header(self.header)
-        if header.format == NEWEST:
-            return [RecordForm.read(record, header.holder).pair() for record in self.records]
-        return [upcast_record(header.format, record) for record in self.records]
-
-    def evidence(self) -> list[tuple[Item, ...]]:
-        """Return the evidence of each record; formats before 2 have none."""
-        header = unpack_header(self.header)
-        if header.format != NEWEST:
-            return [() for _ in self.records]
-        forms = [RecordForm.read(record, header.holder) for record in self.records]
-        return [tuple(form.evidence) for form in forms]
 
 
 class RecordStore(Protocol):
@@ -139,9 +122,7 @@ def no_such_version(game_id: str, version: int, newest: int) -> StoreError:
 
 def bytes_of(game: StoredRecords) -> bytes:
     """Return the bytes of a log file that contains ``game`` alone."""
-    frames = GameFrames(game.header, GROWING)
-    for record in game.records:
-        frames.add_record(record)
+    frames = StoredRecords(game.header, list(game.records))
     if game.seal is not None:
         frames.add_seal(game.seal)
     for signature in game.signatures:
@@ -154,35 +135,26 @@ def stored_records(game: LoggedGame) -> StoredRecords:
     if game.problem is not None or game.header is None:
         reason = "its header cannot be read" if game.problem is None else game.problem.reason
         raise MalformedError(f"is not intact: {reason}")
-    records = tuple(game.pieces)
-    return StoredRecords(game.header_bytes, records, game.seal, tuple(game.signatures))
+    return StoredRecords.of(game)
 
 
 # A store in memory, for games that need not outlive their process.
-
-
-@define
-class _Game:
-    header: bytes
-    records: list[bytes] = Factory(list)
-    seal: Seal | None = None
-    signatures: tuple[Signature, ...] = ()
 
 
 class MemoryStore:
     """Games in a dictionary; it raises what ``Store`` does."""
 
     def __init__(self) -> None:
-        self._games: dict[str, _Game] = {}
+        self._games: dict[str, StoredRecords] = {}
 
     def create(self, header: Header) -> None:
-        self.put(StoredRecords(pack_header(header), (), None))
+        self.put(StoredRecords(pack_header(header)))
 
     def put(self, game: StoredRecords) -> None:
         game_id = unpack_header(game.header).id
         if game_id in self._games:
             raise StoreError(f"a game is called {shown(game_id)} already; choose another id")
-        self._games[game_id] = _Game(game.header, list(game.records), game.seal, game.signatures)
+        self._games[game_id] = evolve(game, records=list(game.records))
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
         game = self._open(game_id)
@@ -199,7 +171,7 @@ class MemoryStore:
 
     def read(self, game_id: str) -> StoredRecords:
         game = self._game(game_id)
-        return StoredRecords(game.header, tuple(game.records), game.seal, game.signatures)
+        return evolve(game, records=list(game.records))
 
     def since(self, game_id: str, version: int) -> StoredRecords:
         return after(self.read(game_id), game_id, version)
@@ -210,13 +182,132 @@ class MemoryStore:
     def close(self) -> None:
         """Do nothing: the games stay as long as the store."""
 
-    def _game(self, game_id: str) -> _Game:
+    def _game(self, game_id: str) -> StoredRecords:
         if game_id not in self._games:
             raise StoreError(f"no game is called {shown(game_id)}")
         return self._games[game_id]
 
-    def _open(self, game_id: str) -> _Game:
+    def _open(self, game_id: str) -> StoredRecords:
         game = self._game(game_id)
         if game.seal is not None:
             raise StoreError(f"game {shown(game_id)} is sealed, so nothing can be added to it")
         return game
+
+
+ENDING = ".maginor"
+"""How the names of log files end."""
+
+
+def file_name(game_id: object) -> str:
+    """Return the name of the log file of a game."""
+    name = game_id if isinstance(game_id, str) else ""
+    if not name or not name.isprintable() or name.startswith(".") or "/" in name:
+        raise StoreError(f"{shown(game_id)} cannot name a log file")
+    return f"{name}{ENDING}"
+
+
+class FileStore:
+    """Games in the log files of a folder.
+
+    The files of games that were appended to stay open and locked until ``close``, so that no other
+    process writes to them.
+    """
+
+    def __init__(self, folder: str | Path, *, sync: Sync = "command", disk: Disk = POSIX) -> None:
+        """Use ``folder``, which is created if it does not exist."""
+        self.folder = Path(folder)
+        self._sync: Sync = sync
+        self._disk = disk
+        self._writers: dict[str, LogWriter] = {}
+        try:
+            make_folder(self.folder)
+        except OSError as error:
+            raise StoreError(f"{self.folder} is not a store: it {error.strerror}") from None
+
+    def create(self, header: Header) -> None:
+        path = self._path(header.id)
+        with _as_store_error():
+            self._writers[header.id] = LogWriter.create(path, header, self._sync, self._disk)
+
+    def put(self, game: StoredRecords) -> None:
+        path = self._path(unpack_header(game.header).id)
+        with _as_store_error():
+            write_new(path, bytes_of(game), PRIVATE if game.seal is None else PUBLIC)
+
+    def append(self, game_id: str, version: int, record: bytes) -> None:
+        writer = self._writer(game_id)
+        if version != writer.count:
+            raise ConcurrencyError(version, writer.count)
+        with self._writing(game_id):
+            writer.append(record)
+
+    def seal(self, game_id: str, outcome: Outcome, secret: str = "") -> Seal:
+        writer = self._writer(game_id)
+        with self._writing(game_id):
+            seal = writer.seal(outcome, secret)
+        self._writers.pop(game_id).close()
+        return seal
+
+    def read(self, game_id: str) -> StoredRecords:
+        path = self._path(game_id)
+        with _as_store_error(), open_log(path, self._disk) as file:
+            game = next(read_games(file), None)
+        if game is None or game.header is None:
+            raise StoreError(f"{path} contains no game")
+        if game.problem is not None and game.problem.trouble != "torn":
+            raise StoreError(f"{path} is damaged: {game.problem.reason}")
+        return StoredRecords(game.header_bytes, game.pieces, game.seal, game.signatures)
+
+    def since(self, game_id: str, version: int) -> StoredRecords:
+        return after(self.read(game_id), game_id, version)
+
+    def ids(self) -> Iterator[str]:
+        try:
+            names = sorted(path.name for path in self.folder.iterdir() if path.suffix == ENDING)
+        except OSError as error:
+            raise StoreError(f"{self.folder} cannot be read ({error.strerror})") from None
+        return (name.removesuffix(ENDING) for name in names)
+
+    def close(self) -> None:
+        """Close all files; the next ``append`` opens its file again."""
+        while self._writers:
+            self._writers.popitem()[1].close()
+
+    def __enter__(self) -> FileStore:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _path(self, game_id: object) -> Path:
+        return self.folder / file_name(game_id)
+
+    def _writer(self, game_id: str) -> LogWriter:
+        writer = self._writers.get(game_id)
+        if writer is None:
+            path = self._path(game_id)
+            with _as_store_error():
+                writer, _ = LogWriter.reopen(path, self._sync, self._disk)
+            self._writers[game_id] = writer
+        return writer
+
+    @contextmanager
+    def _writing(self, game_id: str) -> Iterator[None]:
+        """Close the file of a game if writing to it fails; the next ``append`` opens it again."""
+        try:
+            yield
+        except MalformedError:
+            raise
+        except BaseException as error:
+            self._writers.pop(game_id).close()
+            if isinstance(error, LogError):
+                raise StoreError(str(error)) from None
+            raise
+
+
+@contextmanager
+def _as_store_error() -> Iterator[None]:
+    try:
+        yield
+    except LogError as error:
+        raise StoreError(str(error)) from None

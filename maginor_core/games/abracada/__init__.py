@@ -60,10 +60,8 @@ def record(
 ) -> AbstractContextManager[AbracadaGame]:
     """Begin a game whose records are stored in a new log file, sealed once the game is finished.
 
-    It takes and raises the same as ``new``, and what ``eventlog.recording.record`` raises.
+    It takes and raises the same as ``new``, and what ``eventlog.logs.record`` raises.
     """
-    from maginor_core.eventlog import recording  # noqa: PLC0415 # for games in files only
+    from maginor_core.eventlog import logs  # noqa: PLC0415 # for games in files only
 
-    return recording.record(
-        DEFINITION, path, players, seed, setup=setup, parts=parts, variants=variants
-    )
+    return logs.record(DEFINITION, path, players, seed, setup=setup, parts=parts, variants=variants)

@@ -73,13 +73,11 @@ def record(
 ) -> AbstractContextManager[MaginorGame]:
     """Begin a game whose records are stored in a new log file, sealed once the game is finished.
 
-    It takes and raises the same as ``new``, and what ``eventlog.recording.record`` raises.
+    It takes and raises the same as ``new``, and what ``eventlog.logs.record`` raises.
     """
-    from maginor_core.eventlog import recording
+    from maginor_core.eventlog import logs
 
-    return recording.record(
-        DEFINITION, path, players, seed, setup=setup, parts=parts, variants=variants
-    )
+    return logs.record(DEFINITION, path, players, seed, setup=setup, parts=parts, variants=variants)
 
 
 def board(game: MaginorGame, version: int | None = None) -> Board:

@@ -16,11 +16,12 @@ from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import pack_header, unpack_header
 from maginor_core.eventlog.hidden import Item
 from maginor_core.eventlog.logs import header_of
 from maginor_core.eventlog.stores.games import create_game
-from maginor_core.eventlog.stores.store import StoredRecords, StoreError
+from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.evidence.joint_dice import (
     Agreement,
     FalseDisclosureError,

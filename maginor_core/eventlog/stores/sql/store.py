@@ -15,7 +15,7 @@ from maginor_core.engine.codec import LARGEST, pack, unpack
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chain import chain_after
-from maginor_core.eventlog.frames import LARGEST_CONTENT
+from maginor_core.eventlog.frames import LARGEST_CONTENT, StoredRecords
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.logged_game import (
     MOST_RECORDS,
@@ -35,7 +35,7 @@ from maginor_core.eventlog.stores.sql.engine import (
     writing,
 )
 from maginor_core.eventlog.stores.sql.tables import GAMES, LONGEST_ID, RECORDS, prepare
-from maginor_core.eventlog.stores.store import StoredRecords, StoreError, no_such_version
+from maginor_core.eventlog.stores.store import StoreError, no_such_version
 
 PAGE: Final = 1000
 """How many ids are read at once."""
@@ -96,7 +96,7 @@ class SqlStore:
 
     def create(self, header: Header) -> None:
         """Begin a game, whose id has at most 200 characters; see ``Store``."""
-        self.put(StoredRecords(pack_header(header), (), None))
+        self.put(StoredRecords(pack_header(header)))
 
     def put(self, game: StoredRecords) -> None:
         """Store a whole game, whose id has at most 200 characters; see ``Store``."""
@@ -251,7 +251,7 @@ class SqlStore:
             signatures = tuple([Signature(*each) for each in unpack(game.signatures)])
         except (MalformedError, TypeError) as error:
             raise _damaged(game_id, error) from None
-        return StoredRecords(game.header, tuple(records), seal, signatures)
+        return StoredRecords(game.header, list(records), seal, list(signatures))
 
     def ids(self) -> Iterator[str]:
         """Return the ids of all games, in the order of their names."""
