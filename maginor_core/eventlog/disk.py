@@ -36,32 +36,25 @@ class Status(Protocol):
     """What the disk knows of a file."""
 
     @property
-    def st_dev(self) -> int:
-        """The disk that it is on."""
+    def st_dev(self) -> int: ...
 
     @property
-    def st_ino(self) -> int:
-        """Its number there, which it keeps when it is renamed."""
+    def st_ino(self) -> int: ...
 
     @property
-    def st_mode(self) -> int:
-        """What it is, and who may read and write it."""
+    def st_mode(self) -> int: ...
 
     @property
-    def st_size(self) -> int:
-        """Its size in bytes."""
+    def st_size(self) -> int: ...
 
     @property
-    def st_mtime_ns(self) -> int:
-        """When it was last written."""
+    def st_mtime_ns(self) -> int: ...
 
     @property
-    def st_uid(self) -> int:
-        """Whose it is."""
+    def st_uid(self) -> int: ...
 
     @property
-    def st_gid(self) -> int:
-        """Which group's it is."""
+    def st_gid(self) -> int: ...
 
 
 class Disk(Protocol):

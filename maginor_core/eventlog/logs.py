@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, TypedDict, Unpack
 
 from attrs import evolve
 
@@ -59,6 +59,7 @@ __all__ = [
     "JointSeed",
     "LogError",
     "OpenSeed",
+    "Stated",
     "StoredGame",
     "StoredRecords",
     "UnregisteredGameError",
@@ -112,11 +113,7 @@ def with_seat_proofs(game: GameDefinition, header: Header, players: int) -> Head
 
 
 class Recorder:
-    """Makes records of a game in the format of its header.
-
-    Attributes:
-        header: the header of the game.
-    """
+    """Makes records of a game in the format of its header."""
 
     def __init__(
         self, game: GameDefinition, header: Header, players: int, words: Vocabulary
@@ -156,6 +153,23 @@ class Recorder:
         return hidden_paths(rows, views)
 
 
+class Stated(TypedDict, total=False):
+    """What a header states besides setup and chance.
+
+    Attributes:
+        game_id: a name for this one game; a new one, if not given.
+        began: when, in seconds since 1970 began, UTC; now, if not given.
+        options: what else it states, in ascending order of kinds; with any, the log is of format 2.
+        seat_proofs: whether each seat can keep a log of its own, by ``evidence.seat_log``; if so,
+            the log is of format 2.
+    """
+
+    game_id: str | None
+    began: int | None
+    options: tuple[Item, ...]
+    seat_proofs: bool
+
+
 def header_of(
     game: GameDefinition,
     setup: PlayableSetup,
@@ -166,14 +180,7 @@ def header_of(
     options: tuple[Item, ...] = (),
     seat_proofs: bool = False,
 ) -> Header:
-    """Return the header of a game from ``setup``; id and time are new and now, if not given.
-
-    It is of format 1, unless something in it needs format 2.
-
-    Args:
-        began: when, in seconds since 1970 began, UTC.
-        options: what else it states, in ascending order of kinds; see ``eventlog.options``.
-        seat_proofs: whether each seat can keep a log of its own.
+    """Return the header of a game from ``setup``; of format 1, if nothing in it needs format 2.
 
     Raises:
         MalformedError: a log with this header could not be read.
@@ -243,25 +250,18 @@ class GameLog:
         chance: Chance | None = None,
         *,
         game: GameDefinition | None = None,
-        game_id: str | None = None,
-        began: int | None = None,
         sync: Sync = "command",
         disk: Disk = POSIX,
-        options: tuple[Item, ...] = (),
-        seat_proofs: bool = False,
+        **stated: Unpack[Stated],
     ) -> Self:
         """Make a new log file at ``path``, where nothing may be yet.
 
         Args:
             chance: where its outcomes of chance come from; from outside, if not given.
             game: which game it is; the registered one of the setup, if not given.
-            game_id: a name for this one game; a new one, if not given.
-            began: when, in seconds since 1970 began, UTC; now, if not given.
             sync: when a record is certain to be on disk: with each ``command``, with each
                 ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
-            options: what else the header states; with any, the log is of format 2.
-            seat_proofs: whether each seat can keep a log of its own, by ``evidence.seat_log``; if
-                so, the log is of format 2.
+            stated: what else the header states; see ``Stated``.
 
         Raises:
             LogError: there is something already, or nothing can be written there.
@@ -269,9 +269,7 @@ class GameLog:
         """
         known = game_of(setup) if game is None else game
         terms = GivenDice() if chance is None else chance
-        header = header_of(
-            known, setup, terms, game_id, began, options=options, seat_proofs=seat_proofs
-        )
+        header = header_of(known, setup, terms, **stated)
         return cls(LogWriter.create(path, header, sync, disk), known, setup, terms, header)
 
     @classmethod
@@ -340,17 +338,9 @@ class GameLog:
         evidence: Sequence[Item] = (),
         hidden: Sequence[FieldPath] = (),
     ) -> None:
-        """Store the record that follows ``version``, as a match or ``Game`` requests.
+        """Store the record, in bytes, that follows ``version``, as a ``Game`` requests.
 
-        Args:
-            evidence: what proves something about it; needs format 2.
-            hidden: where in the evidence there are values that no seat may see.
-
-        Raises:
-            ConcurrencyError: the log is at another version; nothing has changed.
-            LogError: it cannot be written, or the file was moved, replaced or removed; nothing more
-                can be written until the log is opened again.
-            MalformedError: it is longer than a record may be.
+        It takes and raises the same as ``append``.
         """
         if version != self._writer.count:
             raise ConcurrencyError(version, self._writer.count)
@@ -396,33 +386,24 @@ def sealed_game(
     game: GameDefinition | None = None,
     outcome: Outcome = "finished",
     secret: str = "",
-    game_id: str | None = None,
-    began: int | None = None,
-    options: tuple[Item, ...] = (),
-    seat_proofs: bool = False,
     evidence: Sequence[Sequence[Item]] | None = None,
+    **stated: Unpack[Stated],
 ) -> StoredRecords:
     """Return a whole game, sealed, as the bytes of its parts.
 
     Args:
         chance: where its outcomes of chance came from; from outside, if not given.
         game: which game it is; the registered one of the setup, if not given.
-        outcome: how it ended.
         secret: what its chance follows from, if it was committed.
-        game_id: its id; a new one, if not given.
-        began: when, in seconds since 1970 began, UTC; now, if not given.
-        options: what else the header states; with any, the log is of format 2.
-        seat_proofs: whether each seat can keep a log of its own; if so, it is of format 2.
         evidence: for each record, what proves something about it; needs format 2.
+        stated: what else the header states; see ``Stated``.
 
     Raises:
         MalformedError: the setup contains something that no log can.
     """
     known = game_of(setup) if game is None else game
     terms = GivenDice() if chance is None else chance
-    header = header_of(
-        known, setup, terms, game_id, began, options=options, seat_proofs=seat_proofs
-    )
+    header = header_of(known, setup, terms, **stated)
     words = known.vocabulary(setup)
     packed = [pack_record(words, record) for record in records]
     recorder = Recorder(known, header, setup.players, words)
@@ -442,20 +423,10 @@ def write_log(
     chance: Chance | None = None,
     *,
     outcome: Outcome = "finished",
-    game_id: str | None = None,
-    began: int | None = None,
-    seat_proofs: bool = False,
+    **stated: Unpack[Stated],
 ) -> None:
     """Write a whole game to a new file, sealed; its arguments are those of ``sealed_game``."""
-    sealed = sealed_game(
-        setup,
-        records,
-        chance,
-        outcome=outcome,
-        game_id=game_id,
-        began=began,
-        seat_proofs=seat_proofs,
-    )
+    sealed = sealed_game(setup, records, chance, outcome=outcome, **stated)
     write_new(Path(path), sealed.to_bytes())
 
 
@@ -489,7 +460,6 @@ def record(
     not is continued with ``reopen``. Deal, chance and header follow from the same seed.
 
     Args:
-        definition: which game it is.
         path: where nothing may be yet.
         players: as in ``engine.game.beginning``, and likewise the following.
         seed: what deal and chance follow from.
@@ -521,7 +491,6 @@ def reopen(path: str | Path, secret: str = "", *, sync: Sync = "command") -> Ite
     """Continue the game in a log file that is not sealed; at the end it is as with ``record``.
 
     Args:
-        path: where.
         secret: what committed chance follows from.
         sync: when a record is certain to be on disk; see ``GameLog.create``.
 

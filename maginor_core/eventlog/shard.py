@@ -26,11 +26,6 @@ def games_in(path: str | Path, disk: Disk = POSIX) -> Iterator[LoggedGame]:
         yield from _games(path, file)
 
 
-def games_of(path: str | Path, file: BinaryIO) -> Iterator[LoggedGame]:
-    """Yield the games in an open ``file``, called ``path`` in errors, as ``games_in`` does."""
-    return _games(path, as_plain(path, file))
-
-
 def _games(path: str | Path, file: BinaryIO) -> Iterator[LoggedGame]:
     game = None
     for game in read_games(file):
@@ -89,7 +84,7 @@ class Shard:
         """Yield the games of the file that is replaced, each with what is wrong with it."""
         if self._file.replaced is None:
             raise LogError(self.path, "cannot be read (No such file or directory)")
-        yield from games_of(self.path, self._file.replaced)
+        yield from _games(self.path, as_plain(self.path, self._file.replaced))
 
     def add(self, game: bytes) -> None:
         self._out.write(game)

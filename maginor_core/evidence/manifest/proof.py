@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import frozen
+from attrs import AttrsInstance, asdict, frozen
 
 from maginor_core.engine.codec import pack
 from maginor_core.engine.errors import MalformedError
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 
 # Heads: the size and root of a manifest at one moment, signed by its owner.
+
+Json: TypeAlias = dict[str, Any]  # Any: plain JSON data
 
 LABEL = b"maginor-core manifest head\n"
 """What stands before the rest in the bytes that are signed, so that they can mean nothing else."""
@@ -58,15 +60,9 @@ class Head:
         message = signed_bytes(self.manifest, self.size, self.root, self.time)
         return signature_holds(self.key, self.signature, message)
 
-    def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
-        return {
-            "manifest": self.manifest.hex(),
-            "size": self.size,
-            "root": self.root.hex(),
-            "time": self.time,
-            "key": self.key.hex(),
-            "signature": self.signature.hex(),
-        }
+    def to_json(self) -> Json:
+        """Return the head as plain JSON data, bytes in hexadecimal digits."""
+        return _plain(self)
 
     @classmethod
     def from_json(cls, data: object) -> Head:
@@ -85,6 +81,17 @@ class Head:
 def signed_bytes(manifest: bytes, size: int, root: bytes, time: int) -> bytes:
     """The bytes that the signature of a head signs."""
     return LABEL + pack((manifest, size, root, time))
+
+
+def _plain(one: AttrsInstance) -> Json:
+    """Return an object of attrs as plain JSON data, bytes in hexadecimal digits."""
+
+    def plain(_: object, __: object, value: object) -> object:
+        if isinstance(value, bytes):
+            return value.hex()
+        return list(value) if isinstance(value, tuple) else value
+
+    return asdict(one, value_serializer=plain)
 
 
 def fields_of(
@@ -219,8 +226,6 @@ def _hash_of(begin: int, end: int, subtree: Subtree) -> bytes:
 LONGEST_PATH: Final = 64
 """The most hashes of a path; a tree of 2**53 entries needs 54."""
 
-Json: TypeAlias = dict[str, Any]  # Any: plain JSON data
-
 
 @frozen
 class InclusionProof:
@@ -244,13 +249,7 @@ class InclusionProof:
         return "" if self.head.holds() else "the signature of the head is not valid"
 
     def to_json(self) -> Json:
-        return {
-            "type": "inclusion",
-            "entry": entry_to_json(self.entry),
-            "number": self.number,
-            "path": [each.hex() for each in self.path],
-            "head": self.head.to_json(),
-        }
+        return {"type": "inclusion", **_plain(self)}
 
 
 @frozen
@@ -277,12 +276,7 @@ class ConsistencyProof:
         return ""
 
     def to_json(self) -> Json:
-        return {
-            "type": "consistency",
-            "old": self.old.to_json(),
-            "path": [each.hex() for each in self.path],
-            "head": self.head.to_json(),
-        }
+        return {"type": "consistency", **_plain(self)}
 
 
 def proof_from_json(data: object) -> InclusionProof | ConsistencyProof:
@@ -303,19 +297,8 @@ def proof_from_json(data: object) -> InclusionProof | ConsistencyProof:
     raise MalformedError(f"must be inclusion or consistency, not {shown(kind)}", "type")
 
 
-def entry_to_json(entry: Entry) -> Json:
-    """Return an entry as plain JSON data, bytes in hexadecimal digits."""
-    return {
-        "id": entry.id,
-        "commitment": entry.commitment.hex(),
-        "head": entry.head.hex(),
-        "records": entry.records,
-        "ending": entry.ending,
-    }
-
-
 def entry_from_json(data: object) -> Entry:
-    """Return the entry that ``entry_to_json`` has written."""
+    """Return the entry in a proof."""
     fields = fields_of(data, ("id", "commitment", "head", "records", "ending"), "entry")
     if type(fields["id"]) is not str:
         raise MalformedError("must be text", "entry.id")
