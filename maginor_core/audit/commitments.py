@@ -1,28 +1,12 @@
 """Commitments from outside: what an auditor received before the games, compared with their logs.
 
 Whoever writes a log can invent a commitment for it afterwards. So what a log commits to proves
-something only if it was published before the game. An auditor states what it received in a file:
-
-    {
-      "GAME ID": {"commitment": "64 hexadecimal digits"},
-      "GAME ID": {"ends": {"0": "64 hexadecimal digits", "1": "...", "host": "..."},
-                  "noted_by": ["0"],
-                  "steps": {"0": "deal",
-                            "1": {"record": 41, "command": {"type": "roll_die", "player": 0}}}}
-    }
-
-``commitment`` is that of committed dice. ``ends`` are those of joint dice, by seat and ``host``, as
-a party noted them before it disclosed its first preimage: it needs all of them, since whoever fixes
-its chain later can choose it to suit the deal. ``noted_by`` are the parties that noted them; where
-some party was excluded from the dice, one of these must have remained. ``steps`` are what a party
-has disclosed each of its preimages for: the deal, or the command of a record, by the number of the
-record, that is the version at which it was asked. A host that asks for a step for one thing and
-uses it for another is found by these (``audit.step_uses``), so dice are verified only where the
-notes contain every step that the log uses. Where several parties or devices have noted steps, each
-of their files is compared with the log, and together they must contain all steps.
-
-``commands``, by the number of the record, are what notes contained in place of ``steps`` before.
-They find another command, but not another step, so that they verify no dice.
+something only if it was published before the game. An auditor states what it received in a file,
+which ``docs/how-to/auditing.md`` describes: commitments, the ends of joint dice, and what a party
+has disclosed each of its preimages for. A host that asks for a step for one thing and uses it for
+another is found by these, so dice are verified only where the notes contain every step that the log
+uses. Older notes contain ``commands`` by the number of the record in place of ``steps``; they find
+another command, but not another step, so that they verify no dice.
 """
 
 from __future__ import annotations
@@ -54,9 +38,8 @@ from maginor_core.games import known_game
 # What each step of joint dice was used for in a log, compared with what a party has noted.
 #
 # Whoever has all preimages of a step before it is used knows the outcome in advance. A host gets
-# them early if it asks for a step for one thing and uses it for another: for a deal that is not in
-# the log, or for a command that draws nothing. From then on it has each step one command early, and
-# the log alone shows nothing of it. What a party has noted of each step does.
+# them early if it asks for a step for one thing and uses it for another, and the log alone shows
+# nothing of it.
 
 
 @frozen

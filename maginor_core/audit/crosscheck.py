@@ -246,12 +246,8 @@ class CrossCheck:
     ) -> None:
         """Note that a log has to be read again, to compare its chain after ``count`` records.
 
-        Args:
-            digest: what its digest is there, if it has the history of the other.
-            wrong: what is wrong if it is another digest.
-            other: the other log; None if it is an entry of the manifest.
-            right: what is wrong if it is that digest; empty if nothing is.
-            entry: the number of that entry.
+        With the digest ``digest`` there it has the history of ``other``, or of an ``entry`` of the
+        manifest, and ``right`` is wrong with it, if anything; otherwise ``wrong`` is.
         """
         other_seq = None if other is None else other.seq
         self.note("claims", [(log.seq, count, digest, other_seq, right, wrong, entry)])

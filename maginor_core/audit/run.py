@@ -59,13 +59,7 @@ class WorkerLostError(EngineError):
 
 @contextmanager
 def processes(jobs: int, memory: int = 0) -> Iterator[Executor]:
-    """Hold so many processes of this machine; those at work are waited for at the end.
-
-    If one dies, what was submitted before fails, and others take what is submitted afterwards.
-
-    Args:
-        memory: how many MiB of memory each may use; 0 for all there is.
-    """
+    """Hold so many processes of this machine; those at work are waited for at the end."""
     pool = _RenewedPool(jobs, memory)
     try:
         yield pool

@@ -179,10 +179,7 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether everything in the log was confirmed, and nothing that is required is missing.
-
-        That includes an open log, which is ``ok so far``.
-        """
+        """Whether all in the log, open or not, was confirmed, and nothing required is missing."""
         return self.word in CONFIRMED
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data

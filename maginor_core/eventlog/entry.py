@@ -131,8 +131,8 @@ class EntryHistory:
     Attributes:
         digests: by the number of records, the beginning of the chain's digest after these; at 0
             that of the header.
-        seal: after how many records it is sealed, and with what head; None if nobody knows.
-        commitment: what its host committed to; None if nobody knows.
+        seal: after how many records it is sealed, and with what head; None if unknown.
+        commitment: what its host committed to; None if unknown.
     """
 
     digests: Mapping[int, bytes]

@@ -5,10 +5,8 @@ replaced by empty bytes, and of its hidden values. It enters the chain as the ro
 first leaf is the public form, and there is one leaf for each hidden value, with a nonce that nobody
 can guess. So who sees only the public form and the digests gets the same root.
 
-The root does not state how many leaves there are, so that one digest might stand for two of them.
-But the public form is the first leaf of every tree with this root, and there is exactly one leaf
-for each place of empty bytes in it, in the order of their paths. So where these places are compared
-with the leaves (``require_all_hidden``), a root binds one value at each place.
+There is one leaf for each place of empty bytes in the public form, in the order of their paths; a
+root binds one value at each only where these are compared (``require_all_hidden``).
 """
 
 from __future__ import annotations

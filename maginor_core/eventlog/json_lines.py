@@ -1,10 +1,9 @@
 """JSON lines: a log as text, one line for each part, from which the same bytes are restored.
 
-A ``game`` line contains the header, each ``record`` line a command with its events, and a ``seal``
-and ``signature`` lines follow if there are such. Commands, events and setups have the shapes of the
-engine protocol; bytes are hexadecimal digits. A game of format 2, parts of which may be hidden, has
-its header, records and seal as the arrays that they are, with bytes as ``{"hex": …}``. Of a packed
-game the first line has also the packed bytes, in base 64, since zlib versions pack differently.
+``spec/log-format.md`` specifies the formats; commands, events and setups have the shapes of the
+engine protocol. A game of format 2, parts of which may be hidden, has its header, records and seal
+as the arrays that they are. A packed game has also its packed bytes, since zlib versions pack
+differently.
 """
 
 from __future__ import annotations

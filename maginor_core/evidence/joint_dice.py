@@ -291,12 +291,9 @@ _SEED: Final = b"maginor joint dice:"
 
 
 class DisclosureNeededError(EngineError):
-    """An outcome of joint dice is needed, and some parties have not disclosed their preimages.
+    """An outcome of joint dice needs the preimages of a step that some parties have not disclosed.
 
     Nothing has changed. When they have, the same command succeeds.
-
-    Attributes:
-        step: the step whose preimages are needed.
     """
 
     def __init__(self, step: int, missing: tuple[int, ...]) -> None:
@@ -307,12 +304,7 @@ class DisclosureNeededError(EngineError):
 
 
 class JointDice:
-    """The joint dice of one game, as whoever keeps its log sees them: a host, a server, an auditor.
-
-    Attributes:
-        ends: by party, the end of its chain.
-        step: the step that comes next.
-    """
+    """The joint dice of one game, as a host, a server or an auditor sees them."""
 
     __slots__ = (
         "_ends_digest",
@@ -459,11 +451,7 @@ class UnsafeDisclosureError(EngineError):
 
 
 class Party:
-    """One party, with its chain.
-
-    Attributes:
-        step: the step that it discloses next.
-    """
+    """One party, with its chain."""
 
     __slots__ = ("_ends", "_last", "_record", "_uses", "chain", "step")
 

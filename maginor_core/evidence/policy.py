@@ -3,19 +3,7 @@
 A signature shows only that some key has signed. Whose key it is, the auditor must know from
 elsewhere; the policy is where that is written down.
 
-A policy in a file::
-
-    format = 1
-
-    [require]            # how many of each role must have signed
-    host = 1
-    player = 2
-
-    [[party]]
-    name = "Ada"         # a party counts once, however many of its keys have signed
-    role = "host"        # host, referee or player
-    keys = ["64 hexadecimal digits"]
-    revoked = []         # may be left out
+``docs/how-to/auditing.md`` describes its file.
 """
 
 from __future__ import annotations
@@ -250,7 +238,5 @@ def _without_repeats(pairs: list[tuple[str, Any]]) -> Json:  # Any: JSON
         raise MalformedError("contains a field twice")
     return content
 
-
-# Trust: whose signatures count for an auditor, in which role, and how many are needed.
 
 __all__ = ["Policy", "Role", "Trust", "TrustedParty", "policy_from_json", "read_policy"]

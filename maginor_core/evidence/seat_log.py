@@ -228,11 +228,7 @@ class Disclosure:
     seal: ShownValue
 
     def verify(self, head: bytes) -> Content:
-        """Return the header or record, with the disclosed value in its place.
-
-        Args:
-            head: the head of the game, from a source that is trusted.
-        """
+        """Return the header or record, with the disclosed value in its place."""
         try:
             return self._verified(head)
         except (MalformedError, TypeError) as error:

@@ -229,12 +229,7 @@ LONGEST_PATH: Final = 64
 
 @frozen
 class InclusionProof:
-    """A proof that an entry is in a manifest.
-
-    Attributes:
-        path: the hashes of RFC 6962, section 2.1.1.
-        head: the signed head of a manifest that contains it.
-    """
+    """A proof that an entry is in a manifest."""
 
     entry: Entry
     number: int
@@ -254,11 +249,7 @@ class InclusionProof:
 
 @frozen
 class ConsistencyProof:
-    """A proof that a manifest extends an earlier one.
-
-    Attributes:
-        path: the hashes of RFC 6962, section 2.1.2.
-    """
+    """A proof that a manifest extends an earlier one."""
 
     old: Head
     path: tuple[bytes, ...]

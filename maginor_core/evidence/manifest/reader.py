@@ -228,12 +228,7 @@ def _packed(*parts: int | bytes) -> bytes:
 
 @frozen
 class ListedEntry:
-    """An entry and its place in a manifest.
-
-    Attributes:
-        leaf: its hash.
-        start: the first byte of its frame in the file.
-    """
+    """An entry and its place in a manifest."""
 
     number: int
     entry: Entry
@@ -265,11 +260,7 @@ class ManifestReading:
     def __init__(
         self, path: str | Path, *, check_signatures: bool = True, disk: Disk = POSIX
     ) -> None:
-        """Open the manifest at ``path`` and read its header and its first head.
-
-        Args:
-            check_signatures: whether that of each head is checked, or only that of the first.
-        """
+        """Open the manifest at ``path`` and read its header and its first head."""
         self.path = Path(path)
         self._check = True
         self._file: BinaryIO = local_file(self.path, disk)
@@ -286,11 +277,7 @@ class ManifestReading:
         self._check = check_signatures
 
     def resume(self, edge: Tree, head_start: int) -> None:
-        """Continue reading after an earlier head, which is read again and checked.
-
-        Args:
-            edge: the right edge of the tree at that head.
-        """
+        """Continue reading after an earlier head, which is read again and checked."""
         self._file.seek(head_start)
         self._frames = self._read_frames(head_start)
         self._growing = edge.copy()

@@ -298,11 +298,7 @@ def _index(beside: Path) -> ManifestIndex:
 
 @frozen
 class Addition:
-    """What was added to a manifest.
-
-    Attributes:
-        added: how many entries were added; games as they were entered before are not added again.
-    """
+    """What was added to a manifest."""
 
     head: Head
     added: int
