@@ -135,14 +135,14 @@ def test_frames_within_the_limits_are_answered(settings: Settings) -> None:
 def test_a_client_that_leaves_too_much_unread_is_disconnected(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(protocols, "MOST_UNREAD", 20_000)
     monkeypatch.setattr(protocols, "FRAME_BURST", 10**9)
-    with running(settings) as server:
+    with running(evolve(settings, send_seconds=1.0, idle_seconds=0.2)) as server:
+        before = dropped(server, "slow")
         made = new_table(server)
         with unread_socket(server.port, made["table"]) as plain:
             found = flood(plain, small_frame(Opcode.PING, b"x" * 125) * 200, MOST_SENT, SECONDS)
         assert found.ended
-        assert dropped(server, "unread") > 0
+        assert dropped(server, "slow") > before
 
 
 def test_few_of_the_messages_that_came_at_once_are_parsed_before_the_first_is_answered(
@@ -158,7 +158,9 @@ def test_few_of_the_messages_that_came_at_once_are_parsed_before_the_first_is_an
             [found] = [
                 each for each in state.connections if isinstance(each, protocols.SocketProtocol)
             ]
-            assert found.queue.qsize() <= protocols.SLICE // len(message) + 1
+            assert found.queue.empty()
+            assert found.read_paused
+            assert len(found._held) <= 10_000 * len(message)
 
 
 def test_all_messages_that_came_at_once_are_answered_in_order(server: Running) -> None:
@@ -180,7 +182,7 @@ def test_a_connection_that_has_ended_is_not_kept_until_the_client_reads(
 ) -> None:
     monkeypatch.setattr(protocols, "LINGER_SECONDS", 0.5)
     monkeypatch.setattr(protocols, "FRAME_BURST", 10**9)
-    with running(settings) as server:
+    with running(evolve(settings, send_seconds=1.0, idle_seconds=0.2)) as server:
         made = new_table(server)
         state = server.server.server_state
         with unread_socket(server.port, made["table"]) as plain:

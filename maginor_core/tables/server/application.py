@@ -43,7 +43,7 @@ from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.server import routes
 from maginor_core.tables.server.division import Acceptor, prepare, received
 from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs, exposition
-from maginor_core.tables.server.protocols import RequestProtocol, SocketProtocol, log_without_stacks
+from maginor_core.tables.server.protocols import SOCKET, RequestProtocol, SocketProtocol
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.security import (
     HEADERS,
@@ -54,12 +54,7 @@ from maginor_core.tables.server.security import (
 )
 from maginor_core.tables.server.server import Server, address_of
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.sockets import (
-    GOING_AWAY,
-    POLICY,
-    TRY_AGAIN,
-    refuse,
-)
+from maginor_core.tables.server.sockets import POLICY, TRY_AGAIN, refuse
 
 # The files of the client: one page for every address, and what it refers to.
 
@@ -93,33 +88,21 @@ async def open_socket(server: Server, websocket: WebSocket) -> None:
         await websocket.accept(SUBPROTOCOL)
         await refuse(websocket, TRY_AGAIN, "rate")
         return
+    room = None
     try:
-        await _serve(server, websocket, address)
-    finally:
-        server.dismiss(address)
-
-
-async def _serve(server: Server, websocket: WebSocket, address: str) -> None:
-    await websocket.accept(SUBPROTOCOL)
-    try:
+        await websocket.accept(SUBPROTOCOL)
         room = await server.rooms.get(websocket.path_params["id"])
     except WebError as error:
         await refuse(websocket, POLICY, error.code)
-        return
     except EngineError:
         LOG.warning("room could not be loaded")
         await refuse(websocket, TRY_AGAIN, "store")
-        return
-    connection = server.connection_type(
-        websocket, server.rooms, room, server.settings, server.paces, address
-    )
-    server.connections.add(connection)
-    if server.draining:
-        connection.close_soon(GOING_AWAY, "restart")
-    try:
-        await connection.serve()
     finally:
-        server.connections.discard(connection)
+        if room is None:
+            server.dismiss(address)
+    if room is not None:
+        socket: SocketProtocol = websocket.scope["extensions"][SOCKET][SOCKET]
+        server.connect(socket, room, address)
 
 
 Handler = Callable[[Server, Request], Awaitable[Response]]
@@ -374,7 +357,6 @@ class TableServer(uvicorn.Server):
             lifespan="on",
         )
         self._protocol = Requests
-        log_without_stacks()
         super().__init__(config)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

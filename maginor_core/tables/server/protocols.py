@@ -1,107 +1,257 @@
 """The protocols of sockets and requests: uvicorn's, with limits for broken or hostile clients.
 
+A socket is asked for through ASGI. Once it is accepted, its frames go straight to whoever takes its
+messages, and what is written to it is a frame at once: there is no event, queue or task between.
+
 A client that does not read keeps what was written to it in the transport for ever, and closing the
-connection would wait for it. So each connection knows its transport, which can be aborted. Frames
-that are no messages, such as pings and continuations, cost time and memory too, and are limited.
+connection would wait for it. So its connection can be aborted. Frames that are no messages, such as
+pings and continuations, cost time and memory too, and are limited.
 """
 
 from __future__ import annotations
 
-import logging
+import time
 from asyncio import BaseTransport, TimerHandle, Transport
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.datastructures import Headers
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
+from websockets.speedups import apply_mask
 
 from maginor_core.tables.server.monitoring import DROPPED
 from maginor_core.tables.server.security import Bucket, counted_as
 
-if TYPE_CHECKING:
-    from uvicorn._types import ASGIReceiveEvent
-TRANSPORT: Final = "maginor.transport"
-"""The extension of a socket's scope that contains its transport."""
+SOCKET: Final = "maginor.socket"
+"""The extension of a socket's scope that contains its protocol."""
 MOST_FRAGMENTS: Final = 128
 """In how many frames a message may come."""
 FRAMES_PER_SECOND: Final = 50.0
 """How many control frames and continuations a client may send, on average."""
 FRAME_BURST: Final = 256
 """How many of them at once."""
-MOST_UNREAD: Final = 4 << 20
-"""How many bytes may wait until the client reads them."""
+MOST_HELD: Final = 1 << 12
+"""How many bytes may wait until the message before them is answered; then no more are read."""
 LINGER_SECONDS: Final = 20.0
 """How long a client may take to read the rest of a connection that has ended."""
-SLICE: Final = 1 << 12
-"""How many bytes are parsed before the limits are checked."""
-POLICY: Final = 1008
-"""The code with which a client that sends too many frames is disconnected."""
+TEXT: Final = 0x80 | Opcode.TEXT
+"""The first byte of a message in one frame that is not compressed."""
+MASKED: Final = 0x80
+"""The bit of the second byte that each frame of a client has."""
+POLICY, BAD_TEXT = 1008, 1007
+"""The codes with which a client is disconnected that sends too many frames, or no UTF-8."""
+
+
+class Taker(Protocol):
+    """Who takes the messages of a socket."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the next message may come; if not, ``SocketProtocol.take`` asks for it later."""
+
+    def received(self, text: str | None) -> None:
+        """Take a message; None is one of bytes."""
+
+    def can_write(self) -> None:
+        """Go on: the client has read what was written to it."""
+
+    def lost(self) -> None:
+        """End: the connection has ended."""
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Limits frames and unread bytes, and tells the application the transport of each socket."""
+    """Passes messages on to a taker, one at a time, and limits frames and unread bytes.
 
+    Attributes:
+        unread_since: since when the client has left too much unread, by ``time.monotonic``; then
+            nothing more is made for it. None if it reads.
+    """
+
+    unread_since: float | None = None
     _linger: TimerHandle | None = None
     _bucket: Bucket | None = None
     _fragments = 0
+    _taker: Taker | None = None
+    _rest = 0
+    _is_taking = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         self._held = bytearray()
         super().connection_made(transport)
 
     async def run_asgi(self) -> None:
+        """Let the application accept the socket and attach a taker, or refuse it."""
         extensions: dict[str, dict[object, object]] = self.scope.setdefault("extensions", {})
-        extensions[TRANSPORT] = {TRANSPORT: self.transport}
-        await super().run_asgi()
-        if not self.disconnected:
+        extensions[SOCKET] = {SOCKET: self}
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("Exception in ASGI application\n")
+            self.send_500_response()
+        self.scope.clear()  # type: ignore[attr-defined] # it is a dict, and the request is over
+        if self._taker is None:
+            self.take()  # the answer to its being closed
+            if self.close_timer is None:
+                self.transport.close()
+            self._await_end()
+
+    def attach(self, taker: Taker) -> None:
+        """Pass all messages on to ``taker`` from now on."""
+        self._taker = taker
+        if self.disconnected:
+            taker.lost()
+        else:
+            self.take()
+
+    def _await_end(self) -> None:
+        """Wait only so long for a client to read the rest."""
+        if not self.disconnected and self._linger is None:
             self._linger = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._linger is not None:
             self._linger.cancel()
         super().connection_lost(exc)
+        self._held.clear()
+        if self._taker is not None:
+            self._taker.lost()
+
+    def pause_writing(self) -> None:
+        self.unread_since = time.monotonic()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self.unread_since = None
+        super().resume_writing()
+        if self._taker is not None:
+            self._taker.can_write()
 
     def data_received(self, data: bytes) -> None:
-        self._held += data
-        self._take_held()
-
-    async def receive(self) -> ASGIReceiveEvent:
-        message = await super().receive()
-        self._take_held()  # only now, so that one message is read at a time
-        return message
-
-    def _take_held(self) -> None:
-        """Take slices of what the client has sent, until there is a message to be read."""
-        while self._held and not self.read_paused and not self.transport.is_closing():
-            piece = bytes(self._held[:SLICE])
-            del self._held[:SLICE]
-            self._take(piece)
-            if self.transport.get_write_buffer_size() > MOST_UNREAD:
-                DROPPED.labels("unread").inc()
-                self.transport.abort()
-
-    def _take(self, data: bytes) -> None:
-        """Take a slice of what the client has sent.
-
-        If it has sent invalid text and closed at once, uvicorn would close what is closed already.
-        """
-        try:
+        if self.handshake_initiated:
+            self._held += data
+            self.take()
+        else:
             super().data_received(data)
-        except InvalidState:
+
+    def take(self) -> None:
+        """Take what the client has sent, frame by frame, as long as the taker is ready."""
+        if self._is_taking:  # the taker asks for more while it is given a message
+            return
+        held, self._is_taking = self._held, True
+        try:
+            while held and not self.transport.is_closing():
+                if not self.close_sent and (self._taker is None or not self._taker.is_ready):
+                    if len(held) > MOST_HELD and not self.read_paused:
+                        self.read_paused = True
+                        self.transport.pause_reading()
+                    return
+                if not self._take_frame(held):
+                    break
+        finally:
+            self._is_taking = False
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def _take_frame(self, held: bytearray) -> bool:
+        """Take the next frame, or a part of it; return whether there is enough of one.
+
+        A message in one frame is taken from it. All others are left to the library.
+        """
+        if self._rest:
+            size = self._rest
+        else:
+            begin, length = _begin_of(held)
+            if not begin:
+                return False
+            size = begin + length
+            is_plain = held[0] == TEXT and not self.frames and self.conn.state is State.OPEN
+            if is_plain and held[1] & MASKED and length <= self.config.ws_max_size:
+                if len(held) < size:
+                    return False
+                payload = apply_mask(held[begin:size], held[begin - 4 : begin])
+                del held[:size]
+                self._fragments = 0
+                self._tell_text(payload)
+                return True
+        piece = bytes(held[:size])
+        del held[:size]
+        self._rest = size - len(piece)
+        try:
+            super().data_received(piece)
+        except InvalidState:  # the library's, of what is closed already
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
+        if self.conn.state is not State.OPEN:
+            self._rest = 0
+        return True
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on whose frames the library has taken."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent:
+            return
+        if self.curr_msg_data_type == "text":
+            self._tell_text(data)
+        elif self._taker is not None:
+            self._taker.received(None)
+
+    def _tell_text(self, payload: bytes) -> None:
+        try:
+            text = payload.decode()
+        except UnicodeDecodeError:
+            self._fail(BAD_TEXT, "")
+            return
+        if self._taker is not None:
+            self._taker.received(text)
+
+    def write(self, texts: list[bytes]) -> None:
+        """Write messages, all at once."""
+        if self.conn.state is not State.OPEN or self.transport.is_closing():
+            return
+        if self.conn.extensions:
+            for text in texts:
+                self.conn.send_text(text)
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            return
+        parts: list[bytes] = []
+        for text in texts:
+            parts += (_head(len(text)), text)
+        self.transport.write(b"".join(parts))
+
+    def end(self, code: int, reason: str) -> None:
+        """Close the socket, and end the connection once the client has answered, or soon."""
+        if self.close_sent or self.conn.state is not State.OPEN or self.transport.is_closing():
+            return
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.close_timer = self.loop.call_later(self.close_timeout, self.transport.close)
+        self._await_end()
+        self.take()
 
     def handle_events(self) -> None:
         if not any(isinstance(each, Frame) and self._is_excess(each) for each in self.conn.events):
             super().handle_events()
             return
         DROPPED.labels("frames").inc()
+        self._fail(POLICY, "too many frames")
+
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        self._await_end()
+
+    def _fail(self, code: int, reason: str) -> None:
+        """End a connection by a fault of the client."""
         if self.conn.state is State.OPEN:
-            self.conn.fail(POLICY, "too many frames")
+            self.conn.fail(code, reason)
             self.handle_parser_exception()
         else:
             self.transport.abort()
@@ -122,6 +272,28 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if isinstance(self.scope["headers"], list):
             self.scope["headers"].clear()
         super().start_keepalive()
+
+
+def _begin_of(data: bytearray) -> tuple[int, int]:
+    """Return where the payload of a frame begins, and its length; 0, 0 if that is not there yet."""
+    if len(data) < 2:
+        return 0, 0
+    length, begin = data[1] & 0x7F, 6 if data[1] & MASKED else 2
+    if length < 126:
+        return (begin, length) if len(data) >= begin else (0, 0)
+    begin += 2 if length == 126 else 8
+    if len(data) < begin:
+        return 0, 0
+    return begin, int.from_bytes(data[2 : 4 if length == 126 else 10], "big")
+
+
+def _head(length: int) -> bytes:
+    """Return the head of a frame with a message of so many bytes."""
+    if length < 126:
+        return bytes((TEXT, length))
+    if length < 1 << 16:
+        return b"%c\x7e%b" % (TEXT, length.to_bytes(2, "big"))
+    return b"%c\x7f%b" % (TEXT, length.to_bytes(8, "big"))
 
 
 # The protocol of requests: uvicorn's, with limits for clients that are slow or hostile.
@@ -244,25 +416,3 @@ class RequestProtocol(HttpToolsProtocol):
             if not _CONNECTIONS[self._address]:
                 del _CONNECTIONS[self._address]
             self._address = ""
-
-
-# Faults of clients in uvicorn's log: one line at level info, since any stranger can cause them.
-
-BAD_TEXT: Final = "Invalid UTF-8 sequence received from client."
-"""What uvicorn logs, with a stack, of a message that is not UTF-8."""
-
-
-def log_without_stacks() -> None:
-    """Let uvicorn log the faults of clients at level info, without the stack of the decoder."""
-    logger = logging.getLogger("uvicorn.error")
-    if _is_logged not in logger.filters:
-        logger.addFilter(_is_logged)
-
-
-def _is_logged(record: logging.LogRecord) -> bool:
-    """Change a record of a client's fault, and return whether it is still to be logged."""
-    if record.msg != BAD_TEXT:
-        return True
-    record.levelno, record.levelname = logging.INFO, "INFO"
-    record.exc_info = record.exc_text = None
-    return logging.getLogger(record.name).isEnabledFor(logging.INFO)

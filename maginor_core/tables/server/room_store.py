@@ -10,7 +10,9 @@ import asyncio
 import secrets
 import threading
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, Final, Literal, ParamSpec, TypeAlias, TypeVar
 
@@ -589,56 +591,54 @@ P = ParamSpec("P")
 
 
 class _Running(greenlet):
-    """A greenlet that an event loop drives."""
+    """A greenlet that the event loop resumes, and to which it returns when it waits."""
 
 
-async def run(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return what ``function`` returns; wherever it calls ``wait``, the event loop continues."""
-    running = _Running(lambda: function(*args, **kwargs))
-    result: Any = running.switch()  # Any: what it waits for, or what it returns
-    while not running.dead:
-        try:
-            found = await result
-        except BaseException as error:  # it is the function's, even if the task was cancelled
-            result = running.throw(error)
-        else:
-            result = running.switch(found)
-    returned: T = result
-    return returned
+def begin(function: Callable[[], None]) -> None:
+    """Carry out ``function``; whenever it waits, the event loop continues."""
+    if isinstance(getcurrent(), _Running):
+        asyncio.get_running_loop().call_soon(begin, function)
+    else:
+        _Running(function).switch()
 
 
-def wait(awaited: Awaitable[T]) -> T:
-    """Return the result of ``awaited``, within a function that ``run`` runs."""
-    current = getcurrent()
-    assert isinstance(current, _Running), "only what is run by the bridge can wait"
-    parent = current.parent
-    assert parent is not None, "an event loop drives it"
-    found: T = parent.switch(awaited)
-    return found
+def _wait() -> Any:  # Any: what it is resumed with
+    """Let the event loop continue, and return what the greenlet is resumed with."""
+    parent = getcurrent().parent
+    assert parent is not None, "the event loop has begun it"
+    return parent.switch()
 
 
 def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return what ``function`` returns, computed by another thread if the caller is bridged."""
-    if not isinstance(getcurrent(), _Running):
+    """Return what ``function`` returns, computed by another thread if the caller may wait."""
+    current = getcurrent()
+    if not isinstance(current, _Running):
         return function(*args, **kwargs)
-    return wait(asyncio.to_thread(function, *args, **kwargs))
+    found = asyncio.get_running_loop().run_in_executor(None, partial(function, *args, **kwargs))
+    found.add_done_callback(current.switch)
+    _wait()
+    return found.result()
 
 
 MOST_AT_ONCE: Final = 256
 """How many records one transaction appends at most."""
-_Item = tuple[str, int, bytes, "asyncio.Future[None]"]
+_Item = tuple[str, int, bytes, _Running]
 
 
 class Appending:
     """Appends the records of all tables of a process together, in a thread of its own.
 
-    A commit takes about as long for a hundred records as for one. So while one is under way,
-    records wait for the next, and a table waits for at most two.
+    A commit takes about as long for a hundred records as for one. So what one turn of the event
+    loop appends is a batch, and while one is written, all that comes is the next: a table waits for
+    at most two.
     """
 
     def __init__(self, store: SqlStore) -> None:
         self.store = store
-        self._queue: SimpleQueue[_Item | None] = SimpleQueue()
+        self._waiting: list[_Item] = []
+        self._is_writing = False
+        self._batches: SimpleQueue[tuple[asyncio.AbstractEventLoop, list[_Item]] | None]
+        self._batches = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="appending", daemon=True)
         self._thread.start()
 
@@ -647,12 +647,18 @@ class Appending:
 
         It is durable when this returns.
         """
-        if not isinstance(getcurrent(), _Running):
+        current = getcurrent()
+        if not isinstance(current, _Running):
             self.store.append(game_id, version, record)
             return
-        written = asyncio.get_running_loop().create_future()
-        self._queue.put((game_id, version, record, written))
-        wait(written)
+        self._waiting.append((game_id, version, record, current))
+        if not self._is_writing:
+            self._is_writing = True
+            loop = asyncio.get_running_loop()
+            loop.call_soon(self._hand_over, loop)
+        refused = _wait()
+        if refused is not None:
+            raise refused
 
     def read(self, game_id: str) -> StoredRecords:
         """Return a game; see ``Store``."""
@@ -663,48 +669,41 @@ class Appending:
         return in_thread(self.store.since, game_id, version)
 
     def close(self) -> None:
-        """Write what waits, and end the thread."""
-        self._queue.put(None)
+        """Write what was handed over, and end the thread."""
+        self._batches.put(None)
         self._thread.join()
 
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
+        self._is_writing = bool(batch)
+        if batch:
+            self._batches.put((loop, batch))
+
     def _write(self) -> None:
-        ended = False
-        while not ended:
-            batch: list[_Item] = []
-            item = self._queue.get()
-            while item is not None:
-                batch.append(item)
-                if len(batch) == MOST_AT_ONCE or self._queue.empty():
-                    break
-                item = self._queue.get()
-            ended = item is None
-            if batch:
-                self._write_batch(batch)
+        while (handed := self._batches.get()) is not None:
+            loop, batch = handed
+            answers: list[EngineError | None]
+            try:
+                with COMMIT_SECONDS.time():
+                    answers = self.store.append_all([item[:3] for item in batch])
+                COMMITS.inc()
+                APPENDED.inc(answers.count(None))
+            except EngineError as error:
+                answers = [error for _ in batch]
+            except Exception as error:  # the thread must live, and whoever waits must learn of it
+                answers = [StoreError(f"{type(error).__name__}: {error}") for _ in batch]
+            with suppress(RuntimeError):  # the loop has ended, and nobody waits
+                loop.call_soon_threadsafe(self._tell, loop, batch, answers)
 
-    def _write_batch(self, batch: list[_Item]) -> None:
-        answers: list[EngineError | None]
-        try:
-            with COMMIT_SECONDS.time():
-                answers = self.store.append_all([item[:3] for item in batch])
-            COMMITS.inc()
-            APPENDED.inc(answers.count(None))
-        except EngineError as error:
-            answers = [error for _ in batch]
-        except Exception as error:  # the thread must live, and whoever waits must learn of it
-            answers = [StoreError(f"{type(error).__name__}: {error}") for _ in batch]
-        loop = batch[0][3].get_loop()
-        if not loop.is_closed():
-            loop.call_soon_threadsafe(_tell, batch, answers)
-
-
-def _tell(batch: list[_Item], answers: list[EngineError | None]) -> None:
-    for (_, _, _, written), answer in zip(batch, answers, strict=True):
-        if written.done():  # whoever waited was cancelled
-            continue
-        if answer is None:
-            written.set_result(None)
-        else:
-            written.set_exception(answer)
+    def _tell(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        batch: list[_Item],
+        answers: list[EngineError | None],
+    ) -> None:
+        self._hand_over(loop)
+        for (_, _, _, waiting), answer in zip(batch, answers, strict=True):
+            waiting.switch(answer)
 
 
 class JointAppending:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, TypeVar
 
 from attrs import evolve
 
@@ -28,11 +29,11 @@ from maginor_core.tables.server.room_store import (
     JointAppending,
     RoomRecord,
     RoomStore,
+    begin,
     in_thread,
     joint_agreement,
     now,
     part_of,
-    run,
 )
 from maginor_core.tables.server.table_request import labels_of
 from maginor_core.tables.table import GameTable, ProposalChange
@@ -45,6 +46,9 @@ PRESENCE_SECONDS: Final = 75
 
 NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
 NO_OTHERS: Final[Mapping[int, SqlStore]] = MappingProxyType({})
+T = TypeVar("T")
+Done = Callable[[T | None, Exception | None], None]
+"""Called with what something has returned, and with what it has raised; one of both is None."""
 
 
 class Connected(Protocol):
@@ -87,7 +91,8 @@ class Room:
         self.is_bot_thinking = False
         self.is_ending = False
         self.is_recovering = False
-        self._lock = asyncio.Lock()
+        self._awaiting: deque[tuple[Callable[[], Any], Done[Any]]] = deque()  # Any: many results
+        self._is_acting = False
         self._tasks: set[asyncio.Task[Any]] = set()  # Any: of many results
         self.elsewhere: dict[str, tuple[tuple[int, ...], int, float]] = {}
         self.told: dict[int, int] = {}
@@ -102,18 +107,48 @@ class Room:
         self.table.listen(partial(consider, self))
         consider(self)
 
+    def do(self, function: Callable[[], T], done: Done[T]) -> None:
+        """Carry out what may change the match, one at a time, and call ``done``.
+
+        Args:
+            function: what is done; while it waits for the database, the event loop continues.
+            done: called then.
+        """
+        self.used = time.monotonic()
+        self._awaiting.append((function, done))
+        if not self._is_acting:
+            self._is_acting = True
+            begin(self._act)
+
+    def _act(self) -> None:
+        while self._awaiting:
+            function, done = self._awaiting.popleft()
+            result = failed = None
+            try:
+                result = function()
+            except Exception as error:  # whoever asked for it is told
+                failed = error
+            try:
+                done(result, failed)
+            except Exception as error:  # the others go on
+                LOG.error("task failed", table=self.record.id, exc_info=error)
+        self._is_acting = False
+
     async def act(self, function: Callable[[], Any]) -> Any:  # Any: what the function returns
-        """Return what ``function`` returns, which may change the match; one at a time.
+        """Return what ``function`` returns, which may change the match; see ``do``.
 
         It is carried out to its end even if whoever asked for it leaves.
         """
-        self.used = time.monotonic()
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()  # Any: likewise
 
-        async def alone() -> Any:  # Any: likewise
-            async with self._lock:
-                return await run(function)
+        def done(result: Any, error: Exception | None) -> None:  # Any: likewise
+            if not future.done():
+                future.set_result(result) if error is None else future.set_exception(error)
+            elif error is not None and not isinstance(error, EngineError):
+                raise error
 
-        return await asyncio.shield(self.begin(alone()))
+        self.do(function, done)
+        return await future
 
     def begin(self, work: Any) -> asyncio.Task[Any]:  # Any: a coroutine of any result
         """Return a task that the room keeps until it is done."""
@@ -153,7 +188,7 @@ class Room:
     @property
     def is_busy(self) -> bool:
         """Whether somebody is connected, or something is under way."""
-        return bool(self.connections or self._tasks)
+        return bool(self.connections or self._tasks or self._is_acting)
 
     def presence(self) -> Json:
         """Return which seats somebody is connected to, and how many look on."""

@@ -23,6 +23,7 @@ from maginor_core.tables.server.deadlines import Abandonment, Deadlines
 from maginor_core.tables.server.division import store_of
 from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS
 from maginor_core.tables.server.notices import Notices
+from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.requests import bearer, too_many, wrong_token
 from maginor_core.tables.server.room_store import RoomRecord, now
 from maginor_core.tables.server.rooms import Room, Rooms
@@ -178,6 +179,21 @@ class Server:
         self._addresses[address] = count + 1
         CONNECTIONS.inc()
         return True
+
+    def connect(self, socket: SocketProtocol, room: Room, address: str) -> None:
+        """Let the client of an accepted socket take part in a room, until its connection ends."""
+
+        def ended(connection: Connection) -> None:
+            self.connections.discard(connection)
+            self.dismiss(address)
+
+        connection = self.connection_type(
+            socket, self.rooms, room, self.settings, self.paces, address, ended=ended
+        )
+        self.connections.add(connection)
+        if self.draining:
+            connection.close_soon(GOING_AWAY, "restart")
+        socket.attach(connection)
 
     def dismiss(self, address: str) -> None:
         """Count one socket of an address less."""

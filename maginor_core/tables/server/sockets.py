@@ -1,35 +1,37 @@
 """Sockets: a client's connection to a room, with the messages of ``spec/client.md``.
 
-Nothing is queued for a client that reads slowly: as long as a message is on its way, the next one
-is not made, and then it contains all that has happened since. So a slow reader costs one message,
-and is disconnected if it takes too long for it; it resumes with the last version that it has seen.
+A message goes from its frame straight to the table, and the answer is written at once, together
+with what it led to. Nothing is queued for a client that reads slowly: as long as it has not read
+what was written, the next message is not made, and then it contains all that has happened since. So
+a slow reader costs one message, and is disconnected if it takes too long for it; it resumes with
+the last version that it has seen.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import time
-from functools import partial
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Final
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketState
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
-from maginor_core.tables.server.protocols import TRANSPORT
+from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.security import Bucket, Paces
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.texts import text_of_json
 
-NORMAL, GOING_AWAY, ABNORMAL, POLICY, TRY_AGAIN = 1000, 1001, 1006, 1008, 1013
+GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
 """Codes with which a socket is closed."""
 RECORDS_AT_ONCE: Final = 25
 """With how many records of a log an answer is twice the work."""
+_counted: Final = lru_cache(None)(MESSAGES.labels)
 
 
 class Connection:
@@ -40,98 +42,72 @@ class Connection:
         session: what the client has been told, and what it may do.
     """
 
+    __slots__ = (
+        "_address",
+        "_bucket",
+        "_closing",
+        "_closing_since",
+        "_ended",
+        "_is_answering",
+        "_is_busy",
+        "_is_lost",
+        "_is_woken",
+        "_joining",
+        "_notices",
+        "_paces",
+        "_rooms",
+        "_settings",
+        "_socket",
+        "_stop",
+        "room",
+        "session",
+    )
+
     def __init__(
         self,
-        websocket: WebSocket,
+        socket: SocketProtocol,
         rooms: Rooms,
         room: Room,
         settings: Settings,
         paces: Paces,
         address: str,
+        *,
+        ended: Callable[[Connection], None],
     ) -> None:
         self.room = room
-        self._rooms = rooms
         self.session = SeatSession(room.table)
-        self._websocket = websocket
+        self._rooms = rooms
+        self._socket = socket
         self._settings = settings
         self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
         self._paces = paces
         self._address = address
-        self._outbox: list[bytes] = []
+        self._ended = ended
         self._notices: dict[str, Json] = {}
-        self._woken = asyncio.Event()
-        self._writing = asyncio.Lock()
-        self._is_answering = False
+        self._is_woken = self._is_busy = self._is_answering = self._is_lost = False
         self._closing: tuple[int, str] | None = None
-        self._sending_since: float | None = None
         self._closing_since: float | None = None
-        extensions = websocket.scope.get("extensions") or {}
-        self._transport: asyncio.Transport | None = extensions.get(TRANSPORT, {}).get(TRANSPORT)
-
-    def wake(self) -> None:
-        """Send soon what the client has not seen, with an answer if one is being made."""
-        if not self._is_answering:
-            self._woken.set()
-
-    def send_soon(self, message: Json) -> None:
-        """Send a message of the server's own soon; a newer one of the same type replaces it."""
-        self._notices[message["type"]] = message
-        self._woken.set()
-
-    def close_soon(self, code: int, reason: str) -> None:
-        """Tell the client that the connection ends, and end it."""
-        if self._closing is None:
-            self._closing = (code, reason)
-            self._woken.set()
+        self._stop = room.table.listen(self.wake)
+        later = socket.loop.call_later
+        self._joining = later(settings.join_seconds, self.close_soon, POLICY, "not_joined")
 
     @property
-    def is_stuck(self) -> bool:
-        """Whether the client has not read a message for too long, that of closing included."""
-        moment = time.monotonic()
-        if self._closing_since is None and self._transport and self._transport.is_closing():
-            self._closing_since = moment
-        since = [each for each in (self._sending_since, self._closing_since) if each is not None]
-        return bool(since) and moment - min(since) > self._settings.send_seconds
+    def is_ready(self) -> bool:
+        """Whether the client's next message may come."""
+        return not self._is_busy and self._closing is None and self._socket.unread_since is None
 
-    async def serve(self) -> None:
-        """Exchange messages until the client leaves or is made to."""
-        writing = asyncio.create_task(self._write())
-        reading = asyncio.create_task(self._read())
-        stop = self.room.table.listen(self.wake)
-        try:
-            await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            stop()
-            self.room.leave(self)
-            if self.session.joined:
-                self._rooms.announce_presence(self.room)
-            for task in (writing, reading):
-                task.cancel()
-            ended = await asyncio.gather(writing, reading, return_exceptions=True)
-            for error in ended:
-                _report(error)
-
-    async def _read(self) -> None:
-        joining = asyncio.get_running_loop().call_later(
-            self._settings.join_seconds, self._require_joined
-        )
-        try:
-            while self._closing is None:
-                received = await self._websocket.receive()
-                if received["type"] == "websocket.disconnect":
-                    return
-                text = received.get("text")
-                message = None if text is None else self.session.read(text)
-                delay = self._delay(message)
-                if delay is None:
-                    self.close_soon(TRY_AGAIN, "rate")
-                    break
-                if delay:
-                    await asyncio.sleep(delay)
-                await self._answer(message)
-            await asyncio.sleep(self._settings.send_seconds)  # until the client is told why
-        finally:
-            joining.cancel()
+    def received(self, text: str | None) -> None:
+        """Answer a message, at once or as soon as it is its turn; None is one of bytes."""
+        message = None if text is None else self.session.read(text)
+        delay = self._delay(message)
+        if delay is None:
+            self.close_soon(TRY_AGAIN, "rate")
+            return
+        self._is_busy = True
+        if delay:
+            self._socket.loop.call_later(delay, self._answer, message)
+        else:
+            self._answer(message)
 
     def _delay(self, message: object) -> float | None:
         """Return for how many seconds a message must wait; None if for too long."""
@@ -143,88 +119,138 @@ class Connection:
             return None
         return max([delay for delay in delays if delay is not None])
 
-    async def _answer(self, message: object) -> None:
-        had_joined = self.session.joined
-        with ANSWER_SECONDS.time():
-            answer = await self.room.act(partial(self._receive, message))
-        MESSAGES.labels(answer["type"]).inc()
-        if answer.get("code") == "failed":
-            self.room.recover()
-        if self.session.joined and not had_joined and self._is_admitted():
-            self.room.join(self)
-            self._rooms.visited(self.room)
-            self._rooms.announce_presence(self.room)
-        await self._flush()  # so the next message is read only once the answer is written
+    def _answer(self, message: object) -> None:
+        if self._is_lost:
+            return
+        done = partial(self._answered, time.perf_counter(), had_joined=self.session.joined)
+        self.room.do(partial(self._receive, message), done)
 
-    def _is_admitted(self) -> bool:
-        """Return whether the room has a place for it, and close it otherwise."""
-        seat = self.session.seat
-        same = sum(other.session.seat == seat for other in self.room.connections)
-        if same < (MOST_OF_SEAT if seat is not None else MOST_SPECTATORS):
-            return True
-        self.close_soon(TRY_AGAIN, "full")
-        return False
-
-    def _receive(self, message: object) -> Json:
-        """Put the answer to a message into the outbox, and return it, or the type of the news.
-
-        This may wait for the database.
-        """
+    def _receive(self, message: object) -> Json | None:
+        """Return the answer to a message, which may wait for the database."""
         self._is_answering = True
         try:
             if type(message) is dict and message.get("type") == "join":
                 version = message.get("version", 0)
                 if type(version) is int and version > self.room.table.match.version:
                     self.room.table.refresh()  # the client has been told of it by another process
-            answer = self.session.answer(message)
+            return self.session.answer(message)
         finally:
             self._is_answering = False
-        if answer is None:
-            return {"type": "events"}
-        self._outbox.append(text_of_json(answer))
-        return answer
 
-    async def _write(self) -> None:
-        while self._closing is None:
-            await self._woken.wait()
-            self._woken.clear()
-            await self._flush()
-        code, reason = self._closing
-        async with self._writing:
-            await self._send(text_of_json({"type": "closing", "reason": reason}))
-            with contextlib.suppress(RuntimeError):  # the client or uvicorn was quicker
-                await self._websocket.close(code, reason)
+    def _answered(
+        self, began: float, answer: Json | None, error: Exception | None, *, had_joined: bool
+    ) -> None:
+        """Write the answer to a message with what has happened, and take the next one."""
+        self._tell_answer(began, answer, error, had_joined=had_joined)
+        self._is_busy = False
+        self._socket.take()
 
-    async def _flush(self) -> None:
-        """Send all that the client has not been sent, in the order in which it was made."""
-        async with self._writing:
-            while texts := self._unsent():
-                for text in texts:
-                    await self._send(text)
+    def _tell_answer(
+        self, began: float, answer: Json | None, error: Exception | None, *, had_joined: bool
+    ) -> None:
+        ANSWER_SECONDS.observe(time.perf_counter() - began)
+        if error is not None:
+            self._fail(error)
+            return
+        _counted("events" if answer is None else answer["type"]).inc()
+        if answer is not None and answer.get("code") == "failed":
+            self.room.recover()
+        if self._is_lost or self._closing is not None:
+            return
+        is_new = self.session.joined and not had_joined
+        if is_new and not self._is_admitted():
+            self.close_soon(TRY_AGAIN, "full")
+            return
+        self._tell([] if answer is None else [text_of_json(answer)])
+        if is_new:
+            self._joining.cancel()
+            self.room.join(self)
+            self._rooms.visited(self.room)
+            self._rooms.announce_presence(self.room)
 
-    def _unsent(self) -> list[bytes]:
-        """Return the answer, what has happened since, and notices."""
-        texts, self._outbox = self._outbox, []
-        notices, self._notices = self._notices, {}
-        return [*texts, *self.session.news(), *map(text_of_json, notices.values())]
+    def _is_admitted(self) -> bool:
+        """Return whether the room has a place for it."""
+        seat = self.session.seat
+        same = sum(other.session.seat == seat for other in self.room.connections)
+        return same < (MOST_OF_SEAT if seat is not None else MOST_SPECTATORS)
 
-    async def _send(self, text: bytes) -> None:
-        self._sending_since = time.monotonic()
+    def wake(self) -> None:
+        """Write soon what the client has not seen, with an answer if one is being made."""
+        if not self._is_answering and not self._is_woken:
+            self._is_woken = True
+            self._socket.loop.call_soon(self._go_on)
+
+    def send_soon(self, message: Json) -> None:
+        """Write a message of the server's own soon; a newer one of the same type replaces it."""
+        self._notices[message["type"]] = message
+        self.wake()
+
+    def close_soon(self, code: int, reason: str) -> None:
+        """Tell the client that the connection ends, and end it."""
+        if self._closing is None:
+            self._closing = (code, reason)
+            self._socket.loop.call_soon(self._go_on)
+
+    def can_write(self) -> None:
+        """Go on: the client has read what was written to it."""
+        self._go_on()
+        self._socket.take()
+
+    def _go_on(self) -> None:
+        """Write what is new, or that the connection ends, unless the client reads too slowly."""
+        self._is_woken = False
+        if self._is_lost or self._socket.unread_since is not None:
+            return
+        if self._closing is None:
+            self._tell([])
+        else:
+            code, reason = self._closing
+            self._socket.write([text_of_json({"type": "closing", "reason": reason})])
+            self._socket.end(code, reason)
+
+    def _tell(self, texts: list[bytes]) -> None:
+        """Write an answer, what has happened, and notices, in the order in which they were made."""
         try:
-            await self._websocket.send_text(text.decode())
-        except RuntimeError as error:  # uvicorn has closed it, as after an invalid frame
-            raise WebSocketDisconnect(ABNORMAL) from error
-        self._sending_since = None
+            texts += self.session.news()
+        except Exception as error:
+            self._fail(error)
+            return
+        if self._notices:
+            texts += map(text_of_json, self._notices.values())
+            self._notices = {}
+        if texts:
+            self._socket.write(texts)
 
-    def _require_joined(self) -> None:
-        if not self.session.joined:
-            self.close_soon(POLICY, "not_joined")
+    @property
+    def is_stuck(self) -> bool:
+        """Whether the client has not read a message for too long, that of closing included."""
+        moment = time.monotonic()
+        if self._closing_since is None and self._socket.transport.is_closing():
+            self._closing_since = moment
+        since = [self._socket.unread_since or moment, self._closing_since or moment]
+        return moment - min(since) > self._settings.send_seconds
 
     def abort(self) -> None:
         """End the connection of a client that does not read, without waiting for it."""
         self._closing = (TRY_AGAIN, "slow")
-        if self._transport is not None:
-            self._transport.abort()
+        self._socket.transport.abort()
+
+    def lost(self) -> None:
+        """End: the client has left, or was made to."""
+        self._is_lost = True
+        self._joining.cancel()
+        self._stop()
+        self.room.leave(self)
+        if self.session.joined:
+            self._rooms.announce_presence(self.room)
+        self._ended(self)
+
+    def _fail(self, error: Exception) -> None:
+        """End the connection, since a message cannot be answered."""
+        if not isinstance(error, EngineError | OSError):
+            LOG.error("connection failed", error=type(error).__name__, exc_info=error)
+        self._closing = (GOING_AWAY, "failed")
+        self._socket.transport.close()
 
 
 def cost_of(message: object, session: SeatSession) -> float:
@@ -232,7 +258,7 @@ def cost_of(message: object, session: SeatSession) -> float:
 
     The answer to some grows with the log: with what is told, and with what an undo is checked for.
     """
-    if type(message) is not dict:
+    if type(message) is not dict or message.get("type") == "submit":
         return 1
     newest = session.table.match.version
     begin = newest
@@ -246,13 +272,6 @@ def cost_of(message: object, session: SeatSession) -> float:
     if type(begin) is not int or not 0 <= begin <= newest:
         return 1
     return 1 + (newest - begin) / RECORDS_AT_ONCE
-
-
-def _report(error: object) -> None:
-    """Log an error that ended a connection, unless it is the client's going or the database's."""
-    expected = (asyncio.CancelledError, WebSocketDisconnect, EngineError, OSError)
-    if isinstance(error, BaseException) and not isinstance(error, expected):
-        LOG.error("connection failed", error=type(error).__name__, exc_info=error)
 
 
 async def refuse(websocket: WebSocket, code: int, reason: str) -> None:

@@ -74,16 +74,15 @@ _WAY: Final[ContextVar[Way | None]] = ContextVar("maginor_way", default=None)
 class TracedConnection(Connection):
     """A connection whose messages have spans."""
 
+    __slots__ = ("_way",)
     _way: Way
 
-    async def _answer(self, message: object) -> None:
-        self._way = Way(self.room.record.id)
-        try:
-            await super()._answer(message)
-        finally:
-            self._way.end()
+    def _answer(self, message: object) -> None:
+        if not self._is_lost:
+            self._way = Way(self.room.record.id)
+        super()._answer(message)
 
-    def _receive(self, message: object) -> Json:
+    def _receive(self, message: object) -> Json | None:
         self._way.begin("decide")
         token = _WAY.set(self._way)
         try:
@@ -91,12 +90,20 @@ class TracedConnection(Connection):
         finally:
             _WAY.reset(token)
             self._way.begin("answer")
-        self._way.note("answer", answer["type"])
-        if type(message) is dict and answer.get("code") != "malformed":
+        self._way.note("answer", "events" if answer is None else answer["type"])
+        if type(message) is dict and (answer is None or answer.get("code") != "malformed"):
             self._way.note("type", message["type"])
         if self.session.seat is not None:
             self._way.note("seat", self.session.seat)
         return answer
+
+    def _tell_answer(
+        self, began: float, answer: Json | None, error: Exception | None, *, had_joined: bool
+    ) -> None:
+        try:
+            super()._tell_answer(began, answer, error, had_joined=had_joined)
+        finally:
+            self._way.end()
 
 
 class TracedStore:

@@ -75,6 +75,8 @@ def _refuse_first(connection: Connection, query: str, values: tuple[Any, ...]) -
 PATIENCE: Final = 30
 """How many seconds a connection waits for another that writes, or to be made."""
 _WRITING: Final = "maginor_writing"
+PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON")
+"""How SQLite syncs each commit."""
 
 
 def engine_of(url: str, *, create: bool = True) -> Engine:
@@ -139,11 +141,33 @@ def _ours(engine: Engine) -> Iterator[None]:
     try:
         yield
     except SQLAlchemyError as error:
-        reason = getattr(error, "orig", None) or error
-        if getattr(reason, "sqlite_errorname", "") == "SQLITE_INTERRUPT":
-            reason = "it takes too long to read, which a store of games does not"
-        where = engine.url.render_as_string(hide_password=True)
-        raise StoreError(f"{where}: {str(reason).strip()}") from None
+        raise as_store_error(engine, error) from None
+
+
+def sqlite_of(engine: Engine) -> sqlite3.Connection | None:
+    """Return a further connection of Python's own module to a SQLite file; None if it is none.
+
+    Whoever uses it closes it, begins and commits its transactions, and turns its errors into those
+    of ``as_store_error``.
+    """
+    path = engine.url.database
+    if engine.dialect.name != "sqlite" or not path or path == ":memory:" or engine.url.query:
+        return None
+    connection = sqlite3.connect(
+        path, PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=512
+    )
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}")
+    return connection
+
+
+def as_store_error(engine: Engine, error: Exception) -> StoreError:
+    """Return the error of ours for one of SQLAlchemy or a driver."""
+    reason = getattr(error, "orig", None) or error
+    if getattr(reason, "sqlite_errorname", "") == "SQLITE_INTERRUPT":
+        reason = "it takes too long to read, which a store of games does not"
+    where = engine.url.render_as_string(hide_password=True)
+    return StoreError(f"{where}: {str(reason).strip()}")
 
 
 def _sqlite(url: URL, *, create: bool) -> Engine:
@@ -169,7 +193,7 @@ def _sqlite(url: URL, *, create: bool) -> Engine:
         if not create:
             confine(connection)
             return
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON"):
+        for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, Final
@@ -30,13 +32,22 @@ from maginor_core.eventlog.stores.sql.engine import (
     CHANNEL,
     Appended,
     appended,
+    as_store_error,
     engine_of,
     reading,
+    sqlite_of,
     writing,
 )
 from maginor_core.eventlog.stores.sql.tables import GAMES, LONGEST_ID, RECORDS, prepare
 from maginor_core.eventlog.stores.store import StoreError, no_such_version
 
+_INSERT: Final = f"INSERT INTO {RECORDS.name} (game, number, record) VALUES "
+_LENGTHEN: Final = f"""
+    UPDATE {GAMES.name} SET version = version + 1, size = size + appended.column3
+    FROM (VALUES {{}}) AS appended
+    WHERE id = appended.column1 AND version = appended.column2 AND seal IS NULL
+    AND version < {MOST_RECORDS} AND size + appended.column3 <= {LARGEST_CONTENT}
+"""
 PAGE: Final = 1000
 """How many ids are read at once."""
 
@@ -75,6 +86,8 @@ class SqlStore:
             StoreError: it cannot be used.
         """
         self._engine = engine_of(url, create=create)
+        self._direct: sqlite3.Connection | None = None
+        self._one_direct = threading.Lock()
         try:
             with (writing if create or migrate else reading)(self._engine) as connection:
                 if connection.dialect.name == "postgresql":  # two processes may begin at once
@@ -153,8 +166,47 @@ class SqlStore:
             StoreError: the database cannot be written, and none was appended. If the connection was
                 lost, whether they were is unknown: read the games again.
         """
+        if self._append_directly(appends):
+            return [None for _ in appends]
         with writing(self._engine) as connection:
             return self.append_in(connection, appends)
+
+    def _append_directly(self, appends: Sequence[tuple[str, int, bytes]]) -> bool:
+        """Append records in SQLite by Python's own module if all can be; return whether they were.
+
+        If one cannot, none is, and ``append_in`` finds out which and why.
+
+        Raises:
+            StoreError: the database cannot be written, and none was appended.
+        """
+        games = {game_id for game_id, _, _ in appends}
+        if (
+            not appends
+            or len(games) < len(appends)
+            or any(len(record) > LARGEST for _, _, record in appends)
+        ):
+            return False
+        with self._one_direct:
+            try:
+                direct = self._direct or sqlite_of(self._engine)
+                if direct is None:
+                    return False
+                self._direct = direct
+                marks = ", ".join(["(?, ?, ?)"] * len(appends))
+                values = [value for one in appends for value in (one[0], one[1], len(one[2]))]
+                direct.execute("BEGIN IMMEDIATE")
+                try:
+                    changed = direct.execute(_LENGTHEN.format(marks), values).rowcount
+                    if changed == len(appends):
+                        direct.execute(_INSERT + marks, tuple(chain.from_iterable(appends)))
+                        direct.execute("COMMIT")
+                        return True
+                finally:
+                    if direct.in_transaction:
+                        direct.execute("ROLLBACK")
+            except sqlite3.Error as error:
+                raise as_store_error(self._engine, error) from None
+        return False
 
     def append_in(
         self, connection: Connection, appends: Sequence[tuple[str, int, bytes]]
@@ -297,6 +349,10 @@ class SqlStore:
 
     def close(self) -> None:
         """Close all connections."""
+        with self._one_direct:
+            if self._direct is not None:
+                self._direct.close()
+                self._direct = None
         self._engine.dispose()
 
     def __enter__(self) -> SqlStore:
@@ -422,9 +478,8 @@ def _append(
     """
     values = [(game_id, extent.version, extent.size) for game_id, extent in changed]
     connection.exec_driver_sql(update_of_games, tuple(chain.from_iterable(values)))
-    records = f"INSERT INTO {RECORDS.name} (game, number, record) VALUES "
     marks = _marks(connection, len(rows), 3)
-    connection.exec_driver_sql(records + marks, tuple(chain.from_iterable(rows)))
+    connection.exec_driver_sql(_INSERT + marks, tuple(chain.from_iterable(rows)))
     if connection.dialect.name == "postgresql":
         marks = _marks(connection, len(rows), 1)
         notify = f"SELECT pg_notify('{CHANNEL}', column1) FROM (VALUES {marks}) AS payloads"
