@@ -1,10 +1,10 @@
-"""Answers to the caller of the program: exit statuses, and errors and warnings, also as JSON."""
+"""Answers to the caller of the program: exit statuses, and all that is printed, also as JSON."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar
 
 import click
 
@@ -39,6 +39,9 @@ EXTRAS = {
 }
 """By package, the extra that installs it."""
 
+AS_JSON = f"{__name__}.as_json"
+"""Where the context says whether ``--json`` was given."""
+
 T = TypeVar("T")
 
 
@@ -49,20 +52,32 @@ class UnansweredError(click.ClickException):
 
 
 def json_option(function: Callable[..., T]) -> Callable[..., T]:
-    """Give a command the option ``--json``, which it gets as ``as_json``."""
-    return click.option("--json", "as_json", is_flag=True, help="Print JSON.")(function)
+    """Give a command the option ``--json``, of which ``json_asked`` and ``tell`` know."""
+    return click.option(
+        "--json", is_flag=True, expose_value=False, callback=_note_json, help="Print JSON."
+    )(function)
 
 
-def tell(content: object, text: str, *, as_json: bool) -> None:
-    """Print an answer: ``content`` as JSON, or the same in words."""
-    click.echo(json.dumps(content) if as_json else text)
+def _note_json(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    ctx.meta[AS_JSON] = value
+
+
+def json_asked() -> bool:
+    """Whether the command that runs was asked for JSON."""
+    context = click.get_current_context(silent=True)
+    return context is not None and bool(context.meta.get(AS_JSON))
+
+
+def tell(content: object, text: str | Iterable[str]) -> None:
+    """Print an answer: ``content`` as JSON if that was asked for, or else its text or lines."""
+    lines = [text] if isinstance(text, str) else text
+    for line in [json.dumps(content)] if json_asked() else lines:
+        click.echo(line)
 
 
 def warn(message: str) -> None:
     """Print ``message`` on standard error; as JSON if the command that runs was asked for that."""
-    context = click.get_current_context(silent=True)
-    as_json = context is not None and context.params.get("as_json")
-    click.echo(json.dumps({"warning": message}) if as_json else message, err=True)
+    click.echo(json.dumps({"warning": message}) if json_asked() else message, err=True)
 
 
 def tell_error(error: BaseException, *, as_json: bool) -> None:
@@ -112,3 +127,28 @@ def asks_for_json(arguments: list[str]) -> bool:
     """Return whether ``--json`` is among the options, which end at ``--``."""
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
     return "--json" in options
+
+
+class RenamedGroup(click.Group):
+    """A group that runs a command by its former name, and names the new one on standard error."""
+
+    def __init__(
+        self,
+        *args: Any,  # Any: as click takes them
+        former: Mapping[str, str],  # by former name, the words that replace it
+        **settings: Any,  # Any: likewise
+    ) -> None:
+        super().__init__(*args, **settings)
+        self.former = former
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that ``args`` name, its name, and what follows it."""
+        if args[0] in self.former:
+            new, path = self.former[args[0]], ctx.command_path
+            warn(f"{path} {args[0]} is now called {path} {new}")
+            args = [*new.split(), *args[1:]]
+            if new.startswith("-"):  # an option of this group, which answers and exits
+                self.parse_args(ctx, args)
+        return super().resolve_command(ctx, args)

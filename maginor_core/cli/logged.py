@@ -2,58 +2,115 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
+from typing import TypeVar
 
 import click
+from attrs import frozen
 
-from maginor_core.cli.answers import warn
+from maginor_core.cli.answers import json_option, warn
 from maginor_core.cli.options import FILE
-from maginor_core.cli.selection import SelectedGame, selected
-from maginor_core.cli.terminal.screen import console, draw
+from maginor_core.cli.selection import language_option, terminal_texts
 from maginor_core.cli.terminal.seating import numbered_names, saved_seating
 from maginor_core.engine.game import Game
-from maginor_core.engine.languages import ENGLISH
-from maginor_core.engine.presentation import Presentation, Sheet, State, counted, line
+from maginor_core.engine.generic_presentation import presentation_of
+from maginor_core.engine.languages import Texts
+from maginor_core.engine.presentation import EVERYTHING, Presentation, State, counted
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import StoredGame, read_logs
 
+T = TypeVar("T")
+
 END = "end"
-SPECTATOR = "spectator"
 LONGEST_NUMBER = 10
 
 
-def _number_or(word: str, what: str) -> Callable[..., int | str | None]:
-    """Return a callback of click that reads a number, or ``word``; None stays as it is."""
-
-    def read(ctx: click.Context, param: click.Parameter, value: str | None) -> int | str | None:
-        if value in (None, word):
-            return value
-        if not (value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER):
-            reason = f"{value!r} is not a {what}; give a number from 0 up, or {word}"
-            raise click.BadParameter(reason)
-        return int(value)
-
-    return read
+def read_version(ctx: click.Context, param: click.Parameter, value: str | None) -> int | str | None:
+    """Read a version, a number or ``end``; None stays as it is."""
+    return value if value in (None, END) else _number(value, "version", END)
 
 
-read_version = _number_or(END, "version")
-read_viewer = _number_or(SPECTATOR, "seat")
+def read_viewer(ctx: click.Context, param: click.Parameter, value: str | None) -> int | None:
+    """Read a viewer: a seat, or None for ``spectator``, or ``EVERYTHING`` if nobody is named."""
+    if value is None:
+        return EVERYTHING
+    return None if value == "spectator" else _number(value, "seat", "spectator")
+
+
+def _number(value: str | None, what: str, word: str) -> int:
+    if not (value and value.isascii() and value.isdecimal() and len(value) < LONGEST_NUMBER):
+        reason = f"{value!r} is not a {what}; give a number from 0 up, or {word}"
+        raise click.BadParameter(reason)
+    return int(value)
+
+
 log_argument = click.argument("file", type=FILE)
-at_option = click.option(
-    "--at",
-    metavar="VERSION|end",
-    default=END,
-    callback=read_version,
-    help="The version to look at, which is a number of commands.",
-)
 number_option = click.option(
     "--number",
     type=click.IntRange(min=0),
     default=0,
     help="Which game, if the file holds several.",
 )
+
+
+@frozen
+class LoggedView:
+    """A logged game at a version, for people who read a language."""
+
+    file: Path
+    stored: StoredGame
+    at: int | str | None
+    language: str
+
+    @property
+    def texts(self) -> Texts:
+        """The messages of the terminal."""
+        return terminal_texts(self.language)
+
+    @property
+    def version(self) -> int:
+        """The number of commands before the moment that is looked at."""
+        return int(self.at) if self.at not in (None, END) else self.stored.records.version
+
+    @property
+    def game(self) -> Game:
+        """The game at the version, its events applied unchecked."""
+        return game_at(self.stored, self.version)
+
+    def verified_state(self) -> State:
+        """Execute the game again and return its state at the version."""
+        self.stored.records.require(self.version)
+        self.stored.verify()
+        return self.game.live_state
+
+    def presentation(self) -> Presentation:
+        """Return the presentation of the game, with the names stored beside the log."""
+        stored, language = self.stored, self.language
+        players = stored.setup.players
+        seating = saved_seating(self.file, players, stored.definition)
+        names = numbered_names(players, language) if seating is None else seating.names
+        labels = {} if seating is None else seating.labels
+        return presentation_of(stored.definition, stored.setup, names, labels, language)
+
+    def require_seat(self, seat: int | None) -> None:
+        """Ensure that ``seat``, if there is one, is at the table."""
+        if seat is not None and seat >= self.stored.setup.players:
+            last = self.stored.setup.players - 1
+            raise click.UsageError(f"seat {seat} is not at the table; seats are 0 to {last}")
+
+
+def view_options(function: Callable[..., T]) -> Callable[..., T]:
+    """Give a command FILE, --number, --language and --json; with --at it gets a ``LoggedView``."""
+
+    @wraps(function)
+    def with_view(
+        *, file: Path, number: int, at: int | str | None, language: str, **others: object
+    ) -> T:
+        return function(LoggedView(file, opened(file, number), at, language), **others)
+
+    return log_argument(number_option(language_option(json_option(with_view))))
 
 
 def opened(file: Path, number: int = 0) -> StoredGame:
@@ -75,42 +132,6 @@ def tell_torn(file: Path, torn: int) -> None:
         warn(f"{file}: the last {cut} are of a record that was cut off while it was written")
 
 
-def presented(
-    file: Path, stored: StoredGame, language: str = ENGLISH
-) -> tuple[SelectedGame, Presentation]:
-    """Return which game a log contains, and its presentation, with the names stored beside it."""
-    chosen = selected(stored.header.game)
-    players = stored.setup.players
-    seating = saved_seating(file, players, stored.definition)
-    names = numbered_names(players, language) if seating is None else seating.names
-    labels = {} if seating is None else seating.labels
-    return chosen, chosen.present(stored.setup, names, labels, language)
-
-
 def game_at(stored: StoredGame, version: int) -> Game:
     """Return a logged game as it was at ``version``, its events applied unchecked."""
     return Game(stored.definition, stored.setup, log=stored.records.branch(version))
-
-
-def verified_state(stored: StoredGame, at: int | str) -> tuple[int, State]:
-    """Execute a game again and return the version asked for, and the state at it."""
-    version = stored.records.version if at == END else int(at)
-    stored.records.require(version)
-    stored.verify()
-    return version, game_at(stored, version).live_state
-
-
-def require_seat(seat: int, players: int) -> None:
-    """Ensure that ``seat`` is at the table."""
-    if seat >= players:
-        raise click.UsageError(f"seat {seat} is not at the table; seats are 0 to {players - 1}")
-
-
-def print_sheet(sheet: Sheet, version: int, heading: str, *, as_json: bool) -> None:
-    """Print a sheet about a game at ``version``, as JSON or under a heading."""
-    if as_json:
-        click.echo(json.dumps({"version": version, **sheet.data}))
-        return
-    output = console()
-    draw(output, [line(heading)])
-    draw(output, sheet.lines(output.width))

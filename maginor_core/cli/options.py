@@ -8,28 +8,28 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 from attrs import frozen
 
-from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.cli.selection import game_option, read_parts
 from maginor_core.engine.chance import fresh_seed
-from maginor_core.engine.definition import Parts, Setup
+from maginor_core.engine.definition import GameDefinition, Parts, Setup
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.paths import read_regular
 from maginor_core.engine.validation import VariantValue, form_of, read_value
 from maginor_core.eventlog.files import LIMITS, NAMES, Limits
 from maginor_core.eventlog.log_error import LogError
 
-F = TypeVar("F", bound=Callable[..., Any])  # Any: commands take and return what they like
+T = TypeVar("T")
 
 FILE = click.Path(path_type=Path)
 """The name of a file or folder; whether there is one is reported by what opens it."""
 MOST_PROCESSES = 1024
 
 
-def processes_option(function: F) -> F:
+def processes_option(function: Callable[..., T]) -> Callable[..., T]:
     """Give a command the option ``--jobs``: by default, a process for each processor."""
     return click.option(
         "--jobs",
@@ -40,7 +40,7 @@ def processes_option(function: F) -> F:
     )(function)
 
 
-def timeout_option(seconds: float) -> Callable[[F], F]:
+def timeout_option(seconds: float) -> Callable[[Callable[..., T]], Callable[..., T]]:
     """Give a command the option ``--timeout``, with so many seconds by default."""
     return click.option(
         "--timeout",
@@ -49,10 +49,6 @@ def timeout_option(seconds: float) -> Callable[[F], F]:
         help="Seconds for an answer.",
     )
 
-
-# Limits on the command line: ``--limit NAME=VALUE``.
-
-T = TypeVar("T")
 
 LONGEST_NUMBER = 18
 """How many digits a limit may have."""
@@ -71,7 +67,6 @@ def limit_option(function: Callable[..., T]) -> Callable[..., T]:
 
 
 def _limits(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> Limits:
-    """Return the limits with those that were given."""
     settings = {}
     for setting in given:
         name, _, value = setting.partition("=")
@@ -130,36 +125,41 @@ class Dealing:
     """What is to be dealt.
 
     Attributes:
-        chosen: which game.
+        game: which game.
         players: how many play; None if the caller left it open.
         seed: what all chance follows from; fresh if the caller gave none.
         variants: the variants to play under that are set.
         parts: what the game is dealt from; None for games that have no choice.
     """
 
-    chosen: SelectedGame
+    game: GameDefinition
     players: int | None
     seed: str
     variants: Mapping[str, VariantValue]
     parts: Parts
 
-    def setup(self, players: int, seed: str | None = None) -> Setup:
-        """Deal for so many ``players`` from ``seed``, or from the one asked for."""
+    def setup(self, players: int | None = None, seed: str | None = None) -> Setup:
+        """Deal for ``players``, or as many as asked for, or the fewest; from its seed or one."""
+        number = players or self.players or self.game.fewest_players
         dealt_from = self.seed if seed is None else seed
-        definition = self.chosen.definition
-        setup: Setup = definition.deal(players, dealt_from, self.parts, self.variants)
+        setup: Setup = self.game.deal(number, dealt_from, self.parts, self.variants)
         return setup
 
+    @property
+    def parts_id(self) -> str:
+        """The name by which a log refers to the parts."""
+        return self.game.parts.id_of(self.parts)
 
-def read_variants(chosen: SelectedGame, value: Sequence[str]) -> dict[str, VariantValue]:
+
+def _variants(game: GameDefinition, value: Sequence[str]) -> dict[str, VariantValue]:
     """Return the variants that are set, each as in ``NAME=false``."""
     given = {}
     for assignment in value:
         name, _, word = assignment.partition("=")
-        if name not in chosen.definition.variants:
-            known = ", ".join(chosen.definition.variants) or "none"
+        if name not in game.variants:
+            known = ", ".join(game.variants) or "none"
             raise click.UsageError(f"--variant: {name!r} is not a variant; there are {known}")
-        default = chosen.definition.variants[name]
+        default = game.variants[name]
         try:
             given[name] = read_value(name, default, word)
         except MalformedError:
@@ -168,14 +168,13 @@ def read_variants(chosen: SelectedGame, value: Sequence[str]) -> dict[str, Varia
     return given
 
 
-def read_edition(chosen: SelectedGame, edition: str | None) -> Mapping[str, VariantValue]:
+def _edition(game: GameDefinition, edition: str | None) -> Mapping[str, VariantValue]:
     """Return the variants that an edition stands for."""
-    if edition is None:
-        return {}
-    if edition not in chosen.definition.setups.editions:
-        known = ", ".join(chosen.definition.setups.editions) or "none"
+    editions = game.setups.editions
+    if edition is not None and edition not in editions:
+        known = ", ".join(editions) or "none"
         raise click.UsageError(f"--edition: {edition!r} is unknown; there are {known}")
-    return chosen.definition.setups.editions[edition]
+    return {} if edition is None else editions[edition]
 
 
 _OPTIONS = (
@@ -209,7 +208,7 @@ def dealing_options(function: Callable[..., T]) -> Callable[..., T]:
     @wraps(function)
     def with_dealing(
         *,
-        chosen: SelectedGame,
+        game: GameDefinition,
         players: int | None,
         seed: str | None,
         edition: str | None,
@@ -217,16 +216,15 @@ def dealing_options(function: Callable[..., T]) -> Callable[..., T]:
         components: Path | None,
         **others: object,
     ) -> T:
-        game = chosen.definition
         fewest, most = game.fewest_players, game.most_players
         if players is not None and not fewest <= players <= most:
             raise click.UsageError(f"--players is {players}; {fewest} to {most} can play")
         dealing = Dealing(
-            chosen,
+            game,
             players,
             fresh_seed() if seed is None else seed,
-            {**read_edition(chosen, edition), **read_variants(chosen, variants)},
-            chosen.read_parts(components),
+            {**_edition(game, edition), **_variants(game, variants)},
+            read_parts(game, components),
         )
         return function(dealing=dealing, **others)
 

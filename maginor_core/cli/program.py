@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import platform
 import sys
@@ -15,14 +14,16 @@ import click
 
 from maginor_core import __version__
 from maginor_core.cli.answers import (
+    AS_JSON,
     UNANSWERED,
     YES,
+    RenamedGroup,
     asks_for_json,
     described,
+    tell,
     tell_error,
     warn,
 )
-from maginor_core.cli.renamed_group import RenamedGroup
 from maginor_core.engine.resources import BUILD, PROTOCOL
 
 SECTIONS = {
@@ -66,8 +67,6 @@ FORMER = {
 """By the name that a command had before, the words that replace it."""
 _MODULES = {"engine": "rulings", "new-game": "new_game"}
 """The modules of commands that are in another than that of their name."""
-AS_JSON = f"{__name__}.as_json"
-"""Where the context says whether ``--json`` is among the words."""
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as a shell gives it."""
 
@@ -76,19 +75,11 @@ def _tell_version(ctx: click.Context, param: click.Parameter, value: bool) -> No
     """Print the version and exit, if that is asked for."""
     if not value:
         return
-    if ctx.meta[AS_JSON]:
-        about = {
-            "version": __version__,
-            "build": BUILD,
-            "protocol": PROTOCOL,
-            "python": platform.python_version(),
-        }
-        click.echo(json.dumps(about))
-    else:
-        click.echo(
-            f"maginor-core {__version__} ({BUILD}), engine protocol {PROTOCOL}, "
-            f"Python {platform.python_version()}"
-        )
+    python = platform.python_version()
+    tell(
+        {"version": __version__, "build": BUILD, "protocol": PROTOCOL, "python": python},
+        f"maginor-core {__version__} ({BUILD}), engine protocol {PROTOCOL}, Python {python}",
+    )
     ctx.exit()
 
 

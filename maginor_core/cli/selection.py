@@ -1,113 +1,61 @@
-"""The selected game: its definition, and its own text and pictures if it has any.
-
-The command line knows games by their names alone; ``maginor_core.games`` finds their definitions.
-"""
+"""What a command line selects: a game by its name, a language, and a bot by its name."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 import click
-from attrs import frozen
 
 from maginor_core import games
-from maginor_core.engine.chance import SeededChance
-from maginor_core.engine.definition import GameDefinition, Parts, Setup
+from maginor_core.engine.definition import GameDefinition, Parts
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
-from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, Texts, texts_of
-from maginor_core.engine.presentation import Presentation
 from maginor_core.play.bots import bot_called, bots_of, next_command
 
 T = TypeVar("T")
 
 
-@frozen
-class SelectedGame:
-    """One game, as the command line uses it.
-
-    Attributes:
-        definition: its definition.
-    """
-
-    definition: GameDefinition
-
-    @property
-    def own(self) -> ModuleType | None:
-        """The module of its own text and pictures; None if it has none."""
-        name = self.definition.resources.presentation
-        return import_module(name) if name else None
-
-    def present(
-        self,
-        setup: Setup,
-        players: Sequence[str],
-        labels: Mapping[str, str],
-        language: str = ENGLISH,
-    ) -> Presentation:
-        """Return the presentation of one game among ``players``, in a language."""
-        return presentation_of(self.definition, setup, players, labels, language)
-
-    def parts_module(self) -> ModuleType:
-        """Return the module that reads and shows what the game is dealt from."""
-        own = self.own
-        if own is None or not hasattr(own, "read_parts"):
-            raise click.UsageError(f"{self.definition.title} has no component sets")
-        return own
-
-    def read_parts(self, path: Path | None) -> Parts:
-        """Return what a game is dealt from: the contents of a file, or the game's own."""
-        return (
-            self.definition.parts.standard()
-            if path is None
-            else self.parts_module().read_parts(path)
-        )
-
-    def labels(self, parts: Parts) -> dict[str, str]:
-        """Return the printed names in ``parts``."""
-        own = self.own
-        return {} if own is None or parts is None else dict(own.labels_of(parts))
-
-    def parts_id(self, parts: Parts) -> str:
-        """Return the name of ``parts`` by which a log refers to them."""
-        return self.definition.parts.id_of(parts)
-
-    def seen_by(self, events: Iterable[Any], viewer: int | None) -> tuple[Any, ...]:
-        """Return events as a seat sees them, or a spectator; Any: events of the game."""
-        return tuple(self.definition.redact(event, viewer) for event in events)
-
-    @property
-    def has_die(self) -> bool:
-        """Whether chance is a die whose faces have names."""
-        return bool(getattr(self.own, "FACES", ()))
-
-    def first_faces(self, seed: str, count: int) -> list[str]:
-        """Return what the first rolls of a game's die show; none if it has no die."""
-        faces: Sequence[str] = getattr(self.own, "FACES", ())
-        chance = SeededChance(seed)
-        found = []
-        for roll in range(count if faces else 0):
-            chance.start(roll)
-            found.append(faces[chance.die(len(faces))])
-        return found
+def faces_of(game: GameDefinition) -> Sequence[str]:
+    """Return the names of the faces of a game's die; none if chance is no such die."""
+    faces: Sequence[str] = getattr(_own(game), "FACES", ())
+    return faces
 
 
-def selected(name: str = games.DEFAULT) -> SelectedGame:
-    """Return the game called ``name``."""
-    return SelectedGame(games.game(name))
+def parts_module(game: GameDefinition) -> ModuleType:
+    """Return the module that reads and shows what a game is dealt from."""
+    own = _own(game)
+    if own is None or not hasattr(own, "read_parts"):
+        raise click.UsageError(f"{game.title} has no component sets")
+    return own
+
+
+def read_parts(game: GameDefinition, path: Path | None) -> Parts:
+    """Return what a game is dealt from: the contents of a file, or the game's own."""
+    return game.parts.standard() if path is None else parts_module(game).read_parts(path)
+
+
+def labels_in(game: GameDefinition, parts: Parts) -> dict[str, str]:
+    """Return the printed names in ``parts``."""
+    own = _own(game)
+    return {} if own is None or parts is None else dict(own.labels_of(parts))
+
+
+def _own(game: GameDefinition) -> ModuleType | None:
+    """Return the module of a game's own text and pictures; None if it has none."""
+    name = game.resources.presentation
+    return import_module(name) if name else None
 
 
 def game_option(function: Callable[..., T]) -> Callable[..., T]:
-    """Give a command the option ``--game``, which it gets as ``chosen``."""
+    """Give a command the option ``--game``, which it gets as ``game``, a definition."""
     return click.option(
         "--game",
-        "chosen",
         metavar="NAME",
         show_default="that of --module, else maginor",
         callback=_read_game,
@@ -115,10 +63,10 @@ def game_option(function: Callable[..., T]) -> Callable[..., T]:
     )(function)
 
 
-def _read_game(ctx: click.Context, param: click.Parameter, value: str | None) -> SelectedGame:
+def _read_game(ctx: click.Context, param: click.Parameter, value: str | None) -> GameDefinition:
     usual: str = ctx.find_root().obj or games.DEFAULT
     try:
-        return selected(usual if value is None else value)
+        return games.game(usual if value is None else value)
     except games.UnknownGameError as error:
         raise click.BadParameter(str(error)) from None
 

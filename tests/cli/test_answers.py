@@ -204,7 +204,7 @@ def test_exploring_needs_no_extra_of_the_suite() -> None:
     code = (
         "import sys\nsys.modules['hypothesis'] = None\n"
         "import maginor_core.suite.explore\n"
-        "import maginor_core.cli.commands.rulings_fuzz"
+        "import maginor_core.cli.commands.rulings_search"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 

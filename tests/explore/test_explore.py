@@ -290,7 +290,7 @@ def test_a_scope_that_proves_too_large_while_explored_is_reported(
     a_tile: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "maginor_core.cli.commands.rulings_fuzz.estimate", lambda game, setup, limit: 1
+        "maginor_core.cli.commands.rulings_search.estimate", lambda game, setup, limit: 1
     )
     assert main(["rulings", "explore", "--scope", a_tile, "--limit", "300"]) == 2
     assert "that was not everything" in capsys.readouterr().out
@@ -303,7 +303,9 @@ def test_a_disagreement_is_printed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     wrong = broken(tmp_path, 'and challengers != "earthbeast":', "and True:")
-    monkeypatch.setattr("maginor_core.cli.commands.rulings_fuzz.specification", lambda game: wrong)
+    monkeypatch.setattr(
+        "maginor_core.cli.commands.rulings_search.specification", lambda game: wrong
+    )
     assert main(["rulings", "explore", "--scope", a_tile]) == 1
     reported = capsys.readouterr().out
     assert "  setup: {" in reported

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.cli.selection import selected
 from maginor_core.engine.game import Game
+from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.presentation import (
     Chaining,
     LostError,
@@ -16,6 +16,7 @@ from maginor_core.engine.presentation import (
     text_of,
     width_of,
 )
+from maginor_core.games import game
 from tests.magalon.boards import BARE_MINI, MAGALON, do, new, played, reference
 from tests.magalon.drawn import drawn_positions
 
@@ -24,7 +25,7 @@ NAMES = ("Ada", "Bo", "Cy", "Di")
 
 def shown(position: Game) -> Presentation:
     setup = position.setup
-    made: Presentation = selected("magalon").present(setup, NAMES[: setup.players], {})
+    made: Presentation = presentation_of(game("magalon"), setup, NAMES[: setup.players], {})
     return made
 
 

@@ -22,9 +22,18 @@ from maginor_core.audit.files import databases, is_url, log_files
 from maginor_core.audit.report import Report
 from maginor_core.audit.run import cluster
 from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
-from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option
+from maginor_core.cli.answers import (
+    NO,
+    UNANSWERED,
+    YES,
+    UnansweredError,
+    json_asked,
+    json_option,
+)
 from maginor_core.cli.options import FILE, JsonRows, limit_option, processes_option
-from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.cli.selection import game_option, read_parts
+from maginor_core.cli.terminal.screen import console, progress
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.validation import shown
@@ -234,8 +243,7 @@ def audit(
     allow_late: bool,
     dask: str | None,
     limits: Limits,
-    chosen: SelectedGame,
-    as_json: bool,
+    game: GameDefinition,
 ) -> int:
     """Report for every game in PATHS whether it can be trusted.
 
@@ -244,7 +252,7 @@ def audit(
     some are not; 2, the audit could not be carried out, or no game is bad and at least one could
     not be judged, or only in part since its log is that of a seat (see --seat-logs).
     """
-    parts = [chosen.read_parts(path) for path in components]
+    parts = [read_parts(game, path) for path in components]
     published = Commitments.read(*commitments) if commitments else None
     if policy is not None:
         require = (*require, "signed")
@@ -263,12 +271,12 @@ def audit(
             executor = None
             if dask is not None:
                 executor, jobs = held.enter_context(cluster(dask))
-            passed = held.enter_context(_progress(paths, summary, shown=not as_json))
+            passed = held.enter_context(_progress(paths, summary))
             for verdict in run_audit(
                 paths,
                 jobs=jobs,
                 executor=executor,
-                components={chosen.parts_id(each): each for each in parts},
+                components={game.parts.id_of(each): each for each in parts},
                 checkpoint=saved,
                 require=require,
                 limits=limits,
@@ -282,16 +290,16 @@ def audit(
                     report.add(verdict)
                 if verdict.ok:
                     continue
-                if as_json:
+                if json_asked():
                     failing.add(verdict.to_json())
                 elif len(bad) < MOST_SHOWN:
                     bad.append(verdict)
-            rows = findings if as_json else None
+            rows = findings if json_asked() else None
             crossed = CrossReport(check, policy, written, rows, allow_late=allow_late)
         summary.unmet = () if published is None else tuple(sorted(published.unmet))
         if not summary.games:
             raise UnansweredError(no_logs(paths, "audit"))
-        if as_json:
+        if json_asked():
             _print_json(summary, failing, crossed)
         else:
             _show(summary, bad, perf_counter() - begun)
@@ -327,41 +335,27 @@ def _print_json(summary: Summary, failing: JsonRows, crossed: CrossReport) -> No
 
 
 @contextmanager
-def _progress(
-    paths: Iterable[str], summary: Summary, *, shown: bool
-) -> Iterator[Callable[[int], object] | None]:
+def _progress(paths: Iterable[str], summary: Summary) -> Iterator[Callable[[int], object] | None]:
     """Show a bar of the bytes dealt with, games a second and time left, if people look on."""
-    if not (shown and sys.stderr.isatty()):
+    local = [path for path in paths if not is_url(path)]
+    if json_asked() or not sys.stderr.isatty():
         yield None
         return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    local = [path for path in paths if not is_url(path)]
-    total = sum(file.size for file in log_files(local)) if len(local) == len(list(paths)) else None
+    whole = len(local) == len(list(paths))
+    total = sum(file.size for file in log_files(local)) if whole else None
     begun = perf_counter()
-    with Progress(
-        TextColumn("Auditing"),
-        BarColumn(),
-        TextColumn("{task.fields[games]}"),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-    ) as progress:
-        task = progress.add_task("", total=total, games="0 games")
+    with progress("Auditing", total) as update:
 
         def passed(size: int) -> None:
             pace = summary.games / (perf_counter() - begun)
-            content = f"{summary.games:,} games, {pace:,.0f} a second"
-            progress.update(task, advance=size, games=content)
+            content = f"Auditing: {summary.games:,} games, {pace:,.0f} a second"
+            update(advance=size, description=content)
 
         yield passed
 
 
 def _show(summary: Summary, bad: list[Verdict], seconds: float) -> None:
     from rich.table import Table as Grid
-
-    from maginor_core.cli.terminal.screen import console
 
     output = console()
     for verdict in bad:

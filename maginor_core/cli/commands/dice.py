@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -10,7 +9,9 @@ import click
 
 from maginor_core.cli.answers import NO, YES, json_option, tell
 from maginor_core.cli.options import FILE, read_secret
-from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.cli.selection import faces_of, game_option
+from maginor_core.engine.chance import SeededChance
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.eventlog.chance import commitment_to, new_secret, seed_from
 from maginor_core.eventlog.new_file import write_new
 
@@ -27,12 +28,12 @@ def dice() -> None:
 @dice.command()
 @click.argument("secret", type=FILE)
 @json_option
-def commit(secret: Path, as_json: bool) -> None:
+def commit(secret: Path) -> None:
     """Draw a secret into the new file SECRET, and print the commitment to publish."""
     text = new_secret()
     write_new(secret, text.encode() + b"\n", 0o600)
     commitment = commitment_to(text).hex()
-    tell({"commitment": commitment}, commitment, as_json=as_json)
+    tell({"commitment": commitment}, commitment)
 
 
 @dice.command("check")
@@ -48,8 +49,7 @@ def check_secret(
     commitment: str,
     entropy: tuple[str, ...],
     rolls: int,
-    chosen: SelectedGame,
-    as_json: bool,
+    game: GameDefinition,
 ) -> int:
     """Report whether SECRET, a text or the file of one, is what COMMITMENT was made of.
 
@@ -60,11 +60,18 @@ def check_secret(
     text = read_secret(Path(secret)) if Path(secret).exists() else secret
     right = commitment_to(text).hex() == commitment.lower()
     seed = seed_from(text, entropy) if right and entropy else None
-    faces = [] if seed is None else chosen.first_faces(seed, rolls)
-    if as_json:
-        click.echo(json.dumps({"ok": right, "seed": seed, "faces": faces}))
-        return YES if right else NO
-    click.echo("the secret is the one committed to" if right else "the secret is another")
+    faces = [] if seed is None else _first_faces(game, seed, rolls)
+    lines = ["the secret is the one committed to" if right else "the secret is another"]
     if seed is not None:
-        click.echo(f"seed {seed}\nfaces {' '.join(faces)}")
+        lines += [f"seed {seed}", f"faces {' '.join(faces)}"]
+    tell({"ok": right, "seed": seed, "faces": faces}, lines)
     return YES if right else NO
+
+
+def _first_faces(game: GameDefinition, seed: str, count: int) -> list[str]:
+    """Return what the first rolls of a game's die show; none if it has no die."""
+    faces, chance, found = faces_of(game), SeededChance(seed), []
+    for roll in range(count if faces else 0):
+        chance.start(roll)
+        found.append(faces[chance.die(len(faces))])
+    return found

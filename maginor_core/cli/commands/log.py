@@ -5,22 +5,31 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from maginor_core.audit.files import Piece, log_files
 from maginor_core.audit.files import opened as open_piece
-from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option, tell, warn
+from maginor_core.cli.answers import (
+    NO,
+    UNANSWERED,
+    YES,
+    RenamedGroup,
+    UnansweredError,
+    json_asked,
+    json_option,
+    tell,
+    warn,
+)
 from maginor_core.cli.commands.audit import NO_TRUST, trust_options
-from maginor_core.cli.commands.log_views import draw, legal, score, stats
+from maginor_core.cli.commands.replay import draw, legal, score, stats
 from maginor_core.cli.logged import game_at, log_argument, number_option, opened
 from maginor_core.cli.options import FILE, read_secret
-from maginor_core.cli.renamed_group import RenamedGroup
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.notation import game_text, read_game
 from maginor_core.engine.paths import open_regular, printable
@@ -47,7 +56,6 @@ from maginor_core.games import DEFAULT, GameLoadError, known_game
 
 if TYPE_CHECKING:
     from maginor_core.evidence.policy import Policy, Trust
-    from maginor_core.evidence.seat_log import DisclosureError
 
 
 @click.group(cls=RenamedGroup, former={"stat": "count"})
@@ -68,21 +76,21 @@ LARGEST = 1 << 24
 @log_argument
 @number_option
 @json_option
-def notation(file: Path, number: int, as_json: bool) -> None:
+def notation(file: Path, number: int) -> None:
     """Print the game in FILE in notation: a line for each command, with the outcomes it drew.
 
     It contains everything, secrets included.
     """
     stored = opened(file, number)
     lines = list(game_text(game_at(stored, stored.records.version)))
-    tell({"notation": lines}, "\n".join(lines), as_json=as_json)
+    tell({"notation": lines}, lines)
 
 
 @log.command("from-notation")
 @click.argument("text", type=FILE)
 @click.argument("log", type=FILE)
 @json_option
-def from_notation(text: Path, log: Path, as_json: bool) -> None:
+def from_notation(text: Path, log: Path) -> None:
     """Write the game that TEXT, a file or -, contains in notation to the new file LOG.
 
     Every command is executed. The log is sealed if the game is finished.
@@ -93,10 +101,11 @@ def from_notation(text: Path, log: Path, as_json: bool) -> None:
             written.append(record)
         if match.finished:
             written.seal("finished")
-    content = {"commands": match.version, "finished": match.finished}
     ending = "finished" if match.finished else "not finished"
-    summary = f"{counted(match.version, 'command')} written to {log}; the game is {ending}"
-    tell(content, summary, as_json=as_json)
+    tell(
+        {"commands": match.version, "finished": match.finished},
+        f"{counted(match.version, 'command')} written to {log}; the game is {ending}",
+    )
 
 
 def _read(path: Path) -> str:
@@ -132,7 +141,7 @@ def _read(path: Path) -> str:
     "--worst", type=click.IntRange(min=1), default=10, help="How many mistakes are shown to people."
 )
 @json_option
-def analyse(file: Path, number: int, iterations: int, worst: int, as_json: bool) -> None:
+def analyse(file: Path, number: int, iterations: int, worst: int) -> None:
     """Rank the mistakes in the game in FILE, by a search with what each seat knew.
 
     A loss is the chance of winning that a command gave away, as the search estimates it. With
@@ -166,7 +175,7 @@ def analyse(file: Path, number: int, iterations: int, worst: int, as_json: bool)
         if one["loss"]
     ]
     summary = "\n".join(lines) or "the search found nothing better than what was played"
-    tell({"decisions": content}, summary, as_json=as_json)
+    tell({"decisions": content}, summary)
 
 
 def _short(command: dict[str, Any]) -> str:  # Any: JSON
@@ -186,25 +195,25 @@ JSON_LINES = ".jsonl"
 @click.option("--secret", type=FILE, help="The file of the secret that the dice follow from.")
 @click.option("--growing", is_flag=True, help="Leave the frames as they were written.")
 @json_option
-def seal(*, file: Path, abandoned: bool, secret: Path | None, growing: bool, as_json: bool) -> None:
+def seal(*, file: Path, abandoned: bool, secret: Path | None, growing: bool) -> None:
     """Seal the log FILE, so that nothing can be added to it any more, and pack it."""
     made = seal_log(
         file, known_game, "" if secret is None else read_secret(secret), abandoned=abandoned
     )
     if not growing:
         pack_log(file)
-    if as_json:
-        content = {"file": str(file), "outcome": made.outcome, "records": made.records}
-        click.echo(json.dumps(content | {"head": made.head.hex()}))
-        return
-    click.echo(f"{file}: {made.outcome}, {counted(made.records, 'record')}, {made.head.hex()}")
+    outcome, records, head = made.outcome, made.records, made.head.hex()
+    tell(
+        {"file": str(file), "outcome": outcome, "records": records, "head": head},
+        f"{file}: {outcome}, {counted(records, 'record')}, {head}",
+    )
 
 
 @log.command()
 @click.argument("sources", nargs=-1, required=True, type=FILE)
 @click.argument("target", type=FILE)
 @json_option
-def convert(sources: tuple[Path, ...], target: Path, as_json: bool) -> None:
+def convert(sources: tuple[Path, ...], target: Path) -> None:
     """Write SOURCES in the form that the name of TARGET ends with.
 
     A log becomes JSON lines if TARGET ends in .jsonl, and such lines become the same log again.
@@ -221,9 +230,8 @@ def convert(sources: tuple[Path, ...], target: Path, as_json: bool) -> None:
             count = sum(_to_lines(source, out) for source in sources)
     else:
         count = gather(list(sources), target)
-    if as_json:
-        click.echo(json.dumps({"file": str(target), "games": count}))
-    else:
+    tell({"file": str(target), "games": count}, ())
+    if not json_asked():
         click.echo(f"{target}: {counted(count, 'game')}", err=True)
 
 
@@ -231,19 +239,18 @@ def convert(sources: tuple[Path, ...], target: Path, as_json: bool) -> None:
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @click.option("--key", type=FILE, required=True, help="The PEM file of the private key.")
 @json_option
-def sign(files: tuple[Path, ...], key: Path, as_json: bool) -> None:
+def sign(files: tuple[Path, ...], key: Path) -> None:
     """Sign the sealed games in FILES."""
     for file in files:
         signed = sign_games(file, key)
-        content = json.dumps({"file": str(file), "signed": signed})
-        click.echo(content if as_json else f"{file}: {counted(signed, 'game')} signed")
+        tell({"file": str(file), "signed": signed}, f"{file}: {counted(signed, 'game')} signed")
 
 
 @log.command()
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @trust_options
 @json_option
-def verify(files: tuple[Path, ...], policy: Policy | None, as_json: bool) -> int:
+def verify(files: tuple[Path, ...], policy: Policy | None) -> int:
     """Show who has signed the games in FILES, and whether those have whom you trust.
 
     A signature shows that nothing was changed since; maginor audit checks whether the rules were
@@ -254,24 +261,20 @@ def verify(files: tuple[Path, ...], policy: Policy | None, as_json: bool) -> int
     good = True
     for file in files:
         for game in games_in(file):
-            require_header(file, game)
+            _require_header(file, game)
             signers = signers_of(game) if game.problem is None else Signers()
             if signers.unchecked:
                 require_package()
             trust = None if policy is None else policy.trust(signers.holding)
             right = bool(signers.holding) if trust is None else trust.satisfied
             good = good and right
-            if as_json:
-                content = {"file": str(file), "game": game.number, "ok": right}
-                content |= {"signed_by": signers.holding, "false_signatures": signers.false}
-                content["trusted"] = None if trust is None else trust.satisfied
-                content["vouched_by"] = () if trust is None else trust.parties
-                content["distrust"] = "" if trust is None else trust.lacking
-                click.echo(json.dumps(content))
-            else:
-                click.echo(
-                    f"{printable(str(file))}, game {game.number}: {_signing(signers, trust)}"
-                )
+            content = {"file": str(file), "game": game.number, "ok": right}
+            content |= {"signed_by": signers.holding, "false_signatures": signers.false}
+            content["trusted"] = None if trust is None else trust.satisfied
+            content["vouched_by"] = () if trust is None else trust.parties
+            content["distrust"] = "" if trust is None else trust.lacking
+            text = f"{printable(str(file))}, game {game.number}: {_signing(signers, trust)}"
+            tell(content, text)
     return YES if good else NO
 
 
@@ -279,13 +282,13 @@ def verify(files: tuple[Path, ...], policy: Policy | None, as_json: bool) -> int
 @click.argument("private", type=FILE)
 @click.argument("public", type=FILE)
 @json_option
-def keygen(private: Path, public: Path, as_json: bool) -> None:
+def keygen(private: Path, public: Path) -> None:
     """Make a pair of keys in the new PEM files PRIVATE and PUBLIC; keep the first to yourself."""
     made = new_keys(private, public)
-    tell({"public_key": made}, made, as_json=as_json)
+    tell({"public_key": made}, made)
 
 
-def require_header(file: Path, game: LoggedGame) -> None:
+def _require_header(file: Path, game: LoggedGame) -> None:
     """Ensure that a file contains a log, of which at least the header can be read."""
     if game.header is None and game.problem is not None:
         problem = game.problem
@@ -320,17 +323,14 @@ def _mode_for(sources: Iterable[Path]) -> int:
     return mode
 
 
-def _lines(path: Path) -> BinaryIO:
-    try:
-        return open_regular(path)
-    except OSError as error:
-        raise LogError(path, f"cannot be read ({error.strerror})") from None
-
-
 def _from_lines(source: Path, out: Shard) -> int:
     """Write the games of a file of JSON lines as a log, and return how many they are."""
     count = 0
-    with _lines(source) as lines:
+    try:
+        lines = open_regular(source)
+    except OSError as error:
+        raise LogError(source, f"cannot be read ({error.strerror})") from None
+    with lines:
         for game in games_from(source, lines, known_game, DEFAULT):
             out.add(game)
             count += 1
@@ -342,17 +342,26 @@ def _to_lines(source: Path, out: Shard) -> int:
     count = 0
     for game in games_in(source):
         count += 1
-        try:
-            for line in lines_of(game, known_game):
-                out.add(json.dumps(line, separators=(",", ":")).encode() + b"\n")
-        except MalformedError as error:
-            raise LogError(source, f"game {game.number}: {error}") from None
+        for line in _json_lines(source, game):
+            out.add(line.encode() + b"\n")
     return count
+
+
+def _json_lines(file: Path, game: LoggedGame) -> Iterator[str]:
+    try:
+        for line in lines_of(game, known_game):
+            yield json.dumps(line, separators=(",", ":"))
+    except MalformedError as error:
+        raise LogError(file, f"game {game.number}: {error}") from None
 
 
 # The commands of ``maginor log`` on what a seat may see: seat, disclose, verify-disclosure.
 
 _LONGEST_PATH = 100
+
+only_option = click.option(
+    "--number", type=click.IntRange(min=0), help="Only this game of several."
+)
 
 
 @log.command("seat")
@@ -360,7 +369,7 @@ _LONGEST_PATH = 100
 @click.option("--seat", type=click.IntRange(min=0), required=True, help="Whose log to write.")
 @click.option("--output", "-o", type=FILE, required=True, help="The new file.")
 @json_option
-def seat_command(*, file: Path, seat: int, output: Path, as_json: bool) -> None:
+def seat_command(*, file: Path, seat: int, output: Path) -> None:
     """Write what a seat may see of the games in FILE to a new log.
 
     Signatures of FILE hold for it too: it proves to be part of the same game. It contains neither
@@ -372,13 +381,12 @@ def seat_command(*, file: Path, seat: int, output: Path, as_json: bool) -> None:
     tell(
         {"file": str(output), "seat": seat, "withheld": withheld},
         f"{output}: the log of seat {seat}; {counted(withheld, 'value')} withheld",
-        as_json=as_json,
     )
 
 
 @log.command("disclose")
 @log_argument
-@click.option("--number", type=click.IntRange(min=0), default=0, help="Which game of several.")
+@number_option
 @click.option("--header", "in_header", is_flag=True, help="A value of the header.")
 @click.option("--record", type=click.IntRange(min=0), help="A value of this record.")
 @click.option("--path", "stated", metavar="N.N.N", help="The path of the value, as it is listed.")
@@ -392,13 +400,14 @@ def disclose_command(
     record: int | None,
     stated: str | None,
     output: Path | None,
-    as_json: bool,
 ) -> None:
     """Disclose one hidden value of a sealed game in FILE, with a proof that it is part of the game.
 
     Without --output, list the hidden values.
     """
-    game = _game(file, number)
+    game = next((game for game in games_in(file) if game.number == number), None)
+    if game is None:
+        raise LogError(file, f"has no game {number}")
     listed = _hidden_in(game)
     if in_header or record is not None:
         place = 0 if in_header else (record or 0) + 1
@@ -407,7 +416,11 @@ def disclose_command(
         path = _read_path(stated)
         listed = [(at, one) for at, one in listed if one.path == path]
     if output is None:
-        _list(listed, as_json=as_json)
+        rows = [
+            {"number": at, "path": path_text(one.path), "value": to_plain(one.value)}
+            for at, one in listed
+        ]
+        tell(rows, map(_hidden_line, listed))
         return
     if len(listed) != 1:
         raise click.UsageError(
@@ -425,7 +438,6 @@ def disclose_command(
     tell(
         {"file": str(output), **made.to_json()},
         f"{output}: {_place(at)}, {path_text(one.path)}: {_shown(one.value)}",
-        as_json=as_json,
     )
 
 
@@ -434,7 +446,7 @@ def disclose_command(
 @click.option("--head", metavar="HEX", help="The head of the game, from a source that you trust.")
 @click.option("--log", "log_file", type=FILE, help="A log of the game that you trust, of any seat.")
 @json_option
-def verify_command(*, proof: Path, head: str | None, log_file: Path | None, as_json: bool) -> int:
+def verify_command(*, proof: Path, head: str | None, log_file: Path | None) -> int:
     """Check that the value in PROOF is part of the game with a head.
 
     Exit status: 0, it is; 1, it is not; 2, a file cannot be read.
@@ -455,31 +467,14 @@ def verify_command(*, proof: Path, head: str | None, log_file: Path | None, as_j
     try:
         content = disclosure.verify(right)
     except DisclosureError as error:
-        _report_false(proof, error, as_json=as_json)
+        false = {"file": str(proof), "ok": False, "reason": str(error)}
+        tell(false, f"{proof}: not proven: {error}")
         return NO
     at, path = disclosure.number, path_text(disclosure.path)
-    if as_json:
-        shown = {"file": str(proof), "ok": True, "number": at, "path": path}
-        click.echo(json.dumps({**shown, "content": to_plain(content)}))
-    else:
-        click.echo(f"{proof}: proven: {_place(at)}, {path}: {_shown(disclosure.value)}")
-        click.echo(f"  in {_shown(content)}")
+    proven = {"file": str(proof), "ok": True, "number": at, "path": path}
+    text = f"{proof}: proven: {_place(at)}, {path}: {_shown(disclosure.value)}"
+    tell({**proven, "content": to_plain(content)}, [text, f"  in {_shown(content)}"])
     return YES
-
-
-def _report_false(proof: Path, error: DisclosureError, *, as_json: bool) -> None:
-    tell(
-        {"file": str(proof), "ok": False, "reason": str(error)},
-        f"{proof}: not proven: {error}",
-        as_json=as_json,
-    )
-
-
-def _game(file: Path, number: int) -> LoggedGame:
-    for game in games_in(file):
-        if game.number == number:
-            return game
-    raise LogError(file, f"has no game {number}")
 
 
 def _hidden_in(game: LoggedGame) -> list[tuple[int, Hidden]]:
@@ -490,17 +485,10 @@ def _hidden_in(game: LoggedGame) -> list[tuple[int, Hidden]]:
     return found + [(n + 1, one) for n, form in enumerate(game.forms()) for one in form.hidden]
 
 
-def _list(listed: list[tuple[int, Hidden]], *, as_json: bool) -> None:
-    if as_json:
-        rows = [
-            {"number": at, "path": path_text(one.path), "value": to_plain(one.value)}
-            for at, one in listed
-        ]
-        click.echo(json.dumps(rows))
-        return
-    for at, one in listed:
-        value = _shown(one.value) if one.known else "withheld"
-        click.echo(f"{_place(at):<12} {path_text(one.path):<10} {value}")
+def _hidden_line(listed: tuple[int, Hidden]) -> str:
+    at, one = listed
+    value = _shown(one.value) if one.known else "withheld"
+    return f"{_place(at):<12} {path_text(one.path):<10} {value}"
 
 
 def _place(at: int) -> str:
@@ -520,9 +508,9 @@ def _read_path(stated: str) -> HiddenPath:
 
 @log.command()
 @log_argument
-@click.option("--number", type=click.IntRange(min=0), help="Only this game of several.")
+@only_option
 @json_option
-def show(file: Path, number: int | None, as_json: bool) -> int:
+def show(file: Path, number: int | None) -> int:
     """Show what FILE contains of its games: header, seal, dice, signatures and sizes.
 
     Exit status: 0, the games are whole, or cut off while one was written; 1, one is damaged or of
@@ -530,10 +518,10 @@ def show(file: Path, number: int | None, as_json: bool) -> int:
     """
     shown, status = False, YES
     for logged in games_in(file):
-        require_header(file, logged)
+        _require_header(file, logged)
         if number in (None, logged.number):
             content = _described(logged)
-            tell(content, _page(content), as_json=as_json)
+            tell(content, _page(content))
             shown = True
             if logged.problem is not None and logged.problem.trouble != "torn":
                 status = NO
@@ -544,23 +532,20 @@ def show(file: Path, number: int | None, as_json: bool) -> int:
 
 @log.command()
 @log_argument
-@click.option("--number", type=click.IntRange(min=0), help="Only this game of several.")
+@only_option
 def cat(file: Path, number: int | None) -> None:
     """Print FILE as JSON lines, which maginor log convert turns back into the same bytes."""
     for logged in games_in(file):
-        require_header(file, logged)
+        _require_header(file, logged)
         if number in (None, logged.number):
-            try:
-                for line in lines_of(logged, known_game):
-                    click.echo(json.dumps(line, separators=(",", ":")))
-            except MalformedError as error:
-                raise LogError(file, f"game {logged.number}: {error}") from None
+            for line in _json_lines(file, logged):
+                click.echo(line)
 
 
 @log.command()
 @click.argument("paths", nargs=-1, required=True)
 @json_option
-def count(paths: tuple[str, ...], as_json: bool) -> int:
+def count(paths: tuple[str, ...]) -> int:
     """Count the games in PATHS, files or folders, without asking whether they are true.
 
     Exit status: 0, all were counted; 2, a file could not be read.
@@ -584,11 +569,7 @@ def count(paths: tuple[str, ...], as_json: bool) -> int:
     first = ("files", "bytes", "games", "records", "finished", "abandoned", "open", "signed")
     content = {name: counts[name] for name in first}
     content |= {name: counts[name] for name in sorted(counts) if name not in first}
-    if as_json:
-        click.echo(json.dumps(content))
-    else:
-        for name, number in content.items():
-            click.echo(f"{name:<16} {number:>15,}")
+    tell(content, [f"{name:<16} {number:>15,}" for name, number in content.items()])
     return UNANSWERED if counts["unreadable files"] else YES
 
 

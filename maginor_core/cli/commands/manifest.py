@@ -67,7 +67,6 @@ def append(
     key: Path,
     name: str | None,
     head: Path | None,
-    as_json: bool,
 ) -> int:
     """Enter the games in PATHS, files or folders of logs, in the manifest FILE.
 
@@ -100,7 +99,6 @@ def append(
     tell(
         {"added": added, "refused": len(refused), "head": last.to_json()},
         f"{file}: {_entries_in_words(added)} added; {_head(last)}",
-        as_json=as_json,
     )
     return NO if refused else YES
 
@@ -136,7 +134,7 @@ def prove(file: Path, game_id: str | None, size: int | None, out: Path | None) -
 @trust_options
 @click.option("--log", type=FILE, help="A log whose game the proof must be about.")
 @json_option
-def verify(file: Path, policy: Policy | None, log: Path | None, as_json: bool) -> int:
+def verify(file: Path, policy: Policy | None, log: Path | None) -> int:
     """Check FILE: a manifest, or a proof or head of one.
 
     Every hash and signature is checked. Its owner must be a host or referee of the policy, if there
@@ -150,7 +148,8 @@ def verify(file: Path, policy: Policy | None, log: Path | None, as_json: bool) -
         try:
             content, last = _verified_manifest(file)
         except LogError as error:
-            _tell_damage(file, error, as_json=as_json)
+            known = {"file": str(file), "ok": False, "problem": error.reason, "trusted": False}
+            tell({**known, "type": "manifest"}, f"{file}: {error.reason}")
             return NO
         problem = ""
     else:
@@ -165,13 +164,11 @@ def verify(file: Path, policy: Policy | None, log: Path | None, as_json: bool) -
     if not problem and policy is not None:
         problem = policy.owner_problem(last.key.hex())
     trusted = None if policy is None else not problem
-    if as_json:
-        known = {"file": str(file), "ok": not problem, "problem": problem, "trusted": trusted}
-        click.echo(json.dumps({**known, **content, "head": last.to_json()}))
-    else:
-        click.echo(f"{file}: {problem or _shown(content, last)}")
-        if policy is None and not problem:
-            click.echo(f"Of its owner, {NO_TRUST}")
+    known = {"file": str(file), "ok": not problem, "problem": problem, "trusted": trusted}
+    lines = [f"{file}: {problem or _shown(content, last)}"]
+    if policy is None and not problem:
+        lines.append(f"Of its owner, {NO_TRUST}")
+    tell({**known, **content, "head": last.to_json()}, lines)
     return NO if problem else YES
 
 
@@ -179,7 +176,7 @@ def verify(file: Path, policy: Policy | None, log: Path | None, as_json: bool) -
 @click.argument("old", type=FILE)
 @click.argument("new", type=FILE)
 @json_option
-def compare_command(old: Path, new: Path, as_json: bool) -> int:
+def compare_command(old: Path, new: Path) -> int:
     """Report whether NEW extends OLD; each is a manifest, or a head or proof of one.
 
     Two heads that contradict each other prove that their owner has signed two lists. Games of
@@ -189,18 +186,17 @@ def compare_command(old: Path, new: Path, as_json: bool) -> int:
     0, NEW is the same or extends OLD; 1, it does not; 2, that cannot be decided.
     """
     found = compare(old, new)
-    if as_json:
-        forks = [fork.to_json() for fork in found.forks]
-        content = {"relation": found.relation, "entry": found.entry, "forks": forks}
-        click.echo(json.dumps({**content, "old": found.old.to_json(), "new": found.new.to_json()}))
-    else:
-        click.echo(f"{found.relation}: {RELATIONS[found.relation]}{_difference(found)}")
-        click.echo(f"old: {_head(found.old)}")
-        click.echo(f"new: {_head(found.new)}")
-        for fork in found.forks[:MOST_FORKS]:
-            click.echo(f"game {fork.id} has two histories: {fork.divergence}")
-        if len(found.forks) > MOST_FORKS:
-            click.echo(f"and {len(found.forks) - MOST_FORKS:,} more games; --json names all")
+    lines = [
+        f"{found.relation}: {RELATIONS[found.relation]}{_difference(found)}",
+        f"old: {_head(found.old)}",
+        f"new: {_head(found.new)}",
+        *(f"game {one.id} has two histories: {one.divergence}" for one in found.forks[:MOST_FORKS]),
+    ]
+    if len(found.forks) > MOST_FORKS:
+        lines.append(f"and {len(found.forks) - MOST_FORKS:,} more games; --json names all")
+    forks = [fork.to_json() for fork in found.forks]
+    content = {"relation": found.relation, "entry": found.entry, "forks": forks}
+    tell({**content, "old": found.old.to_json(), "new": found.new.to_json()}, lines)
     if found.relation in ("same", "extended"):
         return YES
     return UNANSWERED if found.relation == "undecided" else NO
@@ -259,14 +255,6 @@ def _about(found: InclusionProof | ConsistencyProof | Head, log: Path | None) ->
             entry = entry_of(game)
             return "" if entry == found.entry else f"{log} has another state or history of the game"
     return f"{log} does not contain the game {found.entry.id}"
-
-
-def _tell_damage(file: Path, error: LogError, *, as_json: bool) -> None:
-    if as_json:
-        content = {"file": str(file), "ok": False, "problem": error.reason, "trusted": False}
-        click.echo(json.dumps({**content, "type": "manifest"}))
-    else:
-        click.echo(f"{file}: {error.reason}")
 
 
 def _entries_in_words(number: int) -> str:

@@ -25,7 +25,7 @@ SUFFIX = ".txt"
     help="The new folder.  [default: NAME, in the current one]",
 )
 @json_option
-def new_game(name: str, into: Path | None, as_json: bool) -> None:
+def new_game(name: str, into: Path | None) -> None:
     """Begin a package with the game NAME, such as liars_dice, in a new folder.
 
     It contains a small game with hidden cards, to be changed into your own; its test, which checks
@@ -49,7 +49,7 @@ def new_game(name: str, into: Path | None, as_json: bool) -> None:
             (folder / file).write_text(text, encoding="utf-8")
     except OSError as error:
         raise UnansweredError(f"{folder} cannot be written ({error.strerror})") from None
-    tell({"folder": str(folder), "game": module}, _next_steps(folder, module), as_json=as_json)
+    tell({"folder": str(folder), "game": module}, _next_steps(folder, module))
 
 
 def _is_module(name: str) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from itertools import chain
@@ -12,11 +11,18 @@ import click
 from attrs import asdict, astuple
 
 from maginor_core import __version__
-from maginor_core.cli.answers import NO, YES, UnansweredError, json_option, warn
-from maginor_core.cli.commands.rulings_fuzz import explore_rulings, fuzz_rulings
-from maginor_core.cli.commands.rulings_perft import perft_rulings
+from maginor_core.cli.answers import (
+    NO,
+    YES,
+    UnansweredError,
+    json_asked,
+    json_option,
+    tell,
+    warn,
+)
 from maginor_core.cli.commands.rulings_run import run_rulings
-from maginor_core.cli.selection import SelectedGame, game_option
+from maginor_core.cli.commands.rulings_search import explore_rulings, fuzz_rulings, perft_rulings
+from maginor_core.cli.selection import game_option
 from maginor_core.cli.terminal.screen import console
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.resources import spec_folder
@@ -45,33 +51,27 @@ def rulings() -> None:
 @click.argument("ruling", required=False)
 @game_option
 @json_option
-def show(ruling: str | None, chosen: SelectedGame, as_json: bool) -> None:
+def show(ruling: str | None, game: GameDefinition) -> None:
     """Show RULING, such as DUEL-06, or list those of a family, such as DUEL, or all.
 
     "maginor rulings coverage RULING" lists the code, transcripts and tests of one.
     """
-    page = rulings_page(chosen.definition)
+    page = rulings_page(game)
     family = None if ruling is None else ruling.upper()
     if family is not None and family not in page.families:
-        print_ruling(page.ruling(family), as_json=as_json)
+        _print_ruling(page.ruling(family))
         return
     found = [r for r in page.rulings.values() if family in (None, r.family)]
-    if as_json:
-        content = {"revision": page.revision, "rulings": [asdict(r) for r in found]}
-        click.echo(json.dumps(content))
-        return
+    lines = []
     for name, title in page.families.items():
-        listed = [r for r in found if r.family == name]
-        if listed:
-            click.secho(f"{name}: {title}", bold=True)
-        for one in listed:
-            click.echo(f"  {one.id:<12} {one.title}")
+        listed = [f"  {one.id:<12} {one.title}" for one in found if one.family == name]
+        lines += [click.style(f"{name}: {title}", bold=True), *listed] if listed else []
+    tell({"revision": page.revision, "rulings": [asdict(one) for one in found]}, lines)
 
 
-def print_ruling(ruling: Ruling, *, as_json: bool) -> None:
-    """Print ``ruling`` for people, or as JSON."""
-    if as_json:
-        click.echo(json.dumps(asdict(ruling)))
+def _print_ruling(ruling: Ruling) -> None:
+    if json_asked():
+        tell(asdict(ruling), ())
         return
     from rich.markdown import Markdown
     from rich.text import Text
@@ -99,14 +99,14 @@ def print_ruling(ruling: Ruling, *, as_json: bool) -> None:
 
 @click.command()
 @game_option
-def engine(chosen: SelectedGame) -> None:
+def engine(game: GameDefinition) -> None:
     """Speak the engine protocol over standard input and output.
 
     One JSON object a line comes in and one answer a line goes out, until the request ``bye``, the
     input ends, or nobody reads the answers any more.
     """
     output = sys.stdout.buffer
-    for answer in serve(chosen.definition, sys.stdin.buffer, __version__):
+    for answer in serve(game, sys.stdin.buffer, __version__):
         output.write(answer.encode() + b"\n")
         output.flush()
 
@@ -119,14 +119,13 @@ def engine(chosen: SelectedGame) -> None:
 @click.option("--write", is_flag=True, help="Write the result to the coverage page.")
 @game_option
 @json_option
-def rulings_coverage(ids: tuple[str, ...], write: bool, chosen: SelectedGame, as_json: bool) -> int:
+def rulings_coverage(ids: tuple[str, ...], write: bool, game: GameDefinition) -> int:
     """Show which code implements each ruling, and which transcripts and tests check it.
 
     In a source tree this searches the tree, and exits with 1 if a ruling has no code, transcript or
     test, or an ID is cited that is not a ruling. Elsewhere it shows the installed coverage page.
     ID is a family (DUEL) or a ruling (DUEL-06).
     """
-    game = chosen.definition
     page = rulings_page(game)
     file = page_path(game).with_name(COVERAGE_NAME)
     root = spec_folder().parent
@@ -135,12 +134,12 @@ def rulings_coverage(ids: tuple[str, ...], write: bool, chosen: SelectedGame, as
     if not in_source:
         if write:
             raise click.UsageError("--write requires a source tree, and this is not one")
-        _print(asked, _installed(game, read_coverage(file.read_text(encoding="utf-8"))), as_json)
+        _print(asked, _installed(game, read_coverage(file.read_text(encoding="utf-8"))))
         return YES
     traces = trace(root, game)
     if write:
         _write(file, coverage_page(page, traces, game))
-    _print(asked, traces, as_json)
+    _print(asked, traces)
     missing = list(gaps(page, traces))
     for gap in missing:
         warn(gap)
@@ -175,12 +174,12 @@ def _write(file: Path, text: str) -> None:
         raise UnansweredError(f"{file} cannot be written ({error.strerror})") from None
 
 
-def _print(chosen: list[str], traces: Mapping[str, Trace], as_json: bool) -> None:
+def _print(chosen: list[str], traces: Mapping[str, Trace]) -> None:
     from rich.table import Table
 
     found = {ruling: traces.get(ruling, Trace()) for ruling in chosen}
-    if as_json:
-        click.echo(json.dumps({ruling: asdict(one) for ruling, one in found.items()}))
+    if json_asked():
+        tell({ruling: asdict(one) for ruling, one in found.items()}, ())
         return
     grid = Table(box=None, padding=(0, 2, 0, 0))
     for title in ("ruling", "code", "transcripts", "cited by", "tests"):

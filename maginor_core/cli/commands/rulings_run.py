@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -12,10 +11,11 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from maginor_core.cli.answers import NO, YES, UnansweredError, json_option
+from maginor_core.cli.answers import NO, YES, UnansweredError, json_asked, json_option
 from maginor_core.cli.options import timeout_option
-from maginor_core.cli.selection import SelectedGame, game_option
-from maginor_core.cli.terminal.screen import console
+from maginor_core.cli.selection import game_option
+from maginor_core.cli.terminal.screen import console, progress
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.presentation import counted
 from maginor_core.suite.conversations import ConversationVerdict, check_conversations
 from maginor_core.suite.engine import EngineFault, EngineUnderTest, LocalEngine
@@ -99,8 +99,7 @@ def run_rulings(
     timeout: float,
     show: int,
     reports: list[tuple[str, Path]],
-    chosen: SelectedGame,
-    as_json: bool,
+    game: GameDefinition,
 ) -> int:
     """Play the transcripts on an engine, and report which rulings it keeps.
 
@@ -112,15 +111,15 @@ def run_rulings(
     protocol are kept; 1, one is not; 2, the engine does not start or refuses the greeting.
     """
     try:
-        transcripts, conversations = read_selection(ids, chosen.definition)
+        transcripts, conversations = read_selection(ids, game)
     except SelectionError as error:
         raise click.UsageError(str(error)) from None
     if not (transcripts or conversations):
-        raise UnansweredError(f"{chosen.definition.title} has no transcripts")
+        raise UnansweredError(f"{game.title} has no transcripts")
 
     def make_engine() -> EngineUnderTest:
         if engine is None:
-            return LocalEngine(chosen.definition)
+            return LocalEngine(game)
         return EngineProcess(engine, timeout)
 
     run = Run(transcripts, make_engine, jobs)
@@ -149,32 +148,27 @@ def run_rulings(
         perf_counter() - begun,
         tuple(run.remarks),
         tuple(held),
-        chosen.definition.title,
+        game.title,
     )
     _write(reports, findings)
-    if as_json:
+    if json_asked():
         click.echo(jsonl_report(findings), nl=False)
     else:
-        _print(findings, len(transcripts), show, _titles(chosen))
+        _print(findings, len(transcripts), show, _titles(game))
     return YES if findings.all_kept else NO
 
 
 def _watched(run: Run) -> Generator[TranscriptVerdict, None, None]:
     """Yield the run's verdicts, with a bar that advances on a terminal."""
-    if not sys.stderr.isatty():
-        yield from run.verdicts()
-        return
-    from rich.progress import Progress
-
     failing = 0
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("Playing", total=len(run.transcripts))
-        with closing(run.verdicts()) as verdicts:
-            for verdict in verdicts:
-                failing += verdict.failing
-                content = f"Playing ({failing} failing)" if failing else "Playing"
-                progress.update(task, advance=1, description=content)
-                yield verdict
+    with (
+        progress("Playing", len(run.transcripts)) as update,
+        closing(run.verdicts()) as verdicts,
+    ):
+        for verdict in verdicts:
+            failing += verdict.failing
+            update(advance=1, description=f"Playing ({failing} failing)" if failing else "Playing")
+            yield verdict
 
 
 def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
@@ -323,9 +317,9 @@ def _transcripts(findings: Findings, planned: int) -> Text:
     return text.append(f"; {outcomes.count('kept')} of {counted(len(outcomes), 'ruling')} kept; ")
 
 
-def _titles(chosen: SelectedGame) -> dict[str, str]:
+def _titles(game: GameDefinition) -> dict[str, str]:
     """Return the titles of the game's rulings by ID; none if it has no page of them."""
-    if not chosen.definition.resources.rulings:
+    if not game.resources.rulings:
         return {}
-    page = rulings_page(chosen.definition)
+    page = rulings_page(game)
     return {ruling.id: ruling.title for ruling in page.rulings.values()}

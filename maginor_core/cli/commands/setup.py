@@ -7,12 +7,20 @@ from pathlib import Path
 
 import click
 
-from maginor_core.cli.answers import NO, YES, json_option, tell
+from maginor_core.cli.answers import NO, YES, json_asked, json_option, tell
 from maginor_core.cli.options import FILE, Dealing, dealing_options
-from maginor_core.cli.selection import SelectedGame, game_option, language_option, terminal_texts
+from maginor_core.cli.selection import (
+    game_option,
+    labels_in,
+    language_option,
+    parts_module,
+    terminal_texts,
+)
 from maginor_core.cli.terminal.seating import numbered_names
 from maginor_core.engine.actions import ActionTable
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.generic_presentation import presentation_of
 
 
 @click.group()
@@ -28,22 +36,22 @@ def setup() -> None:
 @dealing_options
 @language_option
 @json_option
-def deal(dealing: Dealing, language: str, as_json: bool) -> None:
+def deal(dealing: Dealing, language: str) -> None:
     """Show what a new game would begin with.
 
     The JSON has the seed, and the setup as the engine protocol takes it.
     """
-    chosen = dealing.chosen
-    begins = dealing.setup(dealing.players or chosen.definition.fewest_players)
-    data = chosen.definition.setups.to_json(begins)
-    if as_json:
-        click.echo(json.dumps({"seed": dealing.seed, "setup": data}))
+    game, begins = dealing.game, dealing.setup()
+    data = game.setups.to_json(begins)
+    if json_asked():
+        tell({"seed": dealing.seed, "setup": data}, ())
         return
     from maginor_core.cli.terminal.screen import console, draw
     from maginor_core.engine.presentation import line
 
     names = numbered_names(begins.players, language)
-    presentation = chosen.present(begins, names, chosen.labels(dealing.parts), language)
+    labels = labels_in(game, dealing.parts)
+    presentation = presentation_of(game, begins, names, labels, language)
     first = data.get("first_player")
     texts, about = terminal_texts(language), {"seed": dealing.seed, "players": begins.players}
     output = console()
@@ -64,20 +72,18 @@ def deal(dealing: Dealing, language: str, as_json: bool) -> None:
 @setup.command()
 @dealing_options
 @json_option
-def actions(dealing: Dealing, as_json: bool) -> None:
+def actions(dealing: Dealing) -> None:
     """List the actions among which agents choose, by their numbers, with a digest of all.
 
     Games with other component sets may have other actions.
     """
-    definition = dealing.chosen.definition
-    table = ActionTable(definition, dealing.setup(dealing.players or definition.fewest_players))
-    if as_json:
-        click.echo(json.dumps({"digest": table.digest, "actions": table.described}))
-        return
+    table = ActionTable(dealing.game, dealing.setup())
+    lines = []
     for number, data in enumerate(table.described):
         fields = [f"{name} {json.dumps(value)}" for name, value in data.items() if name != "type"]
-        click.echo(" ".join([str(number), data["type"], *fields]))
-    click.echo(f"{len(table)} actions, digest {table.digest}")
+        lines.append(" ".join([str(number), data["type"], *fields]))
+    lines.append(f"{len(table)} actions, digest {table.digest}")
+    tell({"digest": table.digest, "actions": table.described}, lines)
 
 
 # Component sets: what a game is dealt from, shown, checked or exported.
@@ -87,12 +93,12 @@ def actions(dealing: Dealing, as_json: bool) -> None:
 @click.argument("file", required=False, type=FILE)
 @game_option
 @json_option
-def show(file: Path | None, chosen: SelectedGame, as_json: bool) -> None:
+def show(file: Path | None, game: GameDefinition) -> None:
     """Show the component set in FILE, or the bundled one."""
-    parts = chosen.parts_module()
+    parts = parts_module(game)
     sheet = parts.parts_sheet(parts.read_parts(file))
-    if as_json:
-        click.echo(json.dumps(sheet.data))
+    if json_asked():
+        tell(sheet.data, ())
         return
     from maginor_core.cli.terminal.screen import console, draw
 
@@ -104,33 +110,29 @@ def show(file: Path | None, chosen: SelectedGame, as_json: bool) -> None:
 @click.argument("file", type=FILE)
 @game_option
 @json_option
-def check(file: Path, chosen: SelectedGame, as_json: bool) -> int:
+def check(file: Path, game: GameDefinition) -> int:
     """Check that a game can be dealt from the component set in FILE.
 
     Exit status: 0, it can; 1, it cannot; 2, the file cannot be read.
     """
-    parts = chosen.parts_module()
+    parts = parts_module(game)
     try:
         found = parts.read_parts(file)
     except MalformedError as error:
         tell(
             {"ok": False, "remarks": [], "reason": str(error)},
             f"{file} is not a component set: {error}",
-            as_json=as_json,
         )
         return NO
     remarks = parts.remarks_on(found)
-    if as_json:
-        click.echo(json.dumps({"ok": True, "remarks": remarks, "reason": ""}))
-        return YES
-    for remark in remarks:
-        click.echo(f"Remark: {remark}")
-    click.echo(f"{file} is a component set: {parts.summary_of(found)}.")
+    lines = [f"Remark: {remark}" for remark in remarks]
+    lines.append(f"{file} is a component set: {parts.summary_of(found)}.")
+    tell({"ok": True, "remarks": remarks, "reason": ""}, lines)
     return YES
 
 
 @setup.command()
 @game_option
-def export(chosen: SelectedGame) -> None:
+def export(game: GameDefinition) -> None:
     """Print the bundled set's file, as a start for one's own."""
-    click.echo(chosen.parts_module().exported_parts(), nl=False)
+    click.echo(parts_module(game).exported_parts(), nl=False)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import re
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from time import perf_counter
@@ -14,13 +12,15 @@ from time import perf_counter
 import click
 from attrs import Factory, define, frozen
 
-from maginor_core.cli.answers import json_option
+from maginor_core.cli.answers import json_asked, json_option, tell
 from maginor_core.cli.options import FILE, Dealing, dealing_options
-from maginor_core.cli.selection import SelectedGame, command_of
+from maginor_core.cli.selection import command_of
+from maginor_core.cli.terminal.screen import console, draw, progress
 from maginor_core.cli.terminal.seating import parse_bots
 from maginor_core.engine.definition import Result
 from maginor_core.engine.game import Game
 from maginor_core.engine.paths import make_folder
+from maginor_core.engine.presentation import wrapped
 from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed, commitment_to, seed_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import StoredRecords, sealed_game
@@ -108,14 +108,12 @@ def simulate(
     out: Path | None,
     shard: Path | None,
     force: bool,
-    as_json: bool,
 ) -> None:
     """Let bots play COUNT games.
 
     The same seed gives the same games, and with the same zlib the same bytes in their log files.
     """
-    chosen = dealing.chosen
-    row = parse_bots(bots, dealing.players, chosen.definition)
+    row = parse_bots(bots, dealing.players, dealing.game)
     orders = seat_orders(row) if paired else [row[at:] + row[:at] for at in range(len(row))]
     if paired and count % len(orders):
         raise click.UsageError(
@@ -127,12 +125,14 @@ def simulate(
     tally = Tally([0.0] * len(row))
     with ExitStack() as open_files:
         one = None if shard is None else open_files.enter_context(Shard(shard, replace=force))
-        for number in _progress(count, shown=not as_json):
+        update = open_files.enter_context(progress("Playing", count, shown=not json_asked()))
+        for number in range(1, count + 1):
+            update(completed=number - 1)
             deal = (number - 1) // len(orders) + 1 if paired else number
             seed = f"{dealing.seed}.{deal}"
             seated = orders[(number - 1) % len(orders)]
             dice = (_committed if committed else _open)(seed, seated, dealing)
-            game = Game(chosen.definition, dealing.setup(len(row), dice.seed), dice.seed)
+            game = Game(dealing.game, dealing.setup(len(row), dice.seed), dice.seed)
             begun = perf_counter()
             play_out(game, seated, seed)
             seconds = perf_counter() - begun
@@ -141,13 +141,13 @@ def simulate(
             tally.add(game, result, seated, seconds)
             if out is None and one is None:
                 continue
-            log = _log_of(chosen, game, seed, seated, dice)
+            log = _log_of(game, seed, seated, dice)
             if out is not None:
                 _write_new(out / LOG_NAME.format(number), log.to_bytes("packed"))
             if one is not None:
                 one.add(log.to_bytes(one.form))
-    if as_json:
-        click.echo(json.dumps(summary(tally, dealing.seed)))
+    if json_asked():
+        tell(summary(tally, dealing.seed), ())
     else:
         _show(tally, dealing.seed, shard if out is None else out / LOG_NAME.format(1))
 
@@ -162,13 +162,13 @@ class _DiceTold:
 
 
 def _open(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
-    return _DiceTold(seed, OpenSeed(seed, dealing.chosen.parts_id(dealing.parts)))
+    return _DiceTold(seed, OpenSeed(seed, dealing.parts_id))
 
 
 def _committed(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
     secret = hashlib.sha256(f"secret of {seed}".encode(errors="surrogatepass")).hexdigest()
     texts = tuple(f"{bot} at seat {seat}" for seat, bot in enumerate(bots))
-    chance = CommittedSeed(commitment_to(secret), texts, dealing.chosen.parts_id(dealing.parts))
+    chance = CommittedSeed(commitment_to(secret), texts, dealing.parts_id)
     return _DiceTold(seed_from(secret, texts), chance, secret)
 
 
@@ -179,12 +179,10 @@ def play_out(game: Game, bots: Sequence[str], seed: str) -> None:
         game.submit(command_of(game, bots[seat], seat, seed), seat=seat)
 
 
-def _log_of(
-    chosen: SelectedGame, game: Game, seed: str, bots: Sequence[str], dice: _DiceTold
-) -> StoredRecords:
+def _log_of(game: Game, seed: str, bots: Sequence[str], dice: _DiceTold) -> StoredRecords:
     """Return the sealed log of a game, whose id follows from all that it follows from."""
     played = "\0".join([seed, *bots]).encode(errors="surrogatepass")
-    terms = chosen.definition.setups.terms(game.setup.numbers, chosen.definition.revision)
+    terms = game.definition.setups.terms(game.setup.numbers, game.definition.revision)
     game_id = hashlib.sha256(terms + played).hexdigest()[:32]
     return sealed_game(
         game.setup, game.log, dice.chance, secret=dice.secret, game_id=game_id, began=0
@@ -246,21 +244,7 @@ def _interval(tally: Tally, bot: str) -> str:
     return f" ({low:.1%} to {high:.1%} of the games, with 95 % certainty)"
 
 
-def _progress(count: int, shown: bool) -> Iterator[int]:
-    numbers = range(1, count + 1)
-    if not (shown and sys.stderr.isatty()):
-        yield from numbers
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(numbers, "Playing", console=Console(stderr=True), transient=True)
-
-
 def _show(tally: Tally, seed: str, first: Path | None) -> None:
-    from maginor_core.cli.terminal.screen import console, draw
-    from maginor_core.engine.presentation import wrapped
-
     content = summary(tally, seed)
     points = tally.points
     rows = [

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,21 +33,18 @@ def store() -> None:
 @store.command("list")
 @click.argument("url")
 @json_option
-def list_games(url: str, as_json: bool) -> None:
+def list_games(url: str) -> None:
     """Print the ids of all games in the store at URL."""
     with _opened(url, create=False) as opened:
-        if as_json:
-            click.echo(json.dumps({"games": list(opened.ids())}))
-            return
-        for game_id in opened.ids():
-            click.echo(game_id)
+        ids = list(opened.ids())
+    tell({"games": ids}, ids)
 
 
 @store.command("import")
 @click.argument("url")
 @click.argument("paths", nargs=-1, required=True, type=FILE)
 @json_option
-def import_logs(url: str, paths: tuple[Path, ...], as_json: bool) -> None:
+def import_logs(url: str, paths: tuple[Path, ...]) -> None:
     """Store the games of log files and shards, or of folders of them, with the same bytes.
 
     The rules are not asked; maginor audit reports whether the games can be trusted.
@@ -58,7 +54,7 @@ def import_logs(url: str, paths: tuple[Path, ...], as_json: bool) -> None:
         for path in paths:
             for file in _logs(path):
                 ids += import_games(opened, file)
-    tell({"imported": ids}, f"{counted(len(ids), 'game')} imported", as_json=as_json)
+    tell({"imported": ids}, f"{counted(len(ids), 'game')} imported")
 
 
 @store.command("export")
@@ -66,7 +62,7 @@ def import_logs(url: str, paths: tuple[Path, ...], as_json: bool) -> None:
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
 @click.argument("ids", nargs=-1)
 @json_option
-def export_games(url: str, folder: Path, ids: tuple[str, ...], as_json: bool) -> None:
+def export_games(url: str, folder: Path, ids: tuple[str, ...]) -> None:
     """Write games of the store at URL, all of them or IDS, to new log files in FOLDER."""
     written = []
     with _opened(url, create=False) as opened:
@@ -75,11 +71,7 @@ def export_games(url: str, folder: Path, ids: tuple[str, ...], as_json: bool) ->
             path = folder / file_name(game_id)
             export_game(opened, game_id, path)
             written.append(str(path))
-    tell(
-        {"exported": written},
-        f"{counted(len(written), 'game')} exported to {folder}",
-        as_json=as_json,
-    )
+    tell({"exported": written}, f"{counted(len(written), 'game')} exported to {folder}")
 
 
 store.add_command(audit)
@@ -88,10 +80,10 @@ store.add_command(audit)
 @store.command()
 @click.argument("url")
 @json_option
-def migrate(url: str, as_json: bool) -> None:
+def migrate(url: str) -> None:
     """Bring the tables of the store at URL up to date, and keep all games."""
     with _opened(url, migrate=True):
-        tell({"migrated": True}, "the tables are up to date", as_json=as_json)
+        tell({"migrated": True}, "the tables are up to date")
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 import click
@@ -17,7 +16,15 @@ from maginor_core.audit.whatif import (
     seats_in_words,
     what_if,
 )
-from maginor_core.cli.answers import NO, UNANSWERED, YES, UnansweredError, json_option, tell
+from maginor_core.cli.answers import (
+    NO,
+    UNANSWERED,
+    YES,
+    UnansweredError,
+    json_asked,
+    json_option,
+    tell,
+)
 from maginor_core.cli.commands.audit import no_logs
 from maginor_core.cli.options import limit_option, processes_option
 from maginor_core.engine.errors import MalformedError
@@ -85,8 +92,6 @@ def whatif(
     revision: int | None,
     jobs: int,
     limits: Limits,
-    *,
-    as_json: bool,
 ) -> int:
     """Report where and how the games in PATHS would have differed under another reading.
 
@@ -101,13 +106,13 @@ def whatif(
     summary = FindingSummary()
     for finding in what_if(paths, reading, jobs=jobs, limits=limits):
         summary.add(finding)
-        if as_json:
-            click.echo(json.dumps(finding.to_json()))
+        if json_asked() or finding.word != "unanswered":
+            tell(finding.to_json(), _line(finding))
         else:
-            click.echo(_line(finding), err=finding.word == "unanswered")
+            click.echo(_line(finding), err=True)
     if not summary.games:
         raise UnansweredError(no_logs(paths, "whatif"))
-    tell({"summary": summary.to_json()}, _table(summary), as_json=as_json)
+    tell({"summary": summary.to_json()}, _table(summary))
     if summary.unanswered:
         return UNANSWERED
     return NO if summary.differ else YES

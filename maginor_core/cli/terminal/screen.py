@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import getpass
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from typing import Final, NoReturn
 
@@ -48,6 +50,20 @@ def draw(output: Console, lines: Iterable[Line]) -> int:
         page = Text("\n").join(Text.assemble(*part) for part in parts)
         output.print(page, soft_wrap=True)
     return len(parts)
+
+
+@contextmanager
+def progress(
+    about: str, total: float | None, *, shown: bool = True
+) -> Iterator[Callable[..., object]]:
+    """Show a bar on standard error if people look on; yield what updates it, as rich does."""
+    if not (shown and sys.stderr.isatty()):
+        yield lambda **update: None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        yield partial(bar.update, bar.add_task(about, total=total))
 
 
 ERASE: Final = "\x1b[H\x1b[2J\x1b[3J"

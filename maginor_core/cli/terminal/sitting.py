@@ -8,7 +8,7 @@ from typing import Final
 
 from attrs import Factory, define, frozen
 
-from maginor_core.cli.selection import SelectedGame, adviser_of, command_of
+from maginor_core.cli.selection import adviser_of, command_of
 from maginor_core.cli.terminal.question import Question, ask_face, ask_yes
 from maginor_core.cli.terminal.screen import Screen, read_words
 from maginor_core.cli.terminal.seating import HUMAN, Seating
@@ -110,7 +110,6 @@ class Sitting:
     """A game at a terminal.
 
     Attributes:
-        chosen: which game it is.
         game: the game, which stores each record in the log before it counts.
         log: the log file; None if there is none.
         seating: who plays at each seat.
@@ -121,7 +120,6 @@ class Sitting:
         secret: what the dice follow from, to be revealed at the end, if they were committed to.
     """
 
-    chosen: SelectedGame
     game: Game
     log: GameLog | None
     seating: Seating
@@ -150,6 +148,7 @@ class Sitting:
         if self.presentation.is_private and len(people) == 1:
             self._viewer = people[0]
         self.draw(self._viewer, short=self.screen.height < TALL)
+        definition = self.game.definition
         fresh, drawn = False, self.game.version
         while not self.game.finished:
             seat = self._next_seat()
@@ -163,12 +162,12 @@ class Sitting:
             except _Undone:
                 continue
             outcomes = None
-            if self.manual_dice and self.chosen.definition.draws(command):
+            if self.manual_dice and definition.draws(command):
                 face = ask_face(self.screen, self.presentation, seat)
-                outcomes = [self.chosen.definition.chance.from_json(face)]
+                outcomes = [definition.chance.from_json(face)]
             events = self.game.submit(command, seat=seat, outcomes=outcomes)
             turn_over = any(map(self.presentation.ends_turn, events))
-            if turn_over or self.chosen.definition.draws(command):
+            if turn_over or definition.draws(command):
                 self._orders.clear()
             if self.log is not None and turn_over:
                 self.log.flush()
@@ -236,7 +235,7 @@ class Sitting:
             self.game.legal(seat),
             hidden,
             asides,
-            self.chosen.definition,
+            self.game.definition,
             self._orders,
         ).ask()
 
@@ -267,7 +266,7 @@ class Sitting:
             return
         state = self.game.live_state
         self.screen.show(self.presentation.hint(state, seat, self.screen.width))
-        adviser = adviser_of(self.chosen.definition)
+        adviser = adviser_of(self.game.definition)
         if adviser is None:
             self.screen.say(f"  {texts('hint-none')}")
             return
@@ -295,7 +294,8 @@ class Sitting:
 
     def _tell(self, events: Sequence[Fact]) -> None:
         presentation = self.presentation
-        for event in self.chosen.seen_by(events, self._viewer):
+        redact = self.game.definition.redact
+        for event in [redact(event, self._viewer) for event in events]:
             if not presentation.is_prompt(event):
                 self._tell_one(event)
         if self._viewer is not None:
