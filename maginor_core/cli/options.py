@@ -125,10 +125,8 @@ class Dealing:
     """What is to be dealt.
 
     Attributes:
-        game: which game.
         players: how many play; None if the caller left it open.
         seed: what all chance follows from; fresh if the caller gave none.
-        variants: the variants to play under that are set.
         parts: what the game is dealt from; None for games that have no choice.
     """
 

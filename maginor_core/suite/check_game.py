@@ -14,23 +14,65 @@ What differs from process to process, as the order of a set of texts does, canno
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from copy import deepcopy
+from itertools import combinations
 from traceback import extract_tb
 from typing import Any, Final
 
-from maginor_core.engine import undo
-from maginor_core.engine.definition import GameDefinition, Setup
-from maginor_core.engine.facts import Fact
-from maginor_core.engine.fields import attributes_of
-from maginor_core.engine.setup import GameSetup
-from maginor_core.suite.checked_game import CheckedGame, Fold, GameReport, Slip, StopCheckError
+import msgpack
+from attrs import frozen
+
+from maginor_core.engine.actions import ActionTable, OpenDomainError
+from maginor_core.engine.chance import Stream, outcomes_in
+from maginor_core.engine.definition import GameDefinition, Setup, State
+from maginor_core.engine.errors import EngineError, RefusalError, SetupError
+from maginor_core.engine.execution import execute
+from maginor_core.engine.facts import Fact, type_name
+from maginor_core.engine.fields import Row
+from maginor_core.engine.game import Game
+from maginor_core.engine.given_chance import PickedChance
+from maginor_core.engine.heuristics import every_command
+from maginor_core.engine.notation import command_text, game_text, read_command, read_game
+from maginor_core.engine.observation import Encoder, ObservationError, encoder_of, size_of
+from maginor_core.engine.validation import others
+from maginor_core.engine.visibility import has_hole
+from maginor_core.suite.slips import (
+    Fold,
+    GameReport,
+    Parting,
+    Slip,
+    StopCheckError,
+    difference,
+    without_places,
+    wrong_declarations,
+)
 
 __all__ = ["Slip", "check_game"]
 
 GAMES: Final = 20
 """How many games are played if nothing else is said."""
+Viewer = int | None
+"""A seat, or a spectator, if None."""
+Json = Any  # any JSON value
+
+NO_OBSERVATION: Final = "agents cannot be shown every state"
+LONGEST: Final = 100
+"""After how many commands a game is broken off."""
+AGAIN: Final = 10
+"""How often a game is played again that is suspected not to be the same each time."""
+ALTERNATIVES: Final = 5
+"""How many other commands, or outcomes of one, are tried at each step."""
+WRONG_COMMANDS: Final = 10
+"""How many commands that are not legal are tried at each step."""
+WRONG_SETUPS: Final = 40
+"""How many spoiled setups are tried in each game."""
+TWINS: Final = 40
+"""How many setups are tried that differ in one place from that of a game."""
+WRONG: Final[Sequence[object]] = (None, -1, 99, True, "x", [], {}, 1.5)
+"""What takes the place of a value in a spoiled setup."""
 
 
 def check_game(
@@ -48,11 +90,11 @@ def check_game(
         seed: what they follow from; the same seed finds the same.
     """
     report, fold = GameReport("the declarations"), Fold()
-    for kind, about in _wrong_declarations(definition):
+    for kind, about in wrong_declarations(definition):
         report.add(kind, about)
     if not report.slips:
         with suppress(StopCheckError):
-            made = [CheckedGame(definition, report, fold, number, seed) for number in range(games)]
+            made = [_CheckedGame(definition, report, fold, number, seed) for number in range(games)]
             for game in [game for game in made if _returns(game.play, report)]:
                 _returns(game.check, report)
             fold.report_to(report)
@@ -73,78 +115,612 @@ def _returns(act: Callable[[], None], report: GameReport) -> bool:
     return True
 
 
-# What the declarations alone reveal.
+@frozen
+class _Move:
+    """A command with the outcomes of chance that it drew and the events that it caused."""
+
+    row: Row
+    outcomes: tuple[int, ...]
+    events: tuple[Row, ...]
 
 
-def _wrong_declarations(definition: GameDefinition) -> Iterator[tuple[str, str]]:
-    """Yield the kind of each slip, and what is wrong."""
-    decider = definition.decider
-    own = {kind for kind in decider.codec.tags.values() if kind.__module__ != undo.__name__}
-    commands, events = set(definition.commands), set(definition.events)
-    for kind in sorted(own | _declared_beside(own) | events, key=lambda kind: kind.__name__):
-        name = kind.__name__
-        if kind.is_command:
-            if kind not in commands:
-                yield "command", f"the command {name} has no rule"
-        elif kind.tag is not None and (kind not in events or kind not in own):
-            yield "event", f"the event {name} is not applied: no method of the state is its own"
-    logged = {kind.tag: kind for kind in events if kind.tag is not None}
-    for what, tags in (
-        ("secret_answers", decider.secret),
-        ("discloses", decider.discloses),
-        ("the outcomes", decider.outcomes),
-    ):
-        for tag in sorted(set(tags) - set(logged)):
-            known = decider.codec.tags.get(tag)
-            named = f"tag {tag}" if known is None else known.__name__
-            yield "name", f"{what} names {named}, which is not an event of the game"
-    for private in definition.private:
-        if private not in events:
-            yield "name", f"private names {private.__name__}, which is not an event of the game"
-        elif "player" not in private.names:
-            yield "name", f"private names {private.__name__}, which has no field player"
-    try:
-        setup = definition.deal(definition.fewest_players, 0, None, {})
-        state = definition.state_to_json(decider.initial(setup.layout))
-    except Exception:  # the first game reports it
-        return
-    yield from _wrong_names(definition, setup, state)
+class _CheckedGame:
+    """One game, and what is found in it."""
+
+    def __init__(
+        self,
+        definition: GameDefinition,
+        report: GameReport,
+        fold: Fold,
+        number: int,
+        seed: str | int,
+    ) -> None:
+        """Take the ``number`` of the game among several; the first ones have no variants."""
+        self.game = definition
+        self.decider = definition.decider
+        self.report = report
+        self.fold = fold
+        self.chance = chance = Stream(seed, f"game.{number}")
+        self.read: set[object] = set()
+        self.twins: dict[Viewer, State] = {}
+        span = definition.most_players - definition.fewest_players + 1
+        self.players = definition.fewest_players + number % span
+        self.variants = {
+            name: chance.choose(others(default))
+            for name, default in definition.variants.items()
+            if number >= span and chance.below(2)
+        }
+        self.seed = f"{seed}.{number}"
+
+    def _deal(self, seed: str) -> Setup:
+        return self.game.deal(self.players, seed, None, self.variants)
+
+    def _begin_report(self) -> None:
+        chosen = f"variants {self.variants}" if self.variants else "no variants"
+        self.report.begin(f"{self.players} players, deal {self.seed!r}, {chosen}")
+
+    def play(self) -> None:
+        """Play the game twice, and check that both are the same."""
+        self._begin_report()
+        try:
+            setup = self._deal(self.seed)
+        except SetupError:  # not all variants can be combined
+            self.variants = {}
+            setup = self._deal(self.seed)
+        if self._deal(self.seed).numbers != setup.numbers:
+            self.report.stop("nondeterminism", "a deal repeated from its seed is another one")
+        self.setup = setup
+        self.other = self._deal(f"{self.seed}.other")
+        self.words = self.game.vocabulary(setup)
+        self.viewers: tuple[Viewer, ...] = (*range(self.players), None)
+        start = self._whole(self._begun())
+        self.moves = self._played()
+        if self._whole(self._begun()) != start:
+            self.report.stop("shared state", "a game changes the state that others begin with")
+        self._require_same(self.moves, self._played())
+
+    def check(self) -> None:
+        """Check each step of the game."""
+        self._begin_report()
+        self._check_setup()
+        self._check_for_agents()
+        self.commands = list(every_command(self.game, self.setup))
+        state = self._begun()
+        for number, (move, left) in enumerate(self.moves):
+            self.report.step = number
+            self._check_position(state)
+            state = self._after(state, move, left)
+        self.report.step = len(self.moves)
+        self._check_position(state)
+        self._check_notation()
+
+    def _check_for_agents(self) -> None:
+        """Number the commands, check that another deal numbers them alike, and observe."""
+        self.actions: ActionTable | None = None
+        self.encoder: Encoder | None = None
+        try:
+            self.encoder = encoder_of(self.game, self.setup)
+        except ObservationError as error:
+            self.report.add("observation", NO_OBSERVATION, str(error))
+        try:
+            self.actions = ActionTable(self.game, self.setup)
+            other = ActionTable(self.game, self.other)
+        except OpenDomainError as error:
+            self.report.add("action", "not every command can be numbered", str(error))
+            return
+        if other.digest != self.actions.digest:
+            self.report.add("action", "another deal numbers the commands otherwise")
+
+    def _observed(self, state: State, seat: int) -> bytes:
+        """Return the observation of a seat; none in a game of which no observations are made."""
+        if self.encoder is None:
+            return b""
+        out = bytearray(size_of(self.encoder))
+        try:
+            self.encoder.write(state, seat, out)
+        except ObservationError as error:
+            self.report.add("observation", NO_OBSERVATION, str(error))
+            self.encoder = None
+        return bytes(out)
+
+    def _check_position(self, state: State) -> None:
+        self._check_looks(state)
+        self._check_legal(state)
+        self._try_wrong_commands(state)
+
+    # The game itself.
+
+    def _begun(self) -> State:
+        return self.decider.initial(self.setup.layout)
+
+    def _whole(self, state: State) -> str:
+        """Return all that is known of a state but how many outcomes were drawn, as text."""
+        shown = json.dumps(self.game.state_to_json(state), default=repr)
+        return f"{self.game.states.snapshot(state)!r} {shown}"
+
+    def _played(self) -> list[tuple[_Move, str]]:
+        """Play a game on one state that is never copied; return each move, and what it led to."""
+        state, chance = self._begun(), Stream(self.seed, "moves")
+        moves: list[tuple[_Move, str]] = []
+        while len(moves) < LONGEST and self.decider.to_act(state):
+            self.report.step = len(moves)
+            legal = self.decider.legal(state, None)
+            if not legal:
+                about = "somebody is awaited, but nothing is legal"
+                self.report.add("legal", about, f"seats {self.decider.to_act(state)}")
+                break
+            row = chance.choose(legal)
+            move = self._tried(state, row, chance.below)
+            if move is None:
+                break
+            moves.append((move, self._whole(state)))
+        return moves
+
+    def _tried(self, state: State, row: Row, pick: Callable[[int], int]) -> _Move | None:
+        """Carry out a legal command on a state itself; None, and a slip, if it is refused."""
+        try:
+            return self._carried_out(state, row, pick)
+        except RefusalError as refusal:
+            about = f"{self._name(row)} is listed as legal, but refused"
+            self.report.add("legal", about, f"{self._text(row)}: {refusal}")
+            return None
+
+    def _carried_out(self, state: State, row: Row, pick: Callable[[int], int]) -> _Move:
+        picked = PickedChance(pick)
+        drawn = (picked,) if row[0] in self.decider.draws else ()
+        state.events.clear()
+        self.decider.rules[row[0]](state, *row[1:], *drawn)
+        return _Move(row, tuple(picked.outcomes), tuple(state.events))
+
+    def _require_same(
+        self, moves: Sequence[tuple[_Move, str]], again: Sequence[tuple[_Move, str]]
+    ) -> None:
+        for number, ((one, left), (other, also)) in enumerate(zip(moves, again, strict=False)):
+            self.report.step = number
+            what = f"the rule of {self._name(one.row)}"
+            if one.row != other.row:
+                self.report.stop("nondeterminism", "the same game has other legal commands again")
+            elif one.events != other.events or one.outcomes != other.outcomes:
+                detail = f"{one.events} and {other.events}"
+                self.report.stop("nondeterminism", f"{what} does not cause the same again", detail)
+            elif left != also:
+                self.report.stop("nondeterminism", f"{what} does not lead to the same state again")
+        if len(moves) != len(again):
+            self.report.stop("nondeterminism", "the same game does not end alike again")
+
+    def _name(self, row: Row) -> str:
+        return self.decider.codec.tags[row[0]].__name__
+
+    def _text(self, row: Row) -> str:
+        return json.dumps(self.game.command_json.to_json(self.words.fact(row)))
+
+    def _after(self, state: State, move: _Move, left: str) -> State:
+        """Return the state to which a move leads; what it can lead to is compared."""
+        before, after = self._whole(state), self.decider.copy(state)
+        execute(self.decider, after, move.row, move.outcomes)
+        tried = self._alternatives(state, move)
+        if self._whole(state) != before:
+            about = "a copy of a state shares parts with it"
+            self.report.stop("shared state", about, self._text(move.row))
+        if self._whole(after) != left:
+            for _ in range(AGAIN):  # chance of the rule's own may have been the same twice
+                self._require_same(self.moves, self._played())
+            about = "a copy of a state does not lead where the state does"
+            self.report.stop("shared state", about, self._text(move.row))
+        self._check_fold(state, after, move)
+        self._follow_twins(move, after)
+        self._compare_alternatives([(move, after), *tried], self.words.fact(move.row).player)
+        for one, _ in ((move, after), *tried):
+            self._check_facts(one)
+        return after
+
+    def _check_fold(self, state: State, after: State, move: _Move) -> None:
+        """Fold the events of a move, and compare what they make with what the rule left."""
+        folded = self.decider.copy(state)
+        kinds = [self.decider.codec.tags.get(row[0]) for row in move.events]
+        for kind, row in zip(kinds, move.events, strict=True):
+            before = self.game.states.snapshot(folded)  # between two events there is no STATE yet
+            try:
+                self.decider.evolve(folded, [row])
+            except Exception as error:
+                name = f"of tag {row[0]}" if kind is None else kind.__name__
+                about = f"the event {name} is not applied: folding it fails"
+                self.report.add("event", about, repr(error))
+                return
+            if kind is not None and self.game.states.snapshot(folded) != before:
+                self.fold.changing.add(kind)
+        known = frozenset([kind for kind in kinds if kind is not None])
+        if outcomes_in(move.events, self.decider.outcomes) != list(move.outcomes):
+            about = f"an outcome that {self._name(move.row)} draws is not in its events"
+            self.report.add("chance", about, self._text(move.row))
+        elif folded.drawn != after.drawn or after.drawn != state.drawn + len(move.outcomes):
+            about = f"the outcomes that {self._name(move.row)} draws are not counted in drawn"
+            self.report.add("chance", about, self._text(move.row))
+        if self._whole(folded) == self._whole(after):
+            self.fold.agreeing.update(known)
+            return
+        where = difference(self.game.state_to_json(after), self.game.state_to_json(folded))
+        place = f"{self.report.place}: {self._text(move.row)}, {where or 'in the snapshot'}"
+        self.fold.partings.append(Parting(self._name(move.row), known, place))
+
+    # Looking: questions change nothing, and what they answer can be written and read again.
+
+    def _check_looks(self, state: State) -> None:
+        """Look at a state in every way; it stays as it is, and so does what is written."""
+        game, before = self.game, self._whole(state)
+        shown = [("STATE", game.state_to_json(state))]
+        shown += [("a view", game.view_to_json(state, viewer)) for viewer in self.viewers]
+        game.result(state)
+        broken = list(game.states.invariants(state))
+        if self._whole(state) != before:
+            self.report.stop("silent change", "a state is changed by what only looks at it")
+        if self._whole(self.decider.copy(state)) != before:
+            self.report.stop("shared state", "a copy of a state does not contain all of it")
+        for sentence in broken:
+            self.report.add("invariant", "an invariant is broken", sentence)
+        for what, data in shown:
+            if _reread(data) != data:
+                self._misread(what, difference(data, _reread(data)))
+        packed = msgpack.packb(game.states.snapshot(state))
+        restored = game.states.restore(self.setup.layout, msgpack.unpackb(packed, use_list=False))
+        if self._whole(restored) != before:
+            self._misread("a snapshot")
+        if game.determinize is not None:
+            self._check_determinized(state, self.chance.choose(self.viewers))
+            if self._whole(state) != before:
+                self.report.stop("shared state", "determinize shares parts with the state given")
+
+    def _misread(self, what: str, detail: str = "") -> None:
+        self.report.add("round trip", f"{what} that is written is not read again alike", detail)
+
+    def _check_determinized(self, state: State, viewer: Viewer) -> None:
+        """Check that a determinized state looks like the real one, and shares nothing with it."""
+        game, seed = self.game, self.report.step
+        assert game.determinize is not None, "it was asked for"
+        copied = self.decider.copy(state)
+        made = game.determinize(copied, viewer, seed)
+        if self._whole(game.determinize(state, viewer, seed)) != self._whole(made):
+            self.report.add("nondeterminism", "determinize does not follow from its seed")
+        if game.view_to_json(made, viewer) != game.view_to_json(state, viewer):
+            about = "determinize makes a state that its viewer can distinguish"
+            self.report.add("leak", about, f"viewer {viewer}")
+        if viewer is not None and self._observed(made, viewer) != self._observed(state, viewer):
+            self.report.add("leak", "an observation shows what is hidden", f"viewer {viewer}")
+        for broken in game.states.invariants(made):
+            self.report.add("invariant", "an invariant is broken by determinize", broken)
+        for one, other in ((copied, made), (made, copied)):
+            before = self._whole(other)
+            legal = self.decider.legal(one, None)
+            if legal:
+                with suppress(EngineError):
+                    self._carried_out(one, self.chance.choose(legal), self.chance.below)
+            if self._whole(other) != before:
+                self.report.stop("shared state", "determinize shares parts with the state given")
+
+    # Legal commands, and those that are not.
+
+    def _check_legal(self, state: State) -> None:
+        rows = self.decider.legal(state, None)
+        if len(set(rows)) < len(rows):
+            self.report.add("legal", "a legal command is listed twice")
+        by_seat = [self.decider.legal(state, seat) for seat in self.viewers if seat is not None]
+        if {row for legal in by_seat for row in legal} != set(rows):
+            self.report.add("legal", "the legal commands of all are not those of each seat")
+        for row in rows:
+            if self.actions is not None and row not in self.actions.numbers[row[1]]:
+                command = self.words.fact(row)
+                about = f"a legal {type(command).__name__} is not among the actions"
+                self.report.add("action", about, repr(command))
+        for seat in self.decider.to_act(state):
+            if not by_seat[seat]:
+                about = "somebody is awaited, but nothing is legal"
+                self.report.add("legal", about, f"seat {seat}")
+
+    def _try_wrong_commands(self, state: State) -> None:
+        """Try some of all commands that can be formed; those that are not legal must be refused."""
+        legal = {self.words.fact(row) for row in self.decider.legal(state, None)}
+        before, tried = self._whole(state), self.decider.copy(state)
+        for _ in range(WRONG_COMMANDS):
+            command = self.chance.choose(self.commands)
+            if command in legal:
+                continue
+            name, detail = type(command).__name__, repr(command)
+            try:
+                row, tried.unknown = self.words.command_row(command, self.decider.rules)
+                self._carried_out(tried, row, self.chance.below)
+            except EngineError:
+                if not tried.events:  # what was recorded is discarded with the state
+                    if self._whole(tried) == before:
+                        continue
+                    about = f"the rule of {name} changes the state, and then refuses"
+                    self.report.add("silent change", about, detail)
+            except Exception as error:
+                about = f"{name}, where it is not legal, raises {type(error).__name__}"
+                self.report.add("exception", about, f"{detail}: {error}")
+            else:
+                about = f"{name} is accepted, but not listed as legal"
+                self.report.add("legal", about, detail)
+            tried = self.decider.copy(state)
+
+    # What a seat may know: what has shown it the same events must look the same to it.
+
+    def _alternatives(self, state: State, move: _Move) -> list[tuple[_Move, State]]:
+        """Return what else the player could have done, or chance, and to what that leads."""
+        mine = move.row[1 + self.words.fact(move.row).names.index("player")]
+        legal = self.decider.legal(state, mine)
+        rows = self.chance.shuffled(legal)[:ALTERNATIVES]
+        if move.row[0] in self.decider.draws:
+            rows += [move.row] * ALTERNATIVES
+        found = []
+        for row in rows:
+            after = self.decider.copy(state)
+            tried = self._tried(after, row, self.chance.below)
+            if tried is not None:
+                found.append((tried, after))
+        return found
+
+    def _seen(self, move: _Move, viewer: Viewer) -> list[Json]:
+        facts = map(self.words.fact, move.events)
+        return [self.game.event_json.to_json(self.game.redact(fact, viewer)) for fact in facts]
+
+    def _compare_alternatives(self, tried: Sequence[tuple[_Move, State]], player: int) -> None:
+        """Compare for each viewer those states that the same events as it sees them led to.
+
+        The first of them is the game's. For a viewer that follows no other state, one is noted that
+        it cannot distinguish from that.
+        """
+        wholes = [self._whole(after) for _, after in tried]
+        for viewer in self.viewers:
+            groups: dict[str, int] = {}
+            known: dict[int, list[tuple[str, Json]]] = {}
+            answers: set[str] = set()
+            for at, (move, after) in enumerate(tried):
+                seen = json.dumps(self._seen(move, viewer))
+                if viewer != player and all(row[0] in self.decider.secret for row in move.events):
+                    answers.add(seen)
+                first = groups.setdefault(seen, at)
+                if wholes[at] == wholes[first]:
+                    continue
+                if first not in known:
+                    known[first] = list(self._known(tried[first][1], viewer))
+                self._compare(known[first], self._known(after, viewer), viewer)
+                if first == 0:
+                    self.twins.setdefault(viewer, after)
+            if len(answers) > 1:
+                about = f"others see an answer that is secret: {self._name(tried[0][0].row)}"
+                self.report.add("leak", about, f"viewer {viewer}")
+
+    def _follow_twins(self, move: _Move, after: State) -> None:
+        """Carry out a move in states that some viewers could not distinguish before."""
+        for viewer, twin in list(self.twins.items()):
+            del self.twins[viewer]
+            if move.row not in self.decider.legal(twin, None):
+                continue
+            state = self.decider.copy(twin)
+            try:
+                events = execute(self.decider, state, move.row, move.outcomes)
+            except EngineError:
+                continue
+            same = _Move(move.row, move.outcomes, events)
+            if self._seen(same, viewer) != self._seen(move, viewer):
+                continue
+            if self._whole(state) != self._whole(after):
+                self._compare(self._known(after, viewer), self._known(state, viewer), viewer)
+                self.twins[viewer] = state
+
+    def _compare(
+        self, known: Iterable[tuple[str, Json]], other: Iterable[tuple[str, Json]], viewer: Viewer
+    ) -> None:
+        """Report the first thing by which a viewer could distinguish two states."""
+        for (what, data), (_, also) in zip(known, other, strict=True):
+            if data != also:
+                self._leak(what, data, also, viewer)
+                return
+
+    def _known(self, state: State, viewer: Viewer) -> Iterator[tuple[str, Json]]:
+        """Yield all that a viewer can ask for."""
+        game = self.game
+        yield "a view", game.view_to_json(state, viewer)
+        known = game.conceal(self.decider.copy(state), viewer)
+        yield "what conceal leaves", [game.state_to_json(known), game.states.snapshot(known)]
+        yield "who is awaited", self.decider.to_act(state)
+        if viewer is not None:
+            yield "what is legal", self.decider.legal(state, viewer)
+            yield "an observation", self._observed(state, viewer)
+        if game.determinize is not None:
+            made = game.determinize(state, viewer, self.report.step)
+            yield "what determinize makes", game.states.snapshot(made)
+
+    # Setups.
+
+    def _check_setup(self) -> None:
+        """Check that a setup is read again alike, shows nothing hidden, and is refused if wrong."""
+        game, setup = self.game, self.setup
+        data = game.setups.to_json(setup)
+        if _reread(data) != data or game.setups.from_json(_reread(data)) != setup:
+            self._misread("the JSON of a setup")
+        if game.setups.from_numbers(setup.numbers) != setup:
+            self._misread("a setup in numbers")
+        if game.setups.with_variants(setup.numbers, {}) != setup.numbers:
+            self._misread("a setup in numbers, by with_variants,")
+        begun = self.decider.initial(
+            game.setups.layout_of(setup.numbers, game.setups.terms(setup.numbers, game.revision))
+        )
+        if self._whole(begun) != self._whole(self._begun()):
+            self._misread("a setup in numbers, by layout_of,")
+        for twin in self._twin_setups():
+            for viewer in self.viewers:
+                self._compare_setups(twin, viewer)
+        self._try_spoiled(game.setups.from_json, data)
+        self._try_spoiled(game.setups.from_numbers, setup.numbers)
+        for wrong in WRONG:
+            self._try_reading("a malformed outcome of chance", game.chance.from_json, wrong)
+
+    def _twin_setups(self) -> Iterator[Setup]:
+        """Yield setups that differ from that of the game in one place, or in two swapped values."""
+        numbers = self.setup.numbers
+        made: list[tuple[Any, ...]] = []  # Any: setups in numbers
+        for at, (part, else_) in enumerate(zip(numbers, self.other.numbers, strict=True)):
+            changed = []
+            if type(part) is tuple and type(else_) is tuple:
+                pairs = combinations(range(len(part)), 2)
+                changed += [_swapped(part, *pair) for pair in pairs]
+                both = zip(part, else_, strict=False)
+                changed += [(*part[:i], new, *part[i + 1 :]) for i, (_, new) in enumerate(both)]
+            made += [(*numbers[:at], new, *numbers[at + 1 :]) for new in changed if new != part]
+        for twin in self.chance.shuffled(made)[:TWINS]:
+            with suppress(EngineError, SetupError):
+                yield self.game.setups.from_numbers(twin)
+
+    def _compare_setups(self, twin: Setup, viewer: Viewer) -> None:
+        """Compare what a viewer may know of two setups: what one answer hides, each must hide."""
+        game = self.game
+        begun, also = self._begun(), self.decider.initial(twin.layout)
+        view, shown = [
+            [
+                game.view_to_json(state, viewer),
+                game.setups.seen_json(game.setups.to_json(setup), viewer),
+            ]
+            for setup, state in ((self.setup, begun), (twin, also))
+        ]
+        if game.setups.seen is not None:
+            one = game.setups.seen(self.setup.numbers, viewer)
+            if one == game.setups.seen(twin.numbers, viewer) and has_hole(one):
+                for what, a, b in zip(("a view", "setup_seen_json"), view, shown, strict=True):
+                    if a != b:
+                        self._leak(what, a, b, viewer)
+                return
+        differ = game.state_to_json(begun) != game.state_to_json(also)
+        if differ and view[0] == shown[0] and view[1] != shown[1]:
+            self._leak("setup_seen_json", view[1], shown[1], viewer)
+
+    def _leak(self, what: str, one: Json, other: Json, viewer: Viewer) -> None:
+        path = difference(one, other)
+        shown = without_places(path) or "something"
+        about = f"{what} shows {shown}, which is hidden from the viewer"
+        self.report.add("leak", about, f"viewer {viewer}, {path}")
+
+    def _try_spoiled(self, read: Callable[[Any], Setup], data: Any) -> None:  # Any: any data
+        """Read data with one thing wrong; it is refused, or a game can begin with it."""
+        spoiled = [_spoiled(data, self.chance) for _ in range(WRONG_SETUPS)]
+        for wrong in (*spoiled, *WRONG):
+            made = self._try_reading("a malformed setup", read, wrong)
+            if made is not None:
+                what = "a setup that is accepted, but with which no game can begin,"
+                self._try_reading(what, lambda one: self.decider.initial(one.layout), made)
+
+    def _try_reading(
+        self, what: str, read: Callable[[Any], Any], data: object
+    ) -> Any:  # Any: what was read
+        try:
+            return read(data)
+        except (EngineError, SetupError):
+            return None
+        except Exception as error:
+            about = f"{what} raises {type(error).__name__}"
+            self.report.add("exception", about, f"{data!r}: {error}")
+            return None
+
+    # Commands and events are read again as they were written.
+
+    def _check_facts(self, move: _Move) -> None:
+        command = self.words.fact(move.row)
+        self._check_fact("command", command, move.row)
+        if (command, move.outcomes) not in self.read:
+            self.read.add((command, move.outcomes))
+            self._check_line(command, move.outcomes)
+        for row in move.events:
+            event = self.words.fact(row)
+            self._check_fact("event", event, row)
+            for viewer in self.viewers:
+                self._check_fact("event", self.game.redact(event, viewer), ())
+
+    def _check_fact(self, what: str, fact: Fact, row: Row) -> None:
+        """Check that a fact is read again alike from its JSON, and from its numbers, if any."""
+        if fact in self.read:
+            return
+        self.read.add(fact)
+        form = self.game.record_json if what == "command" else self.game.event_json
+        name = f"the {what} {type(fact).__name__}"
+        try:
+            same = form.from_json(_reread(form.to_json(fact))) == fact
+            if row:
+                plain = type(fact)(*fact.values())
+                same = same and self.words.read(row) == fact and self.words.row(plain) == row
+        except Exception as error:
+            self.report.add("round trip", f"{name} cannot be written and read again", repr(error))
+            return
+        if not same:
+            self._misread(name, repr(fact))
+
+    def _check_line(self, command: Fact, outcomes: tuple[int, ...]) -> None:
+        """Check that a command with its outcomes is read again alike from its notation."""
+        name = f"the notation of {type_name(type(command))}"
+        form = self.game.chance
+        try:
+            again = tuple([form.from_json(_reread(form.to_json(one))) for one in outcomes])
+            line = command_text(self.game, command, outcomes)
+            read = read_command(self.game, line)
+        except Exception as error:
+            self.report.add("round trip", f"{name} cannot be written and read again", repr(error))
+            return
+        if again != outcomes:
+            self._misread("an outcome of chance", f"{outcomes} and {again}")
+        elif read != (command, list(outcomes)):
+            self._misread(name, line)
+
+    def _check_notation(self) -> None:
+        """Play the game as a match, and check that it is read again alike from its notation."""
+        if any(kind in ("chance", "round trip") for kind, _ in self.report.slips):
+            return  # no whole game can be read then
+        match = Game(self.game, self.setup)
+        for move, _ in self.moves:
+            command = self.words.fact(move.row)
+            match.submit(command, outcomes=move.outcomes)
+        known = {self.game.name: self.game}
+        if list(read_game(game_text(match), known.get).log) != list(match.log):
+            self._misread("the notation of a game")
 
 
-def _declared_beside(kinds: Iterable[type[Fact]]) -> set[type[Fact]]:
-    """Return the commands and events in the modules of some, but those that have a tag of theirs.
-
-    The latter are of another game.
-    """
-    known = {kind.tag for kind in kinds}
-    return {
-        found
-        for module in {kind.__module__ for kind in kinds}
-        for found in vars(sys.modules[module]).values()
-        if isinstance(found, type) and issubclass(found, Fact) and found.__module__ == module
-        if getattr(found, "tag", None) is not None and found.tag not in known
-    }
+def _reread(data: Json) -> Json:
+    """Return JSON data after it was written and read; what is not JSON becomes text."""
+    return json.loads(json.dumps(data, default=repr))
 
 
-def _wrong_names(
-    definition: GameDefinition,
-    setup: Setup,
-    state: Mapping[str, Any],  # Any: JSON
-) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with the names of attributes of setups, and of keys of STATE."""
-    if isinstance(setup, GameSetup):
-        values = {one.name: getattr(setup, one.name) for one in attributes_of(type(setup))}
-        for name in sorted({*setup.dealt, *(setup.hidden or ())} - set(values)):
-            listed = "dealt" if name in setup.dealt else "hidden"
-            yield "name", f"{listed} of the setup names {name}, which is not an attribute of it"
-        for name in setup.hidden or ():
-            if type(values.get(name, ())) is not tuple:
-                yield "name", f"hidden of the setup names {name}, which is not a list"
-    for listed, names in (
-        ("by_seat", definition.states.by_seat),
-        ("by_name", definition.states.by_name),
-        ("state_depths", definition.states.depths),
-        ("totals_key", {definition.states.totals_key} - {""}),
-    ):
-        for name in sorted(set(names) - set(state)):
-            yield "name", f"{listed} names {name}, which is not a key of STATE"
+def _swapped(values: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:  # Any: numbers
+    swapped = list(values)
+    swapped[one], swapped[other] = values[other], values[one]
+    return tuple(swapped)
+
+
+def _spoiled(data: Any, chance: Stream) -> Any:  # Any: JSON, or numbers in tuples
+    """Return data with one value removed, replaced, or added."""
+    if type(data) is tuple:
+        return _in_tuples(_spoiled(_in_lists(data), chance))
+    spoiled = node = deepcopy(data)
+    while True:
+        keys = list(node) if type(node) is dict else list(range(len(node)))
+        if not keys:
+            return [spoiled]
+        key = chance.choose(keys)
+        if node[key] and isinstance(node[key], dict | list) and chance.below(4):
+            node = node[key]
+            continue
+        wrong = chance.below(len(WRONG) + 2)
+        if wrong < len(WRONG):
+            node[key] = WRONG[wrong]
+        elif wrong == len(WRONG):
+            del node[key]
+        elif type(node) is dict:
+            node["unknown"] = node[key]
+        else:
+            node.append(node[key])
+        return spoiled
+
+
+def _in_lists(data: Any) -> Any:  # Any: likewise
+    return list(map(_in_lists, data)) if type(data) is tuple else data
+
+
+def _in_tuples(data: Any) -> Any:  # Any: likewise
+    return tuple(map(_in_tuples, data)) if type(data) is list else data

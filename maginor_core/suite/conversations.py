@@ -52,8 +52,6 @@ class RequestLine:
     """A line to send, without its line end.
 
     Attributes:
-        number: the line of the file where it is written.
-        text: what is written there.
         data: the bytes that are sent.
     """
 
@@ -82,10 +80,7 @@ class Conversation:
     """A conversation with a fresh engine, from its start to its end.
 
     Attributes:
-        name: ``PROTOCOL.`` and what is shown.
-        about: what is shown, in lines.
         sentences: the sentences of the protocol page that it pins, word for word.
-        exchanges: the messages, in order.
         exits: whether the engine must end by itself after the last answer. If not, its input is
             closed, and it must end then. Either way it must write nothing more and exit with 0.
     """
@@ -114,10 +109,6 @@ def read_conversation(path: Path, words: Mapping[str, Json]) -> Conversation:
     """Read a conversation from the file that bears its name.
 
     ``words`` are a game's own JSON by the names under which conversations refer to it.
-
-    Raises:
-        TranscriptError: there is no conversation in the file.
-        OSError: the file cannot be read.
     """
     where, text = text_of(path)
     conversation = parse_conversation(text, where, words)
@@ -126,15 +117,9 @@ def read_conversation(path: Path, words: Mapping[str, Json]) -> Conversation:
 
 
 def parse_conversation(text: str, where: str, words: Mapping[str, Json]) -> Conversation:
-    """Return the conversation in ``text``.
+    """Return the conversation in ``text``, whose file is called ``where`` in errors.
 
-    Args:
-        text: the text of a file.
-        where: the name of the file, for errors.
-        words: a game's own JSON by the names under which conversations refer to it.
-
-    Raises:
-        TranscriptError: it is not a conversation, or uses a word that the game has not.
+    ``words`` are a game's own JSON by the names under which conversations refer to it.
     """
     rows = text.split("\n")
     if not _NAME.fullmatch(rows[0]):
@@ -263,12 +248,7 @@ def game_words(game: GameDefinition | None = None) -> Mapping[str, Json]:
 def read_conversations(
     selection: Iterable[str] = (), game: GameDefinition | None = None
 ) -> tuple[Conversation, ...]:
-    """Read the conversations that ``selection`` names, or all if it names none.
-
-    Raises:
-        SelectionError: there is no such conversation.
-        TranscriptError: a file holds no conversation.
-    """
+    """Read the conversations that ``selection`` names, or all if it names none."""
     words = game_words(game)
     files = select(conversation_files(game), tuple(selection))
     return tuple(read_conversation(path, words) for path in files)
@@ -292,7 +272,6 @@ class ConversationVerdict:
     """How an engine stands to a conversation.
 
     Attributes:
-        conversation: the conversation.
         request: the line whose answer is wrong; None if it failed at its end, or not at all.
         reasons: what is wrong, in words; empty if the conversation is kept.
         came: the beginning of what the engine answered; None if nothing.

@@ -59,9 +59,6 @@ def wrong_answer(op: str, answer: Message, game: GameDefinition | None = None) -
     """Return what is wrong with the form of an answer to a request of kind ``op``; None if nothing.
 
     Of a game without schemas only the form is checked that answers have in every game.
-
-    Raises:
-        MissingExtraError: the extra ``suite`` is not installed.
     """
     schemas = (games.game() if game is None else game).resources.schemas
     if not schemas:
@@ -70,11 +67,7 @@ def wrong_answer(op: str, answer: Message, game: GameDefinition | None = None) -
 
 
 def wrong_request(request: Message, game: GameDefinition | None = None) -> str | None:
-    """Return what is wrong with the form of a request; None if nothing, or without schemas.
-
-    Raises:
-        MissingExtraError: the extra ``suite`` is not installed.
-    """
+    """Return what is wrong with the form of a request; None if nothing, or without schemas."""
     schemas = (games.game() if game is None else game).resources.schemas
     return _wrong(schemas, f"{request['op']}-request", request) if schemas else None
 
@@ -156,9 +149,6 @@ def validator(folder: str, schema: str) -> Draft202012Validator:
     """Return the validator of a message by the schemas in a folder of specifications.
 
     For it 1.0 is not a whole number.
-
-    Raises:
-        MissingExtraError: jsonschema is not installed.
     """
     try:
         from jsonschema import Draft202012Validator  # noqa: PLC0415 # only with the extra
@@ -426,11 +416,7 @@ def _crash(error: Exception, request: Request | None = None) -> EngineFault:
 
 
 def read_answer(line: bytes | str, request: Request) -> Answer:
-    """Return the answer that ``line`` holds to ``request``, which has its ``seq``.
-
-    Raises:
-        EngineFault: it holds no JSON object, or not the answer to this request.
-    """
+    """Return the answer that ``line`` holds to ``request``, which has its ``seq``."""
     answer = read_object(line, request)
     if "seq" not in answer or type(answer["seq"]) is not int or answer["seq"] != request["seq"]:
         content = shown(answer["seq"]) if "seq" in answer else "none"
@@ -442,11 +428,7 @@ def read_answer(line: bytes | str, request: Request) -> Answer:
 
 
 def read_object(line: bytes | str, request: Request | None = None) -> Answer:
-    """Return the JSON object that ``line`` holds, in answer to ``request``.
-
-    Raises:
-        EngineFault: it holds none.
-    """
+    """Return the JSON object that ``line`` holds, in answer to ``request``."""
     if (size := values_of(line)) > MOST_VALUES:
         reason = f"answered with {size} values in a line; {MOST_VALUES} are allowed"
         raise EngineFault("garbage", reason, request, excerpt(line))
@@ -468,11 +450,7 @@ def values_of(line: bytes | str) -> int:
 
 
 def claims_of(answer: Answer) -> Claims:
-    """Return what an engine claims in its answer to the greeting.
-
-    Raises:
-        EngineFault: it does not return the greeting in the form agreed.
-    """
+    """Return what an engine claims in its answer to the greeting."""
     if not answer["ok"]:
         raise EngineFault("no start", "refused the greeting", HELLO, excerpt(json.dumps(answer)))
     if wrong := wrong_answer("hello", answer):

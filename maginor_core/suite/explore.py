@@ -16,14 +16,14 @@ from __future__ import annotations
 import json
 from array import array
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from importlib.resources import files
 from math import isqrt
 from pathlib import Path
 from tempfile import TemporaryFile
 from types import ModuleType
-from typing import IO
+from typing import IO, Any
 
 import msgpack
 from attrs import Factory, evolve, frozen
@@ -31,7 +31,6 @@ from attrs import Factory, evolve, frozen
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Rolled
 from maginor_core.engine.heuristics import every_command
 from maginor_core.engine.paths import read_regular
@@ -43,10 +42,8 @@ from maginor_core.suite.position import (
     Json,
     Move,
     Outcomes,
-    P,
     Positions,
     RefusedError,
-    SpecificationGame,
     SpecificationPositions,
     command_key,
     written,
@@ -58,15 +55,10 @@ from maginor_core.suite.position import (
 def wrong_moves(
     game: GameDefinition, commands: Mapping[Hashable, Json], legal: Iterable[Move]
 ) -> Iterator[Move]:
-    """Yield those of all ``commands`` that are not legal, and legal ones with wrong outcomes.
+    """Yield those of all ``commands`` that are not ``legal``, and legal ones with wrong outcomes.
 
     A drawing command that is not legal comes with an outcome, so that it is not refused for want of
-    it.
-
-    Args:
-        game: which game it is.
-        commands: all commands that can be written down, under their ``command_key``.
-        legal: the legal commands, with the outcomes of chance that they draw.
+    it. ``commands`` are all that can be written down, under their ``command_key``.
     """
     right: dict[Hashable, Outcomes] = {}
     for command, outcomes in legal:
@@ -93,13 +85,10 @@ class Explored:
     """What has been visited so far of the games from one setup.
 
     Attributes:
-        states: how many different states.
         transitions: how many ways from one to the next: a legal command with its dice.
         commands: how many of them are commands of each type.
         refusals: how many wrong commands both sides have refused.
-        ends: how many of the states are ends of the game.
         depth: how many commands lead to the states farthest from the start, at least.
-        complete: whether nothing is left to visit.
         disagreement: what was found wrong, which ends the search.
     """
 
@@ -132,17 +121,10 @@ def explore(
 ) -> Explored:
     """Visit every state of the games from ``setup``, until all are visited or something is wrong.
 
-    Args:
-        game: which game it is.
-        setup: the setup, in the protocol's shape.
-        specification: the module of its executable specification; without one, the engine alone is
-            checked: its invariants, that it accepts what it lists, and refuses the rest.
-        limit: the states to visit at most; beyond, what comes back is not ``complete``.
-        refusals: in every how manieth state to try all wrong commands, too; 0 for none.
-        progress: called with what has been visited so far, after every layer of the search.
-
-    Raises:
-        RefusedError: the setup cannot be played.
+    Without the module of its executable ``specification``, the engine alone is checked: its
+    invariants, that it accepts what it lists, and refuses the rest. Beyond ``limit`` states,
+    what comes back is not ``complete``. In every how manieth state ``refusals`` says, all wrong
+    commands are tried, too. ``progress`` gets what has been visited after every layer.
     """
     search = _Search(EnginePositions(game, setup), setup, specification, limit, refusals)
     try:
@@ -153,7 +135,7 @@ def explore(
 
 
 class _Search:
-    """One search: the two sides, the states visited, and how each was first reached."""
+    """One search: the sides, the states visited, and how each was first reached."""
 
     def __init__(
         self,
@@ -168,9 +150,9 @@ class _Search:
         self._limit = limit
         self._every = refusals
         self._engine = engine
-        self._model = (
-            None if specification is None else SpecificationPositions(setup, specification)
-        )
+        self._sides: dict[str, Positions[Any]] = {"engine": engine}  # Any: each side's own
+        if specification is not None:
+            self._sides["specification"] = SpecificationPositions(setup, specification)
         formed = every_command(self._game, engine.setup)
         written_down = map(self._game.command_json.to_json, formed)
         self._every_command = {command_key(command): command for command in written_down}
@@ -196,112 +178,91 @@ class _Search:
     def run(self, progress: Callable[[Explored], object]) -> None:
         with TemporaryFile() as now, TemporaryFile() as later:
             layer, following = now, later
-            begun = None if self._model is None else self._model.start
-            self._meet(self._engine.start, begun, 0, 0, following)
+            self._meet([side.start for side in self._sides.values()], 0, 0, following)
             while following.tell():
                 progress(self.so_far)
                 layer, following = following, layer
                 layer.seek(0)
                 following.seek(0)
                 following.truncate()
-                for number, board, game in msgpack.Unpacker(layer):
+                for number, packed in msgpack.Unpacker(layer):
                     if len(self._digests) > self._limit:
                         return
-                    self._go_on(number, board, game, following)
+                    self._go_on(number, packed, following)
                 self._depth += bool(following.tell())
         self._complete = True
 
     def _meet(
-        self,
-        board: Game,
-        game: SpecificationGame | None,
-        parent: int,
-        choice: int,
-        following: IO[bytes],
+        self, positions: Sequence[Any], parent: int, choice: int, following: IO[bytes]
     ) -> None:
-        packed_board, packed_game = self._engine.pack(board), self._packed(game)
-        digest = blake2b(packed_board + packed_game, digest_size=16).digest()
+        packed = self._packed(positions)
+        digest = blake2b(b"".join(packed), digest_size=16).digest()
         if digest in self._digests:
             return
         number = len(self._digests)
         self._digests.add(digest)
         self._parents.append(parent)
         self._choices.append(choice)
-        if self._model is not None and game is not None:
-            ours, theirs = self._engine.state(board), self._model.state(game)
+        if len(positions) > 1:
+            sides = zip(self._sides.values(), positions, strict=True)
+            ours, theirs = [side.state(position) for side, position in sides]
             if ours != theirs:
                 different = state_differences(theirs, ours, self._game)
                 raise self._parted(number, "they show different states", different)
-        if wrong := list(self._game.states.invariants(board.state)):
+        if wrong := list(self._game.states.invariants(positions[0].state)):
             raise self._parted(number, "the engine's board is unsound", wrong)
-        following.write(msgpack.packb((number, packed_board, packed_game)))
+        following.write(msgpack.packb((number, packed)))
 
-    def _go_on(
-        self,
-        number: int,
-        packed_board: bytes,
-        packed_game: bytes,
-        following: IO[bytes],
-    ) -> None:
-        board = self._engine.unpack(packed_board)
-        game = None if self._model is None else self._model.unpack(packed_game)
-        legal = self._engine.legal(board)
-        if self._model is not None and game is not None:
-            theirs = self._model.legal(game)
+    def _packed(self, positions: Sequence[Any]) -> list[bytes]:
+        sides = zip(self._sides.values(), positions, strict=True)
+        return [side.pack(position) for side, position in sides]
+
+    def _go_on(self, number: int, packed: list[bytes], following: IO[bytes]) -> None:
+        pairs = zip(self._sides.values(), packed, strict=True)
+        positions = [side.unpack(data) for side, data in pairs]
+        legal = self._engine.legal(positions[0])
+        for side, position in [*zip(self._sides.values(), positions, strict=True)][1:]:
+            theirs = side.legal(position)
             if set(map(command_key, legal)) != set(map(command_key, theirs)):
                 different = legal_differences(theirs, legal)
                 raise self._parted(number, "they name different commands as legal", different)
         if not legal:
             self._ends += 1
-        for choice, move in enumerate(self._engine.moves(board, legal)):
+        for choice, move in enumerate(self._engine.moves(positions[0], legal)):
             self._commands[move[0]["type"]] += 1
-            board_after = self._after("engine", self._engine, board, number, move)
-            game_after = None
-            if self._model is not None and game is not None:
-                game_after = self._after("specification", self._model, game, number, move)
-            self._meet(board_after, game_after, number, choice, following)
+            sides = zip(self._sides, positions, strict=True)
+            after = [self._after(name, position, number, move) for name, position in sides]
+            self._meet(after, number, choice, following)
         if self._every and number % self._every == 0:
-            self._refuse(number, board, game, legal)
-        if self._engine.pack(board) != packed_board or self._packed(game) != packed_game:
+            self._refuse(number, positions, legal)
+        if self._packed(positions) != packed:
             raise self._parted(number, "a state was changed by what was tried in it")
 
-    def _packed(self, game: SpecificationGame | None) -> bytes:
-        return b"" if self._model is None or game is None else self._model.pack(game)
-
-    def _after(self, side: str, positions: Positions[P], position: P, number: int, move: Move) -> P:
+    def _after(self, side: str, position: Any, number: int, move: Move) -> Any:  # Any: likewise
         try:
-            return positions.after(position, *move)
+            return self._sides[side].after(position, *move)
         except RefusedError as error:
             about, cause = f"the {side} refuses what it lists: {error}", None
         except Exception as error:
             about, cause = f"the {side} fails with {error!r}", error
         raise self._parted(number, about, [written(*move)]) from cause
 
-    def _refuse(
-        self, number: int, board: Game, game: SpecificationGame | None, legal: list[Json]
-    ) -> None:
-        """See all wrong commands refused by both sides; the engine is given no copy to spoil."""
-        model = self._model
-        sides: dict[str, Callable[[Move], object]] = {
-            "engine": lambda move: self._engine.carry_out(board, *move)
-        }
-        if model is not None and game is not None:
-            sides["specification"] = lambda move: model.after(game, *move)
-        right = self._engine.moves(board, legal)
+    def _refuse(self, number: int, positions: Sequence[Any], legal: list[Json]) -> None:
+        """See all wrong commands refused by all sides; the engine is given no copy to spoil."""
+        right = self._engine.moves(positions[0], legal)
         for move in wrong_moves(self._game, self._every_command, right):
             self._refusals += 1
-            for side, ask in sides.items():
+            for (name, side), position in zip(self._sides.items(), positions, strict=True):
+                ask = self._engine.carry_out if side is self._engine else side.after
                 try:
-                    ask(move)
+                    ask(position, *move)
                 except RefusedError:
                     continue
                 except Exception as error:
-                    raise self._parted(
-                        number, f"the {side} fails with {error!r}", [written(*move)]
-                    ) from error
-                raise self._parted(
-                    number, f"the {side} accepts what it does not list", [written(*move)]
-                )
+                    about = f"the {name} fails with {error!r}"
+                    raise self._parted(number, about, [written(*move)]) from error
+                about = f"the {name} accepts what it does not list"
+                raise self._parted(number, about, [written(*move)])
 
     def _parted(self, number: int, about: str, details: Iterable[object] = ()) -> PartedError:
         where = self._way_to(number)
@@ -338,9 +299,6 @@ def estimate(game: GameDefinition, setup: Json, limit: int) -> int:
 
     The sample is large enough to detect several times ``limit``. The same arguments give the same
     estimate.
-
-    Raises:
-        RefusedError: the setup cannot be played.
     """
     positions = EnginePositions(game, setup)
     chance = Stream(0, "population")
@@ -391,8 +349,6 @@ class Scope:
     """What is to be explored.
 
     Attributes:
-        name: what it is called.
-        about: what it is for, in a sentence.
         refusals: every how manieth state is tried with all wrong commands; 0 for none.
         setups: the setups by name, in the protocol's shape.
     """
@@ -404,11 +360,7 @@ class Scope:
 
 
 def read_scope(game: GameDefinition, name: str) -> Scope:
-    """Return the bundled scope called ``name``, or the one in the file with this path.
-
-    Raises:
-        ScopeError: the file cannot be read or holds no scope; the message names the place.
-    """
+    """Return the bundled scope called ``name``, or the one in the file with this path."""
     try:
         bundled_file = files(__package__).joinpath("scopes", game.name, f"{name}.json")
         if name in BUNDLED and bundled_file.is_file():

@@ -17,7 +17,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.suite import transcript
 from maginor_core.suite.engine import Answer, Claims, EngineFault, EngineUnderTest, LocalEngine
-from maginor_core.suite.fuzz_games import Scale, commands, draw_game, fuzzing_of, pare, size
+from maginor_core.suite.fuzz_games import Scale, commands, draw_game, fuzzing_of, shrink, size
 from maginor_core.suite.judge import (
     TranscriptVerdict,
     canonical,
@@ -49,7 +49,6 @@ class Duel:
     """Two engines that play the same games.
 
     Attributes:
-        game: which game they play.
         variants: those that both support.
         hangs: how often one of them did not answer.
     """
@@ -81,7 +80,7 @@ class Duel:
 
     def judge(self, script: Script) -> tuple[TranscriptVerdict, bool]:
         """Return the verdict, and whether it is for the other engine's failure to answer."""
-        right, fault = heard(self._other, script)
+        right, fault = play_over_protocol(self._other, script)
         verdict = judge(self._engine, self._all, right)
         if verdict.failing or fault is None:
             return verdict, False
@@ -109,7 +108,9 @@ def _command_text(command: Json) -> str:
     return repr(sorted(command.items()) if isinstance(command, dict) else command)
 
 
-def heard(engine: EngineUnderTest, script: Script) -> tuple[Transcript, EngineFault | None]:
+def play_over_protocol(
+    engine: EngineUnderTest, script: Script
+) -> tuple[Transcript, EngineFault | None]:
     """Return the transcript of ``script`` as ``engine`` answers it, up to its first fault.
 
     It has no events, and no rulings for refusals. The form of an answer is looked at only where it
@@ -201,17 +202,9 @@ def fuzz(
 ) -> tuple[Fuzzed, FuzzFinding | None]:
     """Play drawn games until two engines differ, and return the smallest game in which they do.
 
-    Args:
-        engine: the engine to test.
-        against: the other one; our own if None.
-        games: how many games to draw at most.
-        seed: what all chance follows from.
-        progress: called after each game with what has been played so far.
-        game: which game is played; the default one if None.
-
-    Raises:
-        EngineFault: an engine does not start, or does not return the greeting.
-        UnsteadyError: the engine does not answer the same game twice alike.
+    The other engine is our own unless ``against`` names one. All chance follows from ``seed``;
+    ``progress`` gets after each game what has been played so far. An engine that answers the same
+    game in two ways raises ``UnsteadyError``.
     """
     definition = games_known.game() if game is None else game
     duel = Duel(definition, engine, against or LocalEngine(definition))
@@ -273,7 +266,7 @@ class _Campaign:
         if not verdict.failing:
             raise UnsteadyError(verdict)
         if verdict.fault is None or verdict.fault.kind != "hang":
-            self.smallest = pare(self._fuzzing, self._differing(), self._what_differs)
+            self.smallest = shrink(self._fuzzing, self._differing(), self._what_differs)
 
     def _find(self, played: _Round, random: Random, phases: tuple[Phase, ...]) -> None:
         self._shrinking = 0

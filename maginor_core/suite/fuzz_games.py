@@ -228,7 +228,7 @@ def draw_game(
 # Fitting gives a game from which something was taken the commands that go with what is left.
 
 
-def fitted(game: GameDefinition, inputs: Sequence[Input]) -> tuple[Input, ...]:
+def fit(game: GameDefinition, inputs: Sequence[Input]) -> tuple[Input, ...]:
     """Return the inputs with commands replaced by legal ones where they are no longer legal.
 
     A turn goes to the player whose turn it is now; a choice that is not asked any more falls out,
@@ -300,7 +300,7 @@ def _nearest(position: Game, wanted: Json) -> Fact | None:
     return None
 
 
-# Paring removes from a game what is not needed for what it shows, until nothing can be removed.
+# Shrinking removes from a game what is not needed for what it shows, until nothing can be removed.
 #
 # Hypothesis shrinks a game by what it was drawn from; a sequence of commands that belong together,
 # such as a whole duel, or a tile that nobody visits, comes off only by looking at the game itself.
@@ -315,23 +315,23 @@ LONGEST_TURN = 5
 Shows = Callable[[Script], Script | None]
 
 
-def pare(fuzzing: Fuzzing, script: Script, shows: Shows) -> Script:
+def shrink(fuzzing: Fuzzing, script: Script, shows: Shows) -> Script:
     """Return a game that is no larger than ``script`` and shows the same.
 
     ``shows`` plays a game and returns as much of it as is needed, or None if it shows nothing.
     """
-    paring = _Paring(fuzzing, script, shows)
+    smaller = _Shrinking(fuzzing, script, shows)
     while (
-        paring.fewer_questions()
-        | paring.fewer_commands()
-        | paring.quicker_turns()
-        | paring.simpler_setup()
+        smaller.fewer_questions()
+        | smaller.fewer_commands()
+        | smaller.quicker_turns()
+        | smaller.simpler_setup()
     ):
         pass
-    return paring.script
+    return smaller.script
 
 
-class _Paring:
+class _Shrinking:
     """The smallest game found so far."""
 
     def __init__(self, fuzzing: Fuzzing, script: Script, shows: Shows) -> None:
@@ -404,7 +404,7 @@ class _Paring:
         given = tuple(inputs)
         if self._takes(given):
             return True
-        candidate = fitted(self.script.game, given)
+        candidate = fit(self.script.game, given)
         return size(candidate) < size(self.script.inputs) and self._takes(candidate)
 
     def _takes(self, inputs: tuple[Input, ...]) -> bool:

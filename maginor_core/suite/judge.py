@@ -144,8 +144,6 @@ class TranscriptVerdict:
     """How an engine stands to a transcript.
 
     Attributes:
-        transcript: the transcript.
-        outcome: the verdict in a word.
         step: the position of the step that differs, if the transcript is broken, or that was being
             asked, if the engine failed.
         differences: in what that step differs; empty unless broken.
@@ -279,9 +277,8 @@ def deviations(
 ) -> tuple[Difference, ...]:
     """Return in what ``got``, an answer to ``request``, is not the right one.
 
-    Raises:
-        EngineFault: it does not have the form that the protocol requires.
-        MalformedError: the request had to be accepted, but is not valid.
+    Its form is an ``EngineFault`` if the protocol does not have it; a request that had to be
+    accepted, but is not valid, a ``MalformedError``.
     """
     asked = {"seq": got["seq"], **request}
     try:

@@ -141,8 +141,6 @@ class PinnedPosition:
     """A position whose counts are part of the specification.
 
     Attributes:
-        about: what it is, in a sentence.
-        setup: the setup of the game, in the protocol's shape.
         line: the commands that lead from the setup to the position, with their dice.
         counts: the number of sequences of 0, 1, 2, … commands from there on.
         ended: by length, how those sequences come out that end the game; none where none does.
@@ -156,11 +154,7 @@ class PinnedPosition:
 
 
 def pinned_positions(game: GameDefinition) -> Mapping[str, PinnedPosition]:
-    """Return the pinned positions of ``game`` by name.
-
-    Raises:
-        MissingResourceError: it has none.
-    """
+    """Return the pinned positions of ``game`` by name."""
     file = reference_folder(game) / COUNTS
     if not file.is_file():
         raise MissingResourceError(f"{game.title} has no pinned positions: there is no {file}")
@@ -271,23 +265,20 @@ def perft_over_protocol(
     """Count an engine's sequences from a pinned position on, up to ``depth``.
 
     A length that takes more than ``most`` requests is left out, and all greater ones.
-
-    Raises:
-        EngineFault: the engine did not answer as the protocol requires.
     """
     ours = EnginePositions(game, pinned.setup)
     moves = _Moves(ours)
     found = Counted((1,), {})
     nodes = [_Node((), reach(ours, pinned.line))]
-    heard: list[tuple[_Node, list[Json]]] = []
+    answered: list[tuple[_Node, list[Json]]] = []
     while len(found.counts) <= depth and _cost(pinned, found.counts) <= most:
-        if heard:
+        if answered:
             nodes = [
                 _Node((*node.moves, move), _after(ours, node.position, move, found.disagreement))
-                for node, legal in heard
+                for node, legal in answered
                 for move in moves.of(node.position, legal)
             ]
-            heard = []
+            answered = []
         first: Counter[str] = Counter()
         finished: list[Ended] = []
         for node, state, answer in _legal(game, engine, pinned, nodes):
@@ -300,7 +291,7 @@ def perft_over_protocol(
                 found = evolve(found, disagreement=parted)
             for move in moves.of(node.position, answer):
                 first[written(*(node.moves or (move,))[0])] += 1
-            heard.append((node, answer))
+            answered.append((node, answer))
         ended = {**found.ended}
         if finished:
             ended[len(found.counts) - 1] = Ended.all(finished, pinned.setup["players"])
@@ -323,10 +314,10 @@ def _legal(
             raise fault
         content = iter(answers)
         for node, row in zip(batch, asked, strict=True):
-            heard = [next(content) for _ in row]
-            refused = _refused(pinned, node, heard)
+            answered = [next(content) for _ in row]
+            refused = _refused(pinned, node, answered)
             if refused is None:
-                yield node, _state(game, row[-2], heard[-2]), _commands(heard[-1])
+                yield node, _state(game, row[-2], answered[-2]), _commands(answered[-1])
             else:
                 yield node, {"finished": False}, refused
 

@@ -215,9 +215,7 @@ class Disagreement:
     """Where two sides part, or one of them is unsound.
 
     Attributes:
-        setup: the setup of the game.
         moves: the commands up to there, with their dice.
-        about: what is wrong, in a sentence.
         details: what is wrong in particular; what is expected is the rulings' view.
     """
 

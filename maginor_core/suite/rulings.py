@@ -88,7 +88,6 @@ class RulingsPage:
     Attributes:
         revision: how often the page has changed a decision, counted from 1.
         families: what each family is about, in the page's order.
-        rulings: the rulings by their IDs, in the page's order.
     """
 
     revision: int
@@ -109,11 +108,7 @@ class RulingsPage:
 
 
 def rulings_page(game: GameDefinition | None = None) -> RulingsPage:
-    """Return the page of rulings of ``game``, or of the default one.
-
-    Raises:
-        PageError: it does not have the required form.
-    """
+    """Return the page of rulings of ``game``, or of the default one."""
     return _page(page_path(games.game() if game is None else game))
 
 
@@ -138,12 +133,7 @@ def read_page(path: Path) -> RulingsPage:
 
 
 def parse_page(text: str) -> RulingsPage:
-    """Return the page of rulings that ``text`` is.
-
-    Raises:
-        PageError: a ruling comes twice, stands outside its family, or lacks a field; or a field is
-            unknown.
-    """
+    """Return the page of rulings that ``text`` is."""
     revision = _REVISION.search(text)
     if revision is None:
         raise PageError("the page does not state its revision")
@@ -239,7 +229,6 @@ class Trace:
     """Where one ruling is cited.
 
     Attributes:
-        code: the files of the package that cite it.
         transcripts: the transcripts that are named after it.
         cited_by: the transcripts that cite it beside another.
         tests: the tests that are marked with it, as ``file::test``.

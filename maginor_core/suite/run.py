@@ -75,11 +75,7 @@ class EngineExaminer:
         self._given_up: EngineFault | None = None
 
     def claims(self) -> Claims:
-        """Return what the engine claims; nothing if its greeting does not have the right form.
-
-        Raises:
-            EngineFault: it does not start, or does not return the greeting.
-        """
+        """Return what the engine claims; nothing if its greeting does not have the right form."""
         if self._rude is None:
             try:
                 return self._engine.hello()
@@ -99,12 +95,7 @@ class EngineExaminer:
         return f"was asked nothing more after {games}: {self._given_up.reason}"
 
     def examine(self, transcript: Transcript) -> TranscriptVerdict:
-        """Return how the engine stands to ``transcript``.
-
-        Raises:
-            EngineFault: it cannot be run: it does not start, does not return the greeting, or has
-                failed to begin several consecutive games.
-        """
+        """Return how the engine stands to ``transcript``."""
         if self._given_up is not None:
             raise self._given_up
         claims = self.claims()
@@ -162,9 +153,6 @@ class Run:
     """Transcripts being played on an engine.
 
     Attributes:
-        transcripts: what is played, in order.
-        make_engine: makes an engine; each job makes its own.
-        jobs: how many engines play at a time.
         claims: what the engine claims, once it has been greeted.
         remarks: how the engines ended, if that was unusual.
     """
@@ -181,11 +169,7 @@ class Run:
     )
 
     def verdicts(self) -> Generator[TranscriptVerdict, None, None]:
-        """Play all and yield each verdict as it is found; to stop, close the generator.
-
-        Raises:
-            EngineFault: the engine cannot be run: it does not start, or refuses the greeting.
-        """
+        """Play all and yield each verdict as it is found; to stop, close the generator."""
         self._waiting.extend(self.transcripts)
         working = max(1, min(self.jobs, len(self._waiting)))
         threads = [Thread(target=self._work, daemon=True) for _ in range(working)]
@@ -238,14 +222,7 @@ def read_selection(
 ) -> tuple[tuple[Transcript, ...], tuple[Conversation, ...]]:
     """Read the transcripts and the conversations that ``selection`` names, or all.
 
-    Args:
-        selection: families (``DUEL``, ``PROTOCOL``), rulings (``DUEL-06``), or names; small letters
-            do as well.
-        game: which game they are of; the default one if None.
-
-    Raises:
-        SelectionError: there is no such family, ruling or name.
-        TranscriptError: a file holds no transcript or no conversation.
+    It names families (``DUEL``, ``PROTOCOL``), rulings (``DUEL-06``), or names, in capitals or not.
     """
     transcripts, conversations = transcript_files(game), conversation_files(game)
     chosen = select((*transcripts, *conversations), tuple(selection))
@@ -276,12 +253,9 @@ class Findings:
 
     Attributes:
         engine: how the engine is called: its command, or its name.
-        claims: what it reports about itself.
         verdicts: on each transcript, in the order of their names.
-        seconds: how long it took.
         remarks: other observations on the engine.
         protocol: the verdicts on the conversations, which no ruling is about.
-        game: the title of the game.
     """
 
     engine: str

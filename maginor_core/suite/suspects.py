@@ -220,7 +220,6 @@ class RulingVerdict:
     """How an engine stands to a ruling.
 
     Attributes:
-        ruling: the ruling's ID.
         own: the verdicts on the transcripts named after it.
         citing: those on other transcripts that cite it.
     """

@@ -36,7 +36,7 @@ Changes = dict[str, Json]
 _INDEX = re.compile("0|[1-9][0-9]*")
 
 
-def laid_out(game: GameDefinition, setup: Json) -> State:
+def initial_state(game: GameDefinition, setup: Json) -> State:
     """Return the STATE in which a game of ``setup`` begins."""
     return Game(game, game.setups.from_json(setup)).to_json()
 
@@ -66,7 +66,7 @@ def _changes(pointer: str, before: Json, after: Json, depth: int) -> Iterator[tu
         yield pointer, after
 
 
-def changed(before: State, content: Json = None) -> State:
+def apply_changes(before: State, content: Json = None) -> State:
     """Return the STATE that the changes ``content`` make of ``before``, which stays as it is."""
     after = deepcopy(before)
     if content is None:
@@ -258,11 +258,7 @@ class Line(NamedTuple):
 
 
 def split_transcript(text: str, where: str) -> tuple[TranscriptHead, list[Line]]:
-    """Return the head of the transcript in ``text`` and the marked lines after it.
-
-    Raises:
-        TranscriptError: with ``where`` and the line that is wrong.
-    """
+    """Return the head of the transcript in ``text`` and the marked lines after it."""
     rows = text.splitlines() or [""]
     if not NAME.fullmatch(rows[0]):
         raise TranscriptError(where, 1, f"must be RULING.what-happens, not {shown(rows[0])}")
@@ -302,12 +298,7 @@ def marked_lines(
 
 
 def read_transcript(path: Path, game: GameDefinition | None = None) -> Transcript:
-    """Read a transcript from the file that has its name.
-
-    Raises:
-        TranscriptError: there is none in the file.
-        OSError: the file cannot be read.
-    """
+    """Read a transcript from the file that has its name."""
     where, text = text_of(path)
     transcript = parse_transcript(text, where, game)
     require_own_name(path, transcript.head.name)
@@ -315,12 +306,7 @@ def read_transcript(path: Path, game: GameDefinition | None = None) -> Transcrip
 
 
 def read_head(path: Path) -> TranscriptHead:
-    """Read the head of a transcript from its file; the games in it are not parsed.
-
-    Raises:
-        TranscriptError: there is none in the file.
-        OSError: the file cannot be read.
-    """
+    """Read the head of a transcript from its file; the games in it are not parsed."""
     where, text = text_of(path)
     head, _ = split_transcript(text, where)
     require_own_name(path, head.name)
@@ -346,9 +332,6 @@ def parse_script(text: str, where: str, game: GameDefinition | None = None) -> S
     """Return what of the transcript in ``text`` is written by hand; answers are passed over.
 
     ``where`` is the name of its file, for errors.
-
-    Raises:
-        TranscriptError: it is not valid.
     """
     game = games.game() if game is None else game
     head, lines = split_transcript(text, where)
@@ -356,11 +339,7 @@ def parse_script(text: str, where: str, game: GameDefinition | None = None) -> S
 
 
 def parse_transcript(text: str, where: str, game: GameDefinition | None = None) -> Transcript:
-    """Return the transcript in ``text``, which must have all its answers.
-
-    Raises:
-        TranscriptError: it is not valid.
-    """
+    """Return the transcript in ``text``, which must have all its answers."""
     game = games.game() if game is None else game
     head, lines = split_transcript(text, where)
     steps = []
@@ -453,7 +432,7 @@ def _parsed_answer(
         return Refused(ruling, message)
     line = asked.line
     try:
-        before = laid_out(game, asked.asked.setup) if isinstance(asked.asked, Begin) else state
+        before = initial_state(game, asked.asked.setup) if isinstance(asked.asked, Begin) else state
         if before is None:
             raise MalformedError("there is no game yet; a setup must come first")
         content: list[Json] = []
@@ -468,7 +447,7 @@ def _parsed_answer(
             case LookAs():
                 return Seen(content[0])
         events = content[: marks.count("+")]
-        return Accepted(tuple(events), changed(before, *content[len(events) :]))
+        return Accepted(tuple(events), apply_changes(before, *content[len(events) :]))
     except MalformedError as error:
         raise TranscriptError(where, line, str(error)) from None
 
@@ -540,7 +519,7 @@ def _step(game: GameDefinition, step: Step, before: State) -> Iterator[str]:
         case Accepted():
             yield from (f"+ {_compact(event)}" for event in answer.events)
             if isinstance(asked, Begin):
-                before = laid_out(game, asked.setup)
+                before = initial_state(game, asked.setup)
             if content := changes(game, before, answer.state):
                 yield from _broken("=", content)
         case Refused():
@@ -597,11 +576,7 @@ class SelectionError(EngineError, LookupError):
 
 
 def reference_folder(game: GameDefinition | None = None) -> Path:
-    """Return the folder of the transcripts, conversations and pinned positions of ``game``.
-
-    Raises:
-        MissingResourceError: it has none.
-    """
+    """Return the folder of the transcripts, conversations and pinned positions of ``game``."""
     game = games.game() if game is None else game
     if not game.resources.golden:
         raise MissingResourceError(
@@ -612,11 +587,7 @@ def reference_folder(game: GameDefinition | None = None) -> Path:
 
 
 def transcript_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
-    """Return the files of all transcripts of ``game``, in the order of their names.
-
-    Raises:
-        MissingResourceError: it has none.
-    """
+    """Return the files of all transcripts of ``game``, in the order of their names."""
     files = reference_folder(game).glob("*/*.txt")
     return tuple(sorted(files, key=lambda path: path.name))
 
@@ -627,21 +598,13 @@ def read_collection(
     """Read the transcripts that ``selection`` names, or all if it names none.
 
     It names families (``DUEL``), rulings (``DUEL-06``), or transcripts, in capitals or not.
-
-    Raises:
-        SelectionError: there is no such family, ruling or transcript.
-        TranscriptError: a file holds no transcript.
     """
     files = select(transcript_files(game), tuple(selection))
     return tuple(read_transcript(path, game) for path in files)
 
 
 def select(files: Sequence[Path], selection: Sequence[str]) -> tuple[Path, ...]:
-    """Return those of ``files`` that ``selection`` names, or all if it names none.
-
-    Raises:
-        SelectionError: a name is unknown; the message lists the known ones.
-    """
+    """Return those of ``files`` that ``selection`` names, or all if it names none."""
     if not selection:
         return tuple(files)
     called = {path: _called(path.stem) for path in files}

@@ -10,7 +10,7 @@ import pytest
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.engine import Answer, EngineFault, LocalEngine, Request
 from maginor_core.suite.fuzz import FuzzFinding, UnsteadyError, fuzz
-from maginor_core.suite.fuzz_games import fuzzing_of, pare
+from maginor_core.suite.fuzz_games import fuzzing_of, shrink
 from maginor_core.suite.judge import Outcome
 from maginor_core.suite.run import Run
 from maginor_core.suite.transcript import (
@@ -189,7 +189,7 @@ setup: {"players":4,"first_player":2,"circle":["guild_hall","a","b"],
                 return Script(candidate.where, candidate.head, candidate.inputs[:number])
         return None
 
-    begin, move = (given.asked for given in pare(fuzzing_of(DEFINITION), script, shows).inputs)
+    begin, move = (given.asked for given in shrink(fuzzing_of(DEFINITION), script, shows).inputs)
     assert begin == Begin(
         {
             "players": 2,

@@ -17,7 +17,7 @@ from maginor_core.engine.definition import (
     StateForm,
 )
 from maginor_core.engine.setup import GameSetup
-from maginor_core.suite.checked_game import REMEDIES
+from maginor_core.suite.slips import REMEDIES
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "tutorials" / "adding-a-game.md").read_text(encoding="utf-8")

@@ -236,8 +236,6 @@ class StoredSecret:
     """The secret of a game's dice, in a file until the log reveals it.
 
     Attributes:
-        text: the secret.
-        path: the file.
         ours: whether it was drawn for this game alone, and goes when it is revealed.
     """
 

@@ -51,8 +51,6 @@ class ShownGame:
     """A command with its events, as somebody may see them.
 
     Attributes:
-        command: what was done.
-        events: what happened.
         hidden: whether the command has a secret that the viewer may not see.
     """
 

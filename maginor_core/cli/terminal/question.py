@@ -59,11 +59,7 @@ def show_help(screen: Screen, presentation: Presentation) -> None:
 
 
 def explain(screen: Screen, explanation: Explanation, game: GameDefinition) -> None:
-    """Show the rulings of an explanation in full, and name those beside them.
-
-    Raises:
-        EngineError: the page of rulings cannot be read.
-    """
+    """Show the rulings of an explanation in full, and name those beside them."""
     if explanation.text:
         screen.say(explanation.text, "bold")
     if not explanation.rulings:
@@ -83,11 +79,7 @@ def explain(screen: Screen, explanation: Explanation, game: GameDefinition) -> N
 def explain_word(
     screen: Screen, presentation: Presentation, word: str, game: GameDefinition
 ) -> None:
-    """Show what ``word`` of the game means, or the ruling or family of rulings that it names.
-
-    Raises:
-        EngineError: it names none, or the page of rulings cannot be read.
-    """
+    """Show what ``word`` of the game means, or the ruling or family of rulings that it names."""
     explanation = presentation.explain_word(word)
     if explanation is not None:
         explain(screen, explanation, game)
@@ -147,14 +139,8 @@ class Question:
     """A decision that a person at the terminal must make.
 
     Attributes:
-        screen: the terminal.
-        presentation: the text and pictures of the game.
-        state: the position.
-        seat: who is asked.
-        legal: what may be done.
         hidden: whether others at the terminal must not see the answer.
         asides: what else may be typed, by its first word.
-        game: which game it is, whose rulings explain the decision.
         waiting: the orders of a line that are not carried out yet; cleared when one cannot be.
     """
 
@@ -169,11 +155,7 @@ class Question:
     waiting: list[Sequence[str]] = field(factory=list)
 
     def ask(self) -> Fact:
-        """Return the legal command that the person chooses.
-
-        Raises:
-            LeftError: the person has left.
-        """
+        """Return the legal command that the person chooses."""
         root = branch = self.presentation.menu(self.state, self.legal)
         if not self.waiting:
             self._show(branch, anew=True)
@@ -291,11 +273,7 @@ class Question:
 
 
 def ask_face(screen: Screen, presentation: Presentation, seat: int) -> str:
-    """Return the face that the person reads off a real die.
-
-    Raises:
-        LeftError: the person has left.
-    """
+    """Return the face that the person reads off a real die."""
     texts, names = screen.texts, dict(zip(presentation.faces, presentation.face_names, strict=True))
     faces = texts.listed(names.values(), "or")
     while True:
@@ -317,11 +295,7 @@ def ask_face(screen: Screen, presentation: Presentation, seat: int) -> str:
 
 
 def ask_yes(screen: Screen, question: str) -> bool:
-    """Return whether a person answers ``question`` with yes.
-
-    Raises:
-        LeftError: the person has left.
-    """
+    """Return whether a person answers ``question`` with yes."""
     while True:
         words = read_words(question)
         screen.count_answer()

@@ -72,12 +72,7 @@ ERASE: Final = "\x1b[H\x1b[2J\x1b[3J"
 
 @define
 class Screen:
-    """A terminal, and how far its last board has moved up.
-
-    Attributes:
-        output: the terminal.
-        texts: the messages of the terminal, in the language of those who look at it.
-    """
+    """A terminal, and how far its last board has moved up."""
 
     output: Console
     texts: Texts = field(factory=lambda: terminal_texts(ENGLISH))
@@ -157,11 +152,7 @@ def prepare_reading() -> None:
 
 
 def read_words(prompt: str, *, hidden: bool = False) -> list[str]:
-    """Return the words of one line, in small letters; a hidden one is not to be seen.
-
-    Raises:
-        LeftError: there is no further line, or the line is ``quit`` or ``q``.
-    """
+    """Return the words of one line, in small letters; a hidden one is not to be seen."""
     words = read_line(prompt, hidden=hidden).lower().replace(",", " ").split()
     if words in (["q"], ["quit"]):
         raise LeftError
@@ -169,11 +160,7 @@ def read_words(prompt: str, *, hidden: bool = False) -> list[str]:
 
 
 def read_line(prompt: str, *, hidden: bool = False) -> str:
-    """Return one line, without blanks around it; a hidden one is not to be seen.
-
-    Raises:
-        LeftError: there is no further line.
-    """
+    """Return one line, without blanks around it; a hidden one is not to be seen."""
     try:
         line = getpass.getpass(prompt) if hidden and at_terminal() else input(prompt)
     except EOFError:

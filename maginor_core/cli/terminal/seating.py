@@ -28,7 +28,6 @@ class Seating:
 
     Attributes:
         seats: who plays at each seat: ``human`` or a bot's name.
-        names: what the players are called, by seat.
         labels: printed names of what they play with.
     """
 
@@ -47,11 +46,7 @@ class Seating:
         return self.seats.count(HUMAN)
 
     def save(self, log: Path) -> None:
-        """Keep this beside a log, so that its game can be resumed by the same players.
-
-        Raises:
-            LogError: it cannot be written.
-        """
+        """Keep this beside a log, so that its game can be resumed by the same players."""
         content = json.dumps({"names": self.names, "labels": dict(self.labels)})
         text = f"{','.join(self.seats)}\n{content}\n"
         write_again(_beside(log), text.encode(), PRIVATE)
@@ -92,11 +87,7 @@ def numbered_names(players: int, language: str = ENGLISH) -> tuple[str, ...]:
 
 
 def parse_names(text: str | None, seats: Sequence[str], language: str = ENGLISH) -> tuple[str, ...]:
-    """Return the players' names: of all seats, or of the people among them.
-
-    Raises:
-        click.UsageError: there are too few or too many, or one cannot be used.
-    """
+    """Return the players' names: of all seats, or of the people among them."""
     names = list(default_names(seats, language))
     if text is None:
         return tuple(names)
@@ -121,11 +112,7 @@ def parse_names(text: str | None, seats: Sequence[str], language: str = ENGLISH)
 
 
 def parse_bots(text: str, players: int | None, game: GameDefinition) -> list[str]:
-    """Return the bot of each seat: one named alone sits everywhere.
-
-    Raises:
-        click.UsageError: a name is unknown, or there are not as many as players.
-    """
+    """Return the bot of each seat: one named alone sits everywhere."""
     names = _names(text, game, "--bots")
     if len(names) == 1:
         return names * (players or game.fewest_players)
@@ -133,11 +120,7 @@ def parse_bots(text: str, players: int | None, game: GameDefinition) -> list[str
 
 
 def parse_seats(text: str | None, players: int | None, game: GameDefinition) -> list[str]:
-    """Return who plays at each seat; by default a person at the first, among bots.
-
-    Raises:
-        click.UsageError: a name is unknown, or there are not as many as players.
-    """
+    """Return who plays at each seat; by default a person at the first, among bots."""
     if text is None:
         return [HUMAN, *[default_bot(game)] * ((players or game.fewest_players) - 1)]
     return _as_many(_names(text, game, "--seats", (HUMAN,)), players, "--seats", game)

@@ -51,15 +51,6 @@ def last_return(match: Game, seat: int, bots: Collection[int], texts: Texts) -> 
 
     Bots agree to everything; but what chance has drawn or a secret revealed stays, unless other
     people play who can agree to take it back.
-
-    Args:
-        match: the game.
-        seat: who wants to return.
-        bots: the seats of bots.
-        texts: the messages of the terminal, for the error.
-
-    Raises:
-        CannotUndoError: there is no such command, or nobody could agree to take it back.
     """
     records = list(match.log)
     history = History(match.setup.players)
@@ -111,12 +102,8 @@ class Sitting:
 
     Attributes:
         game: the game, which stores each record in the log before it counts.
-        log: the log file; None if there is none.
-        seating: who plays at each seat.
         seed: what the bots' chance follows from.
         manual_dice: whether a person types what a real die shows.
-        screen: the terminal.
-        presentation: the text and pictures of the game.
         secret: what the dice follow from, to be revealed at the end, if they were committed to.
     """
 
@@ -138,12 +125,7 @@ class Sitting:
         self._begun = self.game.version
 
     def play(self) -> None:
-        """Play until the game is over, and seal its log.
-
-        Raises:
-            LeftError: somebody has left.
-            LogError: the log cannot be written; what could not be written has not been shown.
-        """
+        """Play until the game is over, and seal its log."""
         people = [seat for seat, who in enumerate(self.seating.seats) if who == HUMAN]
         if self.presentation.is_private and len(people) == 1:
             self._viewer = people[0]
@@ -182,9 +164,6 @@ class Sitting:
 
         What the last one has seen is removed; what has happened since then is told anew, as this
         one may see it. Return whether the screen was passed.
-
-        Raises:
-            LeftError: somebody has left.
         """
         if not self.presentation.is_private or self._viewer == seat:
             return False
