@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
@@ -40,7 +40,6 @@ from maginor_core.suite.transcript import (
     marked_lines,
     reference_folder,
     require_own_name,
-    select,
     text_of,
 )
 
@@ -243,15 +242,6 @@ def game_words(game: GameDefinition | None = None) -> Mapping[str, Json]:
         return {}
     words: dict[str, Json] = json.loads(file.read_text(encoding="utf-8"))
     return words
-
-
-def read_conversations(
-    selection: Iterable[str] = (), game: GameDefinition | None = None
-) -> tuple[Conversation, ...]:
-    """Read the conversations that ``selection`` names, or all if it names none."""
-    words = game_words(game)
-    files = select(conversation_files(game), tuple(selection))
-    return tuple(read_conversation(path, words) for path in files)
 
 
 # A conversation's verdict: whether an engine answers and ends as the protocol requires.

@@ -224,6 +224,10 @@ class EngineFault(EngineError):  # noqa: N818 # a fault of the engine under test
     def __str__(self) -> str:
         return "\n".join(self.lines())
 
+    def to_json(self) -> Json:
+        """Return all that is known, as plain JSON data."""
+        return dict(vars(self))
+
     @property
     def of_form(self) -> bool:
         """Whether there was an answer, but not of the form that the protocol requires."""

@@ -333,19 +333,9 @@ def _of_transcript(verdict: TranscriptVerdict) -> dict[str, object]:
         "step": None if verdict.step is None else verdict.step + 1,
         "asked": (None if at is None else request_of(at.input, verdict.transcript.game.chance.key)),
         "differences": [asdict(difference) for difference in verdict.differences],
-        "fault": None if verdict.fault is None else _of_fault(verdict.fault),
+        "fault": None if verdict.fault is None else verdict.fault.to_json(),
         "not_supported": list(verdict.missing),
         "after_refused_step": None if verdict.refusal is None else verdict.refusal + 1,
-    }
-
-
-def _of_fault(fault: EngineFault) -> dict[str, object]:
-    return {
-        "kind": fault.kind,
-        "reason": fault.reason,
-        "request": fault.request,
-        "came": fault.came,
-        "stderr": fault.stderr,
     }
 
 

@@ -19,10 +19,10 @@ from maginor_core.suite.conversations import (
     game_words,
     parse_conversation,
     read_conversation,
-    read_conversations,
 )
 from maginor_core.suite.engine import EngineFault
 from maginor_core.suite.process import EngineProcess
+from maginor_core.suite.run import read_selection
 from maginor_core.suite.transcript import TranscriptError
 from tests.conformance.breaches import BREACHES, BreachingEngine
 from tests.conformance.games import fake
@@ -31,7 +31,7 @@ HEAD = "PROTOCOL.a-test\nA test.\nprotocol: A sentence.\n"
 
 
 def conversation(name: str) -> Conversation:
-    (found,) = read_conversations([f"PROTOCOL.{name}"])
+    _, (found,) = read_selection([f"PROTOCOL.{name}"])
     return found
 
 
@@ -139,12 +139,13 @@ def test_an_engine_that_crashes_here_is_a_fault() -> None:
 
 
 def test_an_engine_that_does_not_start_cannot_be_asked() -> None:
+    _, all_of_them = read_selection(["PROTOCOL"])
     with pytest.raises(EngineFault, match="cannot be started"):
-        list(check_conversations(read_conversations(), lambda: EngineProcess("/nowhere/engine")))
+        list(check_conversations(all_of_them, lambda: EngineProcess("/nowhere/engine")))
 
 
 def test_several_at_a_time_find_the_same() -> None:
-    some = read_conversations()[:6]
+    some = read_selection(["PROTOCOL"])[1][:6]
     verdicts = list(check_conversations(some, lambda: fake("ends at garbage"), 3))
     assert [verdict.name for verdict in verdicts] == [one.name for one in some]
     assert {verdict.outcome for verdict in verdicts} == {"kept", "failed"}
@@ -211,9 +212,9 @@ def test_a_game_has_its_own_conversations_and_words_beside_those_for_every_game(
     folder.joinpath("PROTOCOL.a-test.lines").write_text(HEAD, encoding="utf-8")
     read = {
         one.name: one
-        for one in read_conversations(
-            game=evolve(DEFINITION, resources=Resources(golden=str(tmp_path)))
-        )
+        for one in read_selection(
+            ["PROTOCOL"], evolve(DEFINITION, resources=Resources(golden=str(tmp_path)))
+        )[1]
     }
     assert "PROTOCOL.a-test" in read
     assert "PROTOCOL.dice-are-a-list-of-faces" not in read, "it is Maginor's"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from maginor_core import games
-from maginor_core.suite.conversations import check_conversation, read_conversations
+from maginor_core.suite.conversations import check_conversation
+from maginor_core.suite.run import read_selection
 from tests.conformance.misreading import Misreading, misread, misread_engine
 
 GAME = games.game("abracada")
@@ -132,12 +133,12 @@ MISREADINGS = [
 
 @pytest.mark.parametrize("misreading", MISREADINGS, ids=lambda misreading: misreading.name)
 def test_a_misreading_is_found_by_the_conversation_about_it(misreading: Misreading) -> None:
-    (conversation,) = read_conversations([f"PROTOCOL.{misreading.ruling}"], GAME)
+    _, (conversation,) = read_selection([f"PROTOCOL.{misreading.ruling}"], GAME)
     assert check_conversation(misread_engine(GAME, misreading), conversation).failing
 
 
 def test_each_conversation_of_the_game_finds_a_misreading() -> None:
-    own = {one.name for one in read_conversations(game=GAME)} - {
-        one.name for one in read_conversations(game=games.game("magalon"))
+    own = {one.name for one in read_selection(["PROTOCOL"], GAME)[1]} - {
+        one.name for one in read_selection(["PROTOCOL"], games.game("magalon"))[1]
     }
     assert own == {f"PROTOCOL.{misreading.ruling}" for misreading in MISREADINGS}

@@ -14,7 +14,6 @@ from attrs import Factory, define, frozen
 
 from maginor_core.cli.answers import json_asked, json_option, tell
 from maginor_core.cli.options import FILE, Dealing, dealing_options
-from maginor_core.cli.selection import command_of
 from maginor_core.cli.terminal.screen import console, draw, progress
 from maginor_core.cli.terminal.seating import parse_bots
 from maginor_core.engine.definition import Result
@@ -26,6 +25,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import StoredRecords, sealed_game
 from maginor_core.eventlog.shard import Shard
 from maginor_core.play.arena import seat_orders, wilson
+from maginor_core.play.bots import bot_called, play_out
 
 LOG_NAME = "game-{:05}.maginor"
 LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
@@ -134,7 +134,7 @@ def simulate(
             dice = (_committed if committed else _open)(seed, seated, dealing)
             game = Game(dealing.game, dealing.setup(len(row), dice.seed), dice.seed)
             begun = perf_counter()
-            play_out(game, seated, seed)
+            play_out(game, [bot_called(dealing.game, bot) for bot in seated], seed)
             seconds = perf_counter() - begun
             result = game.result
             assert result is not None, "the bots have played to the end"
@@ -170,13 +170,6 @@ def _committed(seed: str, bots: Sequence[str], dealing: Dealing) -> _DiceTold:
     texts = tuple(f"{bot} at seat {seat}" for seat, bot in enumerate(bots))
     chance = CommittedSeed(commitment_to(secret), texts, dealing.parts_id)
     return _DiceTold(seed_from(secret, texts), chance, secret)
-
-
-def play_out(game: Game, bots: Sequence[str], seed: str) -> None:
-    """Play ``game`` to its end, with a bot for each seat."""
-    while not game.finished:
-        seat = game.to_act[0]
-        game.submit(command_of(game, bots[seat], seat, seed), seat=seat)
 
 
 def _log_of(game: Game, seed: str, bots: Sequence[str], dice: _DiceTold) -> StoredRecords:

@@ -18,7 +18,7 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text
 from maginor_core.engine.languages import Texts
 from maginor_core.engine.presentation import Presentation, line
-from maginor_core.engine.undo import History, Undo, seat_of
+from maginor_core.engine.undo import before_last_of, seat_of
 from maginor_core.eventlog.logs import GameLog
 
 # Undoing: back to before a player's last command, alone or with the consent of everybody else.
@@ -53,24 +53,14 @@ def last_return(match: Game, seat: int, bots: Collection[int], texts: Texts) -> 
     people play who can agree to take it back.
     """
     records = list(match.log)
-    history = History(match.setup.players)
-    for record in records:
-        if isinstance(record.command, Undo):
-            agreed = tuple(range(match.setup.players))
-            history.undo(Undo(record.command.player, record.command.version, agreed))
-        else:
-            history.add(seat_of(record.command), ())
-    counting = history.records(match.version)[1]
-    own = [number for number in counting if seat_of(records[number].command) == seat]
-    if not own:
+    version = before_last_of(seat, [record.command for record in records])
+    if version is None:
         raise CannotUndoError(texts("undo-nothing"))
-    version = own[-1]
     since = records[version:]
     people = tuple(sorted(set(range(match.setup.players)) - set(bots) - {seat}))
     others = {seat_of(record.command) for record in since} - {seat}
-    if any(
-        event.tag in match.definition.decider.final for record in since for event in record.events
-    ):
+    final = match.definition.decider.final
+    if any(event.tag in final for record in since for event in record.events):
         reason = "undo-final"
         if not people:
             raise CannotUndoError(texts("undo-refused", reason=texts(reason)))
@@ -79,11 +69,6 @@ def last_return(match: Game, seat: int, bots: Collection[int], texts: Texts) -> 
     else:
         return Return(version)
     return Return(version, reason, people)
-
-
-def undo(match: Game, seat: int, to: Return, bots: Collection[int]) -> None:
-    """Return ``match`` by an appended record, to which bots and all who were asked agree."""
-    match.undo(seat, to.version, sorted({*bots, *to.asked} - {seat}))
 
 
 TALL = 40
@@ -257,7 +242,7 @@ class Sitting:
     def _undo(self, seat: int, words: Sequence[str]) -> None:
         to = last_return(self.game, seat, self.seating.bots, self.screen.texts)
         self._ask_consent(seat, to)
-        undo(self.game, seat, to, self.seating.bots)
+        self.game.undo(seat, to.version, sorted({*self.seating.bots, *to.asked} - {seat}))
         self.screen.say(f"  {self.screen.texts('undo-done', version=to.version)}")
         raise _Undone
 
