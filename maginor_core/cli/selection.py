@@ -28,22 +28,25 @@ def faces_of(game: GameDefinition) -> Sequence[str]:
 
 
 def parts_module(game: GameDefinition) -> ModuleType:
-    """Return the module that reads and shows what a game is dealt from."""
-    own = _own(game)
-    if own is None or not hasattr(own, "read_parts"):
+    """Return the module that shows what a game is dealt from."""
+    sheets: ModuleType | None = getattr(_own(game), "sheets", None)
+    if sheets is None:
         raise click.UsageError(f"{game.title} has no component sets")
-    return own
+    return sheets
 
 
 def read_parts(game: GameDefinition, path: Path | None) -> Parts:
     """Return what a game is dealt from: the contents of a file, or the game's own."""
-    return game.parts.standard() if path is None else parts_module(game).read_parts(path)
+    if path is None:
+        return game.parts.standard()
+    parts_module(game)
+    return game.parts.read(path)
 
 
 def labels_in(game: GameDefinition, parts: Parts) -> dict[str, str]:
     """Return the printed names in ``parts``."""
-    own = _own(game)
-    return {} if own is None or parts is None else dict(own.labels_of(parts))
+    labels_of = getattr(_own(game), "labels_of", None)
+    return {} if labels_of is None or parts is None else dict(labels_of(parts))
 
 
 def _own(game: GameDefinition) -> ModuleType | None:

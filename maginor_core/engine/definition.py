@@ -6,6 +6,7 @@ definition. A tool that needs more extends the definition; it does not import th
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType, NoneType
@@ -17,6 +18,7 @@ from maginor_core.engine.decider import Decider, tag_of
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import Fact, FactJson, Vocabulary, event, type_name
 from maginor_core.engine.fields import Name
+from maginor_core.engine.paths import read_regular
 from maginor_core.engine.undo import (
     EVENTS_OF_ENGINE,
     ChoiceCommitted,
@@ -31,6 +33,8 @@ from maginor_core.engine.undo import (
 from maginor_core.engine.validation import VariantValue, require_value, shown
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from maginor_core.engine.game import Game
     from maginor_core.engine.observation import Encoder
 
@@ -268,6 +272,21 @@ class PartsForm:
     standard: Callable[[], Parts | None] = lambda: None
     id_of: Callable[[Parts], str] = lambda parts: "standard"
     from_json: Callable[[object], Parts] | None = None
+
+    def read(self, path: str | Path) -> Parts:
+        """Return the parts in a JSON file of the form of the standard ones.
+
+        Raises:
+            MalformedError: the file contains none from which a game can be dealt.
+            OSError: it cannot be read.
+        """
+        try:
+            data = json.loads(read_regular(path))
+        except (ValueError, RecursionError) as error:
+            raise MalformedError(f"is not JSON ({error})", str(path)) from None
+        if self.from_json is None:
+            raise MalformedError("is not needed: the game is always dealt alike", str(path))
+        return self.from_json(data)
 
 
 @frozen

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from maginor_core.engine.definition import GameDefinition, Setup
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.languages import ENGLISH, Texts, texts_of
+from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import (
     EVERYTHING,
@@ -20,7 +20,6 @@ from maginor_core.engine.presentation import (
     Line,
     MenuBranch,
     MenuStep,
-    Names,
     Presentation,
     Sheet,
     State,
@@ -57,11 +56,9 @@ class GenericPresentation(Presentation):
         players: Sequence[str],
         labels: Mapping[str, str],
         definition: GameDefinition,
-        say: Texts | None = None,
+        language: str = ENGLISH,
     ) -> None:
-        """Present a game; without ``say``, in English."""
-        super().__init__(Names(None, tuple(players), say or texts_of(ENGLISH)))
-        self.labels = labels
+        super().__init__(None, players, labels, language)
         self.definition = definition
 
     def event(self, event: Fact) -> str:
@@ -144,10 +141,10 @@ class GenericPresentation(Presentation):
         if isinstance(value, int):
             return self._player(value) if key.rpartition("_")[2] in SEATS else str(value)
         text = str(value)
-        return printable(self.labels.get(text, in_words(text)))
+        return printable(self.names.labels.get(text, in_words(text)))
 
     def _player(self, seat: int) -> str:
-        return self._names.player(seat)
+        return self.names.player(seat)
 
     def _path(self, command: Fact) -> list[MenuStep]:
         data = self.definition.command_json.to_json(command)
@@ -185,7 +182,7 @@ class GenericPresentation(Presentation):
         return by_seat and isinstance(value, list) and len(value) == len(self.players)
 
     def _key(self, key: str) -> str:
-        return printable(self.labels.get(key, in_words(key)))
+        return printable(self.names.labels.get(key, in_words(key)))
 
 
 def _indent_of(drawn: Line) -> int:
@@ -220,7 +217,7 @@ def presentation_of(
         made: Presentation = module.present(setup, players, labels, language)
         return made
 
-    return GenericPresentation(players, labels, game, say=texts_of(language))
+    return GenericPresentation(players, labels, game, language)
 
 
 # Narration: commands and events of any game in words, those of an undo included.

@@ -439,7 +439,7 @@ def picture(
 
 def _generic(game: GameDefinition, view: Json, look: PictureLook) -> Svg:
     """Draw a game without pictures of its own: its view, a line for each part."""
-    known = GenericPresentation(look.players, look.labels, game, look.say)
+    known = GenericPresentation(look.players, look.labels, game, look.say.language)
     listed = {"players": list(range(len(look.players))), **view.get("state", view)}
     lines = list(map(text_of, known.listed(listed, CHARACTERS[look.narrow])))
     width = LONGEST[look.narrow]

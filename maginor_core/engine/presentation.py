@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import (
     Any,
+    ClassVar,
     Final,
     Generic,
     Literal,
@@ -30,7 +31,7 @@ from attrs import Factory, define, field, frozen
 
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.languages import Argument, Texts, id_of, texts_of
+from maginor_core.engine.languages import ENGLISH, Argument, Texts, id_of, texts_of
 from maginor_core.engine.paths import printable
 
 Span: TypeAlias = tuple[str, str]
@@ -216,14 +217,19 @@ class Names(Generic[SetupT]):
     """What players and everything else of one game are called.
 
     Attributes:
+        packages: the packages with the messages of the game.
         setup: what the game began with.
         players: the players' names, by seat.
         say: the messages of the game and those of any game, in the language of whoever reads them.
+        labels: printed names of what the game is played with, as far as they are known.
     """
+
+    packages: ClassVar[tuple[str, ...]] = ()
 
     setup: SetupT
     players: tuple[str, ...]
     say: Texts
+    labels: Mapping[str, str] = MappingProxyType({})
 
     def player(self, seat: int) -> str:
         """Return a player's name."""
@@ -253,6 +259,8 @@ class Presentation(ABC):
     Games override what they have; the class attributes list events by what they mean to people.
 
     Attributes:
+        naming: the class of the names.
+        names: what players and everything else are called.
         players: the players' names, by seat.
         say: the messages of the game and those of any game, in the language of the presentation.
         faces: what the sides of a real die are called; empty if its outcomes cannot be typed in.
@@ -269,6 +277,8 @@ class Presentation(ABC):
         scoring: the events that change the score, so that it is worth reporting.
     """
 
+    naming: type[Names[Any]] = Names  # Any: the setup of the game
+    names: Names[Any]  # Any: likewise
     faces: Sequence[str] = ()
     is_private = False
     summary = ""
@@ -281,10 +291,17 @@ class Presentation(ABC):
     prompts: tuple[type[Fact], ...] = ()
     scoring: tuple[type[Fact], ...] = ()
 
-    def __init__(self, names: Names[Any]) -> None:  # Any: the setup of the game
-        self._names = names
-        self.players: Sequence[str] = names.players
-        self.say = names.say
+    def __init__(
+        self,
+        setup: Any,  # Any: of the game
+        players: Sequence[str],
+        labels: Mapping[str, str],
+        language: str = ENGLISH,
+    ) -> None:
+        say = texts_of(language, *self.naming.packages)
+        self.names = self.naming(setup, tuple(players), say, labels)
+        self.players: Sequence[str] = self.names.players
+        self.say = say
 
     @property
     def primer(self) -> Sequence[str]:
@@ -315,7 +332,7 @@ class Presentation(ABC):
 
     def event(self, event: OfGame) -> str:
         """Return a sentence about ``event``."""
-        return self.say(f"event-{id_of(type(event))}", **self._names.arguments(event))
+        return self.say(f"event-{id_of(type(event))}", **self.names.arguments(event))
 
     def emphasis(self, event: OfGame) -> str:
         """Return the style of that sentence."""
@@ -341,7 +358,7 @@ class Presentation(ABC):
 
     def command(self, command: OfGame, *, hidden: bool = False) -> str:
         """Return ``command`` as an order; without its secret, if that is ``hidden``."""
-        return self.say(f"command-{id_of(type(command))}", **self._names.arguments(command))
+        return self.say(f"command-{id_of(type(command))}", **self.names.arguments(command))
 
     @abstractmethod
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
@@ -388,7 +405,7 @@ class Presentation(ABC):
 
     def refusal(self, refusal: RefusalError) -> str:
         """Return why a command is refused, for people: without the ID of the ruling."""
-        return named_seats(refusal.reason, self._names.player)
+        return named_seats(refusal.reason, self.names.player)
 
     @abstractmethod
     def explain(self, state: State, seat: int) -> Explanation:

@@ -14,6 +14,7 @@ from maginor_core.cli.selection import (
     labels_in,
     language_option,
     parts_module,
+    read_parts,
     terminal_texts,
 )
 from maginor_core.cli.terminal.seating import numbered_names
@@ -96,7 +97,7 @@ def actions(dealing: Dealing) -> None:
 def show(file: Path | None, game: GameDefinition) -> None:
     """Show the component set in FILE, or the bundled one."""
     parts = parts_module(game)
-    sheet = parts.parts_sheet(parts.read_parts(file))
+    sheet = parts.parts_sheet(read_parts(game, file))
     if json_asked():
         tell(sheet.data, ())
         return
@@ -117,7 +118,7 @@ def check(file: Path, game: GameDefinition) -> int:
     """
     parts = parts_module(game)
     try:
-        found = parts.read_parts(file)
+        found = read_parts(game, file)
     except MalformedError as error:
         tell(
             {"ok": False, "remarks": [], "reason": str(error)},

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.paths import read_regular
 from maginor_core.engine.validation import shown
 from maginor_core.games.abracada.components.layout import FIRST, LAST
 
@@ -89,20 +86,6 @@ STANDARD_SET: Final = StoneSet(
     target=TARGET,
 )
 """The set of the printed game, but for the faces of its die (SETUP-02)."""
-
-
-def read_stone_set(path: Path) -> StoneSet:
-    """Return the stone set in a JSON file of the form of the standard one.
-
-    Raises:
-        MalformedError: the file contains no set from which a game of every size can be dealt.
-        OSError: it cannot be read.
-    """
-    try:
-        data = json.loads(read_regular(path))
-    except (ValueError, RecursionError) as error:
-        raise MalformedError(f"is not JSON ({error})", str(path)) from None
-    return stone_set_from_json(data)
 
 
 def stone_set_from_json(data: object) -> StoneSet:

@@ -37,6 +37,8 @@ NUMBERS: Final = range(FIRST, LAST + 1)
 class SpellNames(Names[Setup]):
     """What players and spells of one game are called."""
 
+    packages = (MESSAGES,)
+
     def spell(self, number: int) -> str:
         """Return the name of a spell."""
         return self.say("spell", number=number)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import Line, Sheet, counted, line, table, wrapped
@@ -15,7 +14,6 @@ from maginor_core.games.abracada.components.stone_set import (
     PLACEHOLDER,
     STANDARD_SET,
     StoneSet,
-    read_stone_set,
 )
 from maginor_core.games.abracada.events import Event
 from maginor_core.games.abracada.presentation.names import NUMBERS, SpellNames, standings
@@ -115,21 +113,6 @@ def _deal(names: SpellNames, width: int) -> Iterator[Line]:
 # Stone sets for people: the box to play with, shown, checked, or written out to be changed.
 
 
-def read_parts(path: Path | None) -> StoneSet:
-    """Return the stone set in a file, or the standard one.
-
-    Raises:
-        MalformedError: the file contains no stone set from which a game can be dealt.
-        OSError: it cannot be read.
-    """
-    return STANDARD_SET if path is None else read_stone_set(path)
-
-
-def labels_of(parts: StoneSet) -> dict[str, str]:
-    """Return no names: stones are called by their numbers."""
-    return {}
-
-
 def remarks_on(parts: StoneSet) -> list[str]:
     """Return what an owner of the game may want to look at."""
     return [PLACEHOLDER] if parts.die == DIE else []
@@ -169,11 +152,3 @@ def _lines(parts: StoneSet, width: int) -> list[Line]:
     if parts.about:
         drawn += wrapped(line(printable(parts.about), "dim"), width)
     return drawn + [part for text in texts for part in wrapped(line(text), width, indent=2)]
-
-
-# The primer: the game in a minute, for people who sit down to play it at a terminal.
-
-PRIMER: Final = ("primer-aim", "primer-stones", "primer-draw", "primer-round")
-"""The messages of its paragraphs."""
-TERMINAL_PRIMER: Final = ("primer-screen",)
-"""Those that follow for people at a terminal."""

@@ -6,12 +6,10 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.fields import form_of
-from maginor_core.engine.paths import read_regular
 from maginor_core.engine.validation import shown
 from maginor_core.games.magalon.components.board import (
     EFFECTS,
@@ -455,20 +453,6 @@ def reference_text() -> str:
 def reference_board() -> BoardSheet:
     """Return the bundled board ``reconstruction-1``, which lists its placeholders."""
     return sheet_from_json(json.loads(reference_text()), "")
-
-
-def read_board(path: str | Path) -> BoardSheet:
-    """Read a board from a JSON file of the form of the bundled one.
-
-    Raises:
-        SetupError: BOARD-06, BOARD-08; the message names the first bad field.
-        OSError: the file cannot be read.
-    """
-    try:
-        data = json.loads(read_regular(path))
-    except (ValueError, RecursionError) as error:
-        raise SetupError("BOARD-06", str(path), f"is not JSON ({error})") from None
-    return sheet_from_json(data, "")
 
 
 # Boards in numbers, as headers of logs contain them.

@@ -1,24 +1,179 @@
-"""What tools call of the game: its texts, its pictures and its boards."""
+"""Magalon's presentation: everything that a program for people prints and draws of the game."""
 
 from __future__ import annotations
 
-from maginor_core.games.magalon.presentation.magalon import MagalonPresentation, present
+from collections.abc import Sequence
+
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.presentation import (
+    Drawing,
+    Explanation,
+    Line,
+    MenuBranch,
+    Presentation,
+    Sheet,
+    line,
+    menu_of,
+    wrapped,
+)
+from maginor_core.games.magalon.commands import Command
+from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD
+from maginor_core.games.magalon.events import (
+    ArtifactTaken,
+    CardAsked,
+    DiceRolled,
+    Event,
+    GameBrokenOff,
+    GameWon,
+    RoundBegun,
+    TurnBegun,
+    WizardAttacked,
+    WizardExhausted,
+)
+from maginor_core.games.magalon.presentation.menu import attempts, orders, paths_to, reason, why_not
+from maginor_core.games.magalon.presentation.names import (
+    ASKING,
+    EVENT_RULINGS,
+    OF_DECISIONS,
+    OF_WORDS,
+    PlaceNames,
+)
+from maginor_core.games.magalon.presentation.picture import drawing, player_lines, tally
 from maginor_core.games.magalon.presentation.sheets import (
+    deal_sheet,
     exported_parts,
-    labels_of,
     parts_sheet,
-    read_parts,
     remarks_on,
+    score_sheet,
+    statistics_sheet,
     summary_of,
 )
+from maginor_core.games.magalon.projections.state import State
+from maginor_core.games.magalon.projections.state_json import decision_kind
+
+
+class MagalonPresentation(Presentation):
+    """The text and pictures of one game; areas have no printed names, so labels are not used."""
+
+    naming = PlaceNames
+    names: PlaceNames
+    examples = ("n, n n e, g1 w", "MOVE-06")
+    summary = "summary"
+    paragraphs = ("primer-aim", "primer-round", "primer-march", "primer-energy")
+    terminal_paragraphs = ("primer-typing",)
+    event_rulings = EVENT_RULINGS
+    event_styles = dict.fromkeys(
+        (DiceRolled, ArtifactTaken, WizardAttacked, WizardExhausted, GameWon), "bold"
+    )
+    turn_begins = (TurnBegun,)
+    turn_ends = (TurnBegun, CardAsked, RoundBegun)
+    prompts = ASKING
+    scoring = (ArtifactTaken, WizardExhausted, GameWon, GameBrokenOff)
+
+    def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
+        return drawing(self.names, state, width, short=short)
+
+    def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
+        """Return the line of the player whose number or name is typed."""
+        lines = []
+        for seat, name in enumerate(self.players):
+            if words and (words[0] == str(seat + 1) or name.lower().startswith(words[0])):
+                lines += self._player(state, seat, width)
+        return lines
+
+    def _player(self, state: State, seat: int, width: int) -> list[Line]:
+        begin = f"W{seat + 1} "
+        found: list[Line] = []
+        taking = False
+        for part in player_lines(self.names, state, width):
+            text = "".join(span for span, _ in part)
+            if text[:1] != " " or text[1:2] == "W":
+                taking = text[1:].startswith(begin)
+            if taking:
+                found.append(part)
+        return found
+
+    def question(self, state: State, seat: int) -> str:
+        kind, say = decision_kind(state), self.say
+        if kind == "play_card":
+            return say("question-card")
+        if kind == "displace":
+            whose = self.names.player(state.displacing)
+            return say("question-displace", player=whose, count=state.displacement_left)
+        if kind == "place_ruin":
+            return say("question-ruin", ruin=state.lifted + 1)
+        if kind == "move_on":
+            return say("question-move-on", count=state.steps[WIZARD])
+        return say("question-turn", value=state.value, left=self._left(state))
+
+    def _left(self, state: State) -> str:
+        march, say = state.march, self.say
+        parts = []
+        for number, who in ((WIZARD, "wizard"), (GNOMES, "gnomes"), (GIANT, "giant")):
+            if state.steps[number] and march in (NO_MARCH, number):
+                must = "yes" if march == number else "no"
+                parts.append(say("left-march", who=who, count=state.steps[number], must=must))
+        if state.shifts:
+            parts.append(say("left-shifts", count=state.shifts))
+        if state.places:
+            parts.append(say("left-ruin"))
+        if state.shield_left:
+            parts.append(say("left-shield"))
+        if state.roll_left:
+            parts.append(say("left-roll"))
+        return ", ".join(parts) or say("nothing")
+
+    def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        """Return where the wizard was in this turn, if it has moved."""
+        trail = state.wizard_trail
+        if len(trail) < 2:
+            return ()
+        places = ", ".join(map(self.names.spot, trail))
+        return list(wrapped(line(self.say("trail", places=places), "dim"), width))
+
+    def orders(self, words: Sequence[str]) -> Sequence[Sequence[str]]:
+        """Return a line cut into orders that are carried out one after another."""
+        return orders(words)
+
+    def menu(self, state: State, legal: Sequence[Command]) -> MenuBranch:
+        return menu_of(pair for command in legal for pair in paths_to(self.names, state, command))
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
+        return why_not(self.names, state, seat, words)
+
+    def attempts(self, state: State, seat: int, place: str) -> Sequence[Command]:
+        return attempts(self.names, state, seat, place)
+
+    def refusal(self, refusal: RefusalError) -> str:
+        return reason(self.names, refusal)
+
+    def explain(self, state: State, seat: int) -> Explanation:
+        return OF_DECISIONS[decision_kind(state)]
+
+    def explain_word(self, word: str) -> Explanation | None:
+        return Explanation(OF_WORDS[word]) if word in OF_WORDS else None
+
+    def tally(self, state: State) -> str:
+        return self.names.say("tally", standings=tally(self.names, state))
+
+    def score(self, state: State) -> Sheet:
+        return score_sheet(self.names, state)
+
+    def statistics(self, events: Sequence[Event]) -> Sheet:
+        return statistics_sheet(self.names, events)
+
+    def deal(self) -> Sheet:
+        return deal_sheet(self.names)
+
+
+present = MagalonPresentation
+"""Presents a game, given its setup, the players' names, printed names, and the language."""
 
 __all__ = [
     "MagalonPresentation",
     "exported_parts",
-    "labels_of",
     "parts_sheet",
     "present",
-    "read_parts",
     "remarks_on",
     "summary_of",
 ]

@@ -22,6 +22,8 @@ MESSAGES: Final = "maginor_core.games.magalon.presentation"
 class PlaceNames(Names[Setup]):
     """What players, places and pieces of one game are called."""
 
+    packages = (MESSAGES,)
+
     def place(self, place: Place) -> str:
         """Return a place: an area by its name, a cell as ``[x, y]``."""
         return place_name(self.say, place)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.languages import ENGLISH, Texts, as_id, texts_of
@@ -13,7 +12,6 @@ from maginor_core.engine.presentation import Line, Sheet, counted, line, table, 
 from maginor_core.games.magalon.components.board import BoardSheet
 from maginor_core.games.magalon.components.board_json import (
     board_to_json,
-    read_board,
     reference_board,
     reference_text,
 )
@@ -151,16 +149,6 @@ def board_lines(say: Texts, sheet: BoardSheet, width: int) -> Iterator[Line]:
 # Boards for people: shown, checked, or written out to be changed.
 
 
-def read_parts(path: Path | None) -> BoardSheet:
-    """Return the board in a file, or the bundled one.
-
-    Raises:
-        MalformedError: the file contains no board that can be played.
-        OSError: it cannot be read.
-    """
-    return reference_board() if path is None else read_board(path)
-
-
 def remarks_on(parts: BoardSheet) -> list[str]:
     """Return what of a board is a placeholder, and what differs from the printed game."""
     board = parts.board
@@ -186,11 +174,6 @@ def exported_parts() -> str:
     return reference_text()
 
 
-def labels_of(parts: BoardSheet) -> dict[str, str]:
-    """Return no printed names: the names of areas are those of the file."""
-    return {}
-
-
 def parts_sheet(parts: BoardSheet) -> Sheet:
     """Return a board: its data in the form of its file."""
     data = {
@@ -207,11 +190,3 @@ def parts_sheet(parts: BoardSheet) -> Sheet:
         yield from board_lines(names.say, parts, width)
 
     return Sheet(data, lambda width: list(lines(width)))
-
-
-# The game in a minute.
-
-PRIMER: Final = ("primer-aim", "primer-round", "primer-march", "primer-energy")
-"""The messages of its paragraphs."""
-TERMINAL_PRIMER: Final = ("primer-typing",)
-"""Those that follow for people at a terminal."""

@@ -1,17 +1,158 @@
-"""What tools call of the game: its texts, its pictures and its component sets."""
+"""Maginor's presentation: everything that a program for people prints and draws of the game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from maginor_core.commands import ChooseBeast, Command
+from maginor_core.commands.refusals import Refusal
 from maginor_core.components.tokens import FACES
-from maginor_core.games.maginor.presentation.maginor import MaginorPresentation, present
-from maginor_core.games.maginor.presentation.names import labels_of
+from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.presentation import (
+    Drawing,
+    Explanation,
+    Line,
+    MenuBranch,
+    Presentation,
+    Sheet,
+    menu_of,
+)
+from maginor_core.events import DieRolled, Event, OracleScored, SpellCast, TurnBegan
+from maginor_core.games.maginor.presentation.drawing import drawing, ring, tally
+from maginor_core.games.maginor.presentation.menu import attempts, paths_to, reason, why_not
+from maginor_core.games.maginor.presentation.names import (
+    ASKING,
+    OracleNames,
+    labels_of,
+    oracle_of,
+    question,
+)
 from maginor_core.games.maginor.presentation.sheets import (
+    EVENT_RULINGS,
+    SPELL_RULINGS,
+    deal_sheet,
     exported_parts,
     parts_sheet,
-    read_parts,
     remarks_on,
+    rulings_of,
+    score,
+    spell_explanation,
+    statistics_sheet,
     summary_of,
 )
+from maginor_core.projections.board import Board
+from maginor_core.projections.decision import BeastDecision, Decision, TurnDecision, open_decision
+from maginor_core.projections.state import State
+
+
+class MaginorPresentation(Presentation):
+    """The text and pictures of one game; printed names of the bundled set are known anyway."""
+
+    naming = OracleNames
+    names: OracleNames
+    faces = FACES
+    summary = "summary"
+    paragraphs = ("primer-aim", "primer-turn", "primer-symbol", "primer-maginor", "primer-duel")
+    event_rulings = EVENT_RULINGS
+    event_styles = dict.fromkeys((DieRolled, OracleScored), "bold")
+    turn_begins = (TurnBegan,)
+    turn_ends = (TurnBegan,)
+    prompts = ASKING
+    scoring = (OracleScored,)
+
+    @property
+    def face_names(self) -> Sequence[str]:
+        return [self.say("face-name", face=face) for face in FACES]
+
+    @property
+    def examples(self) -> tuple[str, str]:
+        return (self.say("examples"), "DUEL-06")
+
+    def rulings(self, event: Event) -> Sequence[str]:
+        found = super().rulings(event)
+        return (*found, SPELL_RULINGS[event.spell]) if isinstance(event, SpellCast) else found
+
+    def command(self, command: Command, *, hidden: bool = False) -> str:
+        if hidden and isinstance(command, ChooseBeast):
+            return self.say("command-choose-beast-hidden")
+        return super().command(command)
+
+    def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
+        """Return the board; nothing on it is hidden from anybody but an unrevealed beast."""
+        return drawing(self.names, self._board(state), width, short=short)
+
+    def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
+        board = self._board(state)
+        named, typed = "_".join(words), " ".join(words)
+        chosen = [
+            oracle
+            for number, oracle in enumerate(board.circle, 1)
+            if named == str(number)
+            or (
+                not named.isdecimal()
+                and (
+                    oracle.startswith(named) or self.names.oracle(oracle).lower().startswith(typed)
+                )
+            )
+        ]
+        return [part for oracle in chosen for part in ring(self.names, board, oracle, width)]
+
+    def question(self, state: State, seat: int) -> str:
+        return question(self.names, self._decision(state), seat)
+
+    def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
+        oracle = oracle_of(self._decision(state))
+        return () if oracle is None else list(ring(self.names, self._board(state), oracle, width))
+
+    def is_secret(self, state: State, seat: int) -> bool:
+        return isinstance(self._decision(state), BeastDecision)
+
+    def menu(self, state: State, legal: Sequence[Command]) -> MenuBranch:
+        board = self._board(state)
+        return menu_of(
+            (path, command) for command in legal for path in paths_to(self.names, board, command)
+        )
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
+        if not isinstance(self._decision(state), TurnDecision):
+            return None
+        return why_not(self.names, self._board(state), seat, words)
+
+    def attempts(self, state: State, seat: int, place: str) -> Sequence[Command]:
+        return attempts(self._board(state), seat, place)
+
+    def refusal(self, refusal: RefusalError) -> str:
+        return reason(self.names, refusal) if isinstance(refusal, Refusal) else str(refusal)
+
+    def explain(self, state: State, seat: int) -> Explanation:
+        return Explanation(*rulings_of(self._decision(state)))
+
+    def explain_word(self, word: str) -> Explanation | None:
+        return spell_explanation(word, self.names)
+
+    def tally(self, state: State) -> str:
+        return tally(self.names, self._board(state))
+
+    def score(self, state: State) -> Sheet:
+        return score(self.names, self._board(state))
+
+    def statistics(self, events: Sequence[Event]) -> Sheet:
+        return statistics_sheet(self.names, events)
+
+    def deal(self) -> Sheet:
+        return deal_sheet(self.names)
+
+    def _board(self, state: State) -> Board:
+        return Board(state, self.names.setup)
+
+    def _decision(self, state: State) -> Decision:
+        decision = open_decision(self._board(state))
+        assert decision is not None, "somebody must act"
+        return decision
+
+
+present = MaginorPresentation
+"""Presents a game, given its setup, the players' names, printed names, and the language."""
 
 __all__ = [
     "FACES",
@@ -20,7 +161,6 @@ __all__ = [
     "labels_of",
     "parts_sheet",
     "present",
-    "read_parts",
     "remarks_on",
     "summary_of",
 ]

@@ -44,13 +44,9 @@ def printed_names() -> Mapping[OracleId, str]:
 
 @frozen(slots=False)
 class OracleNames(Names[Setup]):
-    """What everything is called in one game; players, Oracles and slots count from 1.
+    """What everything is called in one game; players, Oracles and slots count from 1."""
 
-    Attributes:
-        labels: the Oracles' printed names, as far as they are known.
-    """
-
-    labels: Mapping[OracleId, str]
+    packages = (MESSAGES,)
 
     @cached_property
     def marks(self) -> tuple[str, ...]:
@@ -69,9 +65,9 @@ class OracleNames(Names[Setup]):
 
         Another printed name stays as it is; without one, ``great_eagle`` is Great Eagle.
         """
-        label = self.labels.get(oracle, "")
+        label = self.labels.get(oracle) or printed_names().get(oracle, "")
         message = f"oracle-{as_id(oracle)}"
-        known = oracle in printed_names() and label in ("", printed_names()[oracle])
+        known = label == printed_names().get(oracle)
         if known and message in self.say:
             return self.say(message)
         return printable(label) or titled(oracle)

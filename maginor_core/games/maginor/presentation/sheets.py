@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final, assert_never
 
 from attrs import asdict
 
 from maginor_core import components, events
-from maginor_core.components.component_set import (
-    REFERENCE,
-    ComponentSet,
-    read_components,
-    reference_components,
-)
+from maginor_core.components.component_set import REFERENCE, ComponentSet
 from maginor_core.components.setup import Seat
 from maginor_core.components.tokens import SPELLS, Spell
 from maginor_core.engine.languages import ENGLISH, as_id, texts_of
@@ -194,16 +188,6 @@ def deal_sheet(names: OracleNames) -> Sheet:
 # A component set is a JSON file; the bundled one is the start of an owner's own.
 
 
-def read_parts(path: Path | None) -> ComponentSet:
-    """Return the component set in a file, or the bundled one.
-
-    Raises:
-        MalformedError: the file contains no component set from which a game can be dealt.
-        OSError: it cannot be read.
-    """
-    return reference_components() if path is None else read_components(path)
-
-
 def remarks_on(parts: ComponentSet) -> list[str]:
     """Return what an owner of the printed tiles may want to look at."""
     return list(parts.remarks())
@@ -267,12 +251,6 @@ def _lines(parts: ComponentSet, width: int) -> list[Line]:
     if any(tile.name_source == "ours" for tile in parts.tiles):
         drawn.append(line("* a placeholder name, not the printed one", "dim"))
     return drawn
-
-
-# The primer: the game in a minute, for people who sit down to play it at a terminal.
-
-PRIMER: Final = ("primer-aim", "primer-turn", "primer-symbol", "primer-maginor", "primer-duel")
-"""The messages of its paragraphs."""
 
 
 # Explanations: the rulings behind a decision or a spell.
