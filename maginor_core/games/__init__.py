@@ -15,16 +15,20 @@ from importlib import import_module
 from pathlib import Path
 from traceback import extract_tb
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
 
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition, Games
 from maginor_core.engine.errors import EngineError, MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.log import C, E, S
+from maginor_core.engine.validation import VariantValue, shown
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
     from importlib.metadata import EntryPoint
+
+    from maginor_core.engine.game import Game
 
 DEFAULT: Final = "maginor"
 """The game that is meant where none is named."""
@@ -269,3 +273,61 @@ class Registered:
 def portable(games: Games) -> Games:
     """Return a function that finds the same games in other processes, as far as that can be."""
     return Registered(loaded_modules()) if games is known_game else games
+
+
+# Beginning a game of a known kind.
+
+SetupT = TypeVar("SetupT")
+PartsT = TypeVar("PartsT")
+
+
+class Beginning(Generic[SetupT, PartsT, C, E, S]):
+    """Begins games of one kind, whose types a type checker knows."""
+
+    def __init__(self, definition: GameDefinition) -> None:
+        self._definition = definition
+
+    def new(
+        self,
+        players: int | None = None,
+        seed: str | int | None = None,
+        *,
+        setup: SetupT | None = None,
+        parts: PartsT | None = None,
+        variants: Mapping[str, VariantValue] | None = None,
+    ) -> Game[C, E, S]:
+        """Begin a game in memory.
+
+        Args:
+            players: how many play, if the game is dealt.
+            seed: what deal and chance follow from; a fresh one, if not given. With ``setup``, what
+                chance follows from; if not given, outcomes are given with the commands.
+            setup: what is laid out, if the game is not dealt.
+            parts: what the game is dealt from; the game's own, if not given.
+            variants: the variants that differ from their defaults.
+
+        Raises:
+            MalformedError: neither ``players`` nor ``setup`` is given, or both.
+            SetupError: the game cannot be dealt so.
+        """
+        return self._definition.new(players, seed, setup=setup, parts=parts, variants=variants)
+
+    def record(
+        self,
+        path: str | Path,
+        players: int | None = None,
+        seed: str | int | None = None,
+        *,
+        setup: SetupT | None = None,
+        parts: PartsT | None = None,
+        variants: Mapping[str, VariantValue] | None = None,
+    ) -> AbstractContextManager[Game[C, E, S]]:
+        """Begin a game whose records are stored in a new log file, sealed once it is finished.
+
+        It takes and raises the same as ``new``, and what ``eventlog.logs.record`` raises.
+        """
+        from maginor_core.eventlog import logs  # noqa: PLC0415 # for games in files only
+
+        return logs.record(
+            self._definition, path, players, seed, setup=setup, parts=parts, variants=variants
+        )

@@ -2,26 +2,29 @@
 
 ``new`` begins a game in memory, and ``record`` one in a file;
 ``board``, ``table``, ``decision`` and ``view`` show it by names.
+
+>>> from maginor_core import MoveWizard, maginor
+>>> game = maginor.new(players=2, seed=7)
+>>> game.submit(MoveWizard(player=0, oracle="owl"))
+(WizardMoved(player=0, oracle='owl'), TurnBegan(player=1))
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from maginor_core.commands import Command
+from maginor_core.components.component_set import ComponentSet
+from maginor_core.components.setup import Setup
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.events import Event
+from maginor_core.games import Beginning
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.state import State
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-    from pathlib import Path
-
-    from maginor_core.components.component_set import ComponentSet
-    from maginor_core.components.setup import Seat, Setup
+    from maginor_core.components.setup import Seat
     from maginor_core.projections.board import Board
     from maginor_core.projections.decision import Decision
     from maginor_core.projections.table import SeatView, Table
@@ -32,52 +35,11 @@ GameRecord = Record[Command, Event]
 """An accepted command of Maginor with its events."""
 
 
-def new(
-    players: int | None = None,
-    seed: str | int | None = None,
-    *,
-    setup: Setup | None = None,
-    parts: ComponentSet | None = None,
-    variants: Mapping[str, bool] | None = None,
-) -> MaginorGame:
-    """Begin a game in memory.
-
-    Args:
-        players: how many play, if the game is dealt.
-        seed: what deal and dice follow from; a fresh one, if not given. With ``setup``, what
-            the dice follow from; if not given, outcomes are given with the commands.
-        setup: what is laid out, if the game is not dealt.
-        parts: what the game is dealt from; the game's own, if not given.
-        variants: the variants that differ from their defaults.
-
-    Raises:
-        MalformedError: neither ``players`` nor ``setup`` is given, or both.
-        SetupError: the game cannot be dealt so.
-
-    >>> from maginor_core import MoveWizard, maginor
-    >>> game = maginor.new(players=2, seed=7)
-    >>> game.submit(MoveWizard(player=0, oracle="owl"))
-    (WizardMoved(player=0, oracle='owl'), TurnBegan(player=1))
-    """
-    return DEFINITION.new(players, seed, setup=setup, parts=parts, variants=variants)
-
-
-def record(
-    path: str | Path,
-    players: int | None = None,
-    seed: str | int | None = None,
-    *,
-    setup: Setup | None = None,
-    parts: ComponentSet | None = None,
-    variants: Mapping[str, bool] | None = None,
-) -> AbstractContextManager[MaginorGame]:
-    """Begin a game whose records are stored in a new log file, sealed once the game is finished.
-
-    It takes and raises the same as ``new``, and what ``eventlog.logs.record`` raises.
-    """
-    from maginor_core.eventlog import logs
-
-    return logs.record(DEFINITION, path, players, seed, setup=setup, parts=parts, variants=variants)
+_BEGINNING = Beginning[Setup, ComponentSet, Command, Event, State](DEFINITION)
+new = _BEGINNING.new
+"""Begins a game in memory; see ``games.Beginning.new``."""
+record = _BEGINNING.record
+"""Begins a game in a log file; see ``games.Beginning.record``."""
 
 
 def board(game: MaginorGame, version: int | None = None) -> Board:

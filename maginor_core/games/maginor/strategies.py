@@ -23,6 +23,7 @@ from hypothesis import strategies as st
 from maginor_core.commands import Command, MoveWizard, RollDie
 from maginor_core.commands.decide import carry_out, legal_commands
 from maginor_core.commands.rules import rolls
+from maginor_core.components import tokens
 from maginor_core.components.component_set import (
     PRINTED_TILES,
     SMALL_TILES,
@@ -39,17 +40,6 @@ from maginor_core.components.setup import (
     Setup,
 )
 from maginor_core.components.setup_forms import setup_to_json
-from maginor_core.components.tokens import (
-    CARDS,
-    FACES,
-    FULL_HAND,
-    SPELLS,
-    SYMBOLS,
-    Card,
-    Face,
-    Spell,
-    Symbol,
-)
 from maginor_core.components.variants import VARIANT_NAMES, Variants
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Log
@@ -137,7 +127,7 @@ def variants() -> st.SearchStrategy[Variants]:
 
 _PLAYERS = st.integers(FEWEST_PLAYERS, MOST_PLAYERS)
 _VARIANTS = variants()
-_SPELLS = st.sampled_from(SPELLS)
+_SPELLS = st.sampled_from(tokens.SPELLS)
 _REFERENCE = st.none()
 
 
@@ -148,7 +138,7 @@ def setups(
     most_oracles: int = 3,
     most_slots: int = 4,
     variants: st.SearchStrategy[Variants] = _VARIANTS,
-    spells: st.SearchStrategy[Spell] = _SPELLS,
+    spells: st.SearchStrategy[tokens.Spell] = _SPELLS,
 ) -> st.SearchStrategy[Setup]:
     """Draw a small setup, on which duels, full Oracles, spells and the end are soon reached.
 
@@ -165,7 +155,7 @@ def setups(
         st.lists(
             st.sampled_from(NAMES), min_size=fewest_oracles, max_size=most_oracles, unique=True
         ),
-        st.lists(st.sampled_from(SYMBOLS), min_size=1, max_size=most_slots),
+        st.lists(st.sampled_from(tokens.SYMBOLS), min_size=1, max_size=most_slots),
         variants,
         st.none() | spells,
     )
@@ -176,14 +166,14 @@ def _setups(
     draw: st.DrawFn,
     players: st.SearchStrategy[int],
     names: st.SearchStrategy[list[OracleId]],
-    slots: st.SearchStrategy[list[Symbol]],
+    slots: st.SearchStrategy[list[tokens.Symbol]],
     variants: st.SearchStrategy[Variants],
-    spells: st.SearchStrategy[Spell | None],
+    spells: st.SearchStrategy[tokens.Spell | None],
 ) -> Setup:
     seats = draw(players)
     circle = (GUILD_HALL, *draw(names))
     tiles = {oracle: tuple(draw(slots)) for oracle in circle}
-    lying: dict[OracleId, Spell] = {}
+    lying: dict[OracleId, tokens.Spell] = {}
     for oracle in circle:
         spell = draw(spells)
         if spell is not None and spell not in lying.values():
@@ -200,9 +190,11 @@ def _setups(
     )
 
 
-def _hands() -> st.SearchStrategy[Mapping[Card, int]]:
-    numbers: dict[Card, st.SearchStrategy[int]] = {card: st.integers(0, 3) for card in CARDS}
-    return st.just(FULL_HAND) | st.fixed_dictionaries(numbers)
+def _hands() -> st.SearchStrategy[Mapping[tokens.Card, int]]:
+    numbers: dict[tokens.Card, st.SearchStrategy[int]] = {
+        card: st.integers(0, 3) for card in tokens.CARDS
+    }
+    return st.just(tokens.FULL_HAND) | st.fixed_dictionaries(numbers)
 
 
 @st.composite
@@ -210,7 +202,7 @@ def components(
     draw: st.DrawFn, *, fewest_large: int = 0, most_large: int = PRINTED_TILES - 1 - SMALL_TILES
 ) -> ComponentSet:
     """Draw a component set: a Guild Hall, two small tiles and some large ones, with any symbols."""
-    symbols = st.sampled_from(SYMBOLS)
+    symbols = st.sampled_from(tokens.SYMBOLS)
     large = draw(st.integers(fewest_large, most_large))
     tiles = [
         OracleTile(GUILD_HALL, "Guild Hall", "guild_hall", tuple(draw(_slots(symbols, 6, 15)))),
@@ -228,8 +220,8 @@ def components(
 
 
 def _slots(
-    symbols: st.SearchStrategy[Symbol], fewest: int, most: int
-) -> st.SearchStrategy[list[Symbol]]:
+    symbols: st.SearchStrategy[tokens.Symbol], fewest: int, most: int
+) -> st.SearchStrategy[list[tokens.Symbol]]:
     return st.lists(symbols, min_size=fewest, max_size=most)
 
 
@@ -274,9 +266,9 @@ MOST_COMMANDS = 40
 MOST_SKIPPED = 3
 
 
-def dice() -> st.SearchStrategy[Face]:
+def dice() -> st.SearchStrategy[tokens.Face]:
     """Draw a face of the die."""
-    return st.sampled_from(FACES)
+    return st.sampled_from(tokens.FACES)
 
 
 _SETUPS = setups()
@@ -297,7 +289,7 @@ class GameStep:
 
     before: Board
     command: Command
-    dice: tuple[Face, ...]
+    dice: tuple[tokens.Face, ...]
     events: tuple[Event, ...]
     after: Board
 
@@ -307,7 +299,7 @@ def playthroughs(
     draw: st.DrawFn,
     start: st.SearchStrategy[Setup | Board] = _SETUPS,
     *,
-    dice: st.SearchStrategy[Face] = _DICE,
+    dice: st.SearchStrategy[tokens.Face] = _DICE,
     prefer: Collection[type[Command]] = (),
     most_commands: int = MOST_COMMANDS,
 ) -> tuple[GameStep, ...]:
@@ -331,7 +323,7 @@ def steps(
     where: Callable[[GameStep], bool],
     start: st.SearchStrategy[Setup | Board] = _SETUPS,
     *,
-    dice: st.SearchStrategy[Face] = _DICE,
+    dice: st.SearchStrategy[tokens.Face] = _DICE,
     prefer: Collection[type[Command]] = (),
     most_commands: int = MOST_COMMANDS,
 ) -> GameStep:
@@ -358,7 +350,7 @@ def boards(
     where: Callable[[Board], bool] | None = None,
     start: st.SearchStrategy[Setup | Board] = _SETUPS,
     *,
-    dice: st.SearchStrategy[Face] = _DICE,
+    dice: st.SearchStrategy[tokens.Face] = _DICE,
     prefer: Collection[type[Command]] = (),
     most_commands: int = MOST_COMMANDS,
 ) -> Board:
@@ -388,7 +380,7 @@ def games(
     draw: st.DrawFn,
     setups: st.SearchStrategy[Setup] = _SETUPS,
     *,
-    dice: st.SearchStrategy[Face] = _DICE,
+    dice: st.SearchStrategy[tokens.Face] = _DICE,
     most_commands: int = MOST_COMMANDS,
 ) -> MaginorGame:
     """Draw a game under way, or ended; it has no dice, so that rolls must be given their faces."""
@@ -405,7 +397,7 @@ def whole_games(
     draw: st.DrawFn,
     setups: st.SearchStrategy[Setup] = _SETUPS,
     *,
-    dice: st.SearchStrategy[Face] = _DICE,
+    dice: st.SearchStrategy[tokens.Face] = _DICE,
     most_commands: int = MOST_COMMANDS,
 ) -> MaginorGame:
     """Draw a game that has ended.
@@ -427,7 +419,7 @@ def _laid_out(start: Setup | Board) -> Board:
 def _play(
     draw: st.DrawFn,
     board: Board,
-    dice: st.SearchStrategy[Face],
+    dice: st.SearchStrategy[tokens.Face],
     prefer: Collection[type[Command]],
 ) -> Iterator[GameStep]:
     while not board.finished:
@@ -437,7 +429,7 @@ def _play(
         yield GameStep(before, command, faces, carry_out(board, command, faces), board)
 
 
-def _hurry(board: Board) -> tuple[Command, tuple[Face, ...]]:
+def _hurry(board: Board) -> tuple[Command, tuple[tokens.Face, ...]]:
     decision = open_decision(board)
     if isinstance(decision, TurnDecision):
         (player,) = decision.players

@@ -6,22 +6,13 @@ from typing import Final
 
 from maginor_core.engine.decider import Decider, Rule, decider_of
 from maginor_core.engine.facts import Fact
+from maginor_core.games.abracada import events
 from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
 from maginor_core.games.abracada.commands.cast_spell import cast_spell
 from maginor_core.games.abracada.commands.legal import legal
 from maginor_core.games.abracada.commands.refusals import ChanceError
 from maginor_core.games.abracada.commands.take_turn import deal_round, end_turn
 from maginor_core.games.abracada.components.layout import Layout
-from maginor_core.games.abracada.events import (
-    EVENTS,
-    CastFailed,
-    DieRolled,
-    HandDealt,
-    SecretStoneTaken,
-    SpellCast,
-    StonesDrawn,
-    StonesRemoved,
-)
 from maginor_core.games.abracada.projections.state import State, initial_state, to_act
 
 RULES: Final[dict[type[Command], Rule]] = {
@@ -32,15 +23,15 @@ RULES: Final[dict[type[Command], Rule]] = {
 """The rule of each command; every one may draw outcomes of chance."""
 
 OUTCOMES: Final[dict[type[Fact], str]] = {
-    DieRolled: "face",
-    SecretStoneTaken: "stone",
-    StonesDrawn: "stones",
-    StonesRemoved: "stones",
-    HandDealt: "stones",
+    events.DieRolled: "face",
+    events.SecretStoneTaken: "stone",
+    events.StonesDrawn: "stones",
+    events.StonesRemoved: "stones",
+    events.HandDealt: "stones",
 }
 """The events that contain outcomes of chance, and the field that is one or several."""
 
-DISCLOSING: Final = (SpellCast, CastFailed)
+DISCLOSING: Final = (events.SpellCast, events.CastFailed)
 """The events by which a player learns something of its own hand."""
 
 
@@ -50,7 +41,7 @@ ABRACADA: Final[Decider[Layout, State]] = decider_of(
     initial=initial_state,
     to_act=to_act,
     legal=legal,
-    events=EVENTS,
+    events=events.EVENTS,
     outcomes=OUTCOMES,
     draws=RULES,
     discloses=DISCLOSING,

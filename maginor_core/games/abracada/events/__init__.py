@@ -5,28 +5,12 @@ from __future__ import annotations
 from typing import TypeAlias, get_args
 
 from maginor_core.engine.facts import Fact, event
-from maginor_core.games.abracada.events.tags import (
-    CAST_FAILED,
-    DIE_ROLLED,
-    GAME_ENDED,
-    HAND_DEALT,
-    HAND_EMPTIED,
-    LIVES_GAINED,
-    LIVES_LOST,
-    LOWER_NUMBER_NAMED,
-    ROUND_BEGAN,
-    ROUND_ENDED,
-    SECRET_STONE_TAKEN,
-    SPELL_CAST,
-    STONES_DRAWN,
-    STONES_REMOVED,
-    TURN_BEGAN,
-)
+from maginor_core.games.abracada.events import tags
 
 # What happens when a spell is cast.
 
 
-@event(SPELL_CAST)
+@event(tags.SPELL_CAST)
 class SpellCast(Fact):
     """A player's hand held a stone of the number; it lies on the board now (CAST-02)."""
 
@@ -34,7 +18,7 @@ class SpellCast(Fact):
     number: int
 
 
-@event(CAST_FAILED)
+@event(tags.CAST_FAILED)
 class CastFailed(Fact):
     """A player's hand held no stone of the number (CAST-03)."""
 
@@ -42,7 +26,7 @@ class CastFailed(Fact):
     number: int
 
 
-@event(LOWER_NUMBER_NAMED)
+@event(tags.LOWER_NUMBER_NAMED)
 class LowerNumberNamed(Fact):
     """A player named a lower number than before; nothing is told of its hand (CAST-05)."""
 
@@ -50,7 +34,7 @@ class LowerNumberNamed(Fact):
     number: int
 
 
-@event(DIE_ROLLED)
+@event(tags.DIE_ROLLED)
 class DieRolled(Fact):
     """A player rolled the die (SPELL-01, SPELL-03, CAST-03)."""
 
@@ -58,7 +42,7 @@ class DieRolled(Fact):
     face: int
 
 
-@event(LIVES_LOST)
+@event(tags.LIVES_LOST)
 class LivesLost(Fact):
     """A player lost lives, so many as it had at most (SPELL-09)."""
 
@@ -66,7 +50,7 @@ class LivesLost(Fact):
     count: int
 
 
-@event(LIVES_GAINED)
+@event(tags.LIVES_GAINED)
 class LivesGained(Fact):
     """A player gained lives, not beyond the most that it may have (SPELL-09)."""
 
@@ -74,7 +58,7 @@ class LivesGained(Fact):
     count: int
 
 
-@event(SECRET_STONE_TAKEN)
+@event(tags.SECRET_STONE_TAKEN)
 class SecretStoneTaken(Fact):
     """A player took a secret stone, which only it knows; others see stone 0 (SPELL-04)."""
 
@@ -87,7 +71,7 @@ class SecretStoneTaken(Fact):
 # Whoever may not see them, that is their player and spectators, sees stones of number 0 instead.
 
 
-@event(STONES_DRAWN)
+@event(tags.STONES_DRAWN)
 class StonesDrawn(Fact):
     """A player drew stones, which all but it see (DRAW-01, DRAW-02)."""
 
@@ -95,14 +79,14 @@ class StonesDrawn(Fact):
     stones: tuple[int, ...]
 
 
-@event(STONES_REMOVED)
+@event(tags.STONES_REMOVED)
 class StonesRemoved(Fact):
     """Stones were laid open on the board before the hands were dealt (SETUP-03)."""
 
     stones: tuple[int, ...]
 
 
-@event(HAND_DEALT)
+@event(tags.HAND_DEALT)
 class HandDealt(Fact):
     """A player was dealt a hand, which all but it see (SETUP-03)."""
 
@@ -113,28 +97,28 @@ class HandDealt(Fact):
 # Turns, rounds and the end of the game.
 
 
-@event(TURN_BEGAN)
+@event(tags.TURN_BEGAN)
 class TurnBegan(Fact):
     """A player's turn began (TURN-03)."""
 
     player: int
 
 
-@event(HAND_EMPTIED)
+@event(tags.HAND_EMPTIED)
 class HandEmptied(Fact):
     """A player cast the last stone of its hand; all others' lives go to 0 (ROUND-01)."""
 
     player: int
 
 
-@event(ROUND_ENDED)
+@event(tags.ROUND_ENDED)
 class RoundEnded(Fact):
     """The round is over; by seat the points gained (SCORE-01 to SCORE-05)."""
 
     gained: tuple[int, ...]
 
 
-@event(GAME_ENDED)
+@event(tags.GAME_ENDED)
 class GameEnded(Fact):
     """The game is over; by seat the points, and who has won (END-01, END-02)."""
 
@@ -142,7 +126,7 @@ class GameEnded(Fact):
     winners: tuple[int, ...]
 
 
-@event(ROUND_BEGAN)
+@event(tags.ROUND_BEGAN)
 class RoundBegan(Fact):
     """The stones were mixed for the next round, which a player begins (ROUND-03)."""
 
@@ -169,23 +153,3 @@ Event: TypeAlias = (
 """What a log contains; somebody's view of it may contain stones of number 0 instead of others."""
 
 EVENTS = get_args(Event)
-
-__all__ = [
-    "EVENTS",
-    "CastFailed",
-    "DieRolled",
-    "Event",
-    "GameEnded",
-    "HandDealt",
-    "HandEmptied",
-    "LivesGained",
-    "LivesLost",
-    "LowerNumberNamed",
-    "RoundBegan",
-    "RoundEnded",
-    "SecretStoneTaken",
-    "SpellCast",
-    "StonesDrawn",
-    "StonesRemoved",
-    "TurnBegan",
-]

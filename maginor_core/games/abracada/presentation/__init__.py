@@ -16,18 +16,10 @@ from maginor_core.engine.presentation import (
     Sheet,
     menu_of,
 )
+from maginor_core.games.abracada import events as kinds
 from maginor_core.games.abracada.commands import Command
 from maginor_core.games.abracada.components.layout import UNKNOWN
-from maginor_core.games.abracada.events import (
-    CastFailed,
-    Event,
-    GameEnded,
-    LowerNumberNamed,
-    RoundEnded,
-    SecretStoneTaken,
-    SpellCast,
-    TurnBegan,
-)
+from maginor_core.games.abracada.presentation import sheets
 from maginor_core.games.abracada.presentation.menu import attempts, path_to, reason, why_not
 from maginor_core.games.abracada.presentation.names import (
     EVENT_RULINGS,
@@ -37,16 +29,6 @@ from maginor_core.games.abracada.presentation.names import (
     spell_explanation,
 )
 from maginor_core.games.abracada.presentation.picture import drawing
-from maginor_core.games.abracada.presentation.sheets import (
-    deal_sheet,
-    exported_parts,
-    parts_sheet,
-    remarks_on,
-    score,
-    statistics_sheet,
-    summary_of,
-    tally,
-)
 from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
 
@@ -63,29 +45,29 @@ class AbracadaPresentation(Presentation):
     event_rulings = EVENT_RULINGS
     event_styles = MappingProxyType(
         {
-            SpellCast: "green",
-            CastFailed: "red",
-            LowerNumberNamed: "red",
-            RoundEnded: "bold",
-            GameEnded: "bold",
+            kinds.SpellCast: "green",
+            kinds.CastFailed: "red",
+            kinds.LowerNumberNamed: "red",
+            kinds.RoundEnded: "bold",
+            kinds.GameEnded: "bold",
         }
     )
-    turn_begins = (TurnBegan,)
-    turn_ends = (TurnBegan, RoundEnded)
-    scoring = (RoundEnded,)
+    turn_begins = (kinds.TurnBegan,)
+    turn_ends = (kinds.TurnBegan, kinds.RoundEnded)
+    scoring = (kinds.RoundEnded,)
 
     @property
     def examples(self) -> tuple[str, str]:
         return (self.say("examples"), "CAST-04")
 
-    def event(self, event: Event) -> str:
-        if isinstance(event, SecretStoneTaken) and event.stone != UNKNOWN:
+    def event(self, event: kinds.Event) -> str:
+        if isinstance(event, kinds.SecretStoneTaken) and event.stone != UNKNOWN:
             return self.say("event-secret-stone-known", **self.names.arguments(event))
         return super().event(event)
 
-    def rulings(self, event: Event) -> Sequence[str]:
+    def rulings(self, event: kinds.Event) -> Sequence[str]:
         found = super().rulings(event)
-        return (*found, f"SPELL-0{event.number}") if isinstance(event, SpellCast) else found
+        return (*found, f"SPELL-0{event.number}") if isinstance(event, kinds.SpellCast) else found
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
         known = state if viewer == EVERYTHING else concealed(state.copy(), viewer)
@@ -125,26 +107,17 @@ class AbracadaPresentation(Presentation):
         return spell_explanation(self.names, word)
 
     def tally(self, state: State) -> str:
-        return tally(self.names, state)
+        return sheets.tally(self.names, state)
 
     def score(self, state: State) -> Sheet:
-        return score(self.names, state)
+        return sheets.score(self.names, state)
 
-    def statistics(self, events: Sequence[Event]) -> Sheet:
-        return statistics_sheet(self.names, events)
+    def statistics(self, events: Sequence[kinds.Event]) -> Sheet:
+        return sheets.statistics_sheet(self.names, events)
 
     def deal(self) -> Sheet:
-        return deal_sheet(self.names)
+        return sheets.deal_sheet(self.names)
 
 
 present = AbracadaPresentation
 """Presents a game, given its setup, the players' names, printed names, and the language."""
-
-__all__ = [
-    "AbracadaPresentation",
-    "exported_parts",
-    "parts_sheet",
-    "present",
-    "remarks_on",
-    "summary_of",
-]

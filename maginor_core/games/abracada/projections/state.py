@@ -17,23 +17,7 @@ from typing import Any, Final
 
 from maginor_core.engine.fields import Row
 from maginor_core.games.abracada.components.layout import UNKNOWN, Layout, Player, Stone
-from maginor_core.games.abracada.events.tags import (
-    CAST_FAILED,
-    DIE_ROLLED,
-    GAME_ENDED,
-    HAND_DEALT,
-    HAND_EMPTIED,
-    LIVES_GAINED,
-    LIVES_LOST,
-    LOWER_NUMBER_NAMED,
-    ROUND_BEGAN,
-    ROUND_ENDED,
-    SECRET_STONE_TAKEN,
-    SPELL_CAST,
-    STONES_DRAWN,
-    STONES_REMOVED,
-    TURN_BEGAN,
-)
+from maginor_core.games.abracada.events import tags
 
 IN_TURN: Final = 0
 BETWEEN_ROUNDS: Final = 1
@@ -148,7 +132,7 @@ class State:
     # Events: each method records the event of its name, and changes the state by it.
 
     def spell_cast(self, player: Player, number: Stone) -> None:
-        self.events.append((SPELL_CAST, player, number))
+        self.events.append((tags.SPELL_CAST, player, number))
         if self.hands[player][number] == 0:  # it was an unknown stone
             self.hands[player][UNKNOWN] -= 1
             self.unseen[UNKNOWN] += 1
@@ -160,35 +144,35 @@ class State:
         self.last_cast = number
 
     def cast_failed(self, player: Player, number: Stone) -> None:
-        self.events.append((CAST_FAILED, player, number))
+        self.events.append((tags.CAST_FAILED, player, number))
         self.histories[player].append(-number)
         self.last_cast = number
 
     def lower_number_named(self, player: Player, number: Stone) -> None:
-        self.events.append((LOWER_NUMBER_NAMED, player, number))
+        self.events.append((tags.LOWER_NUMBER_NAMED, player, number))
         self.last_cast = number
 
     def die_rolled(self, player: Player, face: int) -> None:
-        self.events.append((DIE_ROLLED, player, face))
+        self.events.append((tags.DIE_ROLLED, player, face))
         self.drawn += 1
 
     def lives_lost(self, player: Player, count: int) -> None:
-        self.events.append((LIVES_LOST, player, count))
+        self.events.append((tags.LIVES_LOST, player, count))
         self.lives[player] -= count
 
     def lives_gained(self, player: Player, count: int) -> None:
-        self.events.append((LIVES_GAINED, player, count))
+        self.events.append((tags.LIVES_GAINED, player, count))
         self.lives[player] += count
 
     def secret_stone_taken(self, player: Player, stone: Stone) -> None:
-        self.events.append((SECRET_STONE_TAKEN, player, stone))
+        self.events.append((tags.SECRET_STONE_TAKEN, player, stone))
         self.drawn += 1
         self.secrets_left -= 1
         self.unseen[stone] -= 1
         self.taken[player].append(stone)
 
     def stones_drawn(self, player: Player, stones: tuple[Stone, ...]) -> None:
-        self.events.append((STONES_DRAWN, player, stones))
+        self.events.append((tags.STONES_DRAWN, player, stones))
         self.drawn += len(stones)
         self.supply -= len(stones)
         for stone in stones:
@@ -197,29 +181,29 @@ class State:
             self.histories[player].append(DRAWN)
 
     def turn_began(self, player: Player) -> None:
-        self.events.append((TURN_BEGAN, player))
+        self.events.append((tags.TURN_BEGAN, player))
         self.current_player = player
         self.last_cast = NOT_NAMED
 
     def hand_emptied(self, player: Player) -> None:
-        self.events.append((HAND_EMPTIED, player))
+        self.events.append((tags.HAND_EMPTIED, player))
         left = self.lives[player]
         self.lives = [0] * self.layout.players
         self.lives[player] = left
 
     def round_ended(self, gained: tuple[int, ...]) -> None:
-        self.events.append((ROUND_ENDED, gained))
+        self.events.append((tags.ROUND_ENDED, gained))
         self.points = [sum(pair) for pair in zip(self.points, gained, strict=True)]
         self.gained = gained
         self.phase = BETWEEN_ROUNDS
 
     def game_ended(self, points: tuple[int, ...], winners: tuple[Player, ...]) -> None:
-        self.events.append((GAME_ENDED, points, winners))
+        self.events.append((tags.GAME_ENDED, points, winners))
         self.winners = winners
         self.phase = OVER
 
     def round_began(self, player: Player) -> None:
-        self.events.append((ROUND_BEGAN, player))
+        self.events.append((tags.ROUND_BEGAN, player))
         self.round_number += 1
         self.phase = IN_TURN
         self.current_player = player
@@ -234,7 +218,7 @@ class State:
         self.histories = [[] for _ in self.layout.seats]
 
     def stones_removed(self, stones: tuple[Stone, ...]) -> None:
-        self.events.append((STONES_REMOVED, stones))
+        self.events.append((tags.STONES_REMOVED, stones))
         self.drawn += len(stones)
         self.supply -= len(stones)
         for stone in stones:
@@ -242,7 +226,7 @@ class State:
             self.board[stone] += 1
 
     def hand_dealt(self, player: Player, stones: tuple[Stone, ...]) -> None:
-        self.events.append((HAND_DEALT, player, stones))
+        self.events.append((tags.HAND_DEALT, player, stones))
         self.drawn += len(stones)
         self.supply -= len(stones)
         for stone in stones:

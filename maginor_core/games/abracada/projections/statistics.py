@@ -9,18 +9,8 @@ from typing import Any
 from attrs import Factory, asdict, define
 
 from maginor_core.engine.facts import Fact
+from maginor_core.games.abracada import events as kinds
 from maginor_core.games.abracada.components.layout import FIRST, LAST
-from maginor_core.games.abracada.events import (
-    CastFailed,
-    HandEmptied,
-    LivesGained,
-    LivesLost,
-    LowerNumberNamed,
-    RoundEnded,
-    SecretStoneTaken,
-    SpellCast,
-    TurnBegan,
-)
 
 
 @define
@@ -82,24 +72,24 @@ def statistics(players: int, events: Iterable[Fact]) -> AbracadaStatistics:
     seats = found.seats
     for event in events:
         match event:
-            case SpellCast():
+            case kinds.SpellCast():
                 seats[event.player].cast += 1
                 found.spells[event.number] += 1
-            case CastFailed():
+            case kinds.CastFailed():
                 seats[event.player].failed += 1
-            case LowerNumberNamed():
+            case kinds.LowerNumberNamed():
                 seats[event.player].lower += 1
-            case LivesLost():
+            case kinds.LivesLost():
                 seats[event.player].lives_lost += event.count
-            case LivesGained():
+            case kinds.LivesGained():
                 seats[event.player].lives_gained += event.count
-            case SecretStoneTaken():
+            case kinds.SecretStoneTaken():
                 seats[event.player].secret_stones += 1
-            case HandEmptied():
+            case kinds.HandEmptied():
                 seats[event.player].hands_emptied += 1
-            case TurnBegan():
+            case kinds.TurnBegan():
                 found.turns += 1
-            case RoundEnded():
+            case kinds.RoundEnded():
                 found.rounds += 1
                 _add_round(seats, event.gained)
     return found

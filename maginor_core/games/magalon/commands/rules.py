@@ -5,22 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.engine.decider import Decider, Rule, decider_of
-from maginor_core.games.magalon.commands import (
-    Command,
-    Displace,
-    EndTurn,
-    LiftRuin,
-    MoveGiant,
-    MoveGnome,
-    MoveOn,
-    MoveWizard,
-    PlaceRuin,
-    PlayCard,
-    RollDice,
-    SetShield,
-    ShiftRuin,
-    Stay,
-)
+from maginor_core.games.magalon import commands
 from maginor_core.games.magalon.commands.energy import move_on, stay
 from maginor_core.games.magalon.commands.legal import legal
 from maginor_core.games.magalon.commands.move_pieces import (
@@ -37,20 +22,20 @@ from maginor_core.games.magalon.components.layout import Layout
 from maginor_core.games.magalon.events import EVENTS, DiceRolled
 from maginor_core.games.magalon.projections.state import State, initial_state, to_act
 
-RULES: Final[dict[type[Command], Rule]] = {
-    PlayCard: play_card,
-    MoveWizard: move_wizard,
-    MoveGnome: move_gnome,
-    MoveGiant: move_giant,
-    Displace: displace,
-    ShiftRuin: shift_ruin,
-    LiftRuin: lift_ruin,
-    PlaceRuin: place_ruin,
-    SetShield: set_shield,
-    RollDice: roll_dice,
-    EndTurn: end_turn,
-    Stay: stay,
-    MoveOn: move_on,
+RULES: Final[dict[type[commands.Command], Rule]] = {
+    commands.PlayCard: play_card,
+    commands.MoveWizard: move_wizard,
+    commands.MoveGnome: move_gnome,
+    commands.MoveGiant: move_giant,
+    commands.Displace: displace,
+    commands.ShiftRuin: shift_ruin,
+    commands.LiftRuin: lift_ruin,
+    commands.PlaceRuin: place_ruin,
+    commands.SetShield: set_shield,
+    commands.RollDice: roll_dice,
+    commands.EndTurn: end_turn,
+    commands.Stay: stay,
+    commands.MoveOn: move_on,
 }
 """The rule of each command."""
 
@@ -62,7 +47,7 @@ MAGALON: Final[Decider[Layout, State]] = decider_of(
     legal=legal,
     events=EVENTS,
     outcomes={DiceRolled: "dice"},
-    draws=[RollDice],
+    draws=[commands.RollDice],
     refusal=DiceError,
 )
 """The rules of Magalon."""

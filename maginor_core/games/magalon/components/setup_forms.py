@@ -9,12 +9,8 @@ from maginor_core.engine.codec import pack
 from maginor_core.engine.definition import NO_SETUP, variants_setter
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.validation import shown
+from maginor_core.games.magalon.components import board_json as boards
 from maginor_core.games.magalon.components.board import MagalonBoard
-from maginor_core.games.magalon.components.board_json import (
-    board_from_json,
-    board_from_numbers,
-    board_to_json,
-)
 from maginor_core.games.magalon.components.geometry import geometry_of
 from maginor_core.games.magalon.components.layout import Layout, SetupNumbers
 from maginor_core.games.magalon.components.numbers import NOWHERE, bits
@@ -48,7 +44,7 @@ def setup_from_numbers(numbers: SetupNumbers, known: MagalonBoard | None = None)
     """
     try:
         players, first_player, board, variants, wizards, shields, energy, hands, held = numbers
-        board = board_from_numbers(board) if known is None else known
+        board = boards.board_from_numbers(board) if known is None else known
         names = geometry_of(board).names
         setup = Setup(
             players,
@@ -133,7 +129,7 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON
     data: dict[str, Any] = {  # Any: likewise
         "players": setup.players,
         "first_player": setup.first_player,
-        "board": board_to_json(setup.board),
+        "board": boards.board_to_json(setup.board),
     }
     if setup.variants.differing:
         data["variants"] = setup.variants.differing
@@ -161,7 +157,7 @@ def setup_from_json(data: object) -> Setup:
     given: dict[str, Any] = {name: _listed(data[name]) for name in POSITIONS if name in data}
     if "variants" in data:
         given["variants"] = variants_from_json(data["variants"])
-    board = board_from_json(data["board"])
+    board = boards.board_from_json(data["board"])
     return Setup(data["players"], data["first_player"], board, **given)
 
 

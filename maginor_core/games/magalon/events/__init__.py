@@ -7,37 +7,7 @@ from typing import Literal, TypeAlias, get_args
 from maginor_core.engine.facts import Fact, event
 from maginor_core.games.magalon.components.board import Direction, Place
 from maginor_core.games.magalon.components.setup import Seat
-from maginor_core.games.magalon.events.tags import (
-    ARTIFACT_TAKEN,
-    CARD_ASKED,
-    CARD_PLAYED,
-    CARDS_PUT_AWAY,
-    CARDS_RECOVERED,
-    DICE_ROLLED,
-    ENERGY_GAINED,
-    ENERGY_PAID,
-    GAME_BROKEN_OFF,
-    GAME_WON,
-    GIANT_STEPPED,
-    GNOME_STEPPED,
-    MARCH_LAPSED,
-    MOVED_ON,
-    PLAYER_SKIPPED,
-    ROUND_BEGUN,
-    RUIN_LIFTED,
-    RUIN_PLACED,
-    RUIN_SHIFTED,
-    SHIELD_SET,
-    STAYED,
-    TURN_BEGUN,
-    TURN_ENDED,
-    TURNS_ORDERED,
-    WIZARD_ATTACKED,
-    WIZARD_DISPLACED,
-    WIZARD_DISPLACED_STEP,
-    WIZARD_EXHAUSTED,
-    WIZARD_STEPPED,
-)
+from maginor_core.games.magalon.events import tags
 
 # Attacks, and the displacement of wizards.
 
@@ -45,7 +15,7 @@ Attacker: TypeAlias = Literal["gnome", "giant"]
 """What attacks a wizard."""
 
 
-@event(WIZARD_ATTACKED)
+@event(tags.WIZARD_ATTACKED)
 class WizardAttacked(Fact):
     """A player attacked another's wizard, which must be displaced at once (ATTACK-01)."""
 
@@ -54,7 +24,7 @@ class WizardAttacked(Fact):
     by: Attacker
 
 
-@event(WIZARD_DISPLACED_STEP)
+@event(tags.WIZARD_DISPLACED_STEP)
 class WizardDisplacedStep(Fact):
     """A player moved the attacked wizard a step away (ATTACK-03)."""
 
@@ -63,7 +33,7 @@ class WizardDisplacedStep(Fact):
     to: Place
 
 
-@event(WIZARD_DISPLACED)
+@event(tags.WIZARD_DISPLACED)
 class WizardDisplaced(Fact):
     """The displacement of a wizard is over (ATTACK-03)."""
 
@@ -74,7 +44,7 @@ class WizardDisplaced(Fact):
 # Cards, rounds and turns.
 
 
-@event(CARD_PLAYED)
+@event(tags.CARD_PLAYED)
 class CardPlayed(Fact):
     """A player has played a card (ROUND-01)."""
 
@@ -82,54 +52,54 @@ class CardPlayed(Fact):
     value: int
 
 
-@event(CARD_ASKED)
+@event(tags.CARD_ASKED)
 class CardAsked(Fact):
     """Another player must play a card (ROUND-01)."""
 
     player: Seat
 
 
-@event(PLAYER_SKIPPED)
+@event(tags.PLAYER_SKIPPED)
 class PlayerSkipped(Fact):
     """A player has no card that may be played, and is skipped (ROUND-02)."""
 
     player: Seat
 
 
-@event(TURNS_ORDERED)
+@event(tags.TURNS_ORDERED)
 class TurnsOrdered(Fact):
     """All cards are played; turns are taken in this order (ROUND-03)."""
 
     order: tuple[Seat, ...]
 
 
-@event(TURN_BEGUN)
+@event(tags.TURN_BEGUN)
 class TurnBegun(Fact):
     """A player's turn began (TURN-01)."""
 
     player: Seat
 
 
-@event(TURN_ENDED)
+@event(tags.TURN_ENDED)
 class TurnEnded(Fact):
     """A player's turn ended (TURN-04)."""
 
     player: Seat
 
 
-@event(CARDS_PUT_AWAY)
+@event(tags.CARDS_PUT_AWAY)
 class CardsPutAway(Fact):
     """All cards played in the round are used cards now (ROUND-04)."""
 
 
-@event(CARDS_RECOVERED)
+@event(tags.CARDS_RECOVERED)
 class CardsRecovered(Fact):
     """A player's used cards return to hand (CARD-02)."""
 
     player: Seat
 
 
-@event(ROUND_BEGUN)
+@event(tags.ROUND_BEGUN)
 class RoundBegun(Fact):
     """A round began; its first player plays a card (ROUND-05)."""
 
@@ -137,14 +107,14 @@ class RoundBegun(Fact):
     first: Seat
 
 
-@event(GAME_WON)
+@event(tags.GAME_WON)
 class GameWon(Fact):
     """A wizard has entered the goal: its player has won (END-01)."""
 
     player: Seat
 
 
-@event(GAME_BROKEN_OFF)
+@event(tags.GAME_BROKEN_OFF)
 class GameBrokenOff(Fact):
     """The last round is over; who has won (END-02)."""
 
@@ -154,7 +124,7 @@ class GameBrokenOff(Fact):
 # Energy, and what it is gained and paid for.
 
 
-@event(ENERGY_GAINED)
+@event(tags.ENERGY_GAINED)
 class EnergyGained(Fact):
     """A player gained energy (CARD-03, ENERGY-03)."""
 
@@ -162,7 +132,7 @@ class EnergyGained(Fact):
     amount: int
 
 
-@event(ENERGY_PAID)
+@event(tags.ENERGY_PAID)
 class EnergyPaid(Fact):
     """A player paid energy for its turn (ENERGY-01)."""
 
@@ -170,21 +140,21 @@ class EnergyPaid(Fact):
     amount: int
 
 
-@event(STAYED)
+@event(tags.STAYED)
 class Stayed(Fact):
     """A player stays on an energy field (ENERGY-03)."""
 
     player: Seat
 
 
-@event(MOVED_ON)
+@event(tags.MOVED_ON)
 class MovedOn(Fact):
     """A player moves on from an energy field (ENERGY-04)."""
 
     player: Seat
 
 
-@event(WIZARD_EXHAUSTED)
+@event(tags.WIZARD_EXHAUSTED)
 class WizardExhausted(Fact):
     """A wizard without energy goes to the start and hands in its artifacts (ENERGY-05)."""
 
@@ -197,7 +167,7 @@ Marcher: TypeAlias = Literal["wizard", "gnomes", "giant"]
 """Who marches."""
 
 
-@event(WIZARD_STEPPED)
+@event(tags.WIZARD_STEPPED)
 class WizardStepped(Fact):
     """A wizard entered a place in its own march (MOVE-02)."""
 
@@ -205,7 +175,7 @@ class WizardStepped(Fact):
     to: Place
 
 
-@event(GNOME_STEPPED)
+@event(tags.GNOME_STEPPED)
 class GnomeStepped(Fact):
     """A player moved a gnome to a cell (GNOME-01)."""
 
@@ -214,7 +184,7 @@ class GnomeStepped(Fact):
     to: Place
 
 
-@event(GIANT_STEPPED)
+@event(tags.GIANT_STEPPED)
 class GiantStepped(Fact):
     """A player moved the giant to a cell (GIANT-01)."""
 
@@ -222,7 +192,7 @@ class GiantStepped(Fact):
     to: Place
 
 
-@event(DICE_ROLLED)
+@event(tags.DICE_ROLLED)
 class DiceRolled(Fact):
     """The dice for the giant show these numbers (GIANT-01)."""
 
@@ -230,7 +200,7 @@ class DiceRolled(Fact):
     dice: tuple[int, ...]
 
 
-@event(MARCH_LAPSED)
+@event(tags.MARCH_LAPSED)
 class MarchLapsed(Fact):
     """No step of a march is legal; the steps that were left lapse (MOVE-09)."""
 
@@ -239,7 +209,7 @@ class MarchLapsed(Fact):
     steps: int
 
 
-@event(ARTIFACT_TAKEN)
+@event(tags.ARTIFACT_TAKEN)
 class ArtifactTaken(Fact):
     """The wizard of a player took an artifact (ARTIFACT-01)."""
 
@@ -250,7 +220,7 @@ class ArtifactTaken(Fact):
 # Ruins and shields.
 
 
-@event(RUIN_SHIFTED)
+@event(tags.RUIN_SHIFTED)
 class RuinShifted(Fact):
     """A ruin was shifted by one cell (RUIN-01)."""
 
@@ -259,7 +229,7 @@ class RuinShifted(Fact):
     direction: Direction
 
 
-@event(RUIN_LIFTED)
+@event(tags.RUIN_LIFTED)
 class RuinLifted(Fact):
     """A ruin was lifted and turned (RUIN-03)."""
 
@@ -268,7 +238,7 @@ class RuinLifted(Fact):
     rotation: int
 
 
-@event(RUIN_PLACED)
+@event(tags.RUIN_PLACED)
 class RuinPlaced(Fact):
     """The lifted ruin was placed with its corner on a cell (RUIN-03)."""
 
@@ -277,7 +247,7 @@ class RuinPlaced(Fact):
     cell: Place
 
 
-@event(SHIELD_SET)
+@event(tags.SHIELD_SET)
 class ShieldSet(Fact):
     """A player set its shield on a cell (SHIELD-01)."""
 
@@ -319,37 +289,3 @@ Event: TypeAlias = (
 
 EVENTS: tuple[type[Event], ...] = get_args(Event)
 """The classes of all events, in the order of their tags."""
-
-__all__ = [
-    "EVENTS",
-    "ArtifactTaken",
-    "CardAsked",
-    "CardPlayed",
-    "CardsPutAway",
-    "CardsRecovered",
-    "DiceRolled",
-    "EnergyGained",
-    "EnergyPaid",
-    "Event",
-    "GameBrokenOff",
-    "GameWon",
-    "GiantStepped",
-    "GnomeStepped",
-    "MarchLapsed",
-    "MovedOn",
-    "PlayerSkipped",
-    "RoundBegun",
-    "RuinLifted",
-    "RuinPlaced",
-    "RuinShifted",
-    "ShieldSet",
-    "Stayed",
-    "TurnBegun",
-    "TurnEnded",
-    "TurnsOrdered",
-    "WizardAttacked",
-    "WizardDisplaced",
-    "WizardDisplacedStep",
-    "WizardExhausted",
-    "WizardStepped",
-]

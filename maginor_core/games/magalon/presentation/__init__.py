@@ -16,20 +16,10 @@ from maginor_core.engine.presentation import (
     menu_of,
     wrapped,
 )
+from maginor_core.games.magalon import events as kinds
 from maginor_core.games.magalon.commands import Command
 from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD
-from maginor_core.games.magalon.events import (
-    ArtifactTaken,
-    CardAsked,
-    DiceRolled,
-    Event,
-    GameBrokenOff,
-    GameWon,
-    RoundBegun,
-    TurnBegun,
-    WizardAttacked,
-    WizardExhausted,
-)
+from maginor_core.games.magalon.presentation import sheets
 from maginor_core.games.magalon.presentation.menu import attempts, orders, paths_to, reason, why_not
 from maginor_core.games.magalon.presentation.names import (
     ASKING,
@@ -39,15 +29,6 @@ from maginor_core.games.magalon.presentation.names import (
     PlaceNames,
 )
 from maginor_core.games.magalon.presentation.picture import drawing, player_lines, tally
-from maginor_core.games.magalon.presentation.sheets import (
-    deal_sheet,
-    exported_parts,
-    parts_sheet,
-    remarks_on,
-    score_sheet,
-    statistics_sheet,
-    summary_of,
-)
 from maginor_core.games.magalon.projections.state import State
 from maginor_core.games.magalon.projections.state_json import decision_kind
 
@@ -63,12 +44,19 @@ class MagalonPresentation(Presentation):
     terminal_paragraphs = ("primer-typing",)
     event_rulings = EVENT_RULINGS
     event_styles = dict.fromkeys(
-        (DiceRolled, ArtifactTaken, WizardAttacked, WizardExhausted, GameWon), "bold"
+        (
+            kinds.DiceRolled,
+            kinds.ArtifactTaken,
+            kinds.WizardAttacked,
+            kinds.WizardExhausted,
+            kinds.GameWon,
+        ),
+        "bold",
     )
-    turn_begins = (TurnBegun,)
-    turn_ends = (TurnBegun, CardAsked, RoundBegun)
+    turn_begins = (kinds.TurnBegun,)
+    turn_ends = (kinds.TurnBegun, kinds.CardAsked, kinds.RoundBegun)
     prompts = ASKING
-    scoring = (ArtifactTaken, WizardExhausted, GameWon, GameBrokenOff)
+    scoring = (kinds.ArtifactTaken, kinds.WizardExhausted, kinds.GameWon, kinds.GameBrokenOff)
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
         return drawing(self.names, state, width, short=short)
@@ -157,23 +145,14 @@ class MagalonPresentation(Presentation):
         return self.names.say("tally", standings=tally(self.names, state))
 
     def score(self, state: State) -> Sheet:
-        return score_sheet(self.names, state)
+        return sheets.score_sheet(self.names, state)
 
-    def statistics(self, events: Sequence[Event]) -> Sheet:
-        return statistics_sheet(self.names, events)
+    def statistics(self, events: Sequence[kinds.Event]) -> Sheet:
+        return sheets.statistics_sheet(self.names, events)
 
     def deal(self) -> Sheet:
-        return deal_sheet(self.names)
+        return sheets.deal_sheet(self.names)
 
 
 present = MagalonPresentation
 """Presents a game, given its setup, the players' names, printed names, and the language."""
-
-__all__ = [
-    "MagalonPresentation",
-    "exported_parts",
-    "parts_sheet",
-    "present",
-    "remarks_on",
-    "summary_of",
-]

@@ -12,22 +12,7 @@ from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.languages import ENGLISH, Texts, as_id
 from maginor_core.engine.presentation import MenuStep, named_seats
-from maginor_core.games.magalon.commands import (
-    Command,
-    Displace,
-    EndTurn,
-    LiftRuin,
-    MoveGiant,
-    MoveGnome,
-    MoveOn,
-    MoveWizard,
-    PlaceRuin,
-    PlayCard,
-    RollDice,
-    SetShield,
-    ShiftRuin,
-    Stay,
-)
+from maginor_core.games.magalon import commands
 from maginor_core.games.magalon.commands.rules import CODEC, MAGALON
 from maginor_core.games.magalon.components.board import DIRECTIONS, STEPS, Direction, Place
 from maginor_core.games.magalon.components.numbers import (
@@ -62,58 +47,60 @@ WORDS_BEHIND: Final = {
 """For each word that begins an order, how many words follow it; a gnome's word has one."""
 
 
-def paths_to(names: PlaceNames, state: State, command: Command) -> Iterator[tuple[Path, Fact]]:
+def paths_to(
+    names: PlaceNames, state: State, command: commands.Command
+) -> Iterator[tuple[Path, Fact]]:
     """Yield the paths through the menu that lead to a legal command."""
     for path in _paths(names, state, command):
         yield path, command
 
 
-def _paths(names: PlaceNames, state: State, command: Command) -> Iterator[Path]:
+def _paths(names: PlaceNames, state: State, command: commands.Command) -> Iterator[Path]:
     spots, say = names.setup.geometry.spots, names.say
     match command:
-        case PlayCard(value=value):
+        case commands.PlayCard(value=value):
             card = names.setup.geometry.cards[value]
             note = "" if card is None else card_effects(say, card)
             label = say("menu-card", value=value)
             yield [MenuStep(str(value), label, note, value, place=f"card:{value}")]
-        case MoveWizard(player=player, to=to):
+        case commands.MoveWizard(player=player, to=to):
             at = state.wizards[player]
             yield from _steps(names, at, spots[to], to, f"wizard:{player}")
-        case Displace(to=to):
+        case commands.Displace(to=to):
             yield from _steps(names, state.wizards[state.displacing], spots[to], to)
-        case MoveGnome(gnome=gnome, to=to):
+        case commands.MoveGnome(gnome=gnome, to=to):
             who = MenuStep(
                 f"g{gnome + 1}", say("menu-gnome", gnome=gnome + 1), place=f"gnome:{gnome}"
             )
             for path in _steps(names, state.gnomes[gnome], spots[to], to):
                 yield [who, *path]
-        case MoveGiant(to=to):
+        case commands.MoveGiant(to=to):
             for path in _steps(names, state.giant, spots[to], to):
                 yield [MenuStep("giant", say("menu-giant"), place="giant"), *path]
-        case ShiftRuin(ruin=ruin, direction=direction):
+        case commands.ShiftRuin(ruin=ruin, direction=direction):
             which = _ruin(say, ruin)
             yield [
                 MenuStep("shift", say("menu-shift")),
                 which,
                 MenuStep(direction, say("direction", direction=direction)),
             ]
-        case LiftRuin(ruin=ruin, rotation=rotation):
+        case commands.LiftRuin(ruin=ruin, rotation=rotation):
             which = _ruin(say, ruin)
             turned = str(rotation * 90)
             how = MenuStep(turned, say("menu-turned", degrees=rotation * 90), number=rotation * 90)
             yield [MenuStep("lift", say("menu-lift")), which, how]
-        case PlaceRuin(cell=cell):
+        case commands.PlaceRuin(cell=cell):
             yield [MenuStep("place", say("menu-place")), *_cell(say, cell)]
-        case SetShield(cell=cell):
+        case commands.SetShield(cell=cell):
             yield [MenuStep("shield", say("menu-shield"), place="shield"), *_cell(say, cell)]
-        case RollDice():
+        case commands.RollDice():
             yield [MenuStep("roll", say("command-roll-dice"), place="dice")]
-        case EndTurn():
+        case commands.EndTurn():
             yield [MenuStep("end", say("command-end-turn"), place="turn")]
-        case Stay():
+        case commands.Stay():
             gain = names.setup.board.energy.field
             yield [MenuStep("stay", say("command-stay"), say("menu-stay-note", count=gain))]
-        case MoveOn():
+        case commands.MoveOn():
             steps = names.setup.board.move_on
             yield [MenuStep("on", say("command-move-on"), say("menu-on-note", count=steps))]
 
@@ -173,16 +160,20 @@ def orders(words: Sequence[str]) -> list[list[str]]:
 # Why the rules refuse what somebody typed: the command is tried on a copy of the position.
 
 
-def meant(names: PlaceNames, state: State, seat: int, words: Sequence[str]) -> Command | None:
+def meant(
+    names: PlaceNames, state: State, seat: int, words: Sequence[str]
+) -> commands.Command | None:
     """Return the command that ``words`` mean, legal or not; None if they mean none."""
     word, *rest = words
     if state.stage == CARDS:
-        return PlayCard(seat, int(word)) if word.isdecimal() and len(word) < 4 else None
-    plain: dict[str, type[RollDice | EndTurn | Stay | MoveOn]] = {
-        "roll": RollDice,
-        "end": EndTurn,
-        "stay": Stay,
-        "on": MoveOn,
+        return commands.PlayCard(seat, int(word)) if word.isdecimal() and len(word) < 4 else None
+    plain: dict[
+        str, type[commands.RollDice | commands.EndTurn | commands.Stay | commands.MoveOn]
+    ] = {
+        "roll": commands.RollDice,
+        "end": commands.EndTurn,
+        "stay": commands.Stay,
+        "on": commands.MoveOn,
     }
     if word in plain:
         return plain[word](seat)
@@ -190,29 +181,31 @@ def meant(names: PlaceNames, state: State, seat: int, words: Sequence[str]) -> C
     cell = (numbers[0], numbers[1]) if len(numbers) == 2 else None
     direction = _direction(rest[-1]) if rest else None
     if word == "shield" and cell:
-        return SetShield(seat, cell)
+        return commands.SetShield(seat, cell)
     if word == "place" and cell:
-        return PlaceRuin(seat, cell)
+        return commands.PlaceRuin(seat, cell)
     if word == "shift" and numbers and direction:
-        return ShiftRuin(seat, numbers[0] - 1, direction)
+        return commands.ShiftRuin(seat, numbers[0] - 1, direction)
     if word == "lift" and len(numbers) == 2:
-        return LiftRuin(seat, numbers[0] - 1, numbers[1] // 90)
+        return commands.LiftRuin(seat, numbers[0] - 1, numbers[1] // 90)
     if word == "giant" and direction and state.giant != NOWHERE:
         to = _beside(names, state.giant, direction)
-        return None if to is None else MoveGiant(seat, to)
+        return None if to is None else commands.MoveGiant(seat, to)
     if word[0] == "g" and word[1:].isdecimal() and len(word) < 4 and direction:
         gnome = int(word[1:]) - 1
         if not 0 <= gnome < len(state.gnomes):
-            return MoveGnome(seat, gnome, names.setup.geometry.names[0])
+            return commands.MoveGnome(seat, gnome, names.setup.geometry.names[0])
         to = _beside(names, state.gnomes[gnome], direction)
-        return None if to is None else MoveGnome(seat, gnome, to)
+        return None if to is None else commands.MoveGnome(seat, gnome, to)
     step = cell if word == "out" else None
     heading = _direction(word)
     wizard = seat if state.displacing == NOBODY else state.displacing
     to = step if heading is None else _beside(names, state.wizards[wizard], heading)
     if to is None:
         return None
-    return MoveWizard(seat, to) if state.displacing == NOBODY else Displace(seat, to)
+    return (
+        commands.MoveWizard(seat, to) if state.displacing == NOBODY else commands.Displace(seat, to)
+    )
 
 
 def _direction(word: str) -> Direction | None:
@@ -265,28 +258,28 @@ def reason(names: PlaceNames, refusal: RefusalError) -> str:
     return names.say(message, detail=detail) if message in names.say else detail
 
 
-def attempts(names: PlaceNames, state: State, seat: int, place: str) -> Sequence[Command]:
+def attempts(names: PlaceNames, state: State, seat: int, place: str) -> Sequence[commands.Command]:
     """Return what ``seat`` could try at a place of the picture, legal or not."""
     word, _, rest = place.partition(":")
     number = int(rest) if rest.isdecimal() and len(rest) < 4 else None
     if word == "card" and number is not None:
-        return (PlayCard(seat, number),)
+        return (commands.PlayCard(seat, number),)
     if place == "dice":
-        return (RollDice(seat),)
+        return (commands.RollDice(seat),)
     if place == "turn":
-        return (EndTurn(seat),)
+        return (commands.EndTurn(seat),)
     if word == "ruin" and number is not None:
-        shifts = [ShiftRuin(seat, number, direction) for direction in DIRECTIONS]
-        return (*shifts, LiftRuin(seat, number, 0))
+        shifts = [commands.ShiftRuin(seat, number, direction) for direction in DIRECTIONS]
+        return (*shifts, commands.LiftRuin(seat, number, 0))
     if word == "gnome" and number is not None and number < len(state.gnomes):
         beside = _first_beside(names, state.gnomes[number])
-        return () if beside is None else (MoveGnome(seat, number, beside),)
+        return () if beside is None else (commands.MoveGnome(seat, number, beside),)
     if word == "wizard" and number == seat:
         beside = _first_beside(names, state.wizards[seat])
-        return () if beside is None else (MoveWizard(seat, beside),)
+        return () if beside is None else (commands.MoveWizard(seat, beside),)
     if place == "giant" and state.giant != NOWHERE:
         beside = _first_beside(names, state.giant)
-        return () if beside is None else (MoveGiant(seat, beside),)
+        return () if beside is None else (commands.MoveGiant(seat, beside),)
     to = _place_named(names, place)
     return () if to is None else _arrivals(names, state, seat, to)
 
@@ -307,23 +300,23 @@ def _place_named(names: PlaceNames, place: str) -> Place | None:
     return found[0] if found else None
 
 
-def _arrivals(names: PlaceNames, state: State, seat: int, to: Place) -> Sequence[Command]:
+def _arrivals(names: PlaceNames, state: State, seat: int, to: Place) -> Sequence[commands.Command]:
     """Return what could bring something to a cell or area."""
     spot = names.setup.geometry.spots[to]
-    tried: list[Command] = []
+    tried: list[commands.Command] = []
     if state.displacing != NOBODY:
-        return (Displace(seat, to),)
+        return (commands.Displace(seat, to),)
     if state.lifted != NONE:
-        return (PlaceRuin(seat, to),)
-    tried.append(MoveWizard(seat, to))
+        return (commands.PlaceRuin(seat, to),)
+    tried.append(commands.MoveWizard(seat, to))
     if state.steps[GNOMES]:
         tried += [
-            MoveGnome(seat, gnome, to)
+            commands.MoveGnome(seat, gnome, to)
             for gnome, at in enumerate(state.gnomes)
             if names.directions(at, spot)
         ]
     if state.steps[GIANT] and state.giant != NOWHERE and names.directions(state.giant, spot):
-        tried.append(MoveGiant(seat, to))
+        tried.append(commands.MoveGiant(seat, to))
     if state.shield_left:
-        tried.append(SetShield(seat, to))
+        tried.append(commands.SetShield(seat, to))
     return tried

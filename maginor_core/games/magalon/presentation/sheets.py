@@ -9,6 +9,7 @@ from maginor_core.engine.facts import type_name
 from maginor_core.engine.languages import ENGLISH, Texts, as_id, texts_of
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import Line, Sheet, counted, line, table, wrapped
+from maginor_core.games.magalon import events as kinds
 from maginor_core.games.magalon.components.board import BoardSheet
 from maginor_core.games.magalon.components.board_json import (
     board_to_json,
@@ -16,15 +17,6 @@ from maginor_core.games.magalon.components.board_json import (
     reference_text,
 )
 from maginor_core.games.magalon.components.setup import Setup
-from maginor_core.games.magalon.events import (
-    ArtifactTaken,
-    DiceRolled,
-    Event,
-    RoundBegun,
-    WizardAttacked,
-    WizardExhausted,
-    WizardStepped,
-)
 from maginor_core.games.magalon.presentation.names import MESSAGES, PlaceNames, card_effects
 from maginor_core.games.magalon.presentation.picture import grid, tally
 from maginor_core.games.magalon.projections.state import (
@@ -55,26 +47,27 @@ def score_sheet(names: PlaceNames, state: State) -> Sheet:
     return Sheet(data, lines)
 
 
-def statistics_sheet(names: PlaceNames, events: Sequence[Event]) -> Sheet:
+def statistics_sheet(names: PlaceNames, events: Sequence[kinds.Event]) -> Sheet:
     """Return what happened in a game, counted."""
     counts: dict[str, int] = {}
     for event in events:
         kind = type_name(type(event))
         counts[kind] = counts.get(kind, 0) + 1
-    rounds = max([1, *[event.number for event in events if isinstance(event, RoundBegun)]])
-    rolls = [sum(event.dice) for event in events if isinstance(event, DiceRolled)]
+    rounds = max([1, *[event.number for event in events if isinstance(event, kinds.RoundBegun)]])
+    rolls = [sum(event.dice) for event in events if isinstance(event, kinds.DiceRolled)]
     seats = []
     for seat in range(len(names.players)):
         own = [event for event in events if getattr(event, "player", None) == seat]
         seats.append(
             {
-                "steps": sum(isinstance(event, WizardStepped) for event in own),
-                "artifacts_taken": sum(isinstance(event, ArtifactTaken) for event in own),
-                "attacks": sum(isinstance(event, WizardAttacked) for event in own),
+                "steps": sum(isinstance(event, kinds.WizardStepped) for event in own),
+                "artifacts_taken": sum(isinstance(event, kinds.ArtifactTaken) for event in own),
+                "attacks": sum(isinstance(event, kinds.WizardAttacked) for event in own),
                 "attacked": sum(
-                    isinstance(event, WizardAttacked) and event.wizard == seat for event in events
+                    isinstance(event, kinds.WizardAttacked) and event.wizard == seat
+                    for event in events
                 ),
-                "exhausted": sum(isinstance(event, WizardExhausted) for event in own),
+                "exhausted": sum(isinstance(event, kinds.WizardExhausted) for event in own),
             }
         )
     data: dict[str, Any] = {  # Any: plain JSON data

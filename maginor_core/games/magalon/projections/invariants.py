@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maginor_core.games.magalon.components.numbers import (
-    CARDS,
-    NO_MARCH,
-    NOBODY,
-    NONE,
-    NOWHERE,
-    OVER,
-    TURN,
-)
+from maginor_core.games.magalon.components import numbers
 from maginor_core.games.magalon.projections.state import State
 
 
@@ -30,16 +22,16 @@ def _cells(state: State) -> Iterator[str]:
     pieces = [
         cell
         for corner, rotation in zip(state.corners, state.rotations, strict=True)
-        if corner != NOWHERE
-        for cell in layout.covered[rotation][corner] or (NOWHERE,)
+        if corner != numbers.NOWHERE
+        for cell in layout.covered[rotation][corner] or (numbers.NOWHERE,)
     ]
-    pieces += [cell for cell in state.shields if cell != NOWHERE]
+    pieces += [cell for cell in state.shields if cell != numbers.NOWHERE]
     pieces += state.gnomes
-    if state.giant != NOWHERE:
+    if state.giant != numbers.NOWHERE:
         pieces.append(state.giant)
     if any(not layout.areas <= cell < layout.geometry.places for cell in pieces):
         yield "an obstacle is not on a cell"
-    attacked = state.displacing if len(state.displacement_trail) == 1 else NOBODY
+    attacked = state.displacing if len(state.displacement_trail) == 1 else numbers.NOBODY
     pieces += [
         place
         for seat, place in enumerate(state.wizards)
@@ -47,23 +39,27 @@ def _cells(state: State) -> Iterator[str]:
     ]
     if len(set(pieces)) != len(pieces):
         yield "two pieces are on one cell"
-    if (state.lifted != NONE) != (NOWHERE in state.corners):
+    if (state.lifted != numbers.NONE) != (numbers.NOWHERE in state.corners):
         yield "a ruin is nowhere without being lifted"
 
 
 def _cards(state: State) -> Iterator[str]:
     """Each card of a player is in hand, played or used."""
-    away = state.stage == OVER and state.layout.round_limit == state.round_number
+    away = state.stage == numbers.OVER and state.layout.round_limit == state.round_number
     for seat in state.layout.seats:
         value = state.played[seat]
-        lying = 0 if value == NONE or (away and not _won_by_entering(state)) else 1 << value
+        lying = 0 if value == numbers.NONE or (away and not _won_by_entering(state)) else 1 << value
         parts = (state.hands[seat], state.used[seat], lying)
         if sum(parts) != state.layout.deck or parts[0] & parts[1]:
             yield f"the cards of seat {seat} are not each in one place"
         recovering = state.layout.recovering
-        if state.stage == CARDS and value == NONE and not state.hands[seat] & recovering:
+        if (
+            state.stage == numbers.CARDS
+            and value == numbers.NONE
+            and not state.hands[seat] & recovering
+        ):
             yield f"seat {seat} has no recovering card in hand (ROUND-06)"
-    values = [value for value in state.played if value != NONE]
+    values = [value for value in state.played if value != numbers.NONE]
     if len(set(values)) != len(values):
         yield "a value has been played twice (ROUND-01)"
 
@@ -88,14 +84,14 @@ def _amounts(state: State) -> Iterator[str]:
 
 
 def _stage(state: State) -> Iterator[str]:
-    marching = state.march != NO_MARCH and state.stage != OVER
-    if marching and (state.stage != TURN or not state.steps[state.march]):
+    marching = state.march != numbers.NO_MARCH and state.stage != numbers.OVER
+    if marching and (state.stage != numbers.TURN or not state.steps[state.march]):
         yield "a march without steps is open"
-    if (state.stage == OVER) != bool(state.winners):
+    if (state.stage == numbers.OVER) != bool(state.winners):
         yield "a game is over if and only if somebody has won"
-    if state.stage != OVER and not state.layout.players > state.current_player >= 0:
+    if state.stage != numbers.OVER and not state.layout.players > state.current_player >= 0:
         yield "nobody is to act"
-    if state.displacing != NOBODY and not state.displacement_left:
+    if state.displacing != numbers.NOBODY and not state.displacement_left:
         yield "a displacement without steps is open"
     for trail in (state.wizard_trail, state.giant_trail, *state.gnome_trails):
         if len(set(trail)) != len(trail):

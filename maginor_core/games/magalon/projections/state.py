@@ -27,37 +27,7 @@ from maginor_core.games.magalon.components.numbers import (
     Player,
     Spot,
 )
-from maginor_core.games.magalon.events.tags import (
-    ARTIFACT_TAKEN,
-    CARD_ASKED,
-    CARD_PLAYED,
-    CARDS_PUT_AWAY,
-    CARDS_RECOVERED,
-    DICE_ROLLED,
-    ENERGY_GAINED,
-    ENERGY_PAID,
-    GAME_BROKEN_OFF,
-    GAME_WON,
-    GIANT_STEPPED,
-    GNOME_STEPPED,
-    MARCH_LAPSED,
-    MOVED_ON,
-    PLAYER_SKIPPED,
-    ROUND_BEGUN,
-    RUIN_LIFTED,
-    RUIN_PLACED,
-    RUIN_SHIFTED,
-    SHIELD_SET,
-    STAYED,
-    TURN_BEGUN,
-    TURN_ENDED,
-    TURNS_ORDERED,
-    WIZARD_ATTACKED,
-    WIZARD_DISPLACED,
-    WIZARD_DISPLACED_STEP,
-    WIZARD_EXHAUSTED,
-    WIZARD_STEPPED,
-)
+from maginor_core.games.magalon.events import tags
 
 Trail = tuple[Spot, ...]
 """Where a piece stood when the turn began, and the places that it entered since (MOVE-04)."""
@@ -217,24 +187,24 @@ class State:
     # Events: each method records the event of its name, and changes the state by it.
 
     def card_played(self, player: Player, value: int) -> None:
-        self.events.append((CARD_PLAYED, player, value))
+        self.events.append((tags.CARD_PLAYED, player, value))
         self.hands[player] -= 1 << value
         self.played[player] = value
 
     def card_asked(self, player: Player) -> None:
-        self.events.append((CARD_ASKED, player))
+        self.events.append((tags.CARD_ASKED, player))
         self.current_player = player
 
     def player_skipped(self, player: Player) -> None:
-        self.events.append((PLAYER_SKIPPED, player))
+        self.events.append((tags.PLAYER_SKIPPED, player))
         self.skipped = (*self.skipped, player)
 
     def turns_ordered(self, order: tuple[Player, ...]) -> None:
-        self.events.append((TURNS_ORDERED, order))
+        self.events.append((tags.TURNS_ORDERED, order))
         self.order = order
 
     def turn_begun(self, player: Player) -> None:
-        self.events.append((TURN_BEGUN, player))
+        self.events.append((tags.TURN_BEGUN, player))
         self.current_player = player
         self.stage = TURN
         self.steps = [0, self.played[player], self.layout.gnome_steps[self.played[player]], 0]
@@ -247,7 +217,7 @@ class State:
         self.giant_trail = (self.giant,) if self.layout.has_giant else ()
 
     def turn_ended(self, player: Player) -> None:
-        self.events.append((TURN_ENDED, player))
+        self.events.append((tags.TURN_ENDED, player))
         self.steps = [0, 0, 0, 0]
         self.shifts = 0
         self.places = 0
@@ -260,17 +230,17 @@ class State:
         self.moving_on = 0
 
     def cards_put_away(self) -> None:
-        self.events.append((CARDS_PUT_AWAY,))
+        self.events.append((tags.CARDS_PUT_AWAY,))
         for seat in self.order:
             self.used[seat] |= 1 << self.played[seat]
 
     def cards_recovered(self, player: Player) -> None:
-        self.events.append((CARDS_RECOVERED, player))
+        self.events.append((tags.CARDS_RECOVERED, player))
         self.hands[player] |= self.used[player]
         self.used[player] = 0
 
     def round_begun(self, number: int, first: Player) -> None:
-        self.events.append((ROUND_BEGUN, number, first))
+        self.events.append((tags.ROUND_BEGUN, number, first))
         self.round_number = number
         self.first_player = first
         self.current_player = first
@@ -280,28 +250,28 @@ class State:
         self.order = ()
 
     def game_won(self, player: Player) -> None:
-        self.events.append((GAME_WON, player))
+        self.events.append((tags.GAME_WON, player))
         self.stage = OVER
         self.winners = (player,)
 
     def game_broken_off(self, winners: tuple[Player, ...]) -> None:
-        self.events.append((GAME_BROKEN_OFF, winners))
+        self.events.append((tags.GAME_BROKEN_OFF, winners))
         self.stage = OVER
         self.winners = winners
 
     def energy_gained(self, player: Player, amount: int) -> None:
-        self.events.append((ENERGY_GAINED, player, amount))
+        self.events.append((tags.ENERGY_GAINED, player, amount))
         self.energy[player] += amount
 
     def energy_paid(self, player: Player, amount: int) -> None:
-        self.events.append((ENERGY_PAID, player, amount))
+        self.events.append((tags.ENERGY_PAID, player, amount))
         self.energy[player] -= amount
 
     def stayed(self, player: Player) -> None:
-        self.events.append((STAYED, player))
+        self.events.append((tags.STAYED, player))
 
     def moved_on(self, player: Player) -> None:
-        self.events.append((MOVED_ON, player))
+        self.events.append((tags.MOVED_ON, player))
         self.moving_on = 1
         self.march = WIZARD
         self.steps = [0, self.layout.move_on, 0, 0]
@@ -311,86 +281,86 @@ class State:
         self.roll_left = 0
 
     def wizard_exhausted(self, player: Player) -> None:
-        self.events.append((WIZARD_EXHAUSTED, player))
+        self.events.append((tags.WIZARD_EXHAUSTED, player))
         self.wizards[player] = START
         self.artifacts[player] = 0
         self.energy[player] = self.layout.energy_start
 
     def wizard_stepped(self, player: Player, to: Spot) -> None:
-        self.events.append((WIZARD_STEPPED, player, to))
+        self.events.append((tags.WIZARD_STEPPED, player, to))
         self.wizards[player] = to
         self.wizard_trail = (*self.wizard_trail, to)
         self.steps[WIZARD] -= 1
         self.march = WIZARD if self.steps[WIZARD] else NO_MARCH
 
     def gnome_stepped(self, player: Player, gnome: int, to: Spot) -> None:
-        self.events.append((GNOME_STEPPED, player, gnome, to))
+        self.events.append((tags.GNOME_STEPPED, player, gnome, to))
         self.gnomes[gnome] = to
         self.gnome_trails[gnome] = (*self.gnome_trails[gnome], to)
         self.steps[GNOMES] -= 1
         self.march = GNOMES if self.steps[GNOMES] else NO_MARCH
 
     def giant_stepped(self, player: Player, to: Spot) -> None:
-        self.events.append((GIANT_STEPPED, player, to))
+        self.events.append((tags.GIANT_STEPPED, player, to))
         self.giant = to
         self.giant_trail = (*self.giant_trail, to)
         self.steps[GIANT] -= 1
         self.march = GIANT if self.steps[GIANT] else NO_MARCH
 
     def dice_rolled(self, player: Player, dice: tuple[int, ...]) -> None:
-        self.events.append((DICE_ROLLED, player, dice))
+        self.events.append((tags.DICE_ROLLED, player, dice))
         self.steps[GIANT] = sum(dice)
         self.roll_left = 0
         self.drawn += len(dice)
 
     def march_lapsed(self, player: Player, march: int, steps: int) -> None:
-        self.events.append((MARCH_LAPSED, player, march, steps))
+        self.events.append((tags.MARCH_LAPSED, player, march, steps))
         self.steps[march + 1] = 0
         self.march = NO_MARCH
 
     def artifact_taken(self, player: Player, artifact: Spot) -> None:
-        self.events.append((ARTIFACT_TAKEN, player, artifact))
+        self.events.append((tags.ARTIFACT_TAKEN, player, artifact))
         self.artifacts[player] |= 1 << artifact
 
     def wizard_attacked(self, player: Player, wizard: Player, by: int) -> None:
-        self.events.append((WIZARD_ATTACKED, player, wizard, by))
+        self.events.append((tags.WIZARD_ATTACKED, player, wizard, by))
         self.displacing = wizard
         self.attacker = by
         self.displacement_left = self.layout.displacement[by]
         self.displacement_trail = (self.wizards[wizard],)
 
     def wizard_displaced_step(self, player: Player, wizard: Player, to: Spot) -> None:
-        self.events.append((WIZARD_DISPLACED_STEP, player, wizard, to))
+        self.events.append((tags.WIZARD_DISPLACED_STEP, player, wizard, to))
         self.wizards[wizard] = to
         self.displacement_left -= 1
         self.displacement_trail = (*self.displacement_trail, to)
 
     def wizard_displaced(self, player: Player, wizard: Player) -> None:
-        self.events.append((WIZARD_DISPLACED, player, wizard))
+        self.events.append((tags.WIZARD_DISPLACED, player, wizard))
         self.displaced = (*self.displaced, wizard)
         self.displacing = NOBODY
         self.attacker = 0
         self.displacement_trail = ()
 
     def ruin_shifted(self, player: Player, ruin: int, direction: int) -> None:
-        self.events.append((RUIN_SHIFTED, player, ruin, direction))
+        self.events.append((tags.RUIN_SHIFTED, player, ruin, direction))
         self.corners[ruin] = self.layout.towards[direction][self.corners[ruin]]
         self.shifts -= 1
 
     def ruin_lifted(self, player: Player, ruin: int, rotation: int) -> None:
-        self.events.append((RUIN_LIFTED, player, ruin, rotation))
+        self.events.append((tags.RUIN_LIFTED, player, ruin, rotation))
         self.corners[ruin] = NOWHERE
         self.rotations[ruin] = rotation
         self.lifted = ruin
         self.places -= 1
 
     def ruin_placed(self, player: Player, ruin: int, cell: Spot) -> None:
-        self.events.append((RUIN_PLACED, player, ruin, cell))
+        self.events.append((tags.RUIN_PLACED, player, ruin, cell))
         self.corners[ruin] = cell
         self.lifted = NONE
 
     def shield_set(self, player: Player, cell: Spot) -> None:
-        self.events.append((SHIELD_SET, player, cell))
+        self.events.append((tags.SHIELD_SET, player, cell))
         self.shields[player] = cell
         self.shield_left = 0
 

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from maginor_core.games.magalon.components.numbers import (
-    CARDS,
-    GIANT,
-    GNOMES,
-    NOBODY,
-    NONE,
-    NOWHERE,
-    TURN,
-    WIZARD,
-    Spot,
-    bits,
-)
+from maginor_core.games.magalon.components import numbers
 from maginor_core.games.magalon.projections.state import State
 
 # Decisions: what must be done next, and by whom (TURN-02, TURN-03).
@@ -28,11 +17,11 @@ def decision_kind(state: State) -> str:
     """
     if state.finished:
         return ""
-    if state.stage == CARDS:
+    if state.stage == numbers.CARDS:
         return "play_card"
-    if state.displacing != NOBODY:
+    if state.displacing != numbers.NOBODY:
         return "displace"
-    if state.lifted != NONE:
+    if state.lifted != numbers.NONE:
         return "place_ruin"
     return "move_on" if state.moving_on else "take_turn"
 
@@ -60,30 +49,30 @@ def state_to_json(state: State) -> Json:
         "wizards": _places(state, state.wizards),
         "shields": _places(state, state.shields),
         "energy": list(state.energy),
-        "artifacts": [[names[area] for area in bits(held)] for held in state.artifacts],
+        "artifacts": [[names[area] for area in numbers.bits(held)] for held in state.artifacts],
         "ruins": [
             None
-            if corner == NOWHERE
+            if corner == numbers.NOWHERE
             else {"corner": place_json(state, corner), "rotation": rotation}
             for corner, rotation in zip(state.corners, state.rotations, strict=True)
         ],
         "gnomes": _places(state, state.gnomes),
         "giant": place_json(state, state.giant),
-        "hands": [bits(hand) for hand in state.hands],
-        "used": [bits(used) for used in state.used],
-        "played": [None if value == NONE else value for value in state.played],
+        "hands": [numbers.bits(hand) for hand in state.hands],
+        "used": [numbers.bits(used) for used in state.used],
+        "played": [None if value == numbers.NONE else value for value in state.played],
         "skipped": sorted(state.skipped),
         "order": list(state.order),
-        "turn": _turn(state) if state.stage == TURN else None,
+        "turn": _turn(state) if state.stage == numbers.TURN else None,
         "decision": decision_json(state),
         "finished": finished,
         "winners": list(state.winners) if finished else None,
     }
 
 
-def place_json(state: State, place: Spot) -> Any:  # Any: a name, a square or None
+def place_json(state: State, place: numbers.Spot) -> Any:  # Any: a name, a square or None
     """Return a place as JSON; None for nowhere."""
-    if place == NOWHERE:
+    if place == numbers.NOWHERE:
         return None
     name = state.layout.geometry.names[place]
     return name if isinstance(name, str) else list(name)
@@ -97,9 +86,9 @@ def _turn(state: State) -> Json:
     steps = state.steps
     return {
         "left": {
-            "wizard": steps[WIZARD],
-            "gnomes": steps[GNOMES],
-            "giant": steps[GIANT],
+            "wizard": steps[numbers.WIZARD],
+            "gnomes": steps[numbers.GNOMES],
+            "giant": steps[numbers.GIANT],
             "shift": state.shifts,
             "place": state.places,
             "shield": state.shield_left,
@@ -113,7 +102,7 @@ def _turn(state: State) -> Json:
         },
         "displaced": sorted(state.displaced),
         "displacement": None
-        if state.displacing == NOBODY
+        if state.displacing == numbers.NOBODY
         else {
             "player": state.displacing,
             "by": ATTACKERS[state.attacker],
@@ -121,7 +110,7 @@ def _turn(state: State) -> Json:
             "trail": _places(state, state.displacement_trail),
         },
         "lifted": None
-        if state.lifted == NONE
+        if state.lifted == numbers.NONE
         else {"ruin": state.lifted, "rotation": state.rotations[state.lifted]},
         "moving_on": state.moving_on == 1,
     }

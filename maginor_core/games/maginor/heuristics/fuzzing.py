@@ -14,18 +14,9 @@ from maginor_core.commands import Command, MoveWizard, PlaySorceryCard, PlaySymb
 from maginor_core.commands.choices import REWARDS
 from maginor_core.commands.decide import COMMAND_JSON, legal_commands
 from maginor_core.commands.rules import rolls
+from maginor_core.components import tokens
 from maginor_core.components.setup import FEWEST_PLAYERS, GUILD_HALL, Setup
 from maginor_core.components.setup import Setup as MaginorSetup
-from maginor_core.components.tokens import (
-    BEASTS,
-    CARDS,
-    CASTABLE_SPELLS,
-    FACES,
-    FULL_HAND,
-    SPELLS,
-    SYMBOLS,
-    Face,
-)
 from maginor_core.components.variants import DEFAULTS
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Move, Pick, one_of, some_of, without
@@ -67,10 +58,10 @@ SIZES = (
 )
 """From the smallest to the largest. What a small game shows, it shows best."""
 
-_SYMBOLS = (*SYMBOLS, "fire", "fire", "water")
+_SYMBOLS = (*tokens.SYMBOLS, "fire", "fire", "water")
 """What is drawn more often than evenly, so that games come to duels and full tiles."""
-_SPELLS = (None, *SPELLS, *CASTABLE_SPELLS)
-_GIFTS = (*CASTABLE_SPELLS, "reversal", "domination", "domination")
+_SPELLS = (None, *tokens.SPELLS, *tokens.CASTABLE_SPELLS)
+_GIFTS = (*tokens.CASTABLE_SPELLS, "reversal", "domination", "domination")
 """Spells on tiles that are soon won; those with the fewest occasions to be cast come more often."""
 
 
@@ -107,7 +98,7 @@ def draw_setup(
     if counters is not None:
         setup["counters"] = counters
     if pick(2):
-        setup["hand"] = {card: pick(3) for card in CARDS}
+        setup["hand"] = {card: pick(3) for card in tokens.CARDS}
     return setup
 
 
@@ -119,7 +110,7 @@ Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's shapes
 def broken_setups(right: Json) -> Iterator[Json]:
     """Yield setups like ``right``, a valid one, but for one thing that makes them wrong."""
     no_number: tuple[object, ...] = (True, 1.0, "1", None, [], -1)
-    hand: dict[Any, Any] = {**FULL_HAND}  # Any: some are wrong
+    hand: dict[Any, Any] = {**tokens.FULL_HAND}  # Any: some are wrong
     circle, tile = right["circle"], right["circle"][-1]
     wrong: dict[str, tuple[object, ...]] = {
         "players": (*no_number, 0, 1, 5),
@@ -223,7 +214,7 @@ Twist: TypeAlias = Literal[
 """What is wrong with a command: nothing; perhaps all of it, or its last field; or one thing."""
 _TWISTS: tuple[Twist, ...] = get_args(Twist)
 _TWISTED: tuple[Twist, ...] = ("",) * 48 + ("any", "other") * 4 + _TWISTS[3:]
-_FACES = (*FACES, "fire", "fire", "water", "fate", "maginor", "maginor")
+_FACES = (*tokens.FACES, "fire", "fire", "water", "fate", "maginor", "maginor")
 """What falls more often than it should, so that games come to duels and full tiles."""
 
 
@@ -233,7 +224,7 @@ class Ticket:
 
     kind: int
     pick: int
-    face: Face
+    face: tokens.Face
     twist: Twist
 
 
@@ -247,7 +238,7 @@ def draw_ticket(pick: Pick) -> Ticket:
     )
 
 
-def submitted(board: Board, ticket: Ticket) -> tuple[dict[str, Any], tuple[Face, ...]]:
+def submitted(board: Board, ticket: Ticket) -> tuple[dict[str, Any], tuple[tokens.Face, ...]]:
     """Return the command for which ``ticket`` stands on ``board``, and its dice."""
     if ticket.twist == "any" or board.finished:
         command = _any(board, ticket)
@@ -338,9 +329,9 @@ def _values(setup: Setup) -> Mapping[str, Sequence[object]]:
         "oracle": (*setup.circle, NOWHERE),
         "slot": slots,
         "slots": tuple(_rows(slots)),
-        "symbol": SYMBOLS,
-        "symbols": tuple(_rows(SYMBOLS)),
-        "beast": BEASTS,
+        "symbol": tokens.SYMBOLS,
+        "symbols": tuple(_rows(tokens.SYMBOLS)),
+        "beast": tokens.BEASTS,
         "reward": ("spell", "oracle", "oracle"),  # so that spells come into play
     }
 
@@ -399,7 +390,7 @@ def is_choice(position: Game) -> bool:
 def idle_move(setup: Json, command: Json) -> Move | None:
     """Return a roll by the same player whose face is on no tile; None if there is none."""
     borne = {symbol for slots in setup["tiles"].values() for symbol in slots}
-    for face in SYMBOLS:
+    for face in tokens.SYMBOLS:
         if face not in borne and face != "fate":
             return {"type": "roll_die", "player": command.get("player")}, (face,)
     return None
@@ -471,9 +462,13 @@ def values_of(setup: Setup) -> Mapping[str, Sequence[object]]:
         "oracle": (*setup.circle, "atlantis"),
         "slot": slots,
         "slots": (*_selections(slots), (0, 1, 2)),
-        "symbol": SYMBOLS,
-        "symbols": (*_selections(SYMBOLS), ("fire", "fire", "fire"), ("fire", "water", "earth")),
-        "beast": BEASTS,
+        "symbol": tokens.SYMBOLS,
+        "symbols": (
+            *_selections(tokens.SYMBOLS),
+            ("fire", "fire", "fire"),
+            ("fire", "water", "earth"),
+        ),
+        "beast": tokens.BEASTS,
         "reward": REWARDS,
     }
 

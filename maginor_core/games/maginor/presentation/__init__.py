@@ -18,6 +18,7 @@ from maginor_core.engine.presentation import (
     menu_of,
 )
 from maginor_core.events import DieRolled, Event, OracleScored, SpellCast, TurnBegan
+from maginor_core.games.maginor.presentation import sheets
 from maginor_core.games.maginor.presentation.drawing import drawing, ring, tally
 from maginor_core.games.maginor.presentation.menu import attempts, paths_to, reason, why_not
 from maginor_core.games.maginor.presentation.names import (
@@ -26,19 +27,6 @@ from maginor_core.games.maginor.presentation.names import (
     labels_of,
     oracle_of,
     question,
-)
-from maginor_core.games.maginor.presentation.sheets import (
-    EVENT_RULINGS,
-    SPELL_RULINGS,
-    deal_sheet,
-    exported_parts,
-    parts_sheet,
-    remarks_on,
-    rulings_of,
-    score,
-    spell_explanation,
-    statistics_sheet,
-    summary_of,
 )
 from maginor_core.projections.board import Board
 from maginor_core.projections.decision import BeastDecision, Decision, TurnDecision, open_decision
@@ -53,7 +41,7 @@ class MaginorPresentation(Presentation):
     faces = FACES
     summary = "summary"
     paragraphs = ("primer-aim", "primer-turn", "primer-symbol", "primer-maginor", "primer-duel")
-    event_rulings = EVENT_RULINGS
+    event_rulings = sheets.EVENT_RULINGS
     event_styles = dict.fromkeys((DieRolled, OracleScored), "bold")
     turn_begins = (TurnBegan,)
     turn_ends = (TurnBegan,)
@@ -70,7 +58,9 @@ class MaginorPresentation(Presentation):
 
     def rulings(self, event: Event) -> Sequence[str]:
         found = super().rulings(event)
-        return (*found, SPELL_RULINGS[event.spell]) if isinstance(event, SpellCast) else found
+        return (
+            (*found, sheets.SPELL_RULINGS[event.spell]) if isinstance(event, SpellCast) else found
+        )
 
     def command(self, command: Command, *, hidden: bool = False) -> str:
         if hidden and isinstance(command, ChooseBeast):
@@ -125,22 +115,22 @@ class MaginorPresentation(Presentation):
         return reason(self.names, refusal) if isinstance(refusal, Refusal) else str(refusal)
 
     def explain(self, state: State, seat: int) -> Explanation:
-        return Explanation(*rulings_of(self._decision(state)))
+        return Explanation(*sheets.rulings_of(self._decision(state)))
 
     def explain_word(self, word: str) -> Explanation | None:
-        return spell_explanation(word, self.names)
+        return sheets.spell_explanation(word, self.names)
 
     def tally(self, state: State) -> str:
         return tally(self.names, self._board(state))
 
     def score(self, state: State) -> Sheet:
-        return score(self.names, self._board(state))
+        return sheets.score(self.names, self._board(state))
 
     def statistics(self, events: Sequence[Event]) -> Sheet:
-        return statistics_sheet(self.names, events)
+        return sheets.statistics_sheet(self.names, events)
 
     def deal(self) -> Sheet:
-        return deal_sheet(self.names)
+        return sheets.deal_sheet(self.names)
 
     def _board(self, state: State) -> Board:
         return Board(state, self.names.setup)
@@ -154,13 +144,4 @@ class MaginorPresentation(Presentation):
 present = MaginorPresentation
 """Presents a game, given its setup, the players' names, printed names, and the language."""
 
-__all__ = [
-    "FACES",
-    "MaginorPresentation",
-    "exported_parts",
-    "labels_of",
-    "parts_sheet",
-    "present",
-    "remarks_on",
-    "summary_of",
-]
+__all__ = ["FACES", "MaginorPresentation", "labels_of", "present"]

@@ -15,17 +15,8 @@ from maginor_core.commands import ChooseReward, Command
 from maginor_core.commands.decide import decide
 from maginor_core.commands.refusals import NotDiscardedError, Refusal
 from maginor_core.commands.rules import rolls
+from maginor_core.components import tokens
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.components.tokens import (
-    BEASTS,
-    CASTABLE_SPELLS,
-    FACES,
-    RITE_VOTES,
-    SYMBOLS,
-    Beast,
-    Spell,
-    Symbol,
-)
 from maginor_core.engine.languages import Argument, as_id, id_of
 from maginor_core.engine.presentation import MenuStep, as_typed, native
 from maginor_core.events import RewardAsked, SlotAsked, SymbolAsked, TargetAsked
@@ -104,19 +95,19 @@ def _noted(names: OracleNames, message: str, word: str, place: str = "", **about
     return MenuStep(word, label, note, place=place, native=names.typed(word))
 
 
-def _card(names: OracleNames, symbol: Symbol, pile: str, note: str = "") -> MenuStep:
+def _card(names: OracleNames, symbol: tokens.Symbol, pile: str, note: str = "") -> MenuStep:
     label = names.say("menu-card", symbol=symbol)
     return MenuStep(
         symbol, label, note, place=f"{pile}:{symbol}", native=names.typed_symbol(symbol)
     )
 
 
-def _symbol(names: OracleNames, symbol: Symbol, note: str) -> MenuStep:
+def _symbol(names: OracleNames, symbol: tokens.Symbol, note: str) -> MenuStep:
     native = names.typed_symbol(symbol)
     return MenuStep(symbol, names.symbol(symbol), note, place=f"symbol:{symbol}", native=native)
 
 
-def _beast(names: OracleNames, beast: Beast) -> MenuStep:
+def _beast(names: OracleNames, beast: tokens.Beast) -> MenuStep:
     label, note = names.beast(beast), names.say("menu-beast-note", beast=beast)
     own = native(beast, label)
     return MenuStep(beast, label, note, place=f"beast:{beast}", native=own)
@@ -159,7 +150,7 @@ def _slot(names: OracleNames, board: Board, oracle: OracleId, slot: int) -> Menu
     return MenuStep(str(number), label, note, number, place=place)
 
 
-def _spell(names: OracleNames, spell: Spell) -> MenuStep:
+def _spell(names: OracleNames, spell: tokens.Spell) -> MenuStep:
     label = names.spell(spell)
     own = native(spell, label)
     return MenuStep(spell, label, names.effect(spell), place=f"spell:{spell}", native=own)
@@ -187,7 +178,7 @@ def why_not(names: OracleNames, board: Board, seat: Seat, words: Sequence[str]) 
         return f"{names.say('refusal-rite')} [SPELL-12]"
     for command in _meant(names, board, seat, words):
         try:
-            decide(board, command, FACES[: rolls(command)])
+            decide(board, command, tokens.FACES[: rolls(command)])
         except Refusal as refusal:
             return f"{reason(names, refusal)} [{refusal.ruling}]"
     return None
@@ -248,7 +239,8 @@ def _worded(
 
 def _rite(names: OracleNames, word: str) -> bool:
     return any(
-        rite.startswith(word) or as_typed(names.spell(rite)).startswith(word) for rite in RITE_VOTES
+        rite.startswith(word) or as_typed(names.spell(rite)).startswith(word)
+        for rite in tokens.RITE_VOTES
     )
 
 
@@ -266,7 +258,7 @@ def _meant(names: OracleNames, board: Board, seat: Seat, words: Sequence[str]) -
     elif names.means("play", order):
         yield from (
             commands.PlaySymbolCard(seat, symbol)
-            for symbol in SYMBOLS
+            for symbol in tokens.SYMBOLS
             if symbol.startswith(named) or names.typed_symbol(symbol).startswith(named)
         )
     elif names.means("sorcery", order):
@@ -274,12 +266,12 @@ def _meant(names: OracleNames, board: Board, seat: Seat, words: Sequence[str]) -
     elif names.means("move", order):
         yield from (commands.MoveWizard(seat, oracle) for oracle in oracles)
     elif names.means("cast", order) and rest:
-        for spell in CASTABLE_SPELLS:
+        for spell in tokens.CASTABLE_SPELLS:
             if spell.startswith(rest[0]) or as_typed(names.spell(spell)).startswith(rest[0]):
                 yield from _casting(board, seat, spell)
 
 
-def _casting(board: Board, seat: Seat, spell: Spell) -> Iterator[Command]:
+def _casting(board: Board, seat: Seat, spell: tokens.Spell) -> Iterator[Command]:
     """Yield the casting of ``spell`` on any target; a Rite has none."""
     match spell:
         case "retrieval":
@@ -312,17 +304,19 @@ def attempts(board: Board, seat: Seat, place: str) -> Sequence[Command]:
     if word == "card":
         if rest == "sorcery":
             return (commands.PlaySorceryCard(seat, _anywhere(board, seat)),)
-        return [commands.PlaySymbolCard(seat, symbol) for symbol in SYMBOLS if symbol == rest]
+        return [
+            commands.PlaySymbolCard(seat, symbol) for symbol in tokens.SYMBOLS if symbol == rest
+        ]
     if place == "discard:sorcery":
         return (commands.CastRestoration(seat),)
     if word == "discard":
-        return [commands.CastRetrieval(seat, (card,)) for card in SYMBOLS if card == rest]
+        return [commands.CastRetrieval(seat, (card,)) for card in tokens.SYMBOLS if card == rest]
     if word == "symbol":
-        return [commands.ChooseSymbol(seat, symbol) for symbol in SYMBOLS if symbol == rest]
+        return [commands.ChooseSymbol(seat, symbol) for symbol in tokens.SYMBOLS if symbol == rest]
     if word == "beast":
-        return [commands.ChooseBeast(seat, beast) for beast in BEASTS if beast == rest]
+        return [commands.ChooseBeast(seat, beast) for beast in tokens.BEASTS if beast == rest]
     if word == "spell":
-        named = [spell for spell in CASTABLE_SPELLS if spell == rest]
+        named = [spell for spell in tokens.CASTABLE_SPELLS if spell == rest]
         return [command for spell in named for command in _casting(board, seat, spell)]
     if place == f"wizard:{seat}":
         return (commands.MoveWizard(seat, _anywhere(board, seat)),)

@@ -33,17 +33,8 @@ from maginor_core.games.maginor.presentation.drawing import (
     symbols_line,
 )
 from maginor_core.games.maginor.presentation.names import MESSAGES, OracleNames, cards_held
+from maginor_core.projections import decision as decisions
 from maginor_core.projections.board import Board, initial_board
-from maginor_core.projections.decision import (
-    BeastDecision,
-    Decision,
-    ReversalDecision,
-    RewardDecision,
-    SlotDecision,
-    SymbolDecision,
-    TargetDecision,
-    TurnDecision,
-)
 from maginor_core.projections.statistics import (
     OracleStanding,
     ScoreSheet,
@@ -308,23 +299,23 @@ EVENT_RULINGS: Final[Mapping[type[Event], tuple[str, ...]]] = {
 """By the class of an event, the rulings under which it happens."""
 
 
-def rulings_of(decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def rulings_of(decision: decisions.Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the IDs of the rulings that state what is to be decided, and of those beside them."""
     match decision:
-        case TurnDecision():
+        case decisions.TurnDecision():
             beside = ("TURN-02", "TURN-04", "CARD-02", "CARD-03", "MOVE-01", "DIE-03", "SPELL-01")
             return ("TURN-01", "TURN-03"), beside
-        case SymbolDecision():
+        case decisions.SymbolDecision():
             return ("VOTE-05", "DIE-03"), ("VOTE-01", "VOTE-02", "VOTE-04")
-        case SlotDecision():
+        case decisions.SlotDecision():
             return ("VOTE-03",), ("SCORE-01", "SCORE-04")
-        case TargetDecision():
+        case decisions.TargetDecision():
             return ("VOTE-04",), ("DUEL-01", "DUEL-02", "DUEL-07")
-        case BeastDecision():
+        case decisions.BeastDecision():
             return ("DUEL-03", "DUEL-04", "DUEL-05", "DUEL-06"), ("DUEL-07", "SPELL-11")
-        case ReversalDecision():
+        case decisions.ReversalDecision():
             return ("SPELL-11",), ("DUEL-05", "DUEL-06", "DUEL-07")
-        case RewardDecision():
+        case decisions.RewardDecision():
             return ("SCORE-05", "SCORE-06"), ("SCORE-03", "SCORE-04", "SCORE-09", "SCORE-10")
         case _:
             assert_never(decision)
