@@ -17,7 +17,7 @@ from maginor_core.engine.definition import (
 )
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.setup import setup_form
-from maginor_core.games.abracada.commands.rules import ABRACADA
+from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.components.layout import FIRST, LAST, SetupNumbers
 from maginor_core.games.abracada.components.setup import (
     Setup,

@@ -12,8 +12,7 @@ from maginor_core.engine.definition import outcomes_json
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Move, Pick, one_of, without
-from maginor_core.games.abracada.commands import CastSpell, DealRound, EndTurn
-from maginor_core.games.abracada.commands.rules import ABRACADA
+from maginor_core.games.abracada.commands import ABRACADA, CastSpell, DealRound, EndTurn
 from maginor_core.games.abracada.components.setup import setup_from_json
 from maginor_core.games.abracada.components.stone_set import NUMBERS
 from maginor_core.games.abracada.projections.state import IN_TURN, State

@@ -12,7 +12,7 @@ from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import FactJson
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Move, Pick, one_of, without
-from maginor_core.games.magalon.commands.rules import RULES
+from maginor_core.games.magalon.commands import RULES
 from maginor_core.games.magalon.components.board import STEPS, Square, ruin_squares
 from maginor_core.games.magalon.components.setup import POSITIONS
 from maginor_core.games.magalon.components.setup_forms import setup_from_json

@@ -13,7 +13,6 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.languages import ENGLISH, Texts, as_id
 from maginor_core.engine.presentation import MenuStep, named_seats
 from maginor_core.games.magalon import commands
-from maginor_core.games.magalon.commands.rules import CODEC, MAGALON
 from maginor_core.games.magalon.components.board import DIRECTIONS, STEPS, Direction, Place
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
@@ -237,9 +236,9 @@ def why_not(names: PlaceNames, state: State, seat: int, words: Sequence[str]) ->
         return None
     try:
         copy = state.copy()
-        words_used = CODEC.vocabulary(names.setup.names)
-        row, copy.unknown = words_used.command_row(command, MAGALON.rules)
-        execute(MAGALON, copy, row)
+        words_used = commands.MAGALON.codec.vocabulary(names.setup.names)
+        row, copy.unknown = words_used.command_row(command, commands.MAGALON.rules)
+        execute(commands.MAGALON, copy, row)
     except RefusalError as refusal:
         if refusal.concerns_chance:
             return None
