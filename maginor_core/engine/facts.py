@@ -44,6 +44,7 @@ class Fact:
         setters: what sets each of them, which nothing else can.
         internal: the fields that only the engine uses, each with the value that a fact read from
             public JSON gets, since public JSON omits them.
+        rulings: the IDs of the rulings under which an event happens.
         origin: the vocabulary that made the fact from ``row``; None if somebody else made it.
         row: the fact in that vocabulary's numbers; only where there is an ``origin``.
     """
@@ -55,6 +56,7 @@ class Fact:
     names: ClassVar[tuple[str, ...]]
     annotations: ClassVar[tuple[object, ...]]
     internal: ClassVar[Mapping[str, object]]
+    rulings: ClassVar[tuple[str, ...]]
     forms: ClassVar[tuple[Form, ...]]
     setters: ClassVar[tuple[Callable[[Fact, object], None], ...]]
     __attrs_attrs__: ClassVar[_Fields]
@@ -123,25 +125,26 @@ _NOTHING_INTERNAL: Mapping[str, object] = MappingProxyType({})
 
 @dataclass_transform(frozen_default=True)
 def event(
-    tag: int | None, internal: Mapping[str, object] = _NOTHING_INTERNAL
+    tag: int | None, *rulings: str, internal: Mapping[str, object] = _NOTHING_INTERNAL
 ) -> Callable[[type[F]], type[F]]:
     """Make a class a frozen event whose fields are checked.
 
     Args:
         tag: the number of the class in logs; without one, no log can contain it.
+        rulings: the IDs of the rulings under which it happens, as presentations cite them.
         internal: the fields that public JSON omits, each with the value that reading it gives.
     """
-    return _declared(tag, internal, is_command=False)
+    return _declared(tag, internal, rulings, is_command=False)
 
 
 @dataclass_transform(frozen_default=True)
 def command(tag: int) -> Callable[[type[F]], type[F]]:
     """Make a class a frozen command whose fields are checked."""
-    return _declared(tag, _NOTHING_INTERNAL, is_command=True)
+    return _declared(tag, _NOTHING_INTERNAL, (), is_command=True)
 
 
 def _declared(
-    tag: int | None, internal: Mapping[str, object], *, is_command: bool
+    tag: int | None, internal: Mapping[str, object], rulings: tuple[str, ...], *, is_command: bool
 ) -> Callable[[type[F]], type[F]]:
     if tag is not None and not 0 <= tag < MOST_TAGS:
         raise ValueError(f"tag {tag} is not from 0 to {MOST_TAGS - 1}")
@@ -156,6 +159,7 @@ def _declared(
         made.tag = tag
         made.is_command = is_command
         made.internal = internal
+        made.rulings = rulings
         made.names = names
         made.annotations = tuple([_evaluated(one, cls.__module__) for one in fields.values()])
         made.forms = tuple(map(form_of, made.annotations))

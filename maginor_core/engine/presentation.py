@@ -270,7 +270,6 @@ class Presentation(ABC):
         paragraphs: the messages of the game in a minute.
         terminal_paragraphs: those that follow for people who play it at a terminal.
         event_styles: by the class of an event, the style of its sentence.
-        event_rulings: by the class of an event, the rulings under which it happens.
         turn_begins: the events with which the turn of their player begins.
         turn_ends: the events with which another player's turn begins.
         prompts: the events that only announce that somebody must decide.
@@ -285,7 +284,6 @@ class Presentation(ABC):
     paragraphs: Sequence[str] = ()
     terminal_paragraphs: Sequence[str] = ()
     event_styles: Mapping[Any, str] = MappingProxyType({})  # Any: classes of events
-    event_rulings: Mapping[Any, tuple[str, ...]] = MappingProxyType({})  # Any: classes of events
     turn_begins: tuple[type[Fact], ...] = ()
     turn_ends: tuple[type[Fact], ...] = ()
     prompts: tuple[type[Fact], ...] = ()
@@ -342,7 +340,8 @@ class Presentation(ABC):
 
     def rulings(self, event: OfGame) -> Sequence[str]:
         """Return the IDs of the rulings under which ``event`` has happened."""
-        return self.event_rulings.get(type(event), ())
+        rulings: tuple[str, ...] = event.rulings
+        return rulings
 
     def is_prompt(self, event: OfGame) -> bool:
         """Return whether ``event`` only announces that somebody must decide."""

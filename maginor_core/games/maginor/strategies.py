@@ -143,11 +143,9 @@ def setups(
     """Draw a small setup, on which duels, full Oracles, spells and the end are soon reached.
 
     Args:
-        players: how many play.
         fewest_oracles: the fewest tiles besides the Guild Hall.
         most_oracles: the most tiles besides the Guild Hall, 6 or fewer.
         most_slots: the most slots of a tile.
-        variants: the variants that are played.
         spells: those that may be beside tiles, Rites anywhere.
     """
     return _setups(
@@ -254,7 +252,6 @@ def broken_json_setups(
     """Draw a setup in the protocol's shape with one thing wrong, which every engine must refuse.
 
     Args:
-        draw: given by Hypothesis.
         right: the setups in which something is made wrong.
     """
     return draw(st.sampled_from(tuple(broken_setups(draw(right)))))
@@ -277,15 +274,7 @@ _DICE = dice()
 
 @frozen
 class GameStep:
-    """One command of a game, with the boards before and after it.
-
-    Attributes:
-        before: the board on which the command was given.
-        command: the command.
-        dice: the faces given with it.
-        events: what happened.
-        after: the board that this led to.
-    """
+    """One command of a game, with the boards before and after it."""
 
     before: Board
     command: Command
@@ -306,9 +295,7 @@ def playthroughs(
     """Draw a game command by command, broken off anywhere or ended.
 
     Args:
-        draw: given by Hypothesis.
         start: what games begin with: setups, or boards to continue from.
-        dice: the faces that are rolled.
         prefer: kinds of commands that are given every other time that one is legal, at least.
         most_commands: the most commands of a game.
     """

@@ -38,7 +38,6 @@ def round_over(state: State, player: Player, *, failed: bool) -> None:
 
     Args:
         state: the state after the whole effect of the cast.
-        player: who cast.
         failed: whether the cast failed, or named a lower number.
     """
     state.round_ended(points_gained(state, player, failed=failed))

@@ -39,22 +39,9 @@ class Layout:
     Attributes:
         numbers: the numbers as a log's header contains them.
         names: no names: commands and events contain numbers alone.
-        players: how many play.
-        seats: all players.
         following: for each player, the next one clockwise.
         preceding: for each player, the one before.
-        first_player: who begins the first round.
-        removed: the stones that lie open in the first round.
-        hands: by player, the stones dealt in the first round.
         stones: by number, from 0 on, how many stones there are; none of number 0.
-        total: how many stones there are.
-        lives: the most lives that a player has.
-        hand: the stones of a full hand.
-        secret: the secret stones of a round.
-        removed_count: the stones removed in each round.
-        die: the numbers on the sides of the die.
-        target: the points that end the game.
-        lower_cast_costs_life, any_order, last_wizard_standing: the variants.
     """
 
     def __init__(self, numbers: SetupNumbers) -> None:

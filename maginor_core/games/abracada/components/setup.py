@@ -66,7 +66,6 @@ class Setup(GameSetup):
     """A setup (SETUP-01 to SETUP-04). The order within a hand means nothing (SETUP-06).
 
     Attributes:
-        players: how many play.
         first_player: the seat that begins the first round.
         removed: the stones that lie open in the first round.
         hands: by seat, the stones dealt in the first round.
@@ -77,10 +76,6 @@ class Setup(GameSetup):
         removed_count: the stones removed in each round.
         die: the numbers on the sides of the die; the default is a placeholder.
         target: the points that end the game.
-        variants: the variants.
-
-    Raises:
-        SetupError: SETUP-01 to SETUP-03, it cannot be played.
     """
 
     game = GAME
@@ -176,11 +171,7 @@ _NAMES = tuple(map(str, NUMBERS))
 
 
 def setup_from_json(data: object) -> Setup:
-    """Return the setup that plain JSON ``data`` describes.
-
-    Raises:
-        SetupError: SETUP-01 to SETUP-03, it describes none; the message names the place.
-    """
+    """Return the setup that plain JSON ``data`` describes."""
     given = {**data, "stones": _stones(data)} if type(data) is dict and "stones" in data else data
     return read_setup(given, Setup)
 
@@ -221,13 +212,8 @@ def deal(
     """Deal the first round of a game.
 
     Args:
-        players: how many play, 2 to 5.
-        seed: text or a number from which all chance follows.
         parts: what is dealt from; the standard set if not given.
         variants: the variants that differ from their defaults.
-
-    Raises:
-        SetupError: SETUP-01, not 2 to 5 players; the seed or a variant is none.
     """
     require_players(players, Setup.player_counts, "SETUP-01")
     require_seed(seed, "SETUP-04")

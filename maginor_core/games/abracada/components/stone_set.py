@@ -37,12 +37,7 @@ class StoneSet:
         id: the name of the set, by which logs refer to it.
         about: where it comes from, and what in it is a placeholder.
         stones: how many stones there are of spell 1, 2, and so on.
-        lives: the most lives that a player has.
-        hand: the stones of a full hand.
-        secret: the secret stones of a round.
         removed: by the number of players, the stones removed in each round.
-        die: the numbers on the sides of the die.
-        target: the points that end the game.
     """
 
     id: str
@@ -89,11 +84,7 @@ STANDARD_SET: Final = StoneSet(
 
 
 def stone_set_from_json(data: object) -> StoneSet:
-    """Return the stone set that plain JSON ``data`` describes.
-
-    Raises:
-        MalformedError: it describes none; the message names the place.
-    """
+    """Return the stone set that plain JSON ``data`` describes."""
     known = tuple(STANDARD_SET.to_json())
     top = _object(data, known, "the file")
     for key in ("id", "about"):

@@ -28,11 +28,7 @@ class AbracadaSize:
     """How large the games are.
 
     Attributes:
-        players: how many there are at most, beyond two.
         stones: how many stones there are of a number, at most, beyond those that are dealt.
-        hand: the stones of a hand, at most.
-        lives: the lives, at most.
-        commands: how many commands are given at most.
     """
 
     players: int

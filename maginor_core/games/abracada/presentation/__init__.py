@@ -22,7 +22,6 @@ from maginor_core.games.abracada.components.layout import UNKNOWN
 from maginor_core.games.abracada.presentation import sheets
 from maginor_core.games.abracada.presentation.menu import attempts, path_to, reason, why_not
 from maginor_core.games.abracada.presentation.names import (
-    EVENT_RULINGS,
     SpellNames,
     explanation,
     hint,
@@ -42,7 +41,6 @@ class AbracadaPresentation(Presentation):
     summary = "summary"
     paragraphs = ("primer-aim", "primer-stones", "primer-draw", "primer-round")
     terminal_paragraphs = ("primer-screen",)
-    event_rulings = EVENT_RULINGS
     event_styles = MappingProxyType(
         {
             kinds.SpellCast: "green",

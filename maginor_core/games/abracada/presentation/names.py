@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -128,25 +128,6 @@ def _fraction(chance: Fraction) -> str:
 
 
 # Explanations: the rulings behind a decision or a spell.
-
-EVENT_RULINGS: Final[Mapping[type[Event], tuple[str, ...]]] = {
-    events.SpellCast: ("CAST-02",),
-    events.CastFailed: ("CAST-03", "TURN-02"),
-    events.LowerNumberNamed: ("CAST-05",),
-    events.DieRolled: ("SPELL-01", "SPELL-03", "CAST-03"),
-    events.LivesLost: ("SPELL-09",),
-    events.LivesGained: ("SPELL-09",),
-    events.SecretStoneTaken: ("SPELL-04", "SECRET-01"),
-    events.StonesDrawn: ("DRAW-01", "DRAW-02"),
-    events.TurnBegan: ("TURN-01", "TURN-03"),
-    events.HandEmptied: ("ROUND-01",),
-    events.RoundEnded: ("SCORE-01", "SCORE-02", "SCORE-03", "SCORE-04", "SCORE-05"),
-    events.GameEnded: ("END-01", "END-02"),
-    events.RoundBegan: ("ROUND-03",),
-    events.StonesRemoved: ("SETUP-03",),
-    events.HandDealt: ("SETUP-03",),
-}
-"""By the class of an event, the rulings under which it happens."""
 
 
 def explanation(state: State) -> Explanation:

@@ -36,8 +36,6 @@ class _Plan:
     """How large the parts of a picture are, in pixels.
 
     Attributes:
-        width: the whole picture.
-        margin: what is free around it.
         plate: the height of a player's plate.
         stone: the width of a stone on it.
         rung: the height of a spell of the ladder.

@@ -35,11 +35,8 @@ class State:
     """The state of a game, in numbers.
 
     Attributes:
-        layout: what the game began with.
         phase: what is awaited: ``IN_TURN``, ``BETWEEN_ROUNDS`` or ``OVER``.
         round_number: the number of the round, from 1 on.
-        points: by player.
-        lives: by player.
         hands: by player, how many stones of each number are in hand.
         board: by number, how many stones lie open.
         unseen: by number, how many stones are in the supply or among the secret stones.

@@ -18,15 +18,9 @@ class AbracadaSeatStatistics:
     """What a player did and what befell it.
 
     Attributes:
-        points: gained so far.
         rounds_won: how often it gained most points in a round, alone.
         hands_emptied: how often it cast the last stone of its hand.
-        cast: successful casts.
-        failed: failed casts.
         lower: lower numbers named (CAST-05).
-        lives_lost: lives lost, but for those by an empty hand.
-        lives_gained: lives gained.
-        secret_stones: secret stones taken.
     """
 
     points: int = 0
@@ -45,10 +39,8 @@ class AbracadaStatistics:
     """What happened in a game.
 
     Attributes:
-        rounds: how many rounds have ended.
         turns: how many turns have begun by the end of another one.
         spells: successful casts by number.
-        seats: by seat, what its player did.
     """
 
     seats: list[AbracadaSeatStatistics]

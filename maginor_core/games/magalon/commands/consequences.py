@@ -89,8 +89,6 @@ def end_turn_of(state: State, player: Player, *, paying: bool) -> None:
     """End the turn of ``player``, and begin the next turn or round.
 
     Args:
-        state: the position.
-        player: whose turn it is.
         paying: whether energy is to be paid for it (ENERGY-01).
     """
     if paying:

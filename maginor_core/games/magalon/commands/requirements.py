@@ -24,8 +24,6 @@ def require_awaited(state: State, player: Player, tried: str, to: Spot = NOWHERE
     """Refuse a command after the end, or of a seat that may not act.
 
     Args:
-        state: the position.
-        player: who submits it.
         tried: what, as an order without its player: ``play a card``.
         to: where to, if the order ends with a place: ``move its wizard``.
 
@@ -53,10 +51,6 @@ def require_turn(
     """Refuse a command unless the player may act freely in its turn.
 
     Args:
-        state: the position.
-        player: who submits it.
-        tried: what, as in ``require_awaited``.
-        to: where to, likewise.
         moving: whether it is also legal while moving on.
 
     Raises:
@@ -181,13 +175,6 @@ def require_step(state: State, at: Spot, trail: Trail, to: Spot, who: str) -> No
 def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, piece: Spot) -> None:
     """Refuse a step of a gnome or the giant into an area or onto an obstacle.
 
-    Args:
-        state: the position.
-        terrain: its board.
-        to: where the piece would go.
-        by: whether it is a gnome or the giant.
-        piece: where it is.
-
     Raises:
         Refusal: BOARD-04, ATTACK-02, MOVE-03.
     """
@@ -229,8 +216,6 @@ class Keeping:
         """Look at a position.
 
         Args:
-            state: the position.
-            terrain: its board.
             supports: cells that are known to support some step; they are sought if None.
         """
         self._state = state

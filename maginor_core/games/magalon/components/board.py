@@ -77,21 +77,13 @@ class MagalonBoard:
     """A board, known to be one that can be played (BOARD-06).
 
     Attributes:
-        id: its name.
         width: squares from west to east.
         height: squares from south to north.
         void: squares where nothing can be.
         areas: names and squares, the start first and then by name.
-        energy_fields: cells.
-        ruin_shape: the offsets of a ruin's cells from its corner.
-        ruins: where ruins stand at the beginning.
-        gnomes: where gnomes stand at the beginning.
         giant: where the giant stands at the beginning; None if there is none.
-        energy: amounts of energy.
         displacement: the steps of a wizard displaced by a gnome and by the giant.
-        move_on: the steps of moving on.
         dice: how many dice there are, and how many faces each has.
-        cards: the cards of every hand.
     """
 
     id: str
@@ -116,7 +108,6 @@ class BoardSheet:
     """A board with what its file says about it.
 
     Attributes:
-        board: the board.
         about: where it comes from.
         facts: what of it is known of the printed game.
         placeholders: for fields that are not known, the field and the reason.

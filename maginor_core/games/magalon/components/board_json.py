@@ -107,21 +107,13 @@ def board_from_json(data: object, path: str = "board") -> MagalonBoard:
     """Return the board that plain JSON ``data`` describes.
 
     Args:
-        data: any JSON value.
         path: where it is, for errors.
-
-    Raises:
-        SetupError: BOARD-06, BOARD-08; the path is that of the first bad field.
     """
     return _Reader(path).board(data)
 
 
 def sheet_from_json(data: object, path: str = "board") -> BoardSheet:
-    """Return the board that plain JSON ``data`` describes, with what it says about itself.
-
-    Raises:
-        SetupError: BOARD-06, BOARD-08; the path is that of the first bad field.
-    """
+    """Return the board that plain JSON ``data`` describes, with what it says about itself."""
     board = board_from_json(data, path)
     notes: Json = data if type(data) is dict else {}
     about = notes.get("about")
@@ -468,11 +460,7 @@ def board_to_numbers(board: MagalonBoard) -> BoardNumbers:
 
 
 def board_from_numbers(numbers: BoardNumbers) -> MagalonBoard:
-    """Return the board that ``numbers`` describe; they may be untrusted.
-
-    Raises:
-        MalformedError: they describe no board that can be played, or not in its one form.
-    """
+    """Return the board that ``numbers`` describe; they may be untrusted."""
     try:
         board = board_from_json(board_to_json(form_of(MagalonBoard).from_numbers(numbers)))
     except MalformedError as error:

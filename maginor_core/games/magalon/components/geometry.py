@@ -24,16 +24,13 @@ class Geometry:
     """What the rules look up on a board; it never changes.
 
     Attributes:
-        board: the board.
         names: for each place its name or square.
         spots: for each name or square of a place its number.
         places: how many places there are.
         areas: how many of them are areas; they come first.
-        cells: the cells, ascending.
         treasures: the bits of all artifact areas.
         beside: for each place the adjacent places (BOARD-02).
         cells_beside: for each place the adjacent cells.
-        ground: the board as a graph.
         colours: for each place 0 or 1 by turns, as on a chess board; 0 for areas.
         energy_field: for each place whether it is an energy field.
         towards: for each direction and place the adjacent cell in that direction, or ``NOWHERE``.

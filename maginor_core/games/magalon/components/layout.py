@@ -17,27 +17,9 @@ class Layout:
 
     Attributes:
         numbers: the numbers as a log's header contains them.
-        geometry: the board.
-        names: the names and squares of its places.
-        players: how many play.
-        seats: all players.
-        first_player: who plays the first card.
-        beside, cells_beside: for each place the adjacent places, and those that are cells.
-        covered: for each rotation and place the cells of a ruin whose corner is there.
-        covered_bits: the same as the bits of a bytearray that has 1 for each of them.
-        ground: the board as a graph.
-        areas: how many places are areas; they come first.
-        treasures: the bits of all artifact areas.
-        towards: for each direction and place the adjacent cell, or ``NOWHERE``.
-        energy_start, energy_goal, energy_max, energy_gain, energy_cost: amounts of energy.
-        displacement: the steps of a wizard displaced by a gnome and by the giant.
-        move_on: the steps of moving on.
         dice: how many dice there are.
-        sides: the numbers on each.
         gnome_steps, shifts, places, gains: for each value of a card, its amounts.
         protecting, recovering, giving: the bits of the cards that protect, recover and give energy.
-        deck: the bits of all cards.
-        has_giant: whether there is a giant.
         energy_needs_move, goal_exact, round_limit: the variants; 0 is no limit.
     """
 

@@ -38,20 +38,12 @@ class Setup:
     """What a game begins with.
 
     Attributes:
-        players: how many play.
         first_player: who plays the first card (SETUP-02).
-        board: the board.
-        variants: the reading of the rules.
-        wizards: by seat, where the wizard is.
         shields: by seat, the cell of the shield, or None for supply.
-        energy: by seat, the energy.
         hands: by seat, the values in hand, ascending; the other cards are used.
         artifacts: by seat, the artifacts by name.
 
     The last five are at their defaults of SETUP-01 where None is given.
-
-    Raises:
-        SetupError: it cannot be played.
     """
 
     game: ClassVar[str] = "magalon"
@@ -232,13 +224,7 @@ def deal(
     """Return the setup of a game on a board; the seed determines who begins (SETUP-02).
 
     Args:
-        players: 2 to 4.
-        seed: text or a whole number.
         sheet: the board; the bundled one if None.
-        variants: the reading of the rules.
-
-    Raises:
-        SetupError: so many cannot play, or a variant or the seed is not one.
     """
     require_players(players, Setup.player_counts, "SETUP-01")
     require_seed(seed, "SETUP-02")

@@ -33,15 +33,7 @@ MOST_BOARDS: Final = 64
 
 
 def setup_from_numbers(numbers: SetupNumbers, known: MagalonBoard | None = None) -> Setup:
-    """Return the setup that ``numbers`` describe; they may be untrusted.
-
-    Args:
-        numbers: the setup in numbers.
-        known: its board, if that has been read before.
-
-    Raises:
-        MalformedError: they describe no setup that can be played.
-    """
+    """Return the setup that ``numbers`` describe; they may be untrusted."""
     try:
         players, first_player, board, variants, wizards, shields, energy, hands, held = numbers
         board = boards.board_from_numbers(board) if known is None else known
@@ -72,11 +64,7 @@ def _bits(number: object) -> list[int]:
 
 
 def terms_of(numbers: SetupNumbers, revision: int) -> bytes:
-    """Return the digest of what a game is played under: revision, board, variants and positions.
-
-    Raises:
-        MalformedError: these are not the parts of a setup.
-    """
+    """Return the digest of what a game is played under: revision, board, variants and positions."""
     if len(numbers) != PARTS:
         raise MalformedError(NO_SETUP, "header.setup")
     board, variants, *positions = numbers[DEALT:]
@@ -101,15 +89,7 @@ class KnownBoards:
         self._boards: dict[bytes, MagalonBoard] = {}
 
     def layout(self, numbers: SetupNumbers, digest: bytes) -> Layout:
-        """Return the layout that ``numbers`` describe.
-
-        Args:
-            numbers: a setup in numbers, possibly untrusted.
-            digest: the digest of its terms, made from these numbers.
-
-        Raises:
-            MalformedError: they describe no setup that can be played.
-        """
+        """Return the layout that ``numbers`` describe."""
         setup = setup_from_numbers(numbers, self._boards.get(digest))
         if digest not in self._boards:
             if len(self._boards) >= MOST_BOARDS:
@@ -139,11 +119,7 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON
 
 
 def setup_from_json(data: object) -> Setup:
-    """Return the setup that plain JSON ``data`` describes.
-
-    Raises:
-        SetupError: it does not describe a setup that can be played; the message names the place.
-    """
+    """Return the setup that plain JSON ``data`` describes."""
     if type(data) is not dict:
         raise SetupError("SETUP-01", "setup", f"must be an object, not {shown(data)}")
     for key in _REQUIRED:

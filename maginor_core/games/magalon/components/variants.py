@@ -29,9 +29,6 @@ class Variants:
             entered a place in this turn (ENERGY-02).
         goal_exact: the start is entered only by the last step of a march (START-03).
         round_limit: after how many rounds the game is broken off; None for no limit (END-02).
-
-    Raises:
-        SetupError: EDITION-01, a value is not one of the variant.
     """
 
     energy_needs_move: bool = field(default=False, validator=_fits)
@@ -54,11 +51,7 @@ DEFAULTS: Final[dict[str, VariantValue]] = asdict(Variants())
 
 
 def variants_from_json(data: object) -> Variants:
-    """Return the variants that plain JSON ``data`` describes.
-
-    Raises:
-        SetupError: EDITION-01, it describes none.
-    """
+    """Return the variants that plain JSON ``data`` describes."""
     if type(data) is not dict:
         raise SetupError("EDITION-01", "variants", f"must be an object, not {shown(data)}")
     for name, value in data.items():
@@ -72,20 +65,12 @@ def variants_from_json(data: object) -> Variants:
 
 
 def variants_of(values: Mapping[str, VariantValue]) -> Variants:
-    """Return the variants with ``values`` in place of their defaults.
-
-    Raises:
-        SetupError: EDITION-01, one is unknown or has another value than it may have.
-    """
+    """Return the variants with ``values`` in place of their defaults."""
     return variants_from_json({name: v for name, v in values.items() if v is not None})
 
 
 def variants_from_numbers(numbers: tuple[int, ...]) -> Variants:
-    """Return the variants that ``numbers`` describe; they may be untrusted.
-
-    Raises:
-        MalformedError: they describe none.
-    """
+    """Return the variants that ``numbers`` describe; they may be untrusted."""
     if type(numbers) is not tuple or len(numbers) != len(VARIANT_NAMES):
         raise MalformedError("is not the variants of a setup", "header.setup")
     move, exact, limit = numbers

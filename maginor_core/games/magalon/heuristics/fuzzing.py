@@ -37,12 +37,8 @@ class MagalonSize:
     """How large games are.
 
     Attributes:
-        players: how many there are at most, beyond two.
         side: squares in a row or column, at most.
-        areas: artifact areas, at most.
-        pieces: ruins, and gnomes, at most.
         cards: cards of a hand beyond the one that recovers, at most.
-        commands: how many commands are given at most.
     """
 
     players: int

@@ -23,7 +23,6 @@ from maginor_core.games.magalon.presentation import sheets
 from maginor_core.games.magalon.presentation.menu import attempts, orders, paths_to, reason, why_not
 from maginor_core.games.magalon.presentation.names import (
     ASKING,
-    EVENT_RULINGS,
     OF_DECISIONS,
     OF_WORDS,
     PlaceNames,
@@ -42,7 +41,6 @@ class MagalonPresentation(Presentation):
     summary = "summary"
     paragraphs = ("primer-aim", "primer-round", "primer-march", "primer-energy")
     terminal_paragraphs = ("primer-typing",)
-    event_rulings = EVENT_RULINGS
     event_styles = dict.fromkeys(
         (
             kinds.DiceRolled,

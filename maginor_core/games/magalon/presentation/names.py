@@ -8,7 +8,6 @@ from typing import Any, Final
 from maginor_core.engine.languages import Argument, Texts, as_id
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import Explanation, Names
-from maginor_core.games.magalon import events
 from maginor_core.games.magalon.commands import Command
 from maginor_core.games.magalon.components.board import DIRECTIONS, START, STEPS, Card, Place
 from maginor_core.games.magalon.components.numbers import Spot
@@ -148,36 +147,3 @@ OF_WORDS: Final = {
     "attack": ("ATTACK-01", "ATTACK-02", "ATTACK-03"),
 }
 """By a word of the game."""
-
-EVENT_RULINGS: Final[Mapping[type[Event], tuple[str, ...]]] = {
-    events.CardPlayed: ("ROUND-01",),
-    events.CardAsked: ("ROUND-01",),
-    events.PlayerSkipped: ("ROUND-02",),
-    events.TurnsOrdered: ("ROUND-03",),
-    events.TurnBegun: ("TURN-01",),
-    events.TurnEnded: ("TURN-04",),
-    events.CardsPutAway: ("ROUND-04",),
-    events.CardsRecovered: ("CARD-02",),
-    events.RoundBegun: ("ROUND-05",),
-    events.GameWon: ("END-01",),
-    events.GameBrokenOff: ("END-02",),
-    events.EnergyGained: ("CARD-03", "ENERGY-03"),
-    events.EnergyPaid: ("ENERGY-01",),
-    events.Stayed: ("ENERGY-03",),
-    events.MovedOn: ("ENERGY-04",),
-    events.WizardExhausted: ("ENERGY-05",),
-    events.WizardStepped: ("MOVE-02",),
-    events.GnomeStepped: ("GNOME-01",),
-    events.GiantStepped: ("GIANT-01",),
-    events.DiceRolled: ("GIANT-01",),
-    events.MarchLapsed: ("MOVE-09",),
-    events.ArtifactTaken: ("ARTIFACT-01",),
-    events.WizardAttacked: ("ATTACK-01", "ATTACK-02"),
-    events.WizardDisplacedStep: ("ATTACK-03",),
-    events.WizardDisplaced: ("ATTACK-03",),
-    events.RuinShifted: ("RUIN-01", "RUIN-02"),
-    events.RuinLifted: ("RUIN-03",),
-    events.RuinPlaced: ("RUIN-02", "RUIN-03"),
-    events.ShieldSet: ("SHIELD-01", "SHIELD-02"),
-}
-"""By the class of an event, the rulings under which it happens."""

@@ -38,19 +38,13 @@ class State:
     """The state of a game, in numbers.
 
     Attributes:
-        layout: what the game began with.
         round_number: the round, from 1.
         first_player: who played the first card of the round.
         current_player: whose card or turn it is; after the end, whose turn it was.
         stage: whether cards are played, a turn is taken, or the game is over.
-        wizards: by player, where the wizard is.
         shields: by player, the cell of the shield, or ``NOWHERE``.
-        energy: by player.
         artifacts: by player, the bits of the areas whose artifacts it has.
         corners: for each ruin its corner; ``NOWHERE`` while it is lifted.
-        rotations: for each ruin its rotation.
-        gnomes: for each gnome its cell.
-        giant: the giant's cell, or ``NOWHERE``.
         hands: by player, the bits of the values in hand.
         used: by player, the bits of the values used.
         played: by player, the value played in this round, or ``NONE``.
@@ -58,19 +52,12 @@ class State:
         order: the players in the order of turns; none while cards are played.
         steps: the steps left of the march of the wizard, the gnomes and the giant, by the number
             of the march; the first item is 0.
-        shifts: how often a ruin may still be shifted.
-        places: how often a ruin may still be lifted.
         shield_left: whether the shield may still be set, 0 or 1.
         roll_left: whether the dice may still be rolled, 0 or 1.
-        march: which march is open.
-        wizard_trail: the trail of the current player's wizard.
-        gnome_trails: for each gnome its trail.
-        giant_trail: the giant's trail.
         displaced: the players whose wizards have been displaced in this turn.
         displacing: the player whose wizard is being displaced, or ``NOBODY``.
         attacker: by what it is displaced.
         displacement_left: the steps of the displacement that are left.
-        displacement_trail: the trail of the displaced wizard.
         lifted: the lifted ruin, or ``NONE``.
         moving_on: whether the current player moves on from an energy field, 0 or 1.
         winners: who has won, ascending; none until the game is over.

@@ -34,11 +34,9 @@ class MaginorSize:
     """How large the games are.
 
     Attributes:
-        players: how many there are at most.
         tiles: how many tiles there are at most besides the Guild Hall.
         slots: how many a tile has at most.
         hall_slots: how many the Guild Hall has at most.
-        commands: how many are given at most.
     """
 
     players: int
@@ -71,9 +69,7 @@ def draw_setup(
     """Draw a setup in the protocol's shape; often it has gifts, tiles that are soon won.
 
     Args:
-        pick: draws numbers.
         variants: those that may be other than by default.
-        size: how large.
     """
     players = 2 + pick(size.players - 1)
     circle = [GUILD_HALL, *TILES[: pick(size.tiles + 1)]]

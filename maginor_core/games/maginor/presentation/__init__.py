@@ -41,7 +41,6 @@ class MaginorPresentation(Presentation):
     faces = FACES
     summary = "summary"
     paragraphs = ("primer-aim", "primer-turn", "primer-symbol", "primer-maginor", "primer-duel")
-    event_rulings = sheets.EVENT_RULINGS
     event_styles = dict.fromkeys((DieRolled, OracleScored), "bold")
     turn_begins = (TurnBegan,)
     turn_ends = (TurnBegan,)

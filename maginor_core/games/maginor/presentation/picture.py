@@ -37,8 +37,6 @@ class _Plan:
     """How large the parts of a picture are, in pixels.
 
     Attributes:
-        width: the whole picture.
-        margin: what is free around it.
         columns: how many tiles are side by side.
         tile: the width of a tile.
         gap: what is free between tiles, where the road shows.
@@ -78,9 +76,6 @@ class _Tile:
     """Where an Oracle is drawn, and where Maginor comes from.
 
     Attributes:
-        x: its left side.
-        y: its top.
-        height: how tall it is.
         before: where Maginor stands before it.
         turn: where the way from there leads, in degrees clockwise from the right.
     """

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
-from typing import Any, Final, assert_never
+from typing import Any, assert_never
 
 from attrs import asdict
 
-from maginor_core import components, events
+from maginor_core import components
 from maginor_core.components.component_set import REFERENCE, ComponentSet
 from maginor_core.components.setup import Seat
 from maginor_core.components.tokens import SPELLS, Spell
@@ -258,45 +258,6 @@ SPELL_RULINGS: dict[Spell, str] = {
     "golden_cauldron": "SPELL-12",
     "high_wizard": "SPELL-12",
 }
-
-EVENT_RULINGS: Final[Mapping[type[Event], tuple[str, ...]]] = {
-    events.SymbolCardPlayed: ("CARD-01", "CARD-02"),
-    events.SorceryCardPlayed: ("CARD-01", "CARD-03"),
-    events.DieRolled: ("DIE-01",),
-    events.SymbolAsked: ("VOTE-05", "DIE-03"),
-    events.SymbolNamed: ("VOTE-05", "DIE-03"),
-    events.SlotAsked: ("VOTE-03",),
-    events.InfluencePlaced: ("VOTE-03",),
-    events.TargetAsked: ("VOTE-04",),
-    events.DuelBegan: ("DUEL-01", "DUEL-02"),
-    events.BeastsAsked: ("DUEL-03",),
-    events.BeastChosen: ("DUEL-03",),
-    events.BeastHidden: ("DUEL-03",),
-    events.BeastsRevealed: ("DUEL-03", "DUEL-04"),
-    events.ReversalAsked: ("SPELL-11",),
-    events.ReversalDeclined: ("SPELL-11",),
-    events.DuelWon: ("DUEL-04", "DUEL-06", "DUEL-07"),
-    events.DuelTied: ("DUEL-05",),
-    events.SpellCast: ("SPELL-01",),
-    events.CardTakenBack: ("SPELL-02", "SPELL-03"),
-    events.InfluenceReplaced: ("SPELL-05",),
-    events.WizardTeleported: ("SPELL-07",),
-    events.WizardMoved: ("MOVE-01",),
-    events.MaginorMoved: ("MAG-01",),
-    events.OracleScored: ("SCORE-01", "SCORE-03", "SCORE-04"),
-    events.RewardAsked: ("SCORE-05", "SCORE-06"),
-    events.OracleWon: ("SCORE-05", "SCORE-08"),
-    events.SpellWon: ("SCORE-05",),
-    events.OracleDiscarded: ("SCORE-06", "SCORE-07"),
-    events.SpellDiscarded: ("SCORE-06", "SCORE-07"),
-    events.CountersReturned: ("SCORE-09",),
-    events.WizardDisplaced: ("SCORE-09",),
-    events.OracleLeftCircle: ("MAG-04", "SCORE-09"),
-    events.TurnBegan: ("TURN-01",),
-    events.TurnResumed: ("TURN-01",),
-    events.GameEnded: ("END-01", "END-02", "END-03", "END-04"),
-}
-"""By the class of an event, the rulings under which it happens."""
 
 
 def rulings_of(decision: decisions.Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:

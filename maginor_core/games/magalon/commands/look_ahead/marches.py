@@ -30,16 +30,7 @@ NOTHING: Support = frozenset()
 def wizard_support(
     terrain: Terrain, at: Spot, trail: Trail, steps: int, energy: int, artifacts: int
 ) -> Support | None:
-    """Return what supports the rest of a wizard's march; None if it is not completable.
-
-    Args:
-        terrain: the board.
-        at: where the wizard is.
-        trail: its trail.
-        steps: how many steps are left.
-        energy: the energy of its player.
-        artifacts: the bits of the artifacts that it has.
-    """
+    """Return what supports the rest of a wizard's march; None if it is not completable."""
     if steps == 0:
         return NOTHING
     closed = bytearray(terrain.occupied)
@@ -111,9 +102,6 @@ def gnome_step(
     """Return what supports a step of a gnome to a cell; None if it is not legal (MOVE-06).
 
     Args:
-        terrain: the board.
-        trails: the trails of all gnomes.
-        gnome: which gnome.
         to: an adjacent cell that is not in its trail.
         steps: how many steps are left, this one included.
     """
@@ -156,12 +144,8 @@ def wizard_step(
     """Return what supports a step of the current player's wizard; None if it is not legal.
 
     Args:
-        terrain: the board.
-        trail: its trail.
         to: an adjacent place that is not in its trail.
         steps: how many steps are left, this one included.
-        energy: the energy of its player.
-        artifacts: the bits of the artifacts that it has.
     """
     if to == START:
         return frozenset((to,)) if may_enter_goal(terrain, steps, energy, artifacts) else None
@@ -189,8 +173,6 @@ def legal_wizard_steps(
     """Yield the places that the current player's wizard may enter, with what supports each.
 
     Args:
-        state: the position.
-        terrain: its board, perhaps changed.
         steps: how many steps are left, or will be if it moves on.
     """
     player = state.current_player

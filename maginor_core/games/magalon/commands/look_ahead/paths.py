@@ -26,9 +26,7 @@ def blocks(beside: Graph, closed: bytearray, root: int) -> list[Block]:
     """Return the blocks that can be reached from ``root``, those behind a block before it.
 
     Args:
-        beside: the graph.
         closed: for each place whether it is not part of it; that of ``root`` does not matter.
-        root: where paths start.
     """
     found: list[Block] = []
     entered = {root: 0}
@@ -72,11 +70,8 @@ def most_steps(
     of the block without the areas, so it visits few of these parts.
 
     Args:
-        beside: the graph.
         colours: for each cell its colour, 0 or 1.
         areas: how many places are areas; they come first.
-        entry: the place by which the block is entered.
-        inner: its other places.
 
     Returns:
         The bound for a path to anywhere, to a cell of the colour of ``entry``, and to one of the
@@ -132,11 +127,9 @@ def longest_chain(
     """Return how many steps a path from ``root`` can have at most; it may have fewer.
 
     Args:
-        beside: the graph.
         colours: for each cell its colour, 0 or 1.
         areas: how many places are areas; they come first.
         closed: for each place whether it is not part of the graph.
-        root: where paths start.
     """
     best: dict[int, int] = {}
     for entry, inner in blocks(beside, closed, root):
@@ -263,7 +256,6 @@ def find_path(ground: Ground, closed: bytearray, start: int, steps: int) -> Path
     """Return a path of exactly ``steps`` steps from ``start``; None if there is none.
 
     Args:
-        ground: the graph.
         closed: for each place whether it cannot be entered; restored before the return.
         start: where the path starts, which is not entered again.
         steps: how many steps it has.
@@ -311,11 +303,7 @@ def _plain(beside: Graph, closed: bytearray, start: int, steps: int) -> tuple[Pa
 
 
 class Search:
-    """Looks for paths over the same graph with the same closed places, which it enters and leaves.
-
-    Attributes:
-        closed: for each place whether it cannot be entered.
-    """
+    """Looks for paths over one graph with the same closed places, which it enters and leaves."""
 
     def __init__(self, ground: Ground, closed: bytearray) -> None:
         self._beside = ground.beside
@@ -408,9 +396,6 @@ class GoalSearch:
         """Look for paths.
 
         Args:
-            ground: the graph.
-            closed: for each place whether it cannot be entered.
-            goal: where they end.
             through: the places that they have to visit.
             exact: whether they must have all the steps, and not fewer.
         """

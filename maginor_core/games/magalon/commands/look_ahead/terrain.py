@@ -102,11 +102,8 @@ class JointSearch:
         """Look for steps.
 
         Args:
-            ground: the graph.
             closed: for each gnome and each place whether it cannot be entered; the cells of the
                 other gnomes count as closed.
-            gnomes: for each gnome its cell.
-            trails: for each gnome its trail.
         """
         self._ground = ground
         self._gnomes = list(gnomes)
@@ -210,12 +207,9 @@ class Terrain:
     """The pieces on the board; a look-ahead changes copies of it, never the state.
 
     Attributes:
-        layout: the setup.
         occupied: for each place whether a piece stands on it; areas never count (BOARD-03).
         wizards: the wizards on cells, by their cells.
         spared: the bits of the players whose wizards cannot be attacked now.
-        gnomes: for each gnome its cell.
-        giant: the giant's cell, or ``NOWHERE``.
         paths: finds paths; shared by all terrains of a board.
         joints: finds joint paths; likewise.
     """
@@ -282,7 +276,6 @@ class Terrain:
         """Return a displacement of the wizard on ``cell``; None if it cannot be attacked.
 
         Args:
-            cell: where the wizard is.
             by: whether a gnome attacks it or the giant.
             piece: where that piece is, which counts as lifted (ATTACK-02).
         """
@@ -307,9 +300,6 @@ class Terrain:
 
         Args:
             closed: for each place whether it cannot enter it; changed.
-            trail: its trail.
-            by: whether it is a gnome or the giant.
-            piece: where it is.
 
         Returns:
             For each of these cells a displacement of its wizard.
