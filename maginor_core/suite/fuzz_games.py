@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, Protocol, TypeAlias, TypeVar, cast
+from types import ModuleType
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 from hypothesis import strategies as st
@@ -16,7 +17,7 @@ from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Rolled
-from maginor_core.engine.heuristics import Move, Pick, heuristics_of
+from maginor_core.engine.heuristics import Move, Pick, heuristics_of, without
 from maginor_core.engine.validation import others
 from maginor_core.suite.judge import canonical, request_of
 from maginor_core.suite.transcript import AskLegal, Begin, Input, Script, Submit
@@ -62,7 +63,10 @@ class Scale(Protocol):
 
 
 class Fuzzing(Protocol):
-    """What the fuzzer asks of a game. The module ``fuzzing`` of a game's heuristics provides it."""
+    """What the fuzzer asks of a game.
+
+    The module ``fuzzing`` of a game's heuristics has what is not as in ``AnyGame``.
+    """
 
     @property
     def SIZES(self) -> Sequence[Any]:  # noqa: N802 # Any: the game's own scales; a constant of a module
@@ -81,7 +85,7 @@ class Fuzzing(Protocol):
         """Draw a command at ``position``, often a legal one, with its outcomes of chance."""
 
     def simpler_setups(self, setup: Json) -> Iterator[Json]:
-        """Yield setups with one thing less."""
+        """Yield setups with one thing less; what cannot be played is passed over."""
 
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
         """Yield setups with the seats numbered again, and each seat's new number."""
@@ -96,7 +100,7 @@ class Fuzzing(Protocol):
 def fuzzing_of(game: GameDefinition) -> Fuzzing:
     """Return how games of this kind are drawn."""
     own = getattr(heuristics_of(game), "fuzzing", None)
-    return AnyGame(game) if own is None else cast("Fuzzing", own)
+    return AnyGame(game) if own is None else OwnFuzzing(game, own)
 
 
 @frozen
@@ -170,22 +174,39 @@ class AnyGame:
         return data, outcomes
 
     def simpler_setups(self, setup: Json) -> Iterator[Json]:
-        for key in setup:
-            simpler = {name: value for name, value in setup.items() if name != key}
-            try:
-                self._game.setups.from_json(simpler)
-            except EngineError:
-                continue
-            yield simpler
+        return (without(setup, key) for key in setup)
 
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
-        return iter(())
+        """Yield setups with a player less, or in which seat 0 begins."""
+        players, first = setup["players"], setup["first_player"]
+        lists = [key for key in setup if key in self._game.states.by_seat]
+        if players > self._game.fewest_players:
+            for leaving in range(players):
+                stay = [seat for seat in range(players) if seat != leaving]
+                seats = {seat: number for number, seat in enumerate(stay)}
+                fewer = {key: [setup[key][seat] for seat in stay] for key in lists}
+                begins = seats.get(first, first % len(stay))
+                yield {**setup, **fewer, "players": len(stay), "first_player": begins}, seats
+        if first:
+            seats = {seat: (seat - first) % players for seat in range(players)}
+            turned = {key: [*setup[key][first:], *setup[key][:first]] for key in lists}
+            yield {**setup, **turned, "first_player": 0}, seats
 
     def idle_move(self, setup: Json, command: Json) -> Move | None:
         return None
 
     def is_choice(self, position: Game) -> bool:
         return False
+
+
+class OwnFuzzing(AnyGame):
+    """Draws games as their heuristics say, and otherwise as those of any kind."""
+
+    def __init__(self, game: GameDefinition, own: ModuleType) -> None:
+        super().__init__(game)
+        for name in set(dir(AnyGame)).intersection(vars(own)):
+            if not name.startswith("_"):
+                setattr(self, name, getattr(own, name))
 
 
 Asked: TypeAlias = Begin | Submit | AskLegal
@@ -376,7 +397,7 @@ class _Shrinking:
         opening, *rest = self.script.inputs
         assert isinstance(opening.asked, Begin), "a game begins with its setup"
         setup = opening.asked.setup
-        for simpler in self._fuzzing.simpler_setups(setup):
+        for simpler in filter(self._is_setup, self._fuzzing.simpler_setups(setup)):
             if self._try([evolve(opening, asked=Begin(simpler)), *rest]):
                 return True
         if "first_player" not in setup:
@@ -386,9 +407,17 @@ class _Shrinking:
             if self._try([evolve(opening, asked=Begin(next_begins)), *rest[length:]]):
                 return True
         for simpler, seats in self._fuzzing.other_seats(setup):
-            if self._try([evolve(opening, asked=Begin(simpler)), *_reseated(rest, seats)]):
+            reseated = [evolve(opening, asked=Begin(simpler)), *_reseated(rest, seats)]
+            if self._is_setup(simpler) and self._try(reseated):
                 return True
         return False
+
+    def _is_setup(self, setup: Json) -> bool:
+        try:
+            self.script.game.setups.from_json(setup)
+        except EngineError:
+            return False
+        return True
 
     def _idle(self, opening: Input, given: Input) -> Input | None:
         if not isinstance(given.asked, Submit) or not isinstance(opening.asked, Begin):

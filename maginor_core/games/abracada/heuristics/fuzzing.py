@@ -9,11 +9,10 @@ from typing import Any, Final, TypeAlias
 from attrs import frozen
 
 from maginor_core.engine.definition import outcomes_json
-from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Move, Pick, one_of, without
 from maginor_core.games.abracada.commands import ABRACADA, CastSpell, DealRound, EndTurn
-from maginor_core.games.abracada.components.setup import setup_from_json
 from maginor_core.games.abracada.components.stone_set import NUMBERS
 from maginor_core.games.abracada.projections.state import IN_TURN, State
 
@@ -104,11 +103,6 @@ def broken_setups(setup: Setup) -> Iterator[Setup]:
         yield without(setup, key)
 
 
-def draw_opening(pick: Pick, setup: Setup) -> Iterator[Move]:
-    """Draw nothing: with few stones much happens soon."""
-    return iter(())
-
-
 def draw_move(pick: Pick, position: Game) -> Move:
     """Draw a command, often one that succeeds, with its outcomes; sometimes one that is wrong."""
     state: State = position.live_state
@@ -169,13 +163,6 @@ def _outcomes(
 
 def simpler_setups(setup: Setup) -> Iterator[Setup]:
     """Yield setups with a thing less: a stone, a life, a variant, or a key that may be missing."""
-    for candidate in _candidates(setup):
-        with suppress(MalformedError):
-            setup_from_json(candidate)
-            yield candidate
-
-
-def _candidates(setup: Setup) -> Iterator[Setup]:
     for key in ("variants", "stones", "lives", "hand", "secret", "removed_count", "die", "target"):
         yield without(setup, key)
     for name in setup.get("variants", {}):
@@ -194,31 +181,6 @@ def _candidates(setup: Setup) -> Iterator[Setup]:
             yield {**setup, key: setup[key] - 1}
     if len(setup.get("die", ())) > 1:
         yield {**setup, "die": setup["die"][1:]}
-
-
-def other_seats(setup: Setup) -> Iterator[tuple[Setup, dict[int, int]]]:
-    """Yield setups in which seat 0 begins, or with a player less; and each seat's new number."""
-    players, first, hands = setup["players"], setup["first_player"], setup["hands"]
-    if players > 2 and "removed_count" in setup:
-        for leaving in range(players):
-            stay = [seat for seat in range(players) if seat != leaving]
-            seats = {seat: number for number, seat in enumerate(stay)}
-            fewer = {
-                **setup,
-                "players": len(stay),
-                "first_player": seats.get(first, first % len(stay)),
-                "hands": [hands[seat] for seat in stay],
-            }
-            yield fewer, seats
-    if first:
-        seats = {seat: (seat - first) % players for seat in range(players)}
-        turned = [*hands[first:], *hands[:first]]
-        yield {**setup, "first_player": 0, "hands": turned}, seats
-
-
-def idle_move(setup: Setup, command: Json) -> Move | None:
-    """Return None: every command of the game has an effect."""
-    return None
 
 
 def is_choice(position: Game) -> bool:

@@ -8,14 +8,13 @@ from typing import Any, Final, TypeAlias
 
 from attrs import frozen
 
-from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import FactJson
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Move, Pick, one_of, without
 from maginor_core.games.magalon.commands import RULES
 from maginor_core.games.magalon.components.board import STEPS, Square, ruin_squares
 from maginor_core.games.magalon.components.setup import POSITIONS
-from maginor_core.games.magalon.components.setup_forms import setup_from_json
 from maginor_core.games.magalon.projections.state import State
 from maginor_core.games.magalon.projections.state_json import decision_kind, place_json
 
@@ -316,11 +315,6 @@ def broken_boards(board: Json) -> Iterator[Json]:
     yield {**board, "cards": unrecovering}
 
 
-def draw_opening(pick: Pick, setup: Setup) -> Iterator[Move]:
-    """Draw nothing: on small boards much happens soon."""
-    return iter(())
-
-
 def draw_move(pick: Pick, position: Game) -> Move:
     """Draw a command, mostly a legal one, with its outcomes; sometimes one that is wrong."""
     legal = position.legal()
@@ -365,13 +359,6 @@ def _any_command(pick: Pick, position: Game) -> Json:
 
 def simpler_setups(setup: Setup) -> Iterator[Setup]:
     """Yield setups with a thing less: a position, a variant, a piece, a card, a field."""
-    for candidate in _candidates(setup):
-        with suppress(MalformedError):
-            setup_from_json(candidate)
-            yield candidate
-
-
-def _candidates(setup: Setup) -> Iterator[Setup]:
     for key in ("variants", *POSITIONS):
         if key in setup:
             yield without(setup, key)
@@ -391,23 +378,6 @@ def _candidates(setup: Setup) -> Iterator[Setup]:
             poorer = {**card, "effects": without(card["effects"], name)}
             cards = [*board["cards"][:place], poorer, *board["cards"][place + 1 :]]
             yield {**setup, "board": {**board, "cards": cards}}
-
-
-def other_seats(setup: Setup) -> Iterator[tuple[Setup, dict[int, int]]]:
-    """Yield setups in which seat 0 begins, or with a player less; and each seat's new number."""
-    players, first = setup["players"], setup["first_player"]
-    given = [key for key in POSITIONS if key in setup]
-    if players > 2:
-        for leaving in range(players):
-            stay = [seat for seat in range(players) if seat != leaving]
-            seats = {seat: number for number, seat in enumerate(stay)}
-            fewer = {key: [setup[key][seat] for seat in stay] for key in given}
-            begins = seats.get(first, first % len(stay))
-            yield {**setup, **fewer, "players": len(stay), "first_player": begins}, seats
-    if first:
-        seats = {seat: (seat - first) % players for seat in range(players)}
-        turned = {key: [*setup[key][first:], *setup[key][:first]] for key in given}
-        yield {**setup, **turned, "first_player": 0}, seats
 
 
 def idle_move(setup: Setup, command: Json) -> Move | None:

@@ -15,7 +15,7 @@ from maginor_core.commands.choices import REWARDS
 from maginor_core.commands.decide import COMMAND_JSON, legal_commands
 from maginor_core.commands.rules import rolls
 from maginor_core.components import tokens
-from maginor_core.components.setup import FEWEST_PLAYERS, GUILD_HALL, Setup
+from maginor_core.components.setup import GUILD_HALL, Setup
 from maginor_core.components.setup import Setup as MaginorSetup
 from maginor_core.components.variants import DEFAULTS
 from maginor_core.engine.game import Game
@@ -413,20 +413,6 @@ def simpler_setups(setup: Json) -> Iterator[Json]:
     for name, value in setup.get("variants", {}).items():
         if value != DEFAULTS[name] and len(setup["variants"]) > 1:
             yield {**setup, "variants": without(setup["variants"], name)}
-
-
-def other_seats(setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
-    """Yield setups in which seat 0 begins, or with a player less; and each seat's new number."""
-    players, first = setup["players"], setup["first_player"]
-    if players > FEWEST_PLAYERS:
-        for leaving in range(players):
-            stay = [seat for seat in range(players) if seat != leaving]
-            seats = {seat: number for number, seat in enumerate(stay)}
-            begins = seats.get(first, first % len(stay))
-            yield {**setup, "players": len(stay), "first_player": begins}, seats
-    if first:
-        seats = {seat: (seat - first) % players for seat in range(players)}
-        yield {**setup, "first_player": 0}, seats
 
 
 # All commands that can be formed in a game of Maginor, legal or not.
