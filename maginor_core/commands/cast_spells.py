@@ -55,7 +55,7 @@ CAST_RETRIEVAL: Final = 3
 MOST_TAKEN: Final = 2
 
 
-@command(CAST_RETRIEVAL)
+@command(CAST_RETRIEVAL, "SPELL-02")
 class CastRetrieval(Fact):
     """Take the cards of ``symbols`` back, in the symbols' order (SPELL-02)."""
 
@@ -108,7 +108,7 @@ def _choices(discarded: list[SymbolNumber]) -> list[tuple[SymbolNumber, ...]]:
 CAST_RESTORATION: Final = 4
 
 
-@command(CAST_RESTORATION)
+@command(CAST_RESTORATION, "SPELL-03")
 class CastRestoration(Fact):
     """Take two discarded sorcery cards back, or the one if there is one (SPELL-03)."""
 
@@ -144,7 +144,7 @@ CAST_DOMINATION: Final = 5
 MOST_PLACED: Final = 2
 
 
-@command(CAST_DOMINATION)
+@command(CAST_DOMINATION, "SPELL-04")
 class CastDomination(Fact):
     """Place a counter in each of ``slots``, one or two, ascending (SPELL-04)."""
 
@@ -199,7 +199,7 @@ def legal_dominations(state: State, player: Player, listing: Listing) -> Sequenc
 CAST_PERSUASION: Final = 6
 
 
-@command(CAST_PERSUASION)
+@command(CAST_PERSUASION, "SPELL-05")
 class CastPersuasion(Fact):
     """Replace the opponent's counter in ``slot`` by one from supply (SPELL-05)."""
 
@@ -244,7 +244,7 @@ def legal_persuasions(state: State, player: Player, listing: Listing) -> Sequenc
 CAST_TELEKINESIS: Final = 7
 
 
-@command(CAST_TELEKINESIS)
+@command(CAST_TELEKINESIS, "SPELL-06")
 class CastTelekinesis(Fact):
     """Place a counter in the free ``slot`` of ``oracle`` (SPELL-06)."""
 
@@ -288,7 +288,7 @@ def legal_telekineses(state: State, player: Player, listing: Listing) -> list[An
 CAST_TELEPORTATION: Final = 8
 
 
-@command(CAST_TELEPORTATION)
+@command(CAST_TELEPORTATION, "SPELL-07")
 class CastTeleportation(Fact):
     """Put the wizard on ``oracle`` (SPELL-07)."""
 
@@ -330,7 +330,7 @@ CAST_SUMMONING: Final = 9
 AFTER_SUMMONING: Final[Owed] = (PLACE_MAGINOR, END_TURN)
 
 
-@command(CAST_SUMMONING)
+@command(CAST_SUMMONING, "SPELL-08")
 class CastSummoning(Fact):
     """Score the first Oracle clockwise from the Guild Hall, wherever Maginor is (SPELL-08)."""
 
@@ -364,7 +364,7 @@ def legal_summonings(state: State, player: Player, listing: Listing) -> Sequence
 CAST_REVERSAL: Final = 16
 
 
-@command(CAST_REVERSAL)
+@command(CAST_REVERSAL, "SPELL-11")
 class CastReversal(Fact):
     """Win the duel instead (SPELL-11)."""
 
@@ -388,7 +388,7 @@ def cast_reversal(state: State, player: Player) -> None:
 DECLINE_REVERSAL: Final = 17
 
 
-@command(DECLINE_REVERSAL)
+@command(DECLINE_REVERSAL, "SPELL-11")
 class DeclineReversal(Fact):
     """Keep Reversal (SPELL-11)."""
 

@@ -26,7 +26,7 @@ from maginor_core.projections.state import State, to_act
 CHOOSE_BEAST: Final = 15
 
 
-@command(CHOOSE_BEAST)
+@command(CHOOSE_BEAST, "DUEL-03")
 class ChooseBeast(Fact):
     """Choose ``beast``, which is not shown before the other duellist has chosen (DUEL-03)."""
 
@@ -59,7 +59,7 @@ THE_SPELL: Final = 1
 """The rewards in numbers: their positions in ``REWARDS``."""
 
 
-@command(CHOOSE_REWARD)
+@command(CHOOSE_REWARD, "SCORE-05")
 class ChooseReward(Fact):
     """Take the ``reward``; the second-ranked player gets the other (SCORE-05, SCORE-06)."""
 
@@ -87,7 +87,7 @@ def choose_reward(state: State, player: Player, reward: int) -> None:
 CHOOSE_SLOT: Final = 13
 
 
-@command(CHOOSE_SLOT)
+@command(CHOOSE_SLOT, "VOTE-03")
 class ChooseSlot(Fact):
     """Take the free ``slot`` (VOTE-03)."""
 
@@ -113,7 +113,7 @@ def choose_slot(state: State, player: Player, slot: Slot) -> None:
 CHOOSE_SYMBOL: Final = 12
 
 
-@command(CHOOSE_SYMBOL)
+@command(CHOOSE_SYMBOL, "VOTE-05")
 class ChooseSymbol(Fact):
     """Name ``symbol``, which is resolved at the Oracle in question (VOTE-05, DIE-03)."""
 
@@ -137,7 +137,7 @@ def choose_symbol(state: State, player: Player, symbol: SymbolNumber) -> None:
 CHOOSE_TARGET: Final = 14
 
 
-@command(CHOOSE_TARGET)
+@command(CHOOSE_TARGET, "VOTE-04")
 class ChooseTarget(Fact):
     """Challenge the counter in ``slot`` (VOTE-04)."""
 

@@ -17,7 +17,7 @@ from maginor_core.projections.state import State
 MOVE_WIZARD: Final = 10
 
 
-@command(MOVE_WIZARD)
+@command(MOVE_WIZARD, "MOVE-01")
 class MoveWizard(Fact):
     """Put the wizard on ``oracle`` (MOVE-01)."""
 

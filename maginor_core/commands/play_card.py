@@ -26,7 +26,7 @@ from maginor_core.projections.state import State
 PLAY_SYMBOL_CARD: Final = 1
 
 
-@command(PLAY_SYMBOL_CARD)
+@command(PLAY_SYMBOL_CARD, "CARD-02")
 class PlaySymbolCard(Fact):
     """Play the card of ``symbol``, which is resolved at the wizard's Oracle (CARD-02)."""
 
@@ -66,7 +66,7 @@ def legal_symbol_cards(state: State, player: Player, listing: Listing) -> Sequen
 PLAY_SORCERY_CARD: Final = 2
 
 
-@command(PLAY_SORCERY_CARD)
+@command(PLAY_SORCERY_CARD, "CARD-03")
 class PlaySorceryCard(Fact):
     """Roll the die for ``oracle`` as if the wizard were there (CARD-03)."""
 

@@ -17,7 +17,7 @@ from maginor_core.projections.state import State
 ROLL_DIE: Final = 11
 
 
-@command(ROLL_DIE)
+@command(ROLL_DIE, "TURN-02")
 class RollDie(Fact):
     """Roll the die for the wizard's Oracle (TURN-01)."""
 

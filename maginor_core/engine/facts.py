@@ -44,7 +44,7 @@ class Fact:
         setters: what sets each of them, which nothing else can.
         internal: the fields that only the engine uses, each with the value that a fact read from
             public JSON gets, since public JSON omits them.
-        rulings: the IDs of the rulings under which an event happens.
+        rulings: the IDs of the rulings about a command, or under which an event happens.
         origin: the vocabulary that made the fact from ``row``; None if somebody else made it.
         row: the fact in that vocabulary's numbers; only where there is an ``origin``.
     """
@@ -138,9 +138,9 @@ def event(
 
 
 @dataclass_transform(frozen_default=True)
-def command(tag: int) -> Callable[[type[F]], type[F]]:
-    """Make a class a frozen command whose fields are checked."""
-    return _declared(tag, _NOTHING_INTERNAL, (), is_command=True)
+def command(tag: int, *rulings: str) -> Callable[[type[F]], type[F]]:
+    """Make a class a frozen command whose fields are checked; ``rulings`` are those about it."""
+    return _declared(tag, _NOTHING_INTERNAL, rulings, is_command=True)
 
 
 def _declared(

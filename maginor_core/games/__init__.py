@@ -281,8 +281,8 @@ SetupT = TypeVar("SetupT")
 PartsT = TypeVar("PartsT")
 
 
-class Beginning(Generic[SetupT, PartsT, C, E, S]):
-    """Begins games of one kind, whose types a type checker knows."""
+class TypedGame(Generic[SetupT, PartsT, C, E, S]):
+    """Begins games of one kind, with types that a type checker knows."""
 
     def __init__(self, definition: GameDefinition) -> None:
         self._definition = definition

@@ -66,10 +66,12 @@ def rulings_in(game: GameDefinition, step: Step) -> dict[str, str]:
             if isinstance(asked, Begin):
                 found["new"] = known.OPENING
             elif isinstance(asked, Submit):
-                found[f"command {asked.command['type']}"] = known.OF_COMMANDS[asked.command["type"]]
+                kind = asked.command["type"]
+                found[f"command {kind}"] = _about(game, kind) or known.FALLBACK
         case Legal(commands):
             for command in commands:
-                found[f"legal {command['type']}"] = known.OF_COMMANDS[command["type"]]
+                kind = command["type"]
+                found[f"legal {kind}"] = _about(game, kind) or known.FALLBACK
     return found
 
 
@@ -96,13 +98,19 @@ def suspected_rulings(
     answers the last one otherwise, none if it does not answer.
     """
     known = _suspects(game)
-    found = tuple(dict.fromkeys(_suspected(known, steps, tuple(differences))))
+    found = tuple(dict.fromkeys(_suspected(game, steps, tuple(differences))))
     if found or known is None:
         return found or (UNKNOWN,)
     asked = steps[-1].input.asked
     command = asked.command if isinstance(asked, Submit) else None
     kind = command.get("type") if isinstance(command, dict) else None
-    return (known.OF_COMMANDS.get(kind if isinstance(kind, str) else "", known.FALLBACK),)
+    return (_about(game, kind) or known.FALLBACK,)
+
+
+def _about(game: GameDefinition, kind: object) -> str | None:
+    """Return the ruling about commands of a type; None if that is not stated."""
+    known = game.command_json.types.get(kind) if isinstance(kind, str) else None
+    return known.rulings[0] if known is not None and known.rulings else None
 
 
 def _suspects(game: GameDefinition) -> Any:  # Any: a module of the game's heuristics, or None
@@ -110,18 +118,17 @@ def _suspects(game: GameDefinition) -> Any:  # Any: a module of the game's heuri
 
 
 def _suspected(
-    known: Any,  # Any: likewise
-    steps: Sequence[Step],
-    differences: tuple[Difference, ...],
+    game: GameDefinition, steps: Sequence[Step], differences: tuple[Difference, ...]
 ) -> Iterator[str]:
     """Yield the rulings that may explain it, the likeliest first."""
+    known = _suspects(game)
     *earlier, last = steps
     asked, answer = last.input.asked, last.answer
     games = [(s.input.asked, s.answer.state) for s in earlier if isinstance(s.answer, Accepted)]
     if isinstance(answer, Refused):
         if known is not None:
             state = games[-1][1] if games else {}
-            yield from _of_refused(known, last, answer.ruling, state, accepted=bool(differences))
+            yield from _of_refused(game, last, answer.ruling, state, accepted=bool(differences))
         elif "-" in answer.ruling:
             yield answer.ruling
     if known is None:
@@ -159,7 +166,7 @@ def _suspected(
 
 
 def _of_refused(
-    known: Any,  # Any: likewise
+    game: GameDefinition,
     step: Step,
     ruling: str,
     state: State,
@@ -167,7 +174,7 @@ def _of_refused(
     accepted: bool,
 ) -> Iterator[str]:
     """Yield what a setup or command is about that must be refused."""
-    asked = step.input.asked
+    known, asked = _suspects(game), step.input.asked
     cited = "-" in ruling
     if isinstance(asked, Begin):
         if accepted:
@@ -180,9 +187,9 @@ def _of_refused(
             refusal = RefusedDeviation(asked.command, asked.outcomes, ruling, state, accepted)
             found = list(known.of_refused(refusal))
             yield from found
-        kind = asked.command.get("type")
-        if not cited and not found and isinstance(kind, str) and kind in known.OF_COMMANDS:
-            yield known.OF_COMMANDS[kind]
+        about = _about(game, asked.command.get("type"))
+        if not cited and not found and about is not None:
+            yield about
     elif isinstance(asked, Begin) and not cited:
         yield known.OF_CODES.get("setup", known.OPENING)
     if cited:

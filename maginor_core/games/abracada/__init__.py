@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from maginor_core.engine.game import Game
-from maginor_core.games import Beginning
+from maginor_core.games import TypedGame
 from maginor_core.games.abracada.commands import Command
 from maginor_core.games.abracada.components.setup import Setup
 from maginor_core.games.abracada.components.stone_set import StoneSet
@@ -20,8 +20,8 @@ from maginor_core.games.abracada.projections.state import State
 AbracadaGame: TypeAlias = Game[Command, Event, State]
 """A game of Abracada under way."""
 
-_BEGINNING = Beginning[Setup, StoneSet, Command, Event, State](DEFINITION)
-new = _BEGINNING.new
-"""Begins a game in memory; see ``games.Beginning.new``."""
-record = _BEGINNING.record
-"""Begins a game in a log file; see ``games.Beginning.record``."""
+_TYPED = TypedGame[Setup, StoneSet, Command, Event, State](DEFINITION)
+new = _TYPED.new
+"""Begins a game in memory; see ``games.TypedGame.new``."""
+record = _TYPED.record
+"""Begins a game in a log file; see ``games.TypedGame.record``."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from maginor_core.engine.game import Game
-from maginor_core.games import Beginning
+from maginor_core.games import TypedGame
 from maginor_core.games.magalon.commands import Command
 from maginor_core.games.magalon.components.board import BoardSheet
 from maginor_core.games.magalon.components.setup import Setup
@@ -20,8 +20,8 @@ from maginor_core.games.magalon.projections.state import State
 MagalonGame: TypeAlias = Game[Command, Event, State]
 """A game of Magalon under way."""
 
-_BEGINNING = Beginning[Setup, BoardSheet, Command, Event, State](DEFINITION)
-new = _BEGINNING.new
-"""Begins a game in memory; see ``games.Beginning.new``."""
-record = _BEGINNING.record
-"""Begins a game in a log file; see ``games.Beginning.record``."""
+_TYPED = TypedGame[Setup, BoardSheet, Command, Event, State](DEFINITION)
+new = _TYPED.new
+"""Begins a game in memory; see ``games.TypedGame.new``."""
+record = _TYPED.record
+"""Begins a game in a log file; see ``games.TypedGame.record``."""

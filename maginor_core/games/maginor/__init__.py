@@ -19,7 +19,7 @@ from maginor_core.components.setup import Setup
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.events import Event
-from maginor_core.games import Beginning
+from maginor_core.games import TypedGame
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.state import State
 
@@ -35,11 +35,11 @@ GameRecord = Record[Command, Event]
 """An accepted command of Maginor with its events."""
 
 
-_BEGINNING = Beginning[Setup, ComponentSet, Command, Event, State](DEFINITION)
-new = _BEGINNING.new
-"""Begins a game in memory; see ``games.Beginning.new``."""
-record = _BEGINNING.record
-"""Begins a game in a log file; see ``games.Beginning.record``."""
+_TYPED = TypedGame[Setup, ComponentSet, Command, Event, State](DEFINITION)
+new = _TYPED.new
+"""Begins a game in memory; see ``games.TypedGame.new``."""
+record = _TYPED.record
+"""Begins a game in a log file; see ``games.TypedGame.record``."""
 
 
 def board(game: MaginorGame, version: int | None = None) -> Board:

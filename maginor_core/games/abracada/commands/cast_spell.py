@@ -35,7 +35,7 @@ from maginor_core.games.abracada.projections.state import State
 CAST_SPELL: Final = 1
 
 
-@command(CAST_SPELL)
+@command(CAST_SPELL, "CAST-02")
 class CastSpell(Fact):
     """Name the number of a spell (CAST-01)."""
 

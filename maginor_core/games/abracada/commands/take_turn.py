@@ -15,7 +15,7 @@ from maginor_core.games.abracada.projections.state import NOT_NAMED, State
 DEAL_ROUND: Final = 3
 
 
-@command(DEAL_ROUND)
+@command(DEAL_ROUND, "ROUND-03")
 class DealRound(Fact):
     """Mix the stones, and deal the next round (ROUND-03)."""
 
@@ -44,7 +44,7 @@ def deal_round(state: State, player: Player, chance: Chance) -> None:
 END_TURN: Final = 2
 
 
-@command(END_TURN)
+@command(END_TURN, "TURN-03")
 class EndTurn(Fact):
     """End the turn (TURN-01)."""
 

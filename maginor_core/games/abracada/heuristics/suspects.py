@@ -12,13 +12,6 @@ from maginor_core.engine.heuristics import Deviation, Difference, RefusedDeviati
 OPENING: Final = "SETUP-03"
 FALLBACK: Final = "TURN-01"
 
-OF_COMMANDS: Final[Mapping[str, str]] = {
-    "cast_spell": "CAST-02",
-    "end_turn": "TURN-03",
-    "deal_round": "ROUND-03",
-}
-"""By the type of a command, the ruling about it."""
-
 OF_CODES: Final[Mapping[str, str]] = {"setup": "SETUP-02", "chance": "SETUP-05"}
 """By the code of a refusal, the ruling about it."""
 

@@ -22,7 +22,7 @@ from maginor_core.games.magalon.projections.state import State
 MOVE_ON: Final = 13
 
 
-@command(MOVE_ON)
+@command(MOVE_ON, "ENERGY-04")
 class MoveOn(Fact):
     """Move on from the energy field (ENERGY-04)."""
 
@@ -58,7 +58,7 @@ def can_move_on(state: State, terrain: Terrain) -> bool:
 STAY: Final = 12
 
 
-@command(STAY)
+@command(STAY, "ENERGY-03")
 class Stay(Fact):
     """Stay on the energy field (ENERGY-03)."""
 

@@ -58,7 +58,7 @@ from maginor_core.games.magalon.projections.state import State
 MOVE_WIZARD: Final = 2
 
 
-@command(MOVE_WIZARD)
+@command(MOVE_WIZARD, "MOVE-02")
 class MoveWizard(Fact):
     """Move the wizard to the adjacent place ``to`` (MOVE-02)."""
 
@@ -121,7 +121,7 @@ def legal_wizard_moves(state: State, player: Player, terrain: Terrain) -> list[R
 MOVE_GNOME: Final = 3
 
 
-@command(MOVE_GNOME)
+@command(MOVE_GNOME, "GNOME-01")
 class MoveGnome(Fact):
     """Move ``gnome`` to the adjacent cell ``to`` (GNOME-01)."""
 
@@ -171,7 +171,7 @@ def legal_gnome_moves(state: State, player: Player, terrain: Terrain) -> list[Ro
 MOVE_GIANT: Final = 4
 
 
-@command(MOVE_GIANT)
+@command(MOVE_GIANT, "GIANT-01")
 class MoveGiant(Fact):
     """Move the giant to the adjacent cell ``to`` (GIANT-01)."""
 
@@ -218,7 +218,7 @@ def legal_giant_moves(state: State, player: Player, terrain: Terrain) -> list[Ro
 DISPLACE: Final = 5
 
 
-@command(DISPLACE)
+@command(DISPLACE, "ATTACK-03")
 class Displace(Fact):
     """Move the attacked wizard to the adjacent place ``to`` (ATTACK-03)."""
 

@@ -28,7 +28,7 @@ from maginor_core.games.magalon.projections.state import State
 LIFT_RUIN: Final = 7
 
 
-@command(LIFT_RUIN)
+@command(LIFT_RUIN, "RUIN-03")
 class LiftRuin(Fact):
     """Lift ``ruin`` and turn it to ``rotation``, 0 to 3 (RUIN-03)."""
 
@@ -92,7 +92,7 @@ def legal_lifts(state: State, player: Player, keeping: Keeping) -> list[Row]:
 PLACE_RUIN: Final = 8
 
 
-@command(PLACE_RUIN)
+@command(PLACE_RUIN, "RUIN-03")
 class PlaceRuin(Fact):
     """Put the corner of the lifted ruin on ``cell`` (RUIN-03)."""
 
@@ -139,7 +139,7 @@ def legal_placements(state: State, player: Player) -> list[Row]:
 SHIFT_RUIN: Final = 6
 
 
-@command(SHIFT_RUIN)
+@command(SHIFT_RUIN, "RUIN-01")
 class ShiftRuin(Fact):
     """Shift ``ruin`` by one cell (RUIN-01)."""
 

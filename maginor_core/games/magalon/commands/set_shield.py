@@ -24,7 +24,7 @@ from maginor_core.games.magalon.projections.state import State
 SET_SHIELD: Final = 9
 
 
-@command(SET_SHIELD)
+@command(SET_SHIELD, "SHIELD-01")
 class SetShield(Fact):
     """Set the shield on ``cell`` (SHIELD-01)."""
 

@@ -22,7 +22,7 @@ from maginor_core.games.magalon.projections.state import State
 ROLL_DICE: Final = 10
 
 
-@command(ROLL_DICE)
+@command(ROLL_DICE, "GIANT-01")
 class RollDice(Fact):
     """Roll the dice, whose total is the giant's steps (GIANT-01)."""
 
@@ -52,7 +52,7 @@ def roll_dice(state: State, player: Player, chance: Chance) -> None:
 PLAY_CARD: Final = 1
 
 
-@command(PLAY_CARD)
+@command(PLAY_CARD, "ROUND-01")
 class PlayCard(Fact):
     """Play the card with ``value`` (ROUND-01)."""
 
@@ -89,7 +89,7 @@ def legal_cards(state: State, player: Player) -> list[Row]:
 END_TURN: Final = 11
 
 
-@command(END_TURN)
+@command(END_TURN, "ENERGY-01")
 class EndTurn(Fact):
     """End the turn (TURN-04)."""
 

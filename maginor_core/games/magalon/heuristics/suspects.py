@@ -5,45 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, get_args
 
+from maginor_core.engine.facts import type_name
 from maginor_core.engine.heuristics import Deviation, Difference, RefusedDeviation
+from maginor_core.games.magalon.commands import Command
 
 OPENING: Final = "SETUP-01"
 FALLBACK: Final = "TURN-01"
 
-OF_COMMANDS: Final[Mapping[str, str]] = {
-    "play_card": "ROUND-01",
-    "move_wizard": "MOVE-02",
-    "move_gnome": "GNOME-01",
-    "move_giant": "GIANT-01",
-    "displace": "ATTACK-03",
-    "shift_ruin": "RUIN-01",
-    "lift_ruin": "RUIN-03",
-    "place_ruin": "RUIN-03",
-    "set_shield": "SHIELD-01",
-    "roll_dice": "GIANT-01",
-    "end_turn": "ENERGY-01",
-    "stay": "ENERGY-03",
-    "move_on": "ENERGY-04",
-}
+OF_COMMANDS: Final = {type_name(kind): kind.rulings[0] for kind in get_args(Command)}
 """By the type of a command, the ruling about it."""
 
 OF_CODES: Final[Mapping[str, str]] = {"setup": "BOARD-06", "dice": "GIANT-01"}
 """By the code of a refusal, the ruling about it."""
 
-_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "play_card": ("value",),
-    "move_wizard": ("to",),
-    "move_gnome": ("gnome", "to"),
-    "move_giant": ("to",),
-    "displace": ("to",),
-    "shift_ruin": ("ruin", "direction"),
-    "lift_ruin": ("ruin", "rotation"),
-    "place_ruin": ("cell",),
-    "set_shield": ("cell",),
-}
-"""By the type of a command, its fields besides the type and the player."""
+_FIELDS: Final = {type_name(kind): kind.names for kind in get_args(Command)}
+"""By the type of a command, its fields."""
 
 _OF_ACTIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "move_wizard": ("wizard",),
@@ -208,7 +186,7 @@ def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
         yield "SETUP-03"
     elif refusal.accepted and not all(map(_is_place, places)):
         yield "BOARD-01"
-    elif refusal.command.keys() - {"type", "player", *_FIELDS.get(str(kind), ())}:
+    elif refusal.command.keys() - {"type", *_FIELDS.get(str(kind), ("player",))}:
         yield "TURN-01"
 
 

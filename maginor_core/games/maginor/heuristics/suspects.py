@@ -7,33 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final, get_args
 
+from maginor_core.commands import Command
 from maginor_core.components.setup import GUILD_HALL
 from maginor_core.components.tokens import RITE_VOTES
+from maginor_core.engine.facts import type_name
 from maginor_core.engine.heuristics import Deviation, Difference, Json, RefusedDeviation, State
 
-OF_COMMANDS = {
-    "play_symbol_card": "CARD-02",
-    "play_sorcery_card": "CARD-03",
-    "cast_retrieval": "SPELL-02",
-    "cast_restoration": "SPELL-03",
-    "cast_domination": "SPELL-04",
-    "cast_persuasion": "SPELL-05",
-    "cast_telekinesis": "SPELL-06",
-    "cast_teleportation": "SPELL-07",
-    "cast_summoning": "SPELL-08",
-    "move_wizard": "MOVE-01",
-    "roll_die": "TURN-02",
-    "choose_symbol": "VOTE-05",
-    "choose_slot": "VOTE-03",
-    "choose_target": "VOTE-04",
-    "choose_beast": "DUEL-03",
-    "cast_reversal": "SPELL-11",
-    "decline_reversal": "SPELL-11",
-    "choose_reward": "SCORE-05",
-}
-"""What each command is about."""
+OF_COMMANDS: Final = {type_name(kind): kind.rulings[0] for kind in get_args(Command)}
+"""By the type of a command, the ruling about it."""
 
 _ANSWERS = {kind for kind in OF_COMMANDS if kind.startswith("choose_") or "reversal" in kind}
 """The commands that answer a question."""
