@@ -16,8 +16,9 @@ import pytest
 
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.game import Game
+from maginor_core.engine.presentation import listed
 from maginor_core.games.magalon.commands import LiftRuin
-from maginor_core.games.magalon.commands.refusals import DiceError, Refusal, listed
+from maginor_core.games.magalon.commands.refusals import DiceError, Refusal
 from maginor_core.games.magalon.commands.requirements import require_no_march, unmade
 from maginor_core.games.magalon.components.numbers import CARDS, GIANT, GNOMES, WIZARD
 from maginor_core.games.magalon.projections.state import State
@@ -119,13 +120,13 @@ def test_wrong_numbers_of_dice_are_refused_by_what_the_command_rolls() -> None:
 
 
 def test_options_are_listed_as_words() -> None:
-    assert [listed([]), listed([1]), listed([1, 2]), listed("abc")] == [
+    assert [listed(one, "or") for one in ([], [1], [1, 2], "abc")] == [
         "nothing",
         "1",
         "1 or 2",
         "a, b or c",
     ]
-    assert listed([], "none") == "none"
+    assert listed([], "or", "none") == "none"
 
 
 def test_only_four_rotations_are_known() -> None:

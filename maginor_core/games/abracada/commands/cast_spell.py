@@ -6,6 +6,8 @@ from typing import Final
 
 from maginor_core.engine.chance import Chance
 from maginor_core.engine.facts import Fact, command
+from maginor_core.engine.presentation import listed
+from maginor_core.engine.validation import shown
 from maginor_core.games.abracada.commands.consequences import (
     lose,
     over_by_lives,
@@ -18,8 +20,6 @@ from maginor_core.games.abracada.commands.consequences import (
 from maginor_core.games.abracada.commands.refusals import (
     LowerNumberError,
     NoSuchSpellError,
-    numbers_named,
-    value_named,
 )
 from maginor_core.games.abracada.commands.requirements import require_turn
 from maginor_core.games.abracada.components.layout import (
@@ -54,11 +54,11 @@ def cast_spell(state: State, player: Player, number: Stone, chance: Chance) -> N
     """
     require_turn(state, player, "cast a spell")
     if not FIRST <= number <= LAST:
-        reason = f"{value_named(number)} is no spell; they are numbered {FIRST} to {LAST}"
-        raise NoSuchSpellError("CAST-01", reason, "no-such-spell", {"value": value_named(number)})
+        reason = f"{shown(number)} is no spell; they are numbered {FIRST} to {LAST}"
+        raise NoSuchSpellError("CAST-01", reason, "no-such-spell", {"value": shown(number)})
     if number < lowest(state):
         last = state.last_cast
-        allowed = numbers_named(range(last, LAST + 1))
+        allowed = listed(range(last, LAST + 1), "or")
         reason = f"{number} cannot follow {last}; name {allowed}, or end the turn"
         details = {"number": int(number), "last": int(last)}
         raise LowerNumberError("CAST-05", reason, "lower-number", details)

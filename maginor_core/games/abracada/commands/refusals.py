@@ -6,13 +6,11 @@ refused command has changed nothing, and says nothing of what anybody may not kn
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from maginor_core.engine.decider import OutcomesError
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.presentation import listed
-from maginor_core.engine.validation import shown
 
 
 class AbracadaRefusalError(RefusalError):
@@ -56,13 +54,3 @@ class LowerNumberError(AbracadaRefusalError):
 
 class ChanceError(OutcomesError):
     """A command that draws more or fewer outcomes of chance than were given with it."""
-
-
-def numbers_named(numbers: Sequence[int]) -> str:
-    """Return the numbers that may be named, as in a sentence."""
-    return listed(numbers, "or")
-
-
-def value_named(value: object) -> str:
-    """Return what a command contains, as an error shows it."""
-    return shown(value)

@@ -18,23 +18,13 @@ from maginor_core.games.abracada.projections.state import (
 
 
 def require_turn(state: State, player: Player, tried: str) -> None:
-    """Ensure that it is the player's turn (TURN-04).
-
-    Raises:
-        GameOverError: END-01.
-        NotYourTurnError: TURN-04, ROUND-03.
-    """
+    """Ensure that it is the player's turn (END-01, TURN-04, ROUND-03)."""
     if state.phase != IN_TURN or player != state.current_player:
         raise _refusal(state, player, tried)
 
 
 def require_deal(state: State, player: Player) -> None:
-    """Ensure that the player deals the next round (ROUND-03).
-
-    Raises:
-        GameOverError: END-01.
-        NotYourTurnError: TURN-04, ROUND-03.
-    """
+    """Ensure that the player deals the next round (END-01, TURN-04, ROUND-03)."""
     if state.phase != BETWEEN_ROUNDS or player != to_act(state)[0]:
         raise _refusal(state, player, "deal a round")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from maginor_core.engine.errors import RefusalError
@@ -26,9 +25,3 @@ class DiceError(Refusal):
         super().__init__("GIANT-01", f"the command {needed}, but {given} numbers are given with it")
         self.taken = taken
         self.given = given
-
-
-def listed(options: Iterable[object], none: str = "nothing") -> str:
-    """Return options as words: ``a, b or c``."""
-    *rest, last = [str(option) for option in options] or [none]
-    return f"{', '.join(rest)} or {last}" if rest else last

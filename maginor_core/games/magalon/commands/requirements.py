@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.engine.presentation import counted
+from maginor_core.engine.presentation import counted, listed
 from maginor_core.games.magalon.commands.look_ahead.marches import Support, open_march_support
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain
-from maginor_core.games.magalon.commands.refusals import Refusal, listed
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
     NO_MARCH,
@@ -72,11 +72,7 @@ def require_turn(
 
 
 def require_stage(state: State, player: Player, tried: str, to: Spot = NOWHERE) -> None:
-    """Refuse a command unless the player's turn is taken.
-
-    Raises:
-        Refusal: END-03, TURN-02, or ROUND-01 while cards are played.
-    """
+    """Refuse a command unless the player's turn is taken (END-03, TURN-02, ROUND-01)."""
     require_awaited(state, player, tried, to)
     if state.stage == CARDS:
         tried = _to_place(state, tried, to)
@@ -85,33 +81,21 @@ def require_stage(state: State, player: Player, tried: str, to: Spot = NOWHERE) 
 
 
 def require_place(state: State, place: Spot) -> None:
-    """Refuse what is not a place of the board.
-
-    Raises:
-        Refusal: BOARD-01.
-    """
+    """Refuse what is not a place of the board (BOARD-01)."""
     if not 0 <= place < state.layout.geometry.places:
         reason = f"{name_of(state, place)} is not a place of the board"
         raise Refusal("BOARD-01", f"{reason}; a place is a cell [x, y] or the name of an area")
 
 
 def require_cell(state: State, place: Spot) -> None:
-    """Refuse what is not a cell of the board.
-
-    Raises:
-        Refusal: BOARD-01, BOARD-04.
-    """
+    """Refuse what is not a cell of the board (BOARD-01, BOARD-04)."""
     require_place(state, place)
     if place < state.layout.areas:
         raise Refusal("BOARD-04", f"{name_of(state, place)} is an area, and a cell is needed")
 
 
 def require_ruin(state: State, ruin: int) -> None:
-    """Refuse what is not a ruin of the board.
-
-    Raises:
-        Refusal: RUIN-01.
-    """
+    """Refuse what is not a ruin of the board (RUIN-01)."""
     ruins = len(state.corners)
     if not 0 <= ruin < ruins:
         known = f"its ruins are 0 to {ruins - 1}" if ruins else "it has none"
@@ -137,11 +121,7 @@ HAVE: Final = ("", "the wizard has", "the gnomes have", "the giant has")
 
 
 def require_march(state: State, player: Player, march: int) -> None:
-    """Refuse a step unless its march is open or may begin, and has steps left.
-
-    Raises:
-        Refusal: MOVE-07, MOVE-01.
-    """
+    """Refuse a step unless its march is open or may begin (MOVE-07), with steps left (MOVE-01)."""
     if state.march not in (NO_MARCH, march):
         reason = f"the march of {MARCHERS[state.march]} is open and has to be finished before"
         raise Refusal("MOVE-07", f"seat {player} cannot move {MARCHERS[march]} now: {reason}")
@@ -157,26 +137,21 @@ def unmade(steps: int, where: str = "from there") -> str:
 
 
 def require_step(state: State, at: Spot, trail: Trail, to: Spot, who: str) -> None:
-    """Refuse a step to a place that is not adjacent, or has been entered in this turn.
-
-    Raises:
-        Refusal: MOVE-02, MOVE-04.
-    """
+    """Refuse a step to a place that is not adjacent (MOVE-02), or was entered before (MOVE-04)."""
     beside = state.layout.beside[at]
     if to in beside and to not in trail:
         return
     tried = f"{who} cannot go from {name_of(state, at)} to {name_of(state, to)}"
     if to not in beside:
-        adjacent = listed([name_of(state, place) for place in beside])
+        adjacent = listed([name_of(state, place) for place in beside], "or")
         raise Refusal("MOVE-02", f"{tried}, which is not adjacent; adjacent are {adjacent}")
     raise Refusal("MOVE-04", f"{tried}, where it was already in this turn")
 
 
 def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, piece: Spot) -> None:
-    """Refuse a step of a gnome or the giant into an area or onto an obstacle.
+    """Refuse a step of a gnome or the giant off the cells or onto an obstacle (BOARD-04, MOVE-03).
 
-    Raises:
-        Refusal: BOARD-04, ATTACK-02, MOVE-03.
+    An obstacle may be a wizard that cannot be attacked (ATTACK-02).
     """
     if to >= state.layout.areas and not terrain.occupied[to]:
         return
@@ -304,22 +279,14 @@ def is_asked(state: State, player: Player) -> bool:
 
 
 def require_field(state: State, player: Player, tried: str) -> None:
-    """Refuse what only an energy field allows.
-
-    Raises:
-        Refusal: ENERGY-02.
-    """
+    """Refuse what only an energy field allows (ENERGY-02)."""
     if not is_asked(state, player):
         reason = "its wizard is on no energy field that asks; it may end its turn"
         raise Refusal("ENERGY-02", f"seat {player} cannot {tried}: {reason}")
 
 
 def require_no_march(state: State, player: Player, tried: str) -> None:
-    """Refuse the end of a turn while a march is open.
-
-    Raises:
-        Refusal: TURN-04.
-    """
+    """Refuse the end of a turn while a march is open (TURN-04)."""
     if state.march != NO_MARCH:
         left = counted(state.steps[state.march], "step")
         reason = f"{HAVE[state.march]} {left} left to make"

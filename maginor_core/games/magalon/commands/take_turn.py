@@ -7,8 +7,9 @@ from typing import Final
 from maginor_core.engine.chance import Chance
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.fields import Row
+from maginor_core.engine.presentation import listed
 from maginor_core.games.magalon.commands.consequences import ask_next, end_turn_of, playable
-from maginor_core.games.magalon.commands.refusals import Refusal, listed
+from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     is_asked,
     require_awaited,
@@ -75,7 +76,7 @@ def play_card(state: State, player: Player, value: int) -> None:
         held = 0 <= value < 21 and state.hands[player] >> value & 1
         why = "somebody has played that value" if held else "it is not in hand"
         raise Refusal(
-            "ROUND-01", f"seat {player} cannot {tried}: {why}; it may play {listed(options)}"
+            "ROUND-01", f"seat {player} cannot {tried}: {why}; it may play {listed(options, 'or')}"
         )
     state.card_played(player, value)
     ask_next(state, player)
