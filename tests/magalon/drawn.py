@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.games import game
-from maginor_core.games.magalon.components.setup import Setup
-from maginor_core.games.magalon.components.setup_forms import setup_from_json
+from maginor_core.games.magalon.components.setup import Setup, setup_from_json
 from maginor_core.games.magalon.heuristics.fuzzing import SIZES, draw_setup
 from maginor_core.suite.testing import games as drawn_games
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import every_command
-from maginor_core.games.magalon.components.setup import Setup
-from maginor_core.games.magalon.components.setup_forms import (
+from maginor_core.games.magalon.components.setup import (
+    Setup,
     setup_from_json,
     setup_from_numbers,
     setup_to_json,

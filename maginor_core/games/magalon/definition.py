@@ -21,16 +21,17 @@ from maginor_core.games.magalon.components.board import BoardSheet
 from maginor_core.games.magalon.components.board_json import reference_board, sheet_from_json
 from maginor_core.games.magalon.components.geometry import ROTATIONS
 from maginor_core.games.magalon.components.numbers import bits
-from maginor_core.games.magalon.components.setup import Setup, deal
-from maginor_core.games.magalon.components.setup_forms import (
+from maginor_core.games.magalon.components.setup import (
+    DEFAULTS,
     KnownBoards,
+    Setup,
+    deal,
     setup_from_json,
     setup_from_numbers,
     setup_to_json,
     terms_of,
     with_variants,
 )
-from maginor_core.games.magalon.components.variants import DEFAULTS
 from maginor_core.games.magalon.events import EVENTS
 from maginor_core.games.magalon.projections.invariants import broken_invariants
 from maginor_core.games.magalon.projections.observation import StateEncoder

@@ -1,16 +1,29 @@
-"""The setup of a game: the board, who begins, variants, and positions for tests (SETUP)."""
+"""The setup of a game: board, variants, who begins, and positions for tests (SETUP, EDITION).
+
+It is dealt from a seed, written as numbers in headers of logs, and as plain JSON data.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
-from attrs import field, frozen
+from attrs import Attribute, asdict, field, fields, frozen
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.errors import SetupError
-from maginor_core.engine.validation import VariantValue, require_players, require_seed, shown
+from maginor_core.engine.codec import pack
+from maginor_core.engine.definition import NO_SETUP, variants_setter
+from maginor_core.engine.errors import MalformedError, SetupError
+from maginor_core.engine.validation import (
+    VariantValue,
+    require_players,
+    require_seed,
+    require_value,
+    shown,
+)
+from maginor_core.games.magalon.components import board_json as boards
 from maginor_core.games.magalon.components.board import (
     START,
     BoardSheet,
@@ -18,11 +31,88 @@ from maginor_core.games.magalon.components.board import (
     Place,
     ruin_squares,
 )
-from maginor_core.games.magalon.components.board_json import board_to_numbers, reference_board
 from maginor_core.games.magalon.components.geometry import Geometry, geometry_of
 from maginor_core.games.magalon.components.layout import Layout, SetupNumbers
-from maginor_core.games.magalon.components.numbers import FEWEST_PLAYERS, MOST_PLAYERS, NOWHERE
-from maginor_core.games.magalon.components.variants import Variants, variants_of
+from maginor_core.games.magalon.components.numbers import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    NOWHERE,
+    bits,
+)
+
+# Variants: the readings of the rules that a game may be played under (EDITION-01).
+
+
+def _fits(
+    instance: object, attribute: Attribute[Any], value: object
+) -> None:  # Any: what the attribute may be
+    try:
+        require_value(attribute.name, attribute.default, value)
+    except MalformedError as error:
+        raise SetupError("EDITION-01", error.path, error.reason) from None
+
+
+@frozen
+class Variants:
+    """The three points on which games may differ.
+
+    Attributes:
+        energy_needs_move: an energy field asks whether to stay or move on only if the wizard has
+            entered a place in this turn (ENERGY-02).
+        goal_exact: the start is entered only by the last step of a march (START-03).
+        round_limit: after how many rounds the game is broken off; None for no limit (END-02).
+    """
+
+    energy_needs_move: bool = field(default=False, validator=_fits)
+    goal_exact: bool = field(default=False, validator=_fits)
+    round_limit: int | None = field(default=None, validator=_fits)
+
+    @property
+    def differing(self) -> dict[str, VariantValue]:
+        """The variants that are not at their default."""
+        return {name: value for name, value in asdict(self).items() if value != DEFAULTS[name]}
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The variants in numbers, as headers of logs contain them; 0 is no limit."""
+        return (int(self.energy_needs_move), int(self.goal_exact), self.round_limit or 0)
+
+
+VARIANT_NAMES: Final[tuple[str, ...]] = tuple(attribute.name for attribute in fields(Variants))
+DEFAULTS: Final[dict[str, VariantValue]] = asdict(Variants())
+
+
+def variants_from_json(data: object) -> Variants:
+    """Return the variants that plain JSON ``data`` describes."""
+    if type(data) is not dict:
+        raise SetupError("EDITION-01", "variants", f"must be an object, not {shown(data)}")
+    for name, value in data.items():
+        if name not in VARIANT_NAMES:
+            known = ", ".join(VARIANT_NAMES)
+            raise SetupError("EDITION-01", f"variants.{name}", f"is unknown; known are {known}")
+        if value is None:
+            reason = "must not be null; leave it out if there is none"
+            raise SetupError("EDITION-01", f"variants.{name}", reason)
+    return Variants(**data)
+
+
+def variants_of(values: Mapping[str, VariantValue]) -> Variants:
+    """Return the variants with ``values`` in place of their defaults."""
+    return variants_from_json({name: v for name, v in values.items() if v is not None})
+
+
+def variants_from_numbers(numbers: tuple[int, ...]) -> Variants:
+    """Return the variants that ``numbers`` describe; they may be untrusted."""
+    if type(numbers) is not tuple or len(numbers) != len(VARIANT_NAMES):
+        raise MalformedError("is not the variants of a setup", "header.setup")
+    move, exact, limit = numbers
+    whole = all(type(number) is int for number in numbers)
+    if not whole or move not in (0, 1) or exact not in (0, 1) or limit < 0:
+        raise MalformedError("is not the variants of a setup", "header.setup")
+    return Variants(move == 1, exact == 1, limit or None)
+
+
+# The setup.
 
 Seat: TypeAlias = int
 """A player's number, clockwise from 0."""
@@ -175,7 +265,7 @@ class Setup:
         return (
             self.players,
             self.first_player,
-            board_to_numbers(self.board),
+            boards.board_to_numbers(self.board),
             self.variants.numbers,
             tuple([spots[place] for place in self.wizards]),
             tuple([NOWHERE if cell is None else spots[cell] for cell in self.shields]),
@@ -219,7 +309,7 @@ def deal(
     players: int,
     seed: str | int,
     sheet: BoardSheet | None = None,
-    variants: Mapping[str, VariantValue] | Variants = Variants(),  # noqa: B008 # it is immutable
+    variants: Mapping[str, VariantValue] | Variants = Variants(),  # it is immutable
 ) -> Setup:
     """Return the setup of a game on a board; the seed determines who begins (SETUP-02).
 
@@ -230,5 +320,131 @@ def deal(
     require_seed(seed, "SETUP-02")
     read = variants if isinstance(variants, Variants) else variants_of(variants)
     first = Stream(seed, "deal.first_player").below(players)
-    board = reference_board().board if sheet is None else sheet.board
+    board = boards.reference_board().board if sheet is None else sheet.board
     return Setup(players, first, board, read)
+
+
+# Setups in numbers, as headers of logs contain them, and the digest of their terms.
+
+PARTS: Final = 9
+BOARD: Final = 2
+VARIANTS: Final = 3
+DEALT: Final = 2
+"""How many parts there are, which are the board and the variants, and how many may differ within
+one competition: the number of players and who begins."""
+MOST_BITS: Final = 64
+MOST_BOARDS: Final = 64
+"""How many boards are recognized by the digest of their terms before all are dropped."""
+
+
+def setup_from_numbers(numbers: SetupNumbers, known: MagalonBoard | None = None) -> Setup:
+    """Return the setup that ``numbers`` describe; they may be untrusted."""
+    try:
+        players, first_player, board, variants, wizards, shields, energy, hands, held = numbers
+        board = boards.board_from_numbers(board) if known is None else known
+        names = geometry_of(board).names
+        setup = Setup(
+            players,
+            first_player,
+            board,
+            variants_from_numbers(variants),
+            tuple([names[spot] for spot in wizards]),
+            tuple([None if spot == NOWHERE else names[spot] for spot in shields]),
+            energy,
+            tuple([tuple(_bits(hand)) for hand in hands]),
+            tuple([tuple([names[area] for area in _bits(areas)]) for areas in held]),  # type: ignore[misc] # likewise, areas
+        )
+    except (TypeError, ValueError, LookupError) as error:
+        reason = str(error) if isinstance(error, MalformedError) else NO_SETUP
+        raise MalformedError(reason, "header.setup") from None
+    if setup.numbers != numbers:
+        raise MalformedError("is not in the one form that a setup has", "header.setup")
+    return setup
+
+
+def _bits(number: object) -> list[int]:
+    if type(number) is not int or not 0 <= number < 1 << MOST_BITS:
+        raise MalformedError(NO_SETUP, "header.setup")
+    return bits(number)
+
+
+def terms_of(numbers: SetupNumbers, revision: int) -> bytes:
+    """Return the digest of what a game is played under: revision, board, variants and positions."""
+    if len(numbers) != PARTS:
+        raise MalformedError(NO_SETUP, "header.setup")
+    board, variants, *positions = numbers[DEALT:]
+    alike = [tuple(dict.fromkeys(part)) if _is_alike(part) else part for part in positions]
+    return hashlib.sha256(pack((revision, board, variants, *alike))).digest()
+
+
+def _is_alike(part: object) -> bool:
+    """Return whether all seats have the same, so that the number of players does not matter."""
+    return type(part) is tuple and len(set(map(repr, part))) == 1
+
+
+with_variants: Final = variants_setter(DEFAULTS, VARIANTS, PARTS)
+"""Returns a setup in numbers with some variants set to other values."""
+
+
+class KnownBoards:
+    """Reads the layouts of many games, and recognizes earlier boards by the digests of terms."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._boards: dict[bytes, MagalonBoard] = {}
+
+    def layout(self, numbers: SetupNumbers, digest: bytes) -> Layout:
+        """Return the layout that ``numbers`` describe."""
+        setup = setup_from_numbers(numbers, self._boards.get(digest))
+        if digest not in self._boards:
+            if len(self._boards) >= MOST_BOARDS:
+                self._boards.clear()
+            self._boards[digest] = setup.board
+        return setup.layout
+
+
+# Setups as plain JSON data, in the protocol's shape.
+
+_REQUIRED = ("players", "first_player", "board")
+_KNOWN = (*_REQUIRED, "variants", *POSITIONS)
+
+
+def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON
+    """Return ``setup`` in the protocol's shape, without what is at its default."""
+    data: dict[str, Any] = {  # Any: likewise
+        "players": setup.players,
+        "first_player": setup.first_player,
+        "board": boards.board_to_json(setup.board),
+    }
+    if setup.variants.differing:
+        data["variants"] = setup.variants.differing
+    for name, values in setup.positions.items():
+        data[name] = _plain(values)
+    return data
+
+
+def setup_from_json(data: object) -> Setup:
+    """Return the setup that plain JSON ``data`` describes."""
+    if type(data) is not dict:
+        raise SetupError("SETUP-01", "setup", f"must be an object, not {shown(data)}")
+    for key in _REQUIRED:
+        if key not in data:
+            raise SetupError("SETUP-01", key, "is missing")
+    for key, value in data.items():
+        if key not in _KNOWN:
+            raise SetupError("SETUP-01", key, f"is unknown; a setup has {', '.join(_KNOWN)}")
+        if value is None:
+            raise SetupError("SETUP-01", key, "must not be null; leave it out if there is none")
+    given: dict[str, Any] = {name: _listed(data[name]) for name in POSITIONS if name in data}
+    if "variants" in data:
+        given["variants"] = variants_from_json(data["variants"])
+    board = boards.board_from_json(data["board"])
+    return Setup(data["players"], data["first_player"], board, **given)
+
+
+def _listed(value: object) -> object:
+    return tuple([_listed(item) for item in value]) if type(value) is list else value
+
+
+def _plain(value: object) -> object:
+    return [_plain(item) for item in value] if type(value) is tuple else value
