@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias
+
+from attrs import fields
 
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.fields import form_of
@@ -80,25 +82,10 @@ LONGEST_ROLL: Final = 24
 MOST_CARDS: Final = 21
 
 NOTES: Final = ("about", "facts", "placeholders")
-FIELDS: Final = (
-    "id",
-    "width",
-    "height",
-    "void",
-    "areas",
-    "energy_fields",
-    "ruin_shape",
-    "ruins",
-    "gnomes",
-    "giant",
-    "energy",
-    "displacement",
-    "move_on",
-    "dice",
-    "cards",
-)
-ENERGY_FIELDS: Final = ("start", "goal", "max", "field", "cost")
+FIELDS: Final = tuple(field.name for field in fields(MagalonBoard))
+ENERGY_FIELDS: Final = tuple(field.name for field in fields(Energy))
 FLAGS: Final = ("recover", "protect")
+SIDES: Final = ("width", "height")
 
 Json = dict[str, Any]  # Any: JSON of many shapes
 
@@ -167,168 +154,148 @@ def _items(value: object) -> Sequence[Any]:  # Any: JSON
 
 
 class _Reader:
-    """Reads one board; the squares that are known so far decide what may stand where."""
+    """Reads a board field by field; the squares that are known decide what may stand where."""
 
     def __init__(self, path: str) -> None:
         self._path = path
-        self._grid = (0, 0)
+        self._read: Json = {}
         self._cells: set[Square] = set()
+        self._free: set[Square] = set()
 
     def board(self, data: object) -> MagalonBoard:
         board = self._object(data, "")
-        identity = self._get(board, "id", "")
-        if not _is_encodable(identity):
-            self._refuse("id", f"must be text, not {shown(identity)}")
-        width = self._number(board, "width", "", 1, LARGEST)
-        height = self._number(board, "height", "", 1, LARGEST)
-        self._grid = (width, height)
-        void = self._squares(board, "void", "")
-        self._cells = {(x, y) for x in range(width) for y in range(height)} - set(void)
-        areas = self._areas(self._get(board, "areas", ""))
-        fields = self._squares(board, "energy_fields", "", among=self._cells)
-        shape = self._shape(self._get(board, "ruin_shape", ""))
-        free = set(self._cells)
-        ruins = self._ruins(self._get(board, "ruins", ""), shape, free)
-        gnomes = self._squares(board, "gnomes", "", among=free)
-        if len(gnomes) > MOST_GNOMES:
-            self._refuse("gnomes", f"must be {MOST_GNOMES} at most, not {len(gnomes)}")
-        giant = self._get(board, "giant", "")
-        if giant is not None:
-            giant = self._square(giant, "giant", among=free - set(gnomes))
-        energy = self._energy(self._get(board, "energy", ""))
-        displacement = self._displacement(self._get(board, "displacement", ""))
-        move_on = self._number(board, "move_on", "", 1, MOST_STEPS)
-        dice = self._dice(self._get(board, "dice", ""))
-        cards = self._cards(self._get(board, "cards", ""))
+        for name in FIELDS:
+            self._read[name] = getattr(self, f"_{name}")(self._get(board, name, ""), name)
         self._only(board, (*FIELDS, *NOTES), "")
-        read = MagalonBoard(
-            identity,
-            width,
-            height,
-            void,
-            areas,
-            fields,
-            shape,
-            ruins,
-            gnomes,
-            giant,
-            energy,
-            displacement,
-            move_on,
-            dice,
-            cards,
-        )
-        if excess := too_much(read):
+        made = MagalonBoard(**self._read)
+        if excess := too_much(made):
             self._refuse(*excess, ruling="BOARD-08")
-        return read
+        return made
 
-    def _areas(self, data: object) -> tuple[tuple[str, tuple[Square, ...]], ...]:
-        areas = self._object(data, "areas")
-        if START not in areas:
-            self._refuse(f"areas.{START}", "is missing")
+    # The fields of a board, each read by the method of its name.
+
+    def _id(self, data: object, where: str) -> object:
+        if not _is_encodable(data):
+            self._refuse(where, f"must be text, not {shown(data)}")
+        return data
+
+    def _width(self, data: object, where: str) -> int:
+        return self._number(data, where, 1, LARGEST)
+
+    _height = _width
+
+    def _void(self, data: object, where: str) -> tuple[Square, ...]:
+        void = self._squares(data, where)
+        across, down = range(self._read["width"]), range(self._read["height"])
+        self._cells = {(x, y) for x in across for y in down} - set(void)
+        return void
+
+    def _areas(self, data: object, where: str) -> tuple[tuple[str, tuple[Square, ...]], ...]:
+        areas = self._object(data, where)
+        self._get(areas, START, where)
         if not 2 <= len(areas) <= MOST_AREAS:
             reason = f"must be {START} and 1 to {MOST_AREAS - 1} others, not {len(areas)} in all"
-            self._refuse("areas", reason)
+            self._refuse(where, reason)
         found = []
-        for name in areas:
-            where = f"areas.{name}"
+        for name, listed in areas.items():
             if not _is_encodable(name):
-                self._refuse("areas", f"has a name that is not text: {shown(name)}")
-            squares = self._squares(areas, name, "areas", among=self._cells)
+                self._refuse(where, f"has a name that is not text: {shown(name)}")
+            squares = self._squares(listed, f"{where}.{name}", self._cells)
             if not squares:
-                self._refuse(where, "must have at least one square")
+                self._refuse(f"{where}.{name}", "must have at least one square")
             if not _is_connected(set(squares)):
-                self._refuse(where, "must be connected within itself")
+                self._refuse(f"{where}.{name}", "must be connected within itself")
             self._cells -= set(squares)
             found.append((name, squares))
         covered = {square for _, squares in found for square in squares}
         if not _is_connected(self._cells | covered):
-            self._refuse("areas", "and cells together must be connected")
+            self._refuse(where, "and cells together must be connected")
         return tuple(sorted(found, key=lambda area: (area[0] != START, area[0])))
 
-    def _shape(self, data: object) -> tuple[Square, ...]:
-        shape: list[Square] = []
-        for place, item in enumerate(self._list(data, "ruin_shape")):
-            offset = self._pair(item, f"ruin_shape.{place}")
-            if offset in shape:
-                self._refuse(f"ruin_shape.{place}", f"is there twice: {shown(item)}")
-            shape.append(offset)
+    def _energy_fields(self, data: object, where: str) -> tuple[Square, ...]:
+        return self._squares(data, where, self._cells)
+
+    def _ruin_shape(self, data: object, where: str) -> tuple[Square, ...]:
+        shape = self._different(data, where, self._pair)
         if not 1 <= len(shape) <= LARGEST_RUIN:
-            self._refuse("ruin_shape", f"must be 1 to {LARGEST_RUIN} offsets, not {len(shape)}")
+            self._refuse(where, f"must be 1 to {LARGEST_RUIN} offsets, not {len(shape)}")
         if shape[0] != (0, 0):
-            self._refuse("ruin_shape.0", f"must be [0, 0], not {shown(list(shape[0]))}")
+            self._refuse(f"{where}.0", f"must be [0, 0], not {shown(list(shape[0]))}")
         if not _is_connected(set(shape)):
-            self._refuse("ruin_shape", "must be connected")
-        return tuple(shape)
+            self._refuse(where, "must be connected")
+        return shape
 
-    def _ruins(
-        self, data: object, shape: tuple[Square, ...], free: set[Square]
-    ) -> tuple[Ruin, ...]:
-        """Return the ruins, whose cells are no longer ``free``."""
-        ruins = []
-        listed = self._list(data, "ruins")
-        if len(listed) > MOST_RUINS:
-            self._refuse("ruins", f"must be {MOST_RUINS} at most, not {len(listed)}")
-        for place, item in enumerate(listed):
-            where = f"ruins.{place}"
-            ruin = self._object(item, where)
-            corner = self._pair(self._get(ruin, "corner", where), f"{where}.corner")
-            rotation = self._number(ruin, "rotation", where, 0, 3)
-            covered = set(ruin_squares(shape, corner, rotation))
-            if not covered <= self._cells:
-                self._refuse(where, "must be on cells")
-            if not covered <= free:
-                self._refuse(where, "must not overlap another ruin")
-            self._only(ruin, ("corner", "rotation"), where)
-            free -= covered
-            ruins.append(Ruin(corner, rotation))
-        return tuple(ruins)
+    def _ruins(self, data: object, where: str) -> tuple[Ruin, ...]:
+        self._free = set(self._cells)
+        ruins = self._list(data, where)
+        if len(ruins) > MOST_RUINS:
+            self._refuse(where, f"must be {MOST_RUINS} at most, not {len(ruins)}")
+        return tuple([self._ruin(ruin, f"{where}.{place}") for place, ruin in enumerate(ruins)])
 
-    def _energy(self, data: object) -> Energy:
-        energy = self._object(data, "energy")
-        amounts = {
-            name: self._number(energy, name, "energy", 0, MOST_ENERGY) for name in ENERGY_FIELDS
-        }
+    def _ruin(self, data: object, where: str) -> Ruin:
+        ruin = self._object(data, where)
+        corner = self._pair(self._get(ruin, "corner", where), f"{where}.corner")
+        rotation = self._number(self._get(ruin, "rotation", where), f"{where}.rotation", 0, 3)
+        covered = set(ruin_squares(self._read["ruin_shape"], corner, rotation))
+        if not covered <= self._cells:
+            self._refuse(where, "must be on cells")
+        if not covered <= self._free:
+            self._refuse(where, "must not overlap another ruin")
+        self._only(ruin, ("corner", "rotation"), where)
+        self._free -= covered
+        return Ruin(corner, rotation)
+
+    def _gnomes(self, data: object, where: str) -> tuple[Square, ...]:
+        gnomes = self._squares(data, where, self._free)
+        if len(gnomes) > MOST_GNOMES:
+            self._refuse(where, f"must be {MOST_GNOMES} at most, not {len(gnomes)}")
+        self._free -= set(gnomes)
+        return gnomes
+
+    def _giant(self, data: object, where: str) -> Square | None:
+        return None if data is None else self._square(data, where, self._free)
+
+    def _energy(self, data: object, where: str) -> Energy:
+        amounts = self._numbers(data, where, dict.fromkeys(ENERGY_FIELDS, (0, MOST_ENERGY)))
         for name in ("start", "goal"):
             if amounts[name] > amounts["max"]:
                 reason = f"must not be above max, {amounts['max']}, but is {amounts[name]}"
-                self._refuse(f"energy.{name}", reason)
-        self._only(energy, ENERGY_FIELDS, "energy")
+                self._refuse(f"{where}.{name}", reason)
+        self._only(self._object(data, where), ENERGY_FIELDS, where)
         return Energy(**amounts)
 
-    def _displacement(self, data: object) -> tuple[int, int]:
-        given = self._object(data, "displacement")
-        gnome = self._number(given, "gnome", "displacement", 1, MOST_STEPS)
-        giant = self._number(given, "giant", "displacement", 1, MOST_STEPS)
-        self._only(given, ("gnome", "giant"), "displacement")
-        return gnome, giant
+    def _displacement(self, data: object, where: str) -> tuple[int, ...]:
+        steps = self._numbers(data, where, dict.fromkeys(("gnome", "giant"), (1, MOST_STEPS)))
+        self._only(self._object(data, where), list(steps), where)
+        return tuple(steps.values())
 
-    def _dice(self, data: object) -> tuple[int, int]:
-        dice = self._object(data, "dice")
-        count = self._number(dice, "count", "dice", 1, MOST_DICE)
-        faces = self._number(dice, "faces", "dice", 1, MOST_FACES)
-        if count * faces > LONGEST_ROLL:
-            self._refuse("dice", f"must show {LONGEST_ROLL} together at most, not {count * faces}")
-        self._only(dice, ("count", "faces"), "dice")
-        return count, faces
+    def _move_on(self, data: object, where: str) -> int:
+        return self._number(data, where, 1, MOST_STEPS)
 
-    def _cards(self, data: object) -> tuple[Card, ...]:
-        cards: list[Card] = []
-        listed = self._list(data, "cards")
+    def _dice(self, data: object, where: str) -> tuple[int, ...]:
+        dice = self._numbers(data, where, {"count": (1, MOST_DICE), "faces": (1, MOST_FACES)})
+        if (highest := dice["count"] * dice["faces"]) > LONGEST_ROLL:
+            self._refuse(where, f"must show {LONGEST_ROLL} together at most, not {highest}")
+        self._only(self._object(data, where), list(dice), where)
+        return tuple(dice.values())
+
+    def _cards(self, data: object, where: str) -> tuple[Card, ...]:
+        cards: dict[int, Card] = {}
+        listed = self._list(data, where)
         if not 1 <= len(listed) <= MOST_CARDS:
-            self._refuse("cards", f"must be 1 to {MOST_CARDS}, not {len(listed)}")
+            self._refuse(where, f"must be 1 to {MOST_CARDS}, not {len(listed)}")
         for place, item in enumerate(listed):
-            where = f"cards.{place}"
-            card = self._object(item, where)
-            value = self._number(card, "value", where, 0, MOST_STEPS)
-            if value in [other.value for other in cards]:
-                self._refuse(f"{where}.value", f"is there twice: {value}")
-            effects = self._card_effects(self._get(card, "effects", where), f"{where}.effects")
-            self._only(card, ("value", "effects"), where)
-            cards.append(Card(value, **effects))
-        if not any(card.recover for card in cards):
-            self._refuse("cards", "must have at least one that recovers")
-        return tuple(cards)
+            at = f"{where}.{place}"
+            card = self._object(item, at)
+            value = self._number(self._get(card, "value", at), f"{at}.value", 0, MOST_STEPS)
+            if value in cards:
+                self._refuse(f"{at}.value", f"is there twice: {value}")
+            effects = self._card_effects(self._get(card, "effects", at), f"{at}.effects")
+            self._only(card, ("value", "effects"), at)
+            cards[value] = Card(value, **effects)
+        if not any(card.recover for card in cards.values()):
+            self._refuse(where, "must have at least one that recovers")
+        return tuple(cards.values())
 
     def _card_effects(self, data: object, where: str) -> Json:
         effects = self._object(data, where)
@@ -338,25 +305,31 @@ class _Reader:
                 if value is not True:
                     self._refuse(f"{where}.{name}", f"must be true, not {shown(value)}")
             else:
-                self._number(effects, name, where, 1, 1 if name == "place" else MOST_STEPS)
+                most = 1 if name == "place" else MOST_STEPS
+                self._number(value, f"{where}.{name}", 1, most)
         return effects
 
+    # The parts of fields.
+
     def _squares(
-        self, owner: Json, name: str, where: str, among: set[Square] | None = None
+        self, data: object, where: str, among: set[Square] | None = None
     ) -> tuple[Square, ...]:
-        path = f"{where}.{name}" if where else name
-        squares: list[Square] = []
-        for place, item in enumerate(self._list(self._get(owner, name, where), path)):
-            square = self._square(item, f"{path}.{place}", among)
-            if square in squares:
-                self._refuse(f"{path}.{place}", f"is there twice: {shown(item)}")
-            squares.append(square)
-        return tuple(squares)
+        return self._different(data, where, lambda item, at: self._square(item, at, among))
+
+    def _different(
+        self, data: object, where: str, read: Callable[[object, str], Square]
+    ) -> tuple[Square, ...]:
+        found: list[Square] = []
+        for place, item in enumerate(self._list(data, where)):
+            square = read(item, f"{where}.{place}")
+            if square in found:
+                self._refuse(f"{where}.{place}", f"is there twice: {shown(item)}")
+            found.append(square)
+        return tuple(found)
 
     def _square(self, data: object, where: str, among: set[Square] | None = None) -> Square:
         square = self._pair(data, where)
-        width, height = self._grid
-        if not (0 <= square[0] < width and 0 <= square[1] < height):
+        if not all(0 <= at < self._read[side] for at, side in zip(square, SIDES, strict=True)):
             self._refuse(where, f"must be a square of the grid, not {shown(data)}")
         if among is not None and square not in among:
             reason = "neither void nor in another area" if where.startswith("areas") else "free"
@@ -364,19 +337,24 @@ class _Reader:
         return square
 
     def _pair(self, data: object, where: str) -> Square:
-        if type(data) is list and len(data) == 2 and all(type(part) is int for part in data):
-            return data[0], data[1]
-        self._refuse(where, f"must be [x, y], two whole numbers, not {shown(data)}")
-        raise AssertionError  # pragma: no cover # it has been refused
+        if type(data) is not list or [type(part) for part in data] != [int, int]:
+            self._refuse(where, f"must be [x, y], two whole numbers, not {shown(data)}")
+        return data[0], data[1]
 
-    def _number(self, owner: Json, name: str, where: str, least: int, most: int) -> int:
-        value = self._get(owner, name, where)
-        if type(value) is not int or not least <= value <= most:
-            path = f"{where}.{name}" if where else name
+    def _numbers(
+        self, data: object, where: str, bounds: Mapping[str, tuple[int, int]]
+    ) -> dict[str, int]:
+        owner = self._object(data, where)
+        return {
+            name: self._number(self._get(owner, name, where), f"{where}.{name}", least, most)
+            for name, (least, most) in bounds.items()
+        }
+
+    def _number(self, data: object, where: str, least: int, most: int) -> int:
+        if type(data) is not int or not least <= data <= most:
             allowed = str(least) if least == most else f"a whole number from {least} to {most}"
-            self._refuse(path, f"must be {allowed}, not {shown(value)}")
-        number: int = value
-        return number
+            self._refuse(where, f"must be {allowed}, not {shown(data)}")
+        return data
 
     def _get(self, owner: Json, name: str, where: str) -> Any:  # Any: JSON
         if name not in owner:
@@ -386,13 +364,12 @@ class _Reader:
     def _object(self, data: object, where: str) -> Json:
         if type(data) is not dict:
             self._refuse(where, f"must be an object, not {shown(data)}")
-        made: Any = data  # Any: JSON
-        return made  # type: ignore[no-any-return] # it is a dict
+        return data
 
     def _list(self, data: object, where: str) -> Sequence[Any]:  # Any: JSON
         if type(data) is not list:
             self._refuse(where, f"must be a list, not {shown(data)}")
-        return _items(data)
+        return data
 
     def _only(self, owner: Json, known: Sequence[str], where: str) -> None:
         for key in owner:
@@ -400,7 +377,7 @@ class _Reader:
                 path = f"{where}.{key}" if where else key
                 self._refuse(path, f"is unknown; known are {', '.join(known)}")
 
-    def _refuse(self, where: str, reason: str, ruling: str = "BOARD-06") -> None:
+    def _refuse(self, where: str, reason: str, ruling: str = "BOARD-06") -> NoReturn:
         path = ".".join([part for part in (self._path, where) if part])
         raise SetupError(ruling, path, reason)
 
