@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, Final, NoReturn, TypeAlias
@@ -120,22 +120,12 @@ def sheet_from_json(data: object, path: str = "board") -> BoardSheet:
 
 def board_to_json(board: MagalonBoard) -> Json:
     """Return a board as plain JSON data, without notes."""
-    shape, energy = board.ruin_shape, board.energy
+    data: Json = form_of(MagalonBoard).to_json(board)
     return {
-        "id": board.id,
-        "width": board.width,
-        "height": board.height,
-        "void": _lists(board.void),
-        "areas": {name: _lists(squares) for name, squares in board.areas},
-        "energy_fields": _lists(board.energy_fields),
-        "ruin_shape": _lists(shape),
-        "ruins": [{"corner": list(r.corner), "rotation": r.rotation} for r in board.ruins],
-        "gnomes": _lists(board.gnomes),
-        "giant": None if board.giant is None else list(board.giant),
-        "energy": {name: getattr(energy, name) for name in ENERGY_FIELDS},
-        "displacement": {"gnome": board.displacement[0], "giant": board.displacement[1]},
-        "move_on": board.move_on,
-        "dice": {"count": board.dice[0], "faces": board.dice[1]},
+        **data,
+        "areas": dict(data["areas"]),
+        "displacement": dict(zip(("gnome", "giant"), board.displacement, strict=True)),
+        "dice": dict(zip(("count", "faces"), board.dice, strict=True)),
         "cards": [{"value": card.value, "effects": _effects(card)} for card in board.cards],
     }
 
@@ -143,10 +133,6 @@ def board_to_json(board: MagalonBoard) -> Json:
 def _effects(card: Card) -> Json:
     values = {name: getattr(card, name) for name in EFFECTS}
     return {name: value for name, value in values.items() if value}
-
-
-def _lists(squares: Iterable[Square]) -> list[list[int]]:
-    return [list(square) for square in squares]
 
 
 def _items(value: object) -> Sequence[Any]:  # Any: JSON
