@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
-from attrs import Factory, field, frozen
+from attrs import Factory, asdict, field, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.errors import SetupError
@@ -240,9 +240,7 @@ def deal(
 
 def dealt_again(setup: Setup, seed: str | int, parts: StoneSet | None = None) -> Setup:
     """Return what ``seed`` deals under the variants of another setup."""
-    variants = setup.variants
-    names = ("lower_cast_costs_life", "any_order", "last_wizard_standing")
-    return deal(setup.players, seed, parts, {name: getattr(variants, name) for name in names})
+    return deal(setup.players, seed, parts, asdict(setup.variants))
 
 
 def _variants(given: Mapping[str, bool]) -> Variants:

@@ -40,7 +40,6 @@ class SpellNames(Names[Setup]):
     packages = (MESSAGES,)
 
     def spell(self, number: int) -> str:
-        """Return the name of a spell."""
         return self.say("spell", number=number)
 
     def effect(self, number: int) -> str:
@@ -48,7 +47,6 @@ class SpellNames(Names[Setup]):
         return self.say("effect", number=number)
 
     def points(self, count: int) -> str:
-        """Return a number of points in words."""
         return self.say("points", count=count)
 
     def stones(self, numbers: Sequence[int]) -> str:

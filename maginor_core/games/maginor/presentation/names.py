@@ -82,23 +82,18 @@ class OracleNames(Names[Setup]):
         return self.say.listed([slot + 1 for slot in slots], last, none)
 
     def symbol(self, symbol: Symbol) -> str:
-        """Return the name of a symbol."""
         return self.say("symbol", symbol=symbol)
 
     def card(self, card: Card) -> str:
-        """Return the name of a kind of card."""
         return self.say("card", card=card)
 
     def spell(self, spell: Spell) -> str:
-        """Return the name of a spell."""
         return self.say("spell", spell=as_id(spell))
 
     def beast(self, beast: Beast) -> str:
-        """Return the name of a beast."""
         return self.say("beast", beast=beast)
 
     def votes(self, count: int) -> str:
-        """Return a number of votes."""
         return self.say("votes", count=count)
 
     def effect(self, spell: Spell) -> str:
