@@ -185,7 +185,7 @@ def test_a_line_of_the_log_shows_its_position_and_rulings_until_one_comes_back(
     page = looking.page
     picture, present = page.locator("#picture"), looking.button("Back to the present")
     heading = page.get_by_role("heading", level=1)
-    now, before = picture.text_content(), heading.inner_text()
+    now, before = picture.text_content(), heading.text_content() or ""
     line = page.locator(".log li:has(button[title])").first
     line.get_by_role("button").press("Enter")
     expect(present).to_be_visible()

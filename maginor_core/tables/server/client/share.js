@@ -7,7 +7,7 @@ import { exportChains } from "./chain.js";
 import { copyable, complain, open } from "./dialogs.js";
 import { button, field, h, select } from "./elements.js";
 import { keysOf, remember, remembered } from "./memory.js";
-import { chime } from "./sound.js";
+import { heard, play, SOUNDS } from "./sound.js";
 import { chooseLanguage, language, LANGUAGES, t } from "./words.js";
 
 /**
@@ -65,17 +65,22 @@ export function shareWindow(summary) {
  */
 export function settingsWindow(summary, token) {
   open(t("settings"), () => {
-    const sound = h("input", { type: "checkbox" });
-    sound.checked = remembered("sound", false);
-    sound.addEventListener("change", () => {
-      remember("sound", sound.checked);
-      if (sound.checked) chime();
-    });
+    const ticked = (/** @type {string} */ name, /** @type {boolean} */ on, act = () => {}) => {
+      const box = h("input", { type: "checkbox" });
+      box.checked = on;
+      box.addEventListener("change", () => {
+        remember(name, box.checked);
+        if (box.checked) act();
+      });
+      return box;
+    };
+    const sounds = SOUNDS.map((one) => field(t(`sound-${one}`), ticked(`sound.${one}`, heard(one), () => play(one))));
+    const lessons = field(t("lessons"), ticked("lessons", remembered("lessons", true)));
     const confirm = h("input", { type: "checkbox" });
     confirm.checked = remembered("confirm", false);
     confirm.addEventListener("change", () => remember("confirm", confirm.checked));
     const tongue = select(LANGUAGES, language(), chooseLanguage);
-    return [field(t("confirm-each"), confirm), field(t("sound"), sound), field(t("language"), tongue), ...notifying(summary, token)];
+    return [field(t("confirm-each"), confirm), ...sounds, lessons, field(t("language"), tongue), ...notifying(summary, token)];
   });
 }
 

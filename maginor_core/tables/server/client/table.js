@@ -8,8 +8,10 @@ import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
 import { complain, confirmed, explain, guideWindow, open, rulingsOf } from "./dialogs.js";
+import { Dice } from "./dice.js";
 import { Disclosing } from "./disclosing.js";
 import { button, fill, focusInside, h, say } from "./elements.js";
+import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
 import { forget, keep, keysOf, remembered } from "./memory.js";
 import { Menu } from "./menu.js";
@@ -19,11 +21,13 @@ import { disc, Players } from "./players.js";
 import { askOutcome } from "./real_dice.js";
 import { Sealing } from "./sealing.js";
 import { saving, settingsWindow, shareWindow, warning } from "./share.js";
-import { chime } from "./sound.js";
+import { play } from "./sound.js";
 import { Tip } from "./tip.js";
 import { errorText, language, t } from "./words.js";
 
 const QUEUE = 4;
+/** How long dice are seen, in milliseconds. */
+const ROLLED = 1500;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Table {
@@ -50,7 +54,8 @@ export class Table {
     this.state = null;
     /** @type {State[]} */
     this.queue = [];
-    this.dice = new Disclosing(summary);
+    this.disclosing = new Disclosing(summary);
+    this.dice = new Dice(game.faces);
     this.sealing = new Sealing(summary);
     this.running = false;
     this.skip = () => {};
@@ -59,6 +64,7 @@ export class Table {
     this.refocus = false;
     /** The last decision that the reader was called to. */
     this.called = -1;
+    this.over = false;
     /** Whether events are animated: against bots only once the reader has had something to decide. */
     this.begun = summary.seats.some(({ kind }, at) => kind !== "bot" && !(String(at) in tokens));
 
@@ -76,7 +82,8 @@ export class Table {
       why: async (place) => (await this.connection?.ask({ type: "why", place })) ?? null,
     });
     const { picture } = this.board;
-    this.log = new Log((happened) => void this.look(happened));
+    this.log = new Log((happened) => void this.look(happened), { walk: (happened) => this.walk(happened) });
+    this.lessons = new Lessons(game.name, (happened) => this.cue(happened).lesson ?? "");
     /** What is happening; it takes the place of the question while events are shown. */
     this.caption = h("p", { class: "caption", "aria-hidden": "true" });
     this.skipper = button(t("skip"), () => this.rush(), { class: "quiet", hidden: true });
@@ -100,8 +107,8 @@ export class Table {
         this.skipper,
         picture.zooming,
       ),
-      h("div", { class: "middle" }, picture.board),
-      h("section", { class: "actions", "aria-label": t("actions") }, h("div", { class: "decide" }, this.asking, this.menu.element), this.tools),
+      h("div", { class: "middle" }, picture.board, this.dice.element),
+      h("section", { class: "actions", "aria-label": t("actions") }, h("div", { class: "decide" }, this.lessons.element, this.asking, this.menu.element), this.tools),
       h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, this.tally, warning(summary)),
       h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
       this.tip.element,
@@ -167,15 +174,15 @@ export class Table {
       case "joined":
         this.seat = message.seat;
         this.names = message.names;
-        this.dice.step = -1;
+        this.disclosing.step = -1;
         this.sealing.decision = -1;
-        void this.dice.disclose(message, this.tokens, this.connection);
+        void this.disclosing.disclose(message, this.tokens, this.connection);
         void this.sealing.disclose(message, this.seat, this.connection);
         this.enqueue(/** @type {State} */ (message));
         void this.lookClosed();
         break;
       case "events":
-        void this.dice.disclose(message, this.tokens, this.connection);
+        void this.disclosing.disclose(message, this.tokens, this.connection);
         void this.sealing.disclose(message, this.seat, this.connection);
         this.enqueue(/** @type {State} */ (message));
         break;
@@ -288,24 +295,73 @@ export class Table {
     const still = first || !this.begun || this.skipping || calm.matches || document.hidden || this.queue.length > QUEUE;
     const moved = first || state.version !== this.state?.version || told.length > 0;
     if (first) this.log.clear();
-    if (moved) this.board.picture.show(state.shown.picture, !still);
+    // What is rolled is seen before what comes of it.
+    const rolled = still ? 0 : told.findLastIndex((one) => this.cue(one).face) + 1;
+    const show = () => moved && this.board.picture.show(state.shown.picture, !still);
+    if (!rolled) show();
     this.board.forget();
     if (!first) say(told.map((one) => one.text).join(" "));
-    if (still) this.log.add(told);
-    else {
+    if (still) {
+      this.log.add(told);
+      if (!first && this.begun && !document.hidden && !this.skipping) this.glimpse(told);
+    } else {
       this.skipper.hidden = told.length < 1;
       this.element.classList.toggle("telling", told.length > 0);
-      for (const one of told) {
+      for (const [place, one] of told.entries()) {
         this.caption.textContent = one.text ?? "";
         this.log.add([one]);
-        if (!this.skipping) await this.pause(Math.min(1200, 300 + 10 * (one.text ?? "").length));
+        const { sound = "" } = this.cue(one);
+        const faces = this.facesOf(one);
+        if (!this.skipping) {
+          play(sound);
+          if (faces.length) this.dice.roll(faces, true);
+          await this.pause(faces.length ? ROLLED : Math.min(1200, 300 + 10 * (one.text ?? "").length));
+        }
+        if (place + 1 === rolled) show();
       }
+      this.dice.clear();
     }
+    if (!first && this.seat !== null) this.lessons.see(told);
     if (this.connection !== connection) return; // another seat, or another width, has been asked for
     if (moved || declined) this.note = declined ? t("undo-declined") : "";
     if (declined) say(this.note);
     this.state = state;
     this.head(state);
+  }
+
+  /**
+   * Show without movement what was rolled, and let the first sound be heard.
+   * @param {Happened[]} told
+   */
+  glimpse(told) {
+    const faces = told.map((one) => this.facesOf(one)).findLast((found) => found.length);
+    if (faces) {
+      this.dice.roll(faces, false);
+      this.dice.clear(ROLLED);
+    }
+    play(told.map((one) => this.cue(one).sound).find(Boolean) ?? "");
+  }
+
+  /**
+   * How an event is shown beyond its sentence.
+   * @param {Happened} happened
+   * @returns {Partial<http.Cue>}
+   */
+  cue({ event }) {
+    return this.game.cues[String(/** @type {{type?: string}} */ (event).type)] ?? {};
+  }
+
+  /** The faces of the dice that an event shows. @param {Happened} happened @returns {(string | number)[]} */
+  facesOf(happened) {
+    const { face } = this.cue(happened);
+    return face ? [/** @type {Record<string, any>} */ (happened.event)[face]].flat() : []; // JSON of the game
+  }
+
+  /** What tells the walk of which an event is a step from others; empty if it is none. @param {Happened} happened */
+  walk(happened) {
+    const { walk } = this.cue(happened);
+    const event = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (happened.event));
+    return walk ? JSON.stringify([event.type, ...walk.map((field) => event[field])]) : "";
   }
 
   /** Let nobody choose while something is being done; the focus returns afterwards. */
@@ -358,7 +414,9 @@ export class Table {
     this.menu.show(this.mine && !state.due ? state.shown.menu : []);
     this.board.mark(this.mine);
     const seen = document.body.dataset.version;
-    if (this.mine && this.called !== state.decision && seen && remembered("sound", false)) chime();
+    if (this.mine && this.called !== state.decision && seen) play("turn");
+    if (state.finished && !this.over && seen) play("win");
+    this.over = state.finished;
     this.called = this.mine ? state.decision : -1;
     this.begun ||= this.mine;
     this.drawAsking(state);
@@ -493,7 +551,7 @@ export class Table {
       seat !== null && summary.hints && !over ? button(t("hint"), () => this.hint(), { disabled: !mine }) : null,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
       state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
-      summary.joint && seat !== null ? button(t("save-dice"), () => this.dice.save(seat)) : null,
+      summary.joint && seat !== null ? button(t("save-dice"), () => this.disclosing.save(seat)) : null,
       this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
       closed ? null : button(t("share"), () => this.share()),
       closed ? null : button(t("settings"), () => settingsWindow(summary, token)),
