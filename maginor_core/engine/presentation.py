@@ -204,6 +204,24 @@ class Chaining(Protocol):
         """Return the words of a line cut into orders that are carried out one after another."""
 
 
+@frozen
+class Cue:
+    """How a page shows events of a class, beyond their sentence.
+
+    Attributes:
+        face: the field with the face of a die, or of several dice, that is shown.
+        walk: the fields that tell whose step it is, so that steps of one walk share a line; None if
+            it is no step.
+        sound: what is heard.
+        lesson: the message that a newcomer is told when it happens for the first time.
+    """
+
+    face: str = ""
+    walk: tuple[str, ...] | None = None
+    sound: Literal["", "roll", "card"] = ""
+    lesson: str = ""
+
+
 # Names, and the presentation itself: what all games have in common.
 
 SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold blue")
@@ -274,6 +292,8 @@ class Presentation(ABC):
         turn_ends: the events with which another player's turn begins.
         prompts: the events that only announce that somebody must decide.
         scoring: the events that change the score, so that it is worth reporting.
+        cues: by the class of an event, how a page shows it beyond its sentence.
+        face_symbols: the symbols of the game's sheet that show faces of dice.
     """
 
     naming: type[Names[Any]] = Names  # Any: the setup of the game
@@ -288,6 +308,8 @@ class Presentation(ABC):
     turn_ends: tuple[type[Fact], ...] = ()
     prompts: tuple[type[Fact], ...] = ()
     scoring: tuple[type[Fact], ...] = ()
+    cues: Mapping[Any, Cue] = MappingProxyType({})  # Any: classes of events
+    face_symbols: Mapping[str, str] = MappingProxyType({})
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 e8738dfeebc43e5b1b3a27cf7de2533f69315b4262d96fedb67e9df8f9259a75,
-// and the text below 12e55fd8236c55f4bcabaa9390ae2059a4075ce65564e2e36792e28accc0e8d8.
+// The schemas have SHA-256 5cf49d174764a6916c6d3687664a3c98b4ebde0ec5e84b924d5ef1932259cce4,
+// and the text below 9f68801763052b6fa5a4edcdefdfd84be35dde0f25f32008a5800cf58fb41ec1.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -63,6 +63,18 @@ export interface CatalogueEntry {
    */
   guide: string[];
   /**
+   * How events are shown beyond their sentences, by their type.
+   */
+  cues: {
+    [k: string]: Cue;
+  };
+  /**
+   * The symbols of the game's sheet that show faces of dice.
+   */
+  faces: {
+    [k: string]: string;
+  };
+  /**
    * Fewest and most.
    */
   players: number[];
@@ -98,6 +110,27 @@ export interface CatalogueEntry {
    * Whether the game has hints.
    */
   hints: boolean;
+}
+/**
+ * How events of a type are shown beyond their sentence.
+ */
+export interface Cue {
+  /**
+   * The key with the face of a die, or of several, that is shown.
+   */
+  face?: string;
+  /**
+   * The keys that tell whose step it is; steps of one walk share a line.
+   */
+  walk?: string[];
+  /**
+   * What is heard.
+   */
+  sound?: "roll" | "card";
+  /**
+   * What a newcomer is told when it happens for the first time.
+   */
+  lesson?: string;
 }
 export interface Variant {
   name: string;

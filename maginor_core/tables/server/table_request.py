@@ -14,12 +14,13 @@ from maginor_core import games
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json, Parts
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.facts import type_name
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, is_visible, printable
 from maginor_core.engine.picture import SEAT_LETTERS
-from maginor_core.engine.presentation import variant_label
+from maginor_core.engine.presentation import Cue, Presentation, variant_label
 from maginor_core.engine.validation import VariantValue, require_value, shown
 from maginor_core.games import known_game, names
 from maginor_core.play.bots import bots_of, next_command
@@ -391,6 +392,14 @@ def sample_picture(game: GameDefinition, language: str) -> str:
     return showing(match, None, names, labels_of(game), language, narrow=True).picture()
 
 
+def _cue_json(cue: Cue, presentation: Presentation) -> Json:
+    """Return how events of a class are shown, without what is not set."""
+    lesson = presentation.say(cue.lesson) if cue.lesson else ""
+    walk = None if cue.walk is None else list(cue.walk)
+    found = {"face": cue.face, "walk": walk, "sound": cue.sound, "lesson": lesson}
+    return {key: value for key, value in found.items() if value not in ("", None)}
+
+
 def _entry(game: GameDefinition, language: str) -> Json:
     """Return what a client needs to know of a game."""
     players = [f"Player {number}" for number in range(1, game.fewest_players + 1)]
@@ -402,6 +411,10 @@ def _entry(game: GameDefinition, language: str) -> Json:
         "title": game.title,
         "summary": presentation.say(presentation.summary) if presentation.summary else "",
         "guide": list(presentation.guide),
+        "cues": {
+            type_name(kind): _cue_json(cue, presentation) for kind, cue in presentation.cues.items()
+        },
+        "faces": dict(presentation.face_symbols),
         "players": [game.fewest_players, game.most_players],
         "variants": [
             {

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.presentation import (
     EVERYTHING,
+    Cue,
     Drawing,
     Explanation,
     Line,
@@ -53,6 +54,14 @@ class AbracadaPresentation(Presentation):
     turn_begins = (kinds.TurnBegan,)
     turn_ends = (kinds.TurnBegan, kinds.RoundEnded)
     scoring = (kinds.RoundEnded,)
+    cues = MappingProxyType(
+        {
+            kinds.DieRolled: Cue(face="face", sound="roll"),
+            kinds.SpellCast: Cue(sound="card", lesson="lesson-cast"),
+            kinds.CastFailed: Cue(lesson="lesson-failed"),
+            kinds.RoundEnded: Cue(lesson="lesson-round"),
+        }
+    )
 
     @property
     def examples(self) -> tuple[str, str]:

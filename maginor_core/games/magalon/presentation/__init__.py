@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.presentation import (
+    Cue,
     Drawing,
     Explanation,
     Line,
@@ -54,6 +56,18 @@ class MagalonPresentation(Presentation):
     turn_begins = (kinds.TurnBegun,)
     turn_ends = (kinds.TurnBegun, kinds.CardAsked, kinds.RoundBegun)
     prompts = ASKING
+    cues = MappingProxyType(
+        {
+            kinds.CardPlayed: Cue(sound="card", lesson="lesson-card"),
+            kinds.DiceRolled: Cue(face="dice", sound="roll"),
+            kinds.WizardStepped: Cue(walk=("player",)),
+            kinds.GnomeStepped: Cue(walk=("player", "gnome")),
+            kinds.GiantStepped: Cue(walk=("player",)),
+            kinds.WizardDisplacedStep: Cue(walk=("wizard",)),
+            kinds.WizardAttacked: Cue(lesson="lesson-attack"),
+            kinds.ArtifactTaken: Cue(lesson="lesson-artifact"),
+        }
+    )
     scoring = (kinds.ArtifactTaken, kinds.WizardExhausted, kinds.GameWon, kinds.GameBrokenOff)
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:

@@ -274,8 +274,9 @@ def attempts(names: PlaceNames, state: State, seat: int, place: str) -> Sequence
         beside = _first_beside(names, state.gnomes[number])
         return () if beside is None else (commands.MoveGnome(seat, number, beside),)
     if word == "wizard" and number == seat:
-        beside = _first_beside(names, state.wizards[seat])
-        return () if beside is None else (commands.MoveWizard(seat, beside),)
+        known = names.setup.geometry.names
+        first = next(name for name in known if not isinstance(name, str))
+        return (commands.MoveWizard(seat, first),)
     if place == "giant" and state.giant != NOWHERE:
         beside = _first_beside(names, state.giant)
         return () if beside is None else (commands.MoveGiant(seat, beside),)

@@ -288,7 +288,7 @@ class _Drawn:
             key, name = f"wizard:{seat}", self.players[seat]
             wide = max(cell * 0.6, 24)
             box = (x - wide / 2, y - cell * 0.5, wide, cell * 0.92)
-            own, svg = seat == self.viewer, self.svg
+            own, svg = seat == self.viewer and isinstance(place, str), self.svg
             with svg.moving_place(key, name, box) if own else svg.moving(key, name):
                 self.svg.figure(x, y - cell * 0.06, cell * 1.04, seat)
 

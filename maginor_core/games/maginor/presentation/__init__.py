@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from maginor_core.commands import ChooseBeast, Command
 from maginor_core.commands.refusals import Refusal
-from maginor_core.components.tokens import FACES
+from maginor_core.components.tokens import FACES, SYMBOLS
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.presentation import (
+    Cue,
     Drawing,
     Explanation,
     Line,
@@ -17,7 +19,17 @@ from maginor_core.engine.presentation import (
     Sheet,
     menu_of,
 )
-from maginor_core.events import DieRolled, Event, OracleScored, SpellCast, TurnBegan
+from maginor_core.events import (
+    DieRolled,
+    DuelBegan,
+    Event,
+    MaginorMoved,
+    OracleScored,
+    SorceryCardPlayed,
+    SpellCast,
+    SymbolCardPlayed,
+    TurnBegan,
+)
 from maginor_core.games.maginor.presentation import sheets
 from maginor_core.games.maginor.presentation.drawing import drawing, ring, tally
 from maginor_core.games.maginor.presentation.menu import attempts, paths_to, reason, why_not
@@ -46,6 +58,19 @@ class MaginorPresentation(Presentation):
     turn_ends = (TurnBegan,)
     prompts = ASKING
     scoring = (OracleScored,)
+    cues = MappingProxyType(
+        {
+            DieRolled: Cue(face="face", sound="roll", lesson="lesson-roll"),
+            SymbolCardPlayed: Cue(sound="card", lesson="lesson-card"),
+            SorceryCardPlayed: Cue(sound="card"),
+            DuelBegan: Cue(lesson="lesson-duel"),
+            OracleScored: Cue(lesson="lesson-scored"),
+            MaginorMoved: Cue(walk=()),
+        }
+    )
+    face_symbols = MappingProxyType(
+        {"maginor": "p-maginor"} | {face: f"sign-{face}" for face in SYMBOLS}
+    )
 
     @property
     def face_names(self) -> Sequence[str]:

@@ -5,8 +5,7 @@
 
 import { open } from "./dialogs.js";
 import { button, h } from "./elements.js";
-import { remembered } from "./memory.js";
-import { chime } from "./sound.js";
+import { play } from "./sound.js";
 import { t } from "./words.js";
 
 export class Curtain {
@@ -70,6 +69,6 @@ export class Curtain {
     );
     this.raise = () => (raise(), close());
     document.title = t("curtain", { name });
-    if (remembered("sound", false)) chime();
+    play("turn");
   }
 }

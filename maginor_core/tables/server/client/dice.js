@@ -20,7 +20,7 @@ export class Dice {
    */
   roll(faces, moving) {
     clearTimeout(this.timer);
-    const dice = faces.map((face) => h("span", { class: "die", "data-face": face }, this.face(String(face))));
+    const dice = faces.map((face) => h("span", { class: "rolled", "data-face": face }, this.face(String(face))));
     this.element.replaceChildren(...dice);
     for (const [place, die] of dice.entries()) {
       const far = `translate(${-160 - 40 * place}px, -120px)`;
@@ -52,7 +52,7 @@ export class Dice {
     const use = document.createElementNS(SVG, "use");
     use.setAttribute("href", `#${symbol}`);
     if (drawn.localName === "symbol") {
-      for (const [name, value] of [["x", "-19"], ["y", "-20"], ["width", "38"], ["height", "40"]]) use.setAttribute(name, value);
+      for (const [name, value] of Object.entries({ x: -19, y: -20, width: 38, height: 40 })) use.setAttribute(name, String(value));
     }
     svg.append(use);
     return svg;

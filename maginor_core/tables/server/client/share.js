@@ -76,11 +76,9 @@ export function settingsWindow(summary, token) {
     };
     const sounds = SOUNDS.map((one) => field(t(`sound-${one}`), ticked(`sound.${one}`, heard(one), () => play(one))));
     const lessons = field(t("lessons"), ticked("lessons", remembered("lessons", true)));
-    const confirm = h("input", { type: "checkbox" });
-    confirm.checked = remembered("confirm", false);
-    confirm.addEventListener("change", () => remember("confirm", confirm.checked));
+    const confirm = field(t("confirm-each"), ticked("confirm", remembered("confirm", false)));
     const tongue = select(LANGUAGES, language(), chooseLanguage);
-    return [field(t("confirm-each"), confirm), ...sounds, lessons, field(t("language"), tongue), ...notifying(summary, token)];
+    return [confirm, ...sounds, lessons, field(t("language"), tongue), ...notifying(summary, token)];
   });
 }
 

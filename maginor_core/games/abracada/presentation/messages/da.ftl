@@ -174,6 +174,9 @@ picture-both = din nabo på begge sider
 ## Spillet på et minut
 
 summary = Alle andre end dig ser dine sten: regn ud, hvilke du har, og brug dem, før du løber tør for liv.
+lesson-cast = En af stenene bar dette tal: den ligger nu på brættet, og besværgelsen virkede. Derefter må det samme eller et højere tal nævnes, eller turen afsluttes.
+lesson-failed = Ingen af stenene bar dette tal, så det koster et liv, og turen er slut. Tæl, hvad du ser hos andre og på brættet: det har du ikke.
+lesson-round = Runden er slut: der gives point, og en ny runde deles ud. Hemmelige sten er et point værd for dem, der lever.
 primer-aim = Du har sten, som alle ser undtagen dig. I din tur nævner du tallet på en trylleformular, 1 til 8. Har en af dine sten tallet, lægges den på pladen, og formularen virker. Så må du nævne samme tal igen, et højere, eller slutte din tur. Har ingen af dine sten tallet, mister du et liv, og din tur er slut; for en mislykket 1 mister du så mange, som terningen viser.
 primer-stones = Af hver formular er der lige så mange sten som dens tal: én med 1, otte med 8. Lave tal er stærkere og sjældnere. Det, du ser hos andre og på pladen, har du ikke selv.
 primer-draw = Når din tur slutter, trækker du, til hånden er fuld igen, så langt forrådet rækker. Formular 4 tager en hemmelig sten, som er et point værd, hvis du lever, når runden slutter.

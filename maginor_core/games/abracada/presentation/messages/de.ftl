@@ -180,6 +180,9 @@ picture-both = dein linker und rechter Nachbar
 ## Das Spiel in einer Minute
 
 summary = Alle außer dir sehen deine Zaubersteine: Finde heraus, welche du hast, und zaubere sie, bevor deine Leben aufgebraucht sind.
+lesson-cast = Einer der Steine trug diese Zahl: Er liegt jetzt auf dem Plan, und der Spruch hat gewirkt. Danach darf dieselbe oder eine höhere Zahl genannt oder der Zug beendet werden.
+lesson-failed = Keiner der Steine trug diese Zahl; das kostet ein Leben, und der Zug ist zu Ende. Zähle, was du bei anderen und auf dem Plan siehst: Das hast du nicht.
+lesson-round = Die Runde ist zu Ende: Punkte werden vergeben, und eine neue Runde wird ausgeteilt. Geheime Steine sind denen einen Punkt wert, die noch leben.
 primer-aim = Du hast Steine, die alle sehen außer dir. In deinem Zug nennst du die Zahl eines Zaubers, 1 bis 8. Trägt einer deiner Steine sie, so kommt er auf den Plan, und der Zauber wirkt. Dann darfst du dieselbe Zahl noch einmal nennen, eine höhere, oder den Zug beenden. Trägt keiner deiner Steine die Zahl, so verlierst du ein Leben und dein Zug ist vorbei; für eine misslungene 1 verlierst du so viele, wie der Würfel zeigt.
 primer-stones = Von jedem Zauber gibt es so viele Steine wie seine Zahl: einen mit 1, acht mit 8. Kleine Zahlen sind stärker und seltener. Was du bei anderen und auf dem Plan siehst, hast du nicht.
 primer-draw = Am Ende deines Zuges ziehst du nach, bis deine Hand wieder voll ist, soweit der Vorrat reicht. Zauber 4 nimmt einen geheimen Stein, der einen Punkt wert ist, wenn du das Ende der Runde erlebst.

@@ -195,6 +195,9 @@ picture-both = your left and right neighbour
 ## The game in a minute
 
 summary = Everybody sees your spell stones but you: work out which you hold, and cast them before your lives run out.
+lesson-cast = One of the stones bore this number: it lies on the board now, and the spell took effect. The same or a higher number may be named next, or the turn ended.
+lesson-failed = None of the stones bore this number, so it costs a life and the turn is over. Count what you see in other hands and on the board: it is not in yours.
+lesson-round = The round is over: points are given, and a new round is dealt. Secret stones are worth a point to those who are alive.
 primer-aim = You have stones that everybody sees but you. In your turn, name the number of a spell, 1 to 8. If one of your stones bears it, the stone goes to the board and the spell takes effect. Then you may name the same number again, or a higher one, or end your turn. If none of your stones bears it, you lose a life and your turn ends; for a failed 1 you lose as many as the die shows.
 primer-stones = Of each spell there are as many stones as its number: one of 1, eight of 8. Low numbers are stronger and rarer. What you see in the hands of others and on the board is not in yours.
 primer-draw = At the end of your turn you draw until you have a full hand again, as far as the supply reaches. Spell 4 takes a secret stone, worth a point if you live at the end of the round.

@@ -183,6 +183,9 @@ picture-both = votre voisin des deux côtés
 ## Le jeu en une minute
 
 summary = Tous voient vos pierres, sauf vous : devinez lesquelles vous avez et lancez leurs sorts avant de perdre toutes vos vies.
+lesson-cast = L’une des pierres portait ce nombre : elle est maintenant sur le plateau et le sort a agi. On peut ensuite nommer le même nombre, un plus grand, ou finir son tour.
+lesson-failed = Aucune des pierres ne portait ce nombre : cela coûte une vie et le tour est fini. Compte ce que tu vois chez les autres et sur le plateau : tu ne l’as pas.
+lesson-round = La manche est finie : les points sont donnés et une nouvelle manche est distribuée. Les pierres secrètes valent un point à ceux qui sont en vie.
 primer-aim = Vous avez des pierres que tous voient sauf vous. À votre tour, nommez le numéro d’un sort, de 1 à 8. Si une de vos pierres le porte, elle va sur le plateau et le sort agit. Vous pouvez ensuite nommer le même numéro, un plus haut, ou terminer votre tour. Si aucune de vos pierres ne le porte, vous perdez une vie et votre tour est fini ; pour un 1 manqué, vous en perdez autant que le dé indique.
 primer-stones = Chaque sort a autant de pierres que son numéro : une de 1, huit de 8. Les petits numéros sont plus forts et plus rares. Ce que vous voyez chez les autres et sur le plateau, vous ne l’avez pas.
 primer-draw = À la fin de votre tour, vous piochez jusqu’à avoir de nouveau une main pleine, tant que la réserve suffit. Le sort 4 prend une pierre secrète, qui vaut un point si vous êtes en vie à la fin de la manche.

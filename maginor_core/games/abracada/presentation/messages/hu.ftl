@@ -165,6 +165,9 @@ picture-both = szomszédod mindkét oldalon
 ## A játék egy perc alatt
 
 summary = A köveidet mindenki látja, csak te nem: találd ki, melyek vannak nálad, és varázsolj velük, mielőtt elfogy az életed.
+lesson-cast = Az egyik kövön ez a szám volt: most a táblán fekszik, és a varázslat hatott. Ezután ugyanez vagy nagyobb szám nevezhető meg, vagy véget érhet a kör.
+lesson-failed = Egyik kövön sem volt ez a szám, ezért egy életbe kerül, és a kör véget ér. Számold meg, mit látsz másoknál és a táblán: az nem a tiéd.
+lesson-round = A fordulónak vége: pontokat kaptok, és új forduló kezdődik. A titkos kövek egy pontot érnek azoknak, akik életben vannak.
 primer-aim = Olyan köveid vannak, amelyeket mindenki lát, csak te nem. A körödben mondd egy varázslat számát, 1 és 8 között. Ha valamelyik köved ezt viseli, a kő a táblára kerül, és a varázslat hat. Ezután mondhatod ugyanazt a számot, egy nagyobbat, vagy befejezheted a köröd. Ha egyik köved sem viseli, elveszítesz egy életet, és a köröd véget ér; a sikertelen 1 annyi életbe kerül, amennyit a kocka mutat.
 primer-stones = Minden varázslatból annyi kő van, amennyi a száma: egy 1-es, nyolc 8-as. A kis számok erősebbek és ritkábbak. Amit másoknál és a táblán látsz, az nincs nálad.
 primer-draw = A köröd végén addig húzol, amíg a kezed újra tele nem lesz, ameddig a készlet tart. A 4. varázslat egy titkos követ vesz el, amely egy pontot ér, ha a forduló végén életben vagy.

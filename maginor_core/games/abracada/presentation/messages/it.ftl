@@ -183,6 +183,9 @@ picture-both = il tuo vicino su entrambi i lati
 ## Il gioco in un minuto
 
 summary = Tutti vedono le tue pietre tranne te: scopri quali hai e lancia i loro incantesimi prima di finire le vite.
+lesson-cast = Una delle pietre portava questo numero: ora è sul tabellone e l’incantesimo ha avuto effetto. Poi si può nominare lo stesso numero, uno più alto, o finire il turno.
+lesson-failed = Nessuna delle pietre portava questo numero: costa una vita e il turno finisce. Conta ciò che vedi nelle mani altrui e sul tabellone: non è nella tua.
+lesson-round = La mano è finita: si danno i punti e se ne distribuisce una nuova. Le pietre segrete valgono un punto a chi è ancora in vita.
 primer-aim = Hai pietre che tutti vedono tranne te. Nel tuo turno nomini il numero di un incantesimo, da 1 a 8. Se una delle tue pietre lo porta, va sul tabellone e l’incantesimo ha effetto. Poi puoi nominare lo stesso numero, uno più alto, o finire il turno. Se nessuna tua pietra lo porta, perdi una vita e il turno è finito; per un 1 fallito ne perdi quante ne mostra il dado.
 primer-stones = Ogni incantesimo ha tante pietre quanto il suo numero: una da 1, otto da 8. I numeri bassi sono più forti e più rari. Ciò che vedi dagli altri e sul tabellone non ce l’hai tu.
 primer-draw = Alla fine del turno peschi finché hai di nuovo la mano piena, se la riserva basta. L’incantesimo 4 prende una pietra segreta, che vale un punto se sei vivo alla fine della manche.

@@ -174,6 +174,9 @@ picture-both = naboen din på begge sider
 ## Spillet på et minutt
 
 summary = Alle andre enn du ser steinene dine: finn ut hvilke du har, og bruk dem før livene tar slutt.
+lesson-cast = En av steinene bar dette tallet: den ligger nå på brettet, og besvergelsen virket. Deretter kan samme eller et høyere tall nevnes, eller turen avsluttes.
+lesson-failed = Ingen av steinene bar dette tallet, så det koster et liv, og turen er over. Tell det du ser hos andre og på brettet: det har ikke du.
+lesson-round = Runden er over: det gis poeng, og en ny runde deles ut. Hemmelige steiner er verdt et poeng for dem som lever.
 primer-aim = Du har steiner som alle ser unntatt deg. I din tur nevner du tallet på en trylleformel, 1 til 8. Har en av steinene dine tallet, legges den på brettet, og formelen virker. Så kan du nevne samme tall igjen, et høyere, eller avslutte turen. Har ingen av steinene dine tallet, mister du et liv, og turen er over; for en mislykket 1 mister du så mange som terningen viser.
 primer-stones = Av hver formel er det like mange steiner som tallet dens: én med 1, åtte med 8. Lave tall er sterkere og sjeldnere. Det du ser hos andre og på brettet, har du ikke selv.
 primer-draw = Når turen din slutter, trekker du til hånden er full igjen, så langt forrådet rekker. Formel 4 tar en hemmelig stein, verdt et poeng hvis du lever når runden slutter.

@@ -174,6 +174,9 @@ picture-both = din granne på båda sidor
 ## Spelet på en minut
 
 summary = Alla utom du ser dina stenar: lista ut vilka du har och använd dem innan liven tar slut.
+lesson-cast = En av stenarna bar detta tal: den ligger nu på brädet, och besvärjelsen verkade. Sedan får samma eller ett högre tal nämnas, eller turen avslutas.
+lesson-failed = Ingen av stenarna bar detta tal, så det kostar ett liv och turen är slut. Räkna det du ser hos andra och på brädet: det har inte du.
+lesson-round = Rundan är slut: poäng delas ut, och en ny runda ges. Hemliga stenar är värda en poäng för dem som lever.
 primer-aim = Du har stenar som alla ser utom du. I din tur nämner du talet på en formel, 1 till 8. Har en av dina stenar talet läggs den på planen och formeln verkar. Sedan får du nämna samma tal igen, ett högre, eller avsluta turen. Har ingen av dina stenar talet förlorar du ett liv och turen är slut; för en misslyckad 1 förlorar du så många som tärningen visar.
 primer-stones = Av varje formel finns lika många stenar som dess tal: en med 1, åtta med 8. Låga tal är starkare och ovanligare. Det du ser hos andra och på planen har du inte själv.
 primer-draw = I slutet av turen drar du tills handen är full igen, så långt förrådet räcker. Formel 4 tar en hemlig sten, värd en poäng om du lever när ronden slutar.

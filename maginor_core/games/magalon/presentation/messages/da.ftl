@@ -236,6 +236,9 @@ refused-legal = det er tilladt nu
 ## Spillet på et minut
 
 summary = Gå gennem ruiner, der flytter sig, hent et af hvert artefakt, og vær den første, der bringer dem hjem.
+lesson-card = Kort afgør, hvem der går først, og hvad man må ud over at gå: flytte gnomer eller kæmpen, skubbe ruiner, sætte skjoldet eller få energi. Et kort er brugt, indtil et andet tager alle tilbage.
+lesson-attack = En gnom eller kæmpen er gået ind på en troldmands felt: den, der flyttede den, fortrænger troldmanden skridt for skridt, som man vil.
+lesson-artifact = En genstand er vundet. Én af hver skal bringes hjem med nok energi for at vinde.
 primer-aim =
     Hent ét af hvert artefakt, og bring din troldmand tilbage til start, som også er målet, med energi
     nok. Den, der når den sådan, vinder straks.

@@ -254,6 +254,9 @@ refused-legal = es ist jetzt erlaubt
 ## Das Spiel in einer Minute
 
 summary = Ziehe durch bewegliche Ruinen, hole von jedem Artefakt eines und bringe sie als Erster nach Hause.
+lesson-card = Karten entscheiden, wer zuerst zieht, und was jeder außer Gehen darf: Gnome oder den Riesen bewegen, Ruinen verschieben, den Schild setzen oder Energie gewinnen. Eine Karte ist verbraucht, bis eine andere alle zurückholt.
+lesson-attack = Ein Gnom oder der Riese hat das Feld eines Zauberers betreten: Wer ihn bewegt hat, verdrängt den Zauberer Schritt für Schritt, wie er mag.
+lesson-artifact = Ein Artefakt ist gewonnen. Je eines muss mit genug Energie nach Hause gebracht werden, um zu gewinnen.
 primer-aim =
     Hole von jedem Artefakt eines und bring deinen Zauberer mit genug Energie zurück zum Start, der
     auch das Ziel ist. Wer ihn so betritt, gewinnt sofort.

@@ -274,6 +274,9 @@ refused-legal = it is legal now
 ## The game in a minute
 
 summary = March through shifting ruins, fetch one of each artifact, and be the first to carry them home.
+lesson-card = Cards decide who moves first, and what each may do besides walking: move gnomes or the giant, shift ruins, set the shield, or gain energy. A card is used up until another takes all back.
+lesson-attack = A gnome or the giant has entered the cell of a wizard: whoever moved it displaces that wizard, step by step, as they like.
+lesson-artifact = An artifact is won. One of each must be carried home, with enough energy, to win the game.
 primer-aim =
     Fetch one of each artifact and bring your wizard back to the start, which is also the
     goal, with enough energy. Whoever enters it so wins at once.

@@ -239,6 +239,9 @@ refused-legal = c’est permis maintenant
 ## Le jeu en une minute
 
 summary = Marchez parmi des ruines mouvantes, trouvez un artefact de chaque sorte et soyez le premier à les rapporter.
+lesson-card = Les cartes décident qui joue en premier et ce que chacun peut faire en plus de marcher : bouger des gnomes ou le géant, déplacer des ruines, poser le bouclier ou gagner de l’énergie. Une carte est usée jusqu’à ce qu’une autre les ramène toutes.
+lesson-attack = Un gnome ou le géant est entré sur la case d’un sorcier : celui qui l’a bougé repousse ce sorcier, pas à pas, comme il veut.
+lesson-artifact = Un artefact est gagné. Il faut en rapporter un de chaque, avec assez d’énergie, pour gagner.
 primer-aim =
     Va chercher un exemplaire de chaque artefact et ramène ton sorcier au départ, qui est aussi le but,
     avec assez d’énergie. Qui y entre ainsi gagne aussitôt.

@@ -224,6 +224,9 @@ refused-legal = ez most megengedett
 ## A játék egy percben
 
 summary = Menj át a mozgó romok között, szerezz minden ereklyéből egyet, és vidd haza őket elsőként.
+lesson-card = A kártyák döntik el, ki lép először, és ki mit tehet a járáson kívül: gnómokat vagy az óriást mozgathatja, romokat tolhat, pajzsot tehet le vagy energiát kaphat. A kártya elhasznált, amíg egy másik mindet vissza nem veszi.
+lesson-attack = Egy gnóm vagy az óriás egy varázsló mezőjére lépett: aki mozgatta, lépésről lépésre kiszorítja a varázslót, ahogy akarja.
+lesson-artifact = Egy varázstárgy megvan. A győzelemhez mindegyikből egyet kell hazavinni, elegendő energiával.
 primer-aim =
     Szerezz meg minden műtárgyból egyet, és vidd vissza a varázslódat elég energiával a startra, amely
     egyben a cél is. Aki így lép rá, azonnal nyer.

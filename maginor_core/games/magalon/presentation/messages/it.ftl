@@ -257,6 +257,9 @@ refused-legal = ora è permesso
 ## Il gioco in un minuto
 
 summary = Marcia fra rovine che si spostano, prendi un artefatto di ogni tipo e portali a casa per primo.
+lesson-card = Le carte decidono chi muove per primo e che cosa si può fare oltre a camminare: muovere gnomi o il gigante, spostare rovine, porre lo scudo o guadagnare energia. Una carta è esaurita finché un’altra non le riprende tutte.
+lesson-attack = Uno gnomo o il gigante è entrato nella casella di un mago: chi lo ha mosso respinge quel mago, passo dopo passo, come vuole.
+lesson-artifact = Un artefatto è conquistato. Per vincere bisogna portarne a casa uno per tipo, con energia sufficiente.
 primer-aim =
     Prendi uno di ogni artefatto e riporta il tuo mago alla partenza, che è anche la meta, con
     abbastanza energia. Chi vi entra così vince subito.

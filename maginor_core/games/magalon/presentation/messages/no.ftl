@@ -233,6 +233,9 @@ refused-legal = det er tillatt nå
 ## Spillet på ett minutt
 
 summary = Gå gjennom ruiner som flytter seg, hent én av hver artefakt, og vær den første som bringer dem hjem.
+lesson-card = Kort avgjør hvem som går først, og hva man kan gjøre i tillegg til å gå: flytte gnomer eller kjempen, skyve ruiner, sette skjoldet eller få energi. Et kort er brukt til et annet tar alle tilbake.
+lesson-attack = En gnom eller kjempen har gått inn på feltet til en magiker: den som flyttet den, fortrenger magikeren skritt for skritt, som man vil.
+lesson-artifact = En gjenstand er vunnet. Én av hver må bringes hjem med nok energi for å vinne.
 primer-aim =
     Hent én av hver artefakt, og ta magikeren din tilbake til start, som også er målet, med nok energi.
     Den som når det slik, vinner straks.

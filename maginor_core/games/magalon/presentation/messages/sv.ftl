@@ -236,6 +236,9 @@ refused-legal = det är tillåtet nu
 ## Spelet på en minut
 
 summary = Gå genom ruiner som flyttar sig, hämta en av varje artefakt och var först med att föra hem dem.
+lesson-card = Kort avgör vem som går först och vad man får göra utöver att gå: flytta gnomer eller jätten, skjuta ruiner, sätta skölden eller få energi. Ett kort är förbrukat tills ett annat tar tillbaka alla.
+lesson-attack = En gnom eller jätten har gått in på en trollkarls ruta: den som flyttade den tränger undan trollkarlen steg för steg, som man vill.
+lesson-artifact = En artefakt är vunnen. En av varje måste bäras hem med tillräcklig energi för att vinna.
 primer-aim =
     Hämta en av varje artefakt och för din trollkarl tillbaka till start, som också är målet, med
     tillräcklig energi. Den som når det så vinner genast.

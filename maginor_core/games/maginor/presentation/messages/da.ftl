@@ -399,6 +399,10 @@ instead-the-spell-stays-held = trylleformularen beholdes
 ## Spillet på et minut
 
 summary = Læg brikker på oraklerne, og vind deres stemmer, før Maginor er kommet hele kredsen rundt.
+lesson-roll = Terningen nævner et symbol: spilleren tager en plads med det symbol på oraklet under sin troldmand. Viser den Maginor, nævner spilleren symbolet, og Maginor går videre.
+lesson-card = Et kort gør det samme som et slag, med et symbol efter eget valg, og afslutter ikke turen. Hvert symbolkort kan spilles én gang, indtil en trylleformular bringer det tilbage.
+lesson-duel = Ingen plads med symbolet var fri, så der kæmpes om en rivals markør. Begge vælger i hemmelighed et væsen; hvert væsen slår et af de andre.
+lesson-scored = Maginor har nået oraklet: den, der har flest markører dér, vælger mellem dets stemmer og dets trylleformular, og den næste får det andet.
 primer-aim =
     Det gælder om at få stemmer. Et orakel i kredsen er lige så mange stemmer værd, som det har
     pladser, og hver plads bærer et symbol. Jo flere af dine markører der ligger på et orakel, desto

@@ -396,6 +396,10 @@ instead-the-spell-stays-held = der Zauberspruch bleibt erhalten
 ## Das Spiel in einer Minute
 
 summary = Lege Marker auf die Orakel und gewinne ihre Stimmen, bevor Maginor einmal um den Kreis gegangen ist.
+lesson-roll = Der Würfel nennt ein Symbol: Der Spieler nimmt einen Platz mit diesem Symbol auf dem Orakel unter seinem Zauberer. Zeigt er Maginor, nennt der Spieler das Symbol, und Maginor zieht weiter.
+lesson-card = Eine Karte bewirkt dasselbe wie ein Wurf, mit einem Symbol nach Wahl, und beendet den Zug nicht. Jede Symbolkarte kann einmal gespielt werden, bis ein Zauberspruch sie zurückbringt.
+lesson-duel = Kein Platz mit dem Symbol war frei, also wird um den Marker eines Rivalen gekämpft. Beide wählen geheim eine Bestie; jede Bestie schlägt eine der anderen.
+lesson-scored = Maginor hat das Orakel erreicht: Wer dort die meisten Marker hat, wählt zwischen dessen Stimmen und dessen Zauberspruch, und der Zweite erhält das andere.
 primer-aim =
     Es geht um Stimmen. Ein Orakel im Kreis ist so viele Stimmen wert, wie es Plätze hat, und jeder
     Platz trägt ein Symbol. Je mehr deiner Marker auf einem Orakel liegen, desto höher ist dort dein

@@ -423,6 +423,10 @@ instead-the-spell-stays-held = the spell stays held
 ## The game in a minute
 
 summary = Place counters on the Oracles and win their votes before Maginor has gone once around the circle.
+lesson-roll = The die names a symbol: the player takes a slot with that symbol on the Oracle under the wizard. If it shows Maginor, the player names the symbol, and Maginor goes on.
+lesson-card = A card does what a roll would do, with a symbol of one’s choice, and does not end the turn. Each symbol card can be played once, until a spell brings it back.
+lesson-duel = No slot with the symbol was free, so a counter of a rival is fought for. Both choose a beast in secret; each beast beats one of the others.
+lesson-scored = Maginor has reached the Oracle: whoever has most counters there chooses between its votes and its spell, and the second gets the other.
 primer-aim =
     The aim is votes. An Oracle in the circle is worth as many votes as it has slots, and each slot
     bears a symbol. The more of your counters lie on an Oracle, the better you rank there; of equal

@@ -396,6 +396,10 @@ instead-the-spell-stays-held = le sort est conservé
 ## Le jeu en une minute
 
 summary = Posez vos pions sur les Oracles et gagnez leurs voix avant que Maginor ait fait le tour du cercle.
+lesson-roll = Le dé indique un symbole : le joueur prend une case de ce symbole sur l’Oracle où se trouve son sorcier. S’il montre Maginor, le joueur nomme le symbole et Maginor avance.
+lesson-card = Une carte agit comme un lancer, avec un symbole au choix, et ne met pas fin au tour. Chaque carte symbole se joue une fois, jusqu’à ce qu’un sort la ramène.
+lesson-duel = Aucune case de ce symbole n’était libre : on se bat pour le pion d’un rival. Chacun choisit une bête en secret ; chaque bête bat l’une des autres.
+lesson-scored = Maginor a atteint l’Oracle : celui qui y a le plus de pions choisit entre ses voix et son sort, et le deuxième reçoit l’autre.
 primer-aim =
     Le but est d’obtenir des voix. Un Oracle du cercle vaut autant de voix qu’il a de cases, et
     chaque case porte un symbole. Plus tu as de pions sur un Oracle, mieux tu y es classé ; en cas

@@ -364,6 +364,10 @@ instead-the-spell-stays-held = a varázslat megmarad
 ## A játék egy percben
 
 summary = Tedd jelzőidet a Mindentudókra, és nyerd el szavazataikat, mielőtt Maginor körbeér.
+lesson-roll = A kocka egy szimbólumot ad meg: a játékos elfoglal egy ilyen szimbólumú helyet azon a Mindentudón, ahol a varázslója áll. Ha Maginort mutat, a játékos nevezi meg a szimbólumot, és Maginor továbbmegy.
+lesson-card = Egy kártya ugyanazt teszi, mint egy dobás, de a szimbólum választható, és a kör nem ér véget. Minden szimbólumkártya egyszer játszható ki, amíg egy varázslat vissza nem hozza.
+lesson-duel = Nem volt szabad hely ezzel a szimbólummal, ezért egy ellenfél jelzőjéért folyik a harc. Mindketten titokban választanak elementált; mindegyik legyőz egy másikat.
+lesson-scored = Maginor elérte a Mindentudót: akinek ott a legtöbb jelzője van, választ a szavazatai és a varázslata között, a második a másikat kapja.
 primer-aim =
     A cél a szavazatok gyűjtése. A kör egy Mindentudója annyi szavazatot ér, ahány helye van, és
     minden helyen egy szimbólum áll. Minél több jelződ van egy Mindentudón, annál előrébb állsz ott a

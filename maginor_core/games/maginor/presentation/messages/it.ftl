@@ -402,6 +402,10 @@ instead-the-spell-stays-held = l’incantesimo resta
 ## Il gioco in un minuto
 
 summary = Metti i tuoi segnalini sugli Oracoli e conquista i loro voti prima che Maginor compia il giro del cerchio.
+lesson-roll = Il dado indica un simbolo: il giocatore prende una casella con quel simbolo sull’Oracolo dove si trova il suo mago. Se mostra Maginor, il giocatore nomina il simbolo e Maginor avanza.
+lesson-card = Una carta fa ciò che farebbe un tiro, con un simbolo a scelta, e non termina il turno. Ogni carta simbolo si gioca una volta, finché un incantesimo non la riporta in mano.
+lesson-duel = Nessuna casella con quel simbolo era libera: si combatte per il segnalino di un rivale. Entrambi scelgono in segreto una bestia; ogni bestia ne batte un’altra.
+lesson-scored = Maginor ha raggiunto l’Oracolo: chi vi ha più segnalini sceglie tra i suoi voti e il suo incantesimo, e il secondo riceve l’altro.
 primer-aim =
     Lo scopo sono i voti. Un Oracolo del cerchio vale tanti voti quante sono le sue caselle, e ogni
     casella porta un simbolo. Più segnalini hai su un Oracolo, più in alto sei nel suo ordine; a

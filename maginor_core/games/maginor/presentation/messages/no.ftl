@@ -399,6 +399,10 @@ instead-the-spell-stays-held = trylleformelen beholdes
 ## Spillet på ett minutt
 
 summary = Legg brikker på oraklene og vinn stemmene deres før Maginor har gått én gang rundt sirkelen.
+lesson-roll = Terningen nevner et symbol: spilleren tar en plass med det symbolet på orakelet under trollmannen sin. Viser den Maginor, nevner spilleren symbolet, og Maginor går videre.
+lesson-card = Et kort gjør det samme som et kast, med et symbol etter eget valg, og avslutter ikke turen. Hvert symbolkort kan spilles én gang, til en trylleformel bringer det tilbake.
+lesson-duel = Ingen plass med symbolet var ledig, så det kjempes om brikken til en rival. Begge velger et beist i hemmelighet; hvert beist slår ett av de andre.
+lesson-scored = Maginor har nådd orakelet: den som har flest brikker der, velger mellom stemmene og trylleformelen, og den neste får det andre.
 primer-aim =
     Det gjelder å få stemmer. Et orakel i sirkelen er verdt like mange stemmer som det har plasser,
     og hver plass bærer et symbol. Jo flere av brikkene dine som ligger på et orakel, desto høyere

@@ -396,6 +396,10 @@ instead-the-spell-stays-held = förtrollningen behålls
 ## Spelet på en minut
 
 summary = Lägg marker på oraklen och vinn deras röster innan Maginor har gått ett varv runt cirkeln.
+lesson-roll = Tärningen anger en symbol: spelaren tar en plats med den symbolen på oraklet under sin trollkarl. Visar den Maginor nämner spelaren symbolen, och Maginor går vidare.
+lesson-card = Ett kort gör detsamma som ett slag, med en symbol efter eget val, och avslutar inte turen. Varje symbolkort kan spelas en gång, tills en förtrollning hämtar tillbaka det.
+lesson-duel = Ingen plats med symbolen var ledig, så man kämpar om en rivals markör. Båda väljer en best i hemlighet; varje best slår en av de andra.
+lesson-scored = Maginor har nått oraklet: den som har flest markörer där väljer mellan dess röster och dess förtrollning, och tvåan får det andra.
 primer-aim =
     Det gäller att få röster. Ett orakel i cirkeln är värt lika många röster som det har platser, och
     varje plats bär en symbol. Ju fler av dina markörer som ligger på ett orakel, desto högre rang

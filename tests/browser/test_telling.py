@@ -1,0 +1,117 @@
+"""What happens is told: dice are seen, walks share a line, sounds are heard, newcomers get tips."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+from typing import Any
+
+from playwright.sync_api import expect
+
+from maginor_core.events import DieRolled
+from maginor_core.games import game
+from maginor_core.tables.server.table_request import catalogue
+from tests.browser.conftest import Visit
+from tests.browser.playing import play, stored
+from tests.browser.visitor import Visitor, seated
+from tests.serving.served import Served
+
+HEARING = """
+globalThis.heard = 0;
+for (const kind of [OscillatorNode, AudioBufferSourceNode]) {
+  const start = kind.prototype.start;
+  kind.prototype.start = function (...at) { globalThis.heard += 1; return start.apply(this, at); };
+}
+"""
+"""Counts what is heard."""
+
+
+def command_of(visitor: Visitor, word: str) -> int:
+    """Return the command of the entry of the menu with that word."""
+    menu = visitor.state["shown"]["menu"]
+    return int(next(branch["command"] for branch in menu if branch["word"] == word))
+
+
+def told_to(visitor: Visitor) -> list[dict[str, Any]]:  # Any: JSON
+    """Return the events that a visitor was told in words."""
+    messages = [message for _, message in visitor.received]
+    events = [one for message in messages for one in message.get("events", ())]
+    return [one for one in events if one.get("text")]
+
+
+def test_cues_are_of_events_of_their_games_and_have_fields_and_symbols() -> None:
+    for entry in catalogue("de"):
+        kinds = game(entry["name"]).event_json.types
+        assert entry["cues"]
+        for name, cue in entry["cues"].items():
+            needed = {*cue.get("walk", ()), *filter(None, [cue.get("face")])}
+            assert needed <= set(kinds[name].names)
+
+
+def test_a_die_rolls_over_the_board_and_a_newcomer_is_told_what_it_does_once(
+    visit: Visit, server: Served
+) -> None:
+    table, _, visitors = seated(visit, server, "maginor", 2, motion=True)
+    match = stored(server.store, table)
+    acting, watching = visitors[match.to_act[0]], visitors[1 - match.to_act[0]]
+    clock = watching.page.clock
+    clock.install()
+    clock.pause_at(int(time.time()) + 5)  # what is being shown stays
+    acting.choose(command_of(acting, "roll"))
+    die = watching.page.locator(".dice .rolled")
+    expect(die).to_be_visible()
+    rolled = [
+        event for event in stored(server.store, table).events() if isinstance(event, DieRolled)
+    ]
+    expect(die).to_have_attribute("data-face", rolled[-1].face)
+    expect(die.locator("use")).to_have_count(1)
+    clock.resume()
+    expect(die).to_be_hidden()
+    lesson = watching.page.get_by_role("note", name="Tip")
+    expect(lesson).to_contain_text("The die names a symbol")
+    lesson.get_by_role("button", name="No more tips").click()
+    expect(lesson).to_be_hidden()
+    watching.page.reload()
+    watching.wait_until_open()
+    play(visitors, table, "random", 4)
+    expect(lesson).to_be_hidden()
+    watching.button("Settings").click()
+    expect(watching.page.get_by_label("Tips in the first games")).not_to_be_checked()
+
+
+def test_the_steps_of_a_walk_share_a_line(visit: Visit, server: Served) -> None:
+    table, _, visitors = seated(visit, server, "magalon", 2)
+    match = play(visitors, table, "random", 16)
+    walks = {"wizard_stepped", "gnome_stepped", "giant_stepped", "wizard_displaced_step"}
+    told = told_to(visitors[0])
+    keys = [
+        (one["event"]["type"], one["event"].get("player"), one["event"].get("gnome"))
+        if one["event"]["type"] in walks
+        else number
+        for number, one in enumerate(told)
+    ]
+    lines = 1 + sum(key != before for before, key in pairwise(keys))
+    assert lines < len(told)
+    expect(visitors[0].page.locator(".log li")).to_have_count(lines)
+    assert match.version >= told[-1]["version"]
+
+
+def test_sounds_are_heard_and_each_can_be_switched_off(visit: Visit, server: Served) -> None:
+    table, _, visitors = seated(visit, server, "abracada", 2)
+    for visitor in visitors:
+        visitor.context.add_init_script(HEARING)
+        visitor.page.reload()
+        visitor.wait_until_open()
+        visitor.page.locator(
+            "h1"
+        ).click()  # browsers are silent until somebody has touched the page
+    play(visitors, table, "odds", 4)
+    page = visitors[0].page
+    assert page.evaluate("heard") > 0
+    visitors[0].button("Settings").click()
+    for name in ("when it is my turn", "of dice", "of cards", "at the end"):
+        page.get_by_label(f"Sound {name}").uncheck()
+    page.keyboard.press("Escape")
+    before = page.evaluate("heard")
+    play(visitors, table, "odds", 4)
+    assert page.evaluate("heard") == before
