@@ -88,6 +88,8 @@ class Guidance:
             counts like ``trust`` iterations. None, as by default, if every command is tried once.
             The last argument is whether it is the decision that is searched.
         trust: see ``prior``.
+        candidates: which of the commands of a seat are searched, one or more; by default all.
+            One alone is taken without a search.
         exploration: how much commands that were rarely tried are preferred.
         playout: how many commands a playout has at most.
         iterations: how many the bot ``search`` takes for a decision, in about 200 ms.
@@ -100,6 +102,7 @@ class Guidance:
     policy: Callable[[Any, int, Sequence[Row], Draw], Row] | None = None
     model: Callable[[Any, int, Sequence[Row], Draw], Row] | None = None
     prior: Callable[[Any, int, Sequence[Row], bool], Sequence[float] | None] | None = None
+    candidates: Callable[[Any, int, Sequence[Row], Draw], Sequence[Row]] | None = None
     trust: float = 2.0
     exploration: float = EXPLORATION
     playout: int = LONGEST_PLAYOUT

@@ -119,7 +119,13 @@ class Edge:
 
 
 class TreeSearch:
-    """A search from what one seat knows."""
+    """A search from what one seat knows.
+
+    Attributes:
+        candidates: the commands that are searched, one or more.
+        root: what is known of those that were tried.
+        iterations: how many there were.
+    """
 
     def __init__(self, game: GameDefinition, state: State, seat: int, seed: int) -> None:
         """Prepare a search.
@@ -141,6 +147,7 @@ class TreeSearch:
         self._rules = rules_with(game.decider, RandomChance(self._draw), trusted=True)
         self._determinize = game.determinize
         self._guidance = guidance_of(game)
+        self.candidates = self._candidates(self._known, seat, game.decider.legal(self._known, seat))
         self.root: dict[Row, Edge] = {}
         self.iterations = 0
 
@@ -164,7 +171,10 @@ class TreeSearch:
         path: list[tuple[Edge, int]] = []
         mover = self._seat
         while node is not None:
-            rows = legal(state, mover) if first is None or path else [first]
+            if path:
+                rows = self._candidates(state, mover, legal(state, mover))
+            else:
+                rows = self.candidates if first is None else [first]
             row, edge = self._select(node, state, mover, rows)
             path.append((edge, mover))
             self._play(state, row)
@@ -186,6 +196,12 @@ class TreeSearch:
         if self._determinize is None:
             return self._decider.copy(self._known)
         return self._determinize(self._known, self._seat, int(self._draw() * (1 << 53)))
+
+    def _candidates(self, state: State, seat: int, rows: Sequence[Row]) -> Sequence[Row]:
+        candidates = self._guidance.candidates
+        if candidates is None or len(rows) == 1:
+            return rows
+        return candidates(state, seat, rows, self._draw)
 
     def _play(self, state: State, row: Row) -> None:
         state.events.clear()
@@ -250,8 +266,8 @@ class SearchBot:
     Attributes:
         iterations: how many, unless milliseconds are given.
         milliseconds: of the thread's processor time; 0 for iterations.
-        softness: 0 to take the command that was tried most; else each is taken as often as its
-            tries to the power of 1 / softness.
+        softness: 0 to take the command that was tried most; else any, the less often the more of
+            the chance of winning it gives away: by a factor of e for each ``softness`` of it.
     """
 
     iterations: int = 0
@@ -269,17 +285,24 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         search = TreeSearch(game.definition, game.live_state, seat, chance.below(1 << 53))
+        rows = game.definition.decider.legal(game.live_state, seat)
+        if len(search.candidates) == 1:
+            return legal[rows.index(search.candidates[0])]
         if self.milliseconds:
             search.run_for(self.milliseconds)
         else:
             search.run(self.iterations)
-        rows = game.definition.decider.legal(game.live_state, seat)
-        edges = [search.root.get(row, Edge()) for row in rows]
+        tried = [
+            (search.root[row], command)
+            for row, command in zip(rows, legal, strict=True)
+            if row in search.root
+        ]
         if not self.softness:
-            return legal[max(range(len(rows)), key=lambda at: (edges[at].visits, edges[at].mean))]
-        weights = [1 + int(1000 * edge.visits ** (1 / self.softness)) for edge in edges]
+            return max(tried, key=lambda one: (one[0].visits, one[0].mean))[1]
+        best = max([edge.mean for edge, _ in tried])
+        weights = [int(1e6 * math.exp((edge.mean - best) / self.softness)) for edge, _ in tried]
         left = chance.below(sum(weights))
-        for command, weight in zip(legal, weights, strict=True):
+        for (_, command), weight in zip(tried, weights, strict=True):
             left -= weight
             if left < 0:
                 return command
@@ -295,7 +318,7 @@ def levels_of(game: GameDefinition) -> Mapping[str, SearchBot]:
         return {}
     full = guidance_of(game).iterations
     return {
-        "search-easy": SearchBot(max(1, full // 20), softness=1.0),
-        "search-medium": SearchBot(max(1, full // 5), softness=0.4),
+        "search-easy": SearchBot(max(1, full // 4), softness=0.1),
+        "search-medium": SearchBot(max(1, full // 2), softness=0.03),
         "search": SearchBot(full),
     }

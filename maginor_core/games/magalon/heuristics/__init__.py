@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from maginor_core.games.magalon.heuristics import fuzzing, suspects
 from maginor_core.games.magalon.heuristics.bots import SeekingBot
+from maginor_core.games.magalon.heuristics.search import SEARCH
 
 ADVISER = "seeking"
 """The bot that gives hints, and plays where none is named."""
 BOTS = {ADVISER: SeekingBot()}
 """The bots of the game, by their names."""
 
-__all__ = ["ADVISER", "BOTS", "fuzzing", "suspects"]
+__all__ = ["ADVISER", "BOTS", "SEARCH", "fuzzing", "suspects"]

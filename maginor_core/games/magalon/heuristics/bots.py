@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from maginor_core.engine.chance import Stream
@@ -24,7 +25,8 @@ from maginor_core.games.magalon.commands import (
     ShiftRuin,
     Stay,
 )
-from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
+from maginor_core.games.magalon.commands.look_ahead.terrain import occupied_of
+from maginor_core.games.magalon.components.geometry import Geometry
 from maginor_core.games.magalon.components.numbers import START, Spot, bits
 from maginor_core.games.magalon.projections.state import State
 
@@ -34,34 +36,40 @@ FAR: Final = 1000
 """More steps than there are places; the distance to what cannot be reached."""
 
 
-def distances_from(state: State, targets: Sequence[Spot]) -> list[int]:
+@lru_cache(maxsize=1 << 14)
+def distances_over(geometry: Geometry, closed: bytes, targets: tuple[int, ...]) -> list[int]:
     """Return for each place how many steps it is from the nearest of some targets.
 
-    Wizards do not count as obstacles, since they move on; nobody passes through the start.
+    Nobody enters a closed place, or passes through the start.
     """
-    terrain = terrain_of(state)
-    closed = bytearray(terrain.occupied)
-    for cell in terrain.wizards:
-        closed[cell] = 0
+    beside = geometry.beside
     distances = [FAR] * len(closed)
-    edge = []
     for target in targets:
         distances[target] = 0
-        edge.append(target)
+    edge: Sequence[int] = targets
     steps = 0
     while edge:
         steps += 1
         following = []
         for place in edge:
-            for other in state.layout.beside[place]:
+            for other in beside[place]:
                 if distances[other] == FAR and not closed[other] and other != START:
                     distances[other] = steps
                     following.append(other)
         edge = following
     if distances[START] == FAR:
-        near = [distances[place] for place in state.layout.beside[START]]
+        near = [distances[place] for place in beside[START]]
         distances[START] = min([FAR, *[distance + 1 for distance in near]])
     return distances
+
+
+def closed_places(state: State) -> bytes:
+    """Return for each place whether an obstacle is there; wizards are none, since they move on."""
+    closed = occupied_of(state)
+    for place in state.wizards:
+        if place >= state.layout.areas:
+            closed[place] = 0
+    return bytes(closed)
 
 
 RESERVE: Final = 3
@@ -79,10 +87,11 @@ class SeekingBot:
     def choose(self, game: Game, seat: int, legal: Sequence[Command], chance: Stream) -> Command:
         """Return the best of the ``legal`` commands; among equals any."""
         state: State = game.live_state
-        worth = {command: self._worth(state, seat, command, legal) for command in legal}
+        idle = _idle_worth(legal)
+        worth = {command: self._worth(state, seat, command, idle) for command in legal}
         return best_of(worth, chance)
 
-    def _worth(self, state: State, seat: int, command: Command, legal: Sequence[Command]) -> float:
+    def _worth(self, state: State, seat: int, command: Command, idle: float) -> float:
         """Return what a command is worth; ending the turn is worth nothing."""
         spots = state.layout.geometry.spots
         match command:
@@ -102,7 +111,7 @@ class SeekingBot:
             case PlaceRuin():
                 return 0.0
             case RollDice() | MoveGnome() | MoveGiant() | SetShield() | ShiftRuin() | LiftRuin():
-                return _idle_worth(legal)
+                return idle
 
 
 def _idle_worth(legal: Sequence[Command]) -> float:
@@ -150,11 +159,9 @@ def needed_distance(state: State, seat: int, at: Spot) -> int:
     missing = layout.treasures & ~state.artifacts[seat]
     poor = state.energy[seat] <= RESERVE
     ready = state.energy[seat] >= layout.energy_goal
-    fields = [Spot(p) for p, is_field in enumerate(layout.geometry.energy_field) if is_field]
+    targets: tuple[int, ...] = (START,)
     if poor or (not missing and not ready):
-        targets = fields
+        targets = tuple([p for p, field in enumerate(layout.geometry.energy_field) if field])
     elif missing:
-        targets = [Spot(area) for area in bits(missing)]
-    else:
-        targets = [START]
-    return distances_from(state, targets)[at]
+        targets = tuple(bits(missing))
+    return distances_over(layout.geometry, closed_places(state), targets)[at]

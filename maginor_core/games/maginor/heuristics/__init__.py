@@ -8,8 +8,9 @@ from __future__ import annotations
 from maginor_core.games.maginor.heuristics import fuzzing, suspects
 from maginor_core.games.maginor.heuristics.bots import GreedyBot
 from maginor_core.games.maginor.heuristics.fuzzing import every_command
+from maginor_core.games.maginor.heuristics.search import SEARCH
 
 BOTS = {"greedy": GreedyBot()}
 """The bots of the game, by their names."""
 
-__all__ = ["BOTS", "every_command", "fuzzing", "suspects"]
+__all__ = ["BOTS", "SEARCH", "every_command", "fuzzing", "suspects"]

@@ -1,0 +1,121 @@
+"""What Maginor and Magalon tell a search."""
+
+from __future__ import annotations
+
+import pytest
+
+from maginor_core import games, maginor
+from maginor_core.components.tokens import BEASTS
+from maginor_core.engine.chance import Stream
+from maginor_core.engine.game import Game
+from maginor_core.games.magalon.heuristics import search as magalon_search
+from maginor_core.games.magalon.heuristics.bots import FAR
+from maginor_core.games.maginor.heuristics import search as maginor_search
+from maginor_core.play.bots import bots_of, next_command, play_out
+from maginor_core.play.search import SearchBot, TreeSearch, levels_of
+from maginor_core.projections.state import State
+from tests.magalon.boards import MINI, Json, board, do, new
+
+MAGINOR, MAGALON = games.game("maginor"), games.game("magalon")
+
+
+@pytest.mark.parametrize(("game", "other"), [(MAGINOR, "greedy"), (MAGALON, "seeking")])
+def test_the_search_wins_most_games_against_the_games_own_bot(game: object, other: str) -> None:
+    definition = games.game(getattr(game, "name", ""))
+    bots, wins, count = bots_of(definition), 0.0, 6
+    for number in range(count):
+        match, seat = definition.new(2, f"guided.{number // 2}"), number % 2
+        play_out(match, [bots["search" if s == seat else other] for s in (0, 1)], number)
+        assert match.result is not None
+        wins += (seat in match.result.winners) / len(match.result.winners)
+    assert wins > count / 2
+
+
+@pytest.mark.parametrize("name", levels_of(MAGALON))
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_level_plays_magalon_to_its_end(name: str, players: int) -> None:
+    match = MAGALON.new(players, "levels")
+    play_out(match, [bots_of(MAGALON)[name]] * players, "levels")
+    assert match.finished
+
+
+def test_who_can_gain_nothing_by_moving_rolls_instead_of_waiting() -> None:
+    match = maginor.new(2, "waiting")
+    state: State = match.live_state
+    state.supply = [0, 0]
+    state.hands = [[0] * len(hand) for hand in state.hands]
+    bot = bots_of(MAGINOR)["search"]
+    seat = match.to_act[0]
+    legal = match.legal(seat)
+    chosen = bot.choose(match, seat, legal, Stream("waiting", ""))
+    assert type(chosen).__name__ == "RollDie"
+
+
+def test_a_beast_is_drawn_without_a_search() -> None:
+    match = maginor.new(2, "duel")
+    greedy = bots_of(MAGINOR)["greedy"]
+    while len(match.to_act) < 2:
+        match.submit(next_command(match, greedy, match.to_act[0], "duel"))
+    challenger = match.live_state.question[1]
+    legal = match.legal(challenger)
+    beasts = [
+        SearchBot(1).choose(match, challenger, legal, Stream(number, "duel")).beast
+        for number in range(120)
+    ]
+    often = sorted(BEASTS, key=beasts.count)
+    assert often == ["waterbeast", "earthbeast", "firebeast"]
+
+
+def test_chances_of_winning_are_those_of_all_players_together() -> None:
+    for game, value in ((MAGINOR, maginor_search.value), (MAGALON, magalon_search.value)):
+        match = game.new(2, "value")
+        for _ in range(40):
+            match.submit(next_command(match, bots_of(game)["random"], match.to_act[0], "value"))
+        assert all(0 < chance < 1 for chance in value(match.live_state))
+    state = maginor.new(2, "value").live_state
+    play = maginor.new(2, "value")
+    play_out(play, [bots_of(MAGINOR)["greedy"]] * 2, "value")
+    won = maginor_search.value(play.live_state)
+    assert sum(won) == 1
+    assert set(won) <= {0, 0.5, 1}
+    before = maginor_search.value(state)
+    state.oracles_won[1].append(state.circle[-1])
+    assert maginor_search.value(state)[1] > before[1]
+
+
+def turns(match: Game, seat: int = 0) -> float:
+    state = match.live_state
+    return magalon_search.turns_left(state, magalon_search.maps_of(state), seat)
+
+
+def test_a_card_an_artifact_and_energy_bring_victory_nearer() -> None:
+    match = MAGALON.new(2, "turns")
+    fresh, state = turns(match), match.live_state
+    state.artifacts[0] = 2
+    assert turns(match) < fresh
+    state.artifacts[0], state.energy[0] = 0, 20
+    assert turns(match) < fresh
+    state.energy[0] = 10
+    do(match, "play_card", state.current_player, value=9)
+    assert turns(match, state.first_player) < fresh
+
+
+def test_boards_without_marching_cards_are_searched_too() -> None:
+    cards: dict[int, Json] = {0: {"recover": True}, 1: {"energy": 1}}
+    match = new(board(cards=cards))
+    assert turns(match) == FAR
+    assert set(magalon_search.value(match.live_state)) == {0.5}
+    search = TreeSearch(MAGALON, match.live_state, match.to_act[0], 1)
+    search.run(4)
+    assert search.iterations == 4
+
+
+def test_of_a_turn_only_the_usual_command_is_searched() -> None:
+    match = new(MINI)
+    assert len(TreeSearch(MAGALON, match.live_state, 0, 1).candidates) == len(match.legal(0))
+    do(match, "play_card", 0, value=7)
+    do(match, "play_card", 1, value=2)
+    seat = match.to_act[0]
+    assert len(match.legal(seat)) > 1
+    (row,) = TreeSearch(MAGALON, match.live_state, seat, 1).candidates
+    assert row in MAGALON.decider.legal(match.live_state, seat)
