@@ -84,6 +84,7 @@ class Checkpoint:
             raise LogError(self.path, f"cannot be written ({error})") from None
 
     def close(self) -> None:
+        """Release the file."""
         self._base.close()
 
     def __enter__(self) -> Checkpoint:

@@ -56,7 +56,6 @@ class StepUse:
 
     @property
     def place(self) -> str:
-        """What it is for, in words."""
         return "the deal" if self.record is None else f"record {self.record}"
 
 
@@ -140,7 +139,6 @@ class Published:
     commands: Mapping[int, Json] = field(factory=dict)
 
     def before(self, count: int) -> Published:
-        """Return what was noted of the deal and the first ``count`` records."""
         steps = {step: use for step, use in self.steps.items() if (use.record or 0) < count}
         commands = {number: one for number, one in self.commands.items() if number < count}
         return evolve(self, steps=steps, commands=commands)
@@ -187,7 +185,7 @@ class Commitments:
             raise MalformedError(reason, str(path)) from None
         return commitments_from_json(stated, str(path))
 
-    def compared(self, verdict: Verdict) -> Verdict:
+    def compare(self, verdict: Verdict) -> Verdict:
         """Return ``verdict`` with what the comparison of its log with the commitments adds."""
         noted = self._published.get(verdict.id) if verdict.id else None
         if noted is None:

@@ -64,6 +64,7 @@ class CrossFinding:
     record: int | None = None
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        """Return the finding as plain JSON data."""
         places = [{"file": file, "game": game} for file, game in self.places]
         return {**asdict(self), "places": places}
 
@@ -172,7 +173,6 @@ class CrossCheck:
             self._flush()
 
     def _read(self, manifest: str | Path) -> None:
-        """Add the entries of a manifest."""
         with evidence_needed():
             from maginor_core.evidence.manifest.proof import Head
             from maginor_core.evidence.manifest.reader import ManifestReading
@@ -217,6 +217,7 @@ class CrossCheck:
         yield from find_forks(self)
 
     def close(self) -> None:
+        """Remove the database."""
         self._base.close()
 
     def __enter__(self) -> Self:
@@ -253,7 +254,6 @@ class CrossCheck:
         self.note("claims", [(log.seq, count, digest, other_seq, right, wrong, entry)])
 
     def fork(self, first: Logged, other: Logged, reason: str) -> None:
-        """Note that two logs have different histories, which are compared at the end."""
         self.note("forks", [(first.seq, other.seq, reason)])
 
     def depart(self, log: Logged, entry: int, reason: str) -> None:

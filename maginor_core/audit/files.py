@@ -423,7 +423,6 @@ def _pieces(file: LogFile, limits: Limits) -> Iterator[Piece]:
 
 
 def _beginnings(stream: BinaryIO, limits: Limits) -> Iterator[int]:
-    """Yield where games begin that follow a whole frame of another."""
     frames = False
     for found in read_frames(stream, limits):
         if isinstance(found, Gap):

@@ -339,7 +339,6 @@ def _invalid(signers: Signers) -> str:
 
 
 def _require_limits(game: LoggedGame, limits: Limits) -> None:
-    """Ensure that a game does not have more records or a larger setup than is allowed."""
     limits.require_records(game.count)
     if game.header is not None and len(game.header_bytes) > limits.smallest:  # a byte an item
         limits.require_setup(game.header.setup)

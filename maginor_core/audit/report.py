@@ -53,6 +53,7 @@ class Report:
             raise self._unwritable(error) from None
 
     def add(self, verdict: Verdict) -> None:
+        """Add a verdict."""
         self._add(verdict.to_json())
 
     def add_finding(self, finding: CrossFinding) -> None:

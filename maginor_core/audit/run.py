@@ -355,7 +355,7 @@ class Reuse:
     def __init__(self) -> None:
         self._base: sqlite3.Connection | None = None
 
-    def compared(self, verdict: Verdict) -> Verdict:
+    def compare(self, verdict: Verdict) -> Verdict:
         """Return ``verdict``, or if another game has one of its commitments, one that says so.
 
         Another game is one with another id; two logs of one game contain the same commitments.
@@ -459,9 +459,9 @@ def audit(
                 checkpoint.save(name_of(chunk, terms), verdicts)
             for number, verdict in numbers.of(chunk, verdicts):
                 numbered = verdict if number == verdict.game else evolve(verdict, game=number)
-                compared = reuse.compared(numbered)
+                compared = reuse.compare(numbered)
                 if commitments is not None:
-                    compared = commitments.compared(compared)
+                    compared = commitments.compare(compared)
                 if policy is not None:
                     compared = apply_policy(compared, policy)
                 yield apply_requirements(compared, require) if require else compared

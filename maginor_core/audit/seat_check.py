@@ -99,7 +99,6 @@ class _Search:
         command: Seen,
         events: Sequence[Seen],
     ) -> Iterator[Any]:  # Any: states
-        """Yield the states to which a record leads from ``state``, in every way that fits."""
         rows = [command]
         if HOLE in command:
             legal = self._decider.legal(state, None)
@@ -146,7 +145,6 @@ class _Search:
 
 
 def _outcomes(events: Sequence[Seen], decider: AnyDecider) -> list[Any]:  # Any: numbers and holes
-    """The outcomes that ``events`` show, up to a hole for an unknown number of them."""
     found: list[Any] = []  # Any: likewise
     for row in events:
         if row[0] not in decider.outcomes:
@@ -246,7 +244,6 @@ def _names(definition: GameDefinition, header: Header, *, whole: bool) -> tuple[
 def _check_record(
     definition: GameDefinition, words: Vocabulary, form: RecordForm, header: Header
 ) -> int:
-    """Check one record, and return how many events it has."""
     hidden = [one for one in form.hidden if not one.known and one.path[0] < EVIDENCE_PLACE]
     command, events, views = _views(definition, words, form, header)
     if command.tag not in definition.decider.rules and command.tag not in OF_ENGINE:

@@ -183,10 +183,12 @@ class Verdict:
         return self.word in CONFIRMED
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        """Return the verdict as plain JSON data."""
         return {**asdict(self), **{name: list(getattr(self, name)) for name in _LISTS}}
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
+        """Return the verdict that ``to_json`` has written."""
         return cls(**{**data, **{name: tuple(data[name]) for name in _LISTS}})
 
 
@@ -255,6 +257,7 @@ class Summary:
         return self.games - self.confirmed - unanswered
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
+        """Return the summary as plain JSON data."""
         return {
             "ok": self.ok,
             "games": self.games,

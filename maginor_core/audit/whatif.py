@@ -238,7 +238,9 @@ def what_if_game(
     rows: Sequence[RecordTuples] | None = game.take_rows()
     if rows is None:
         rows = _strictly_read(definition.vocabulary(own), game.record_bytes())
-    return _compared(definition, own, setup, rows, blank)
+    undone = any(command[0] == UNDO for command, _ in rows)
+    was, would = (_Line(definition, each, undone=undone) for each in (own, setup))
+    return _Comparison(definition, definition.vocabulary(own), was, would, blank).finding(rows)
 
 
 def require_reading(definition: GameDefinition, reading: Reading) -> None:
@@ -269,53 +271,103 @@ def _setup_under(
     return definition.setups.from_numbers(definition.setups.with_variants(numbers, variants))
 
 
-def _compared(
-    definition: GameDefinition,
-    own: Setup,
-    setup: Setup,
-    records: Sequence[RecordTuples],
-    blank: Finding,
-) -> Finding:
-    """Execute ``records``, played from ``own``, from ``setup`` instead, and return what differs.
+@frozen
+class _Comparison:
+    """The commands of a game, as they were played and as they would be under another reading."""
 
-    Once something differs, the commands are executed further as long as they are accepted, since
-    the result may yet be known.
-    """
-    decider = definition.decider
-    words = definition.vocabulary(own)
-    undone = any(command[0] == UNDO for command, _ in records)
-    was = _Line(definition, own, undone=undone)
-    would = _Line(definition, setup, undone=undone)
-    first: Finding | None = None
-    for number, (command, events) in enumerate(records):
-        if first is None:
-            first = _other_decision(
-                decider.to_act(was.state), decider.to_act(would.state), blank, number
-            )
-            if first is not None:
-                first = evolve(first, command=_command_json(definition, words, command))
-        was.repeat(command, events)
-        try:
-            happened = would.execute(command, events)
-        except (RefusalError, NoOutcomeError) as error:
-            for later in records[number + 1 :]:
-                was.repeat(*later)
-            first = first or _refused(error, blank, number, definition, words, command)
-            return evolve(first, stopped=number, result=definition.result(was.state))
-        if first is None and happened != events:
-            first = evolve(
-                _other_events(definition, words, events, happened, blank),
-                record=number,
-                command=_command_json(definition, words, command),
-            )
-            first = _with_consequences(definition, was.state, would.state, first)
-    first = first or _other_decision(
-        decider.to_act(was.state), decider.to_act(would.state), blank, len(records)
-    )
-    result, instead = definition.result(was.state), definition.result(would.state)
-    if first is None and result != instead:
-        first = evolve(blank, word="other result", reason=_other_result(result, instead))
-    return evolve(first or blank, result=result, result_instead=instead)
+    definition: GameDefinition
+    words: Vocabulary
+    was: _Line
+    would: _Line
+    blank: Finding
+
+    def finding(self, records: Sequence[RecordTuples]) -> Finding:
+        """Return what differs first.
+
+        Once something differs, the commands are executed further as long as they are accepted,
+        since the result may yet be known.
+        """
+        first: Finding | None = None
+        for number, (command, events) in enumerate(records):
+            first = first or self._other_decision(number, command)
+            self.was.repeat(command, events)
+            try:
+                happened = self.would.execute(command, events)
+            except (RefusalError, NoOutcomeError) as error:
+                for later in records[number + 1 :]:
+                    self.was.repeat(*later)
+                first = first or self._refused(error, number, command)
+                return evolve(first, stopped=number, result=self._results()[0])
+            if first is None and happened != events:
+                first = self._other_events(number, command, events, happened)
+        first = first or self._other_decision(len(records))
+        result, instead = self._results()
+        if first is None and result != instead:
+            first = evolve(self.blank, word="other result", reason=_other_result(result, instead))
+        return evolve(first or self.blank, result=result, result_instead=instead)
+
+    def _results(self) -> tuple[Result | None, Result | None]:
+        return self.definition.result(self.was.state), self.definition.result(self.would.state)
+
+    def _to_act(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        to_act = self.definition.decider.to_act
+        return to_act(self.was.state), to_act(self.would.state)
+
+    def _at(self, number: int, command: Row) -> Finding:
+        json = self.definition.record_json.to_json(self.words.fact(command))
+        return evolve(self.blank, record=number, command=json)
+
+    def _other_decision(self, number: int, command: Row | None = None) -> Finding | None:
+        was, would = self._to_act()
+        if was == would:
+            return None
+        return evolve(
+            evolve(self.blank, record=number) if command is None else self._at(number, command),
+            word="other decision",
+            to_act=was,
+            to_act_instead=would,
+            reason=f"{_to_act(was)}, but {seats_in_words(would)} would be",
+        )
+
+    def _refused(self, error: RefusalError | NoOutcomeError, number: int, command: Row) -> Finding:
+        refusal = error if isinstance(error, RefusalError) else None
+        refused = refusal is not None and not refusal.concerns_chance
+        return evolve(
+            self._at(number, command),
+            word="refused" if refused else "other chance",
+            ruling=refusal.ruling if refusal else "",
+            reason=f"{self.words.fact(command)}: {refusal.reason if refusal else error}",
+        )
+
+    def _other_events(
+        self, number: int, command: Row, recorded: Sequence[Row], happened: Sequence[Row]
+    ) -> Finding:
+        """Return the first of the events that differ, with what follows from the record.
+
+        If that is the last one of both, and of the same kind, only the result may differ.
+        """
+        pairs = enumerate(zip_longest(recorded, happened))
+        place, rows = next((at, pair) for at, pair in pairs if pair[0] != pair[1])
+        was, would = (None if row is None else self.words.fact(row) for row in rows)
+        to_json = self.definition.event_json.to_json
+        found = evolve(
+            self._at(number, command),
+            word="other events",
+            event=place,
+            recorded=None if was is None else to_json(was),
+            instead=None if would is None else to_json(would),
+            reason=f"event {place} is {was or 'missing'}; it would be {would or 'missing'}",
+        )
+        if len(recorded) == len(happened) == place + 1 and recorded[-1][0] == happened[-1][0]:
+            result, instead = self._results()
+            if result is not None and instead is not None and result != instead:
+                reason = _other_result(result, instead)
+                return evolve(found, word="other result", reason=reason)
+        seats, others = self._to_act()
+        if seats == others:
+            return found
+        reason = f"{found.reason}; then {_to_act(seats)}, but {seats_in_words(others)} would be"
+        return evolve(found, to_act=seats, to_act_instead=others, reason=reason)
 
 
 class _Line:
@@ -360,89 +412,6 @@ def _strictly_read(words: Vocabulary, records: Iterable[bytes]) -> list[RecordTu
         (words.row(record.command), tuple([words.row(event) for event in record.events]))
         for record in [unpack_record(words, data) for data in records]
     ]
-
-
-def _refused(
-    error: RefusalError | NoOutcomeError,
-    blank: Finding,
-    number: int,
-    definition: GameDefinition,
-    words: Vocabulary,
-    command: Row,
-) -> Finding:
-    refusal = error if isinstance(error, RefusalError) else None
-    refused = refusal is not None and not refusal.concerns_chance
-    return evolve(
-        blank,
-        word="refused" if refused else "other chance",
-        record=number,
-        command=_command_json(definition, words, command),
-        ruling=refusal.ruling if refusal else "",
-        reason=f"{words.fact(command)}: {refusal.reason if refusal else error}",
-    )
-
-
-def _other_events(
-    definition: GameDefinition,
-    words: Vocabulary,
-    recorded: Sequence[Row],
-    happened: Sequence[Row],
-    blank: Finding,
-) -> Finding:
-    """Return the first of the events that differ; there is one.
-
-    If that is the last one of both, and of the same kind, only the result may differ.
-    """
-    pairs = enumerate(zip_longest(recorded, happened))
-    place, (one, other) = next((at, pair) for at, pair in pairs if pair[0] != pair[1])
-    was, would = (None if row is None else words.fact(row) for row in (one, other))
-    last = len(recorded) == len(happened) == place + 1 and recorded[-1][0] == happened[-1][0]
-    return evolve(
-        blank,
-        word="other result" if last else "other events",
-        event=place,
-        recorded=None if was is None else definition.event_json.to_json(was),
-        instead=None if would is None else definition.event_json.to_json(would),
-        reason=f"event {place} is {was or 'missing'}; it would be {would or 'missing'}",
-    )
-
-
-def _with_consequences(
-    definition: GameDefinition,
-    was: State,
-    would: State,
-    found: Finding,
-) -> Finding:
-    """Return the finding on a record with other events, with what follows from them."""
-    result, instead = definition.result(was), definition.result(would)
-    ended = result is not None and instead is not None
-    if found.word == "other result" and ended and result != instead:
-        return evolve(found, reason=_other_result(result, instead))
-    found = evolve(found, word="other events")
-    seats, others = definition.decider.to_act(was), definition.decider.to_act(would)
-    if seats == others:
-        return found
-    reason = f"{found.reason}; then {_to_act(seats)}, but {seats_in_words(others)} would be"
-    return evolve(found, to_act=seats, to_act_instead=others, reason=reason)
-
-
-def _other_decision(
-    was: tuple[int, ...], would: tuple[int, ...], blank: Finding, number: int
-) -> Finding | None:
-    if was == would:
-        return None
-    return evolve(
-        blank,
-        word="other decision",
-        record=number,
-        to_act=was,
-        to_act_instead=would,
-        reason=f"{_to_act(was)}, but {seats_in_words(would)} would be",
-    )
-
-
-def _command_json(definition: GameDefinition, words: Vocabulary, command: Row) -> Json:
-    return definition.record_json.to_json(words.fact(command))
 
 
 def _to_act(seats: tuple[int, ...]) -> str:

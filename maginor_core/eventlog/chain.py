@@ -111,7 +111,6 @@ class Chain:
         return b"".join(links)
 
     def link(self) -> bytes:
-        """The first eight bytes of the digest so far."""
         return self._hash.digest()[:LINK]
 
     def head(self) -> bytes:
@@ -179,7 +178,6 @@ class TreeChain(Chain):
             self.add(record)
 
     def add_content(self, content: bytes, count: int) -> tuple[None, bytes]:
-        """Add the bytes of ``count`` records; return no tuples, and the links."""
         return None, self.add_blocks(split(content, count))
 
     def link(self) -> bytes:

@@ -136,12 +136,10 @@ class _AsOpened(io.FileIO):
         self._size = size
 
     def readinto(self, buffer: WriteableBuffer, /) -> int:
-        """Read as many bytes as fit and return how many; 0 at the end."""
         view = memoryview(buffer).cast("B")
         return super().readinto(view[: max(0, self._size - self.tell())])
 
     def readall(self) -> bytes:
-        """Return the bytes up to the end."""
         rest = bytearray(max(0, self._size - self.tell()))
         view = memoryview(rest)
         done = 0
@@ -150,7 +148,6 @@ class _AsOpened(io.FileIO):
         return bytes(rest[:done])
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Return at most so many bytes; all there are if it is negative."""
         if size is None or size < 0:
             return self.readall()
         return super().read(min(size, max(0, self._size - self.tell())))

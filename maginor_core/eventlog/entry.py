@@ -106,7 +106,6 @@ def joint_commitment(commitments: Sequence[bytes]) -> bytes:
 
 
 def _invalid(id_: str, commitment: bytes, head: bytes, records: int) -> str:
-    """Return what is not valid in the parts of an entry; empty if all are."""
     if not id_ or not is_plain(id_):
         return f"the id {shown(id_)} is not printable text of 1 to {LONGEST_ID} characters"
     if len(commitment) not in (0, DIGEST) or len(head) != DIGEST:
@@ -194,7 +193,6 @@ class Divergence:
 
     @classmethod
     def of(cls, one: EntryHistory, other: EntryHistory) -> Divergence:
-        """Return where two histories diverge."""
         both = one.digests.keys() & other.digests.keys()
         latest = [count - 1 for count in both if one.digests[count] != other.digests[count]]
         if None not in (one.commitment, other.commitment) and one.commitment != other.commitment:
@@ -221,7 +219,6 @@ class Divergence:
         return self.shared if known and not self.in_seal else None
 
     def __str__(self) -> str:
-        """Return it as a clause."""
         if self.latest == _HEADER:
             return "they differ in the header"
         if self.record is not None:

@@ -63,7 +63,6 @@ class Limits:
     memory: int = _limit(0, "MiB of memory for each process of an audit; 0 for all there is")
 
     def raised(self, settings: Mapping[str, int]) -> Limits:
-        """Return these limits with some set to other values."""
         for name in settings:
             if name not in NAMES:
                 raise MalformedError(f"{shown(name)} is not a limit; there are {', '.join(NAMES)}")
@@ -75,7 +74,6 @@ class Limits:
         return min(self.slots, self.setup)
 
     def require_setup(self, setup: tuple[Any, ...]) -> None:  # Any: in the game's own form
-        """Ensure that a setup in numbers is not larger than is allowed."""
         longest = total = 0
         for items in _lists_in(setup):
             longest = max(longest, items)
@@ -88,7 +86,6 @@ class Limits:
             raise LimitError("setup", what, total)
 
     def require_records(self, count: int) -> None:
-        """Ensure that a game does not have more records than are allowed."""
         if count > self.records:
             what = f"it has {count} records; {self.records} are allowed"
             raise LimitError("records", what, count)
@@ -225,7 +222,6 @@ class Decompressed(Plain):
         return frames[0]
 
     def read(self, size: int = -1) -> bytes:
-        """Return so many bytes, or as many as there are."""
         while (len(self._held) < size or size < 0) and not self._ended and self._more():
             pass
         if self._problem and not self._held:

@@ -258,11 +258,13 @@ class StoredRecords:
         return (RecordForm.read(record, header.holder) for record in self.records)
 
     def add_record(self, record: bytes) -> None:
+        """Add the bytes of a record."""
         if self.seal is not None:
             raise MalformedError("something follows the seal")
         self.records.append(record)
 
     def add_seal(self, seal: Seal) -> None:
+        """Seal the game, if the seal is the one of this game."""
         if self.seal is not None:
             raise MalformedError("something follows the seal")
         chain = chain_after(self.header)
@@ -272,6 +274,7 @@ class StoredRecords:
         self.seal = seal
 
     def add_signature(self, signature: Signature) -> None:
+        """Add a signature, if it has the form of one."""
         if self.seal is None:
             raise MalformedError("a signature stands before the seal")
         if type(signature.algorithm) is not int or not signature.known:

@@ -81,7 +81,6 @@ class Header:
         return public_form((*self._fields(), kept), [one.path for one in self.hidden])
 
     def hiding(self, salt: bytes, paths: Iterable[FieldPath]) -> Header:
-        """Return the header of a full log in which the values at ``paths`` are hidden."""
         fields = self._fields()
         hidden = [Hidden(VALUE, path, value_at(fields, path)) for path in sorted(paths)]
         return evolve(

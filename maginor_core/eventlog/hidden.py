@@ -506,7 +506,6 @@ class RecordForm:
 
     @classmethod
     def read(cls, data: bytes, holder: Holder) -> RecordForm:
-        """Return the record that ``data`` is."""
         command, events, evidence = _of_length(unpack(data), 3)
         if type(command) is not tuple or type(events) is not tuple:
             raise MalformedError("is not a command with its events")

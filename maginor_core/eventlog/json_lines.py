@@ -42,7 +42,7 @@ from maginor_core.eventlog.logged_game import (
     pack_seal,
     unpack_seal,
 )
-from maginor_core.eventlog.stored_game import UnregisteredGameError
+from maginor_core.eventlog.stored_game import known_definition
 
 Line = dict[str, Any]  # Any: plain JSON data
 
@@ -56,7 +56,7 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
         yield from _arrays_of(game)
         yield from _signatures_of(game)
         return
-    definition = _known(header.game, games)
+    definition = known_definition(header.game, games)
     setup = definition.setups.from_numbers(header.setup)
     line = {
         "type": "game",
@@ -163,7 +163,7 @@ class _Building:
             if unpack_header(data).format != NEWEST:
                 raise MalformedError(f"only a game of format {NEWEST} has its header as an array")
             return cls(StoredRecords(data, form=stated["form"], packed=packed))
-        definition = _known(stated["game"], games)
+        definition = known_definition(stated["game"], games)
         header = _header_of(stated, definition)
         vocabulary = definition.vocabulary(definition.setups.from_numbers(header.setup))
         frames = StoredRecords(pack_header(header), form=stated["form"], packed=packed)
@@ -189,13 +189,6 @@ class _Building:
                 self.frames.add_signature(Signature(stated["algorithm"], key, value))
             case _:
                 raise MalformedError("type must be game, record, seal or signature")
-
-
-def _known(name: object, games: Games) -> GameDefinition:
-    definition = games(name) if isinstance(name, str) else None
-    if definition is None:
-        raise UnregisteredGameError(str(name))
-    return definition
 
 
 def _object(line: bytes) -> Line:

@@ -119,7 +119,6 @@ def unpack_seal(data: bytes) -> Seal:
 def _without_hidden(
     fields: tuple[Any, ...],  # Any: the values of a seal of format 2
 ) -> tuple[tuple[Any, ...], tuple[Hidden, ...]]:  # Any: those of a seal of format 1
-    """Return the values of a seal without its hidden values, and these."""
     outcome, records, secret, head, items = fields
     if any(type(item) is not tuple for item in items):
         raise MalformedError("is not a seal of a logged game")
@@ -235,7 +234,6 @@ class LoggedGame:
 
     @property
     def count(self) -> int:
-        """How many records are intact."""
         return self._count if self._pieces is None else len(self._pieces)
 
     @property
@@ -291,12 +289,10 @@ class LoggedGame:
         return self.take_rows()
 
     def set_content(self, content: bytes, count: int, rows: Sequence[RecordTuples] | None) -> None:
-        """Set all records at once."""
         self._pieces = split(content, count) if rows is None else None
         self._content, self._count, self._rows, self._forms = content, count, rows, None
 
     def set_pieces(self, pieces: list[bytes]) -> None:
-        """Set the records to those that are intact."""
         self._pieces, self._rows, self._forms = pieces, None, None
 
     def forms(self) -> Sequence[RecordForm]:

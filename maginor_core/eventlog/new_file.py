@@ -217,7 +217,6 @@ class NewFile:
         return (self._part, self._target) if self._seen is None else (self._part,)
 
     def _take_old(self) -> None:
-        """Open and lock the file to be replaced, if there is one."""
         disk = self._disk
         while self._old < 0:
             try:

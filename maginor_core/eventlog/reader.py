@@ -101,7 +101,6 @@ class FrameReader:
             yield Gap(window.base, window.base, window.broken)
 
     def _cut(self, start: int) -> Iterator[Gap]:
-        """Yield what begins as a frame and ends with the file."""
         window = self._window
         rest = window.take(0, window.held())
         if window.find_beginning():
@@ -170,11 +169,9 @@ class SealedFrame:
             return cls(error.intact, links, seal, records, str(error))
 
     def is_sealed_after(self, header: bytes) -> bool:
-        """Return whether the seal is the right one for what it seals."""
         return self._checked(header) is not None
 
     def _checked(self, header: bytes) -> _Checked | None:
-        """Return what the frame contains, if the seal is the right one for it."""
         try:
             stated = unpack_seal(self.seal)
         except MalformedError:
@@ -350,7 +347,6 @@ def _length(begun: bytes, count: int) -> int:
 
 
 def _has_frame(data: bytes) -> bool:
-    """Return whether ``data`` contains what looks like a whole frame of a record."""
     return any(
         0 < begin <= end and data.startswith(LINK_HEADER, end)
         for mark in _RECORD.finditer(data)

@@ -81,7 +81,6 @@ class Shard:
                 raise
 
     def games_before(self) -> Iterator[LoggedGame]:
-        """Yield the games of the file that is replaced, each with what is wrong with it."""
         if self._file.replaced is None:
             raise LogError(self.path, "cannot be read (No such file or directory)")
         yield from _games(self.path, as_plain(self.path, self._file.replaced))

@@ -130,11 +130,18 @@ def verify(
     words = game.vocabulary(setup)
     packed = [pack_record(words, record) for record in records]
     replay = re_execute(game.decider, words, setup.layout, None, lambda: packed, witness)
-    false = replay.false
-    if false is not None:
+    if (false := replay.false) is not None:
         against = f"{false.command} is against the rules: " if false.refusal else ""
         raise FalseRecordError(false.record, against + false.reason, false.refusal)
     return Game(game, setup, state=replay.state, version=len(packed))
+
+
+def known_definition(name: object, games: Games) -> GameDefinition:
+    """Return the game of that name, or raise ``UnregisteredGameError``."""
+    definition = games(name) if isinstance(name, str) else None
+    if definition is None:
+        raise UnregisteredGameError(str(name))
+    return definition
 
 
 def stored(game: LoggedGame, games: Games) -> StoredGame:
@@ -147,9 +154,7 @@ def stored(game: LoggedGame, games: Games) -> StoredGame:
     """
     if game.header is None:
         raise MalformedError("has no intact header")
-    definition = games(game.header.game)
-    if definition is None:
-        raise UnregisteredGameError(game.header.game)
+    definition = known_definition(game.header.game, games)
     if game.header.seat is not None:
         raise SeatLogError(game.header.seat)
     setup = definition.setup_under(game.header.rules, game.header.setup)

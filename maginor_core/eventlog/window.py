@@ -61,7 +61,6 @@ class Window:
         self.base = 0
 
     def held(self) -> int:
-        """Return how many bytes are held."""
         return len(self._data) - self._begin
 
     def fill(self, count: int) -> bool:
@@ -102,7 +101,6 @@ class Window:
         return self._data[self._begin + start : self._begin + end]
 
     def skip(self, count: int) -> None:
-        """Begin so many bytes later."""
         self._begin += count
         self.base += count
 

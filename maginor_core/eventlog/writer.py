@@ -233,7 +233,6 @@ class LogWriter:
         self._folder_mark = mark
 
     def _write(self, data: bytes, then: _Written) -> None:
-        """Write a frame."""
         place = self._written.end
         write_all(self._descriptor, data, place, self._disk)
         if self._sync == "command":

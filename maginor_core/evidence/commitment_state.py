@@ -16,7 +16,13 @@ from attrs import frozen
 
 from maginor_core.engine.chance import Chance, Request, SeededChance, Stream
 from maginor_core.engine.codec import pack
-from maginor_core.engine.commitments import Concern, Evidence, GameCommitments, UnprovenError
+from maginor_core.engine.commitments import (
+    Concern,
+    Evidence,
+    GameCommitments,
+    UnprovenError,
+    Witness,
+)
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.execution import execute
@@ -156,7 +162,6 @@ class CommitmentState:
         agreement: Agreement,
         dice: JointDice | None = None,
     ) -> None:
-        """Begin before the first command."""
         if agreement.if_undisclosed == "drawn" and dice is None:
             raise MalformedError("a default can be drawn by joint dice only", "if_undisclosed")
         self.agreement = agreement
@@ -186,6 +191,7 @@ class CommitmentState:
         return len(self._at) - 1
 
     def may_commit(self, state: Any, seat: int) -> bool:  # Any: the game's state
+        """Return whether a seat may commit to its choice now, instead of answering openly."""
         return (
             self.agreement.if_undisclosed is not None
             and not self.ended_by
@@ -195,10 +201,12 @@ class CommitmentState:
         )
 
     def all_committed(self, state: Any) -> bool:  # Any: likewise
+        """Return whether all who are awaited have committed, so that each must disclose now."""
         awaited = self._decider.to_act(state)
         return bool(awaited) and all(seat in self._pending for seat in awaited)
 
     def exclusion_of(self, party: int) -> Row:
+        """Return the command in numbers by which a party is excluded from the joint dice."""
         if self.dice is None:
             raise MalformedError("the game has no joint dice", "party")
         self.agreement.require_party(party)
@@ -287,6 +295,7 @@ class CommitmentState:
                 )
 
     def evidence(self, given: Evidence, chance: Chance) -> Evidence:
+        """Return the evidence of a record, from what its player gave and what it drew from."""
         self._drawn_default = False
         if self.dice is None or not isinstance(chance, JointChance) or not chance.used:
             return given
@@ -294,10 +303,12 @@ class CommitmentState:
 
     @staticmethod
     def evidence_of_commitment(commitment: bytes) -> Evidence:
+        """Return the evidence of a commitment to a choice."""
         return ((COMMITMENT, commitment),)
 
     @staticmethod
     def evidence_of_choice(nonce: bytes) -> Evidence:
+        """Return the evidence of a choice that was committed to."""
         return ((NONCE, nonce),)
 
     @staticmethod
@@ -311,6 +322,7 @@ class CommitmentState:
         return tuple([(2, place, 1) for place in places])
 
     def add(self, command: Row, events: Sequence[Row], evidence: Evidence) -> None:
+        """Append a record that was checked."""
         tag, player = command[0], command[1] if len(command) > 1 else -1
         if _preimages_in(evidence) is not None and self.dice is not None:
             self.dice.complete()
@@ -378,7 +390,6 @@ class CommitmentState:
             raise DisclosureRefusedError("choice", player, reason)
 
     def _check_choice(self, state: Any, command: Row, given: Evidence) -> None:  # Any: likewise
-        """Check a command of the game: whether it is what its player has committed to."""
         player = command[1] if len(command) > 1 else -1
         commitment = self._pending.get(player)
         if commitment is None:
@@ -479,7 +490,7 @@ def joint_dice_of(commitments: GameCommitments | None) -> JointDice:
 
 
 @frozen
-class RecordWitness:
+class RecordWitness(Witness):
     """What proves the records of a log, in a game with joint dice or committed choices."""
 
     commitments: CommitmentState
@@ -530,7 +541,6 @@ class RecordWitness:
         self.commitments.add(undo, (), self._proofs())
 
     def _proofs(self) -> Evidence:
-        """The evidence of the next record."""
         try:
             return evidence_from(self.evidence[self.commitments.version])
         except MalformedError as error:

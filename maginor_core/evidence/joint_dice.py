@@ -4,21 +4,7 @@ Before the deal each party publishes the end of its hash chain (``HashChain``). 
 the deal, or a command that draws outcomes; for each, every party discloses its next preimage, and
 the outcomes follow from all of them. ``spec/log-format.md`` specifies chains, agreement and seeds.
 
-What that guarantees, and what it does not:
-
-- Nobody can choose an outcome or know it before the others have disclosed, as long as one party has
-  kept its chain to itself, and has disclosed its first preimage only when it had the ends of all
-  others: whoever fixes its chain later can choose it to suit the deal.
-- The party that discloses last knows the outcome before all others. It cannot change it; it can
-  withhold its preimage, and is named for it. Then the game is abandoned, or the others exclude the
-  party and continue with their *next* step: so it can exchange an outcome that it knows for one
-  that it does not know, once in a game.
-- Whoever knows all preimages of a step knows the outcome. Where a rule draws what not everybody may
-  see, all parties therefore disclose to the host alone, who knows everything in a hosted game; and
-  since a later preimage reveals the earlier ones, they do so in the whole game. They learn the
-  others' preimages when the log is published, and can check then that they were not deceived.
-- That a preimage was withheld is reported by the host; a party that is accused falsely can show its
-  preimage, but not when it sent it.
+What that guarantees, and what it does not, is in ``docs/explanation/cheating-hosts.md``.
 """
 
 from __future__ import annotations
@@ -143,7 +129,6 @@ class Agreement:
 
     @property
     def host(self) -> int:
-        """The party that the host is."""
         return self.players
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -44,7 +44,7 @@ from maginor_core.eventlog.log_error import LogError, from_plain, to_plain
 from maginor_core.eventlog.logged_game import OUTCOMES, LoggedGame, Seal, SeatLogError
 from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.eventlog.shard import games_in
-from maginor_core.eventlog.stored_game import UnregisteredGameError
+from maginor_core.eventlog.stored_game import known_definition
 from maginor_core.games import known_game
 
 
@@ -97,9 +97,7 @@ def seat_frames(game: LoggedGame, seat: int, games: Games) -> StoredRecords:
             "it was not written with seat_proofs, so that its log contains nothing by which a part "
             "could be shown alone; begin such a game with seat_proofs=True"
         )
-    definition = games(header.game)
-    if definition is None:
-        raise UnregisteredGameError(header.game)
+    definition = known_definition(header.game, games)
     setup = definition.setup_under(header.rules, header.setup)
     if type(seat) is not int or not 0 <= seat < setup.players:
         raise MalformedError(f"must be from 0 to {setup.players - 1}, not {shown(seat)}", "seat")
@@ -112,7 +110,11 @@ def seat_frames(game: LoggedGame, seat: int, games: Games) -> StoredRecords:
         record = unpack_record(words, pair)
         rows: Seen = unpack(pair)
         view = seen_record(definition, record.command, record.events, rows, seat)
-        hidden = _for_seat(form.hidden, view, header.salt, number + 1)
+
+        def sees(path: FieldPath, view: Seen = view) -> bool:
+            return path[0] < EVIDENCE_PLACE and is_seen(view, path)
+
+        hidden = _for_seat(form.hidden, sees, header.salt, number + 1)
         frames.records.append(RecordForm(form.public, hidden).pack())
     if game.seal is not None:
         frames.seal = _seal_for(game.seal, header.salt)
@@ -131,25 +133,19 @@ def _header_for(game: GameDefinition, header: Header, seat: int) -> Header:
     if game.setups.seen is None:
         raise MalformedError(f"{game.title} does not define what a seat may know of a setup")
     view = game.setups.seen(header.setup, seat)
-    hidden = tuple(
-        [
-            one.disclosed(header.salt, 0)
-            if one.path[0] == SETUP and is_seen(view, one.path[1:])
-            else one.withheld(header.salt, 0)
-            for one in header.hidden
-        ]
-    )
+
+    def sees(path: FieldPath) -> bool:
+        return path[0] == SETUP and is_seen(view, path[1:])
+
+    hidden = _for_seat(header.hidden, sees, header.salt, 0)
     return evolve(header, salt=b"", seat=seat, hidden=hidden)
 
 
-def _for_seat(hidden: Sequence[Hidden], view: Seen, salt: bytes, number: int) -> tuple[Hidden, ...]:
+def _for_seat(
+    hidden: Sequence[Hidden], sees: Callable[[FieldPath], bool], salt: bytes, number: int
+) -> tuple[Hidden, ...]:
     return tuple(
-        [
-            one.disclosed(salt, number)
-            if one.path[0] < EVIDENCE_PLACE and is_seen(view, one.path)
-            else one.withheld(salt, number)
-            for one in hidden
-        ]
+        [(one.disclosed if sees(one.path) else one.withheld)(salt, number) for one in hidden]
     )
 
 

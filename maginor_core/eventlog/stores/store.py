@@ -141,7 +141,7 @@ def stored_records(game: LoggedGame) -> StoredRecords:
 # A store in memory, for games that need not outlive their process.
 
 
-class MemoryStore:
+class MemoryStore(Store):
     """Games in a dictionary; it raises what ``Store`` does."""
 
     def __init__(self) -> None:
@@ -206,7 +206,7 @@ def file_name(game_id: object) -> str:
     return f"{name}{ENDING}"
 
 
-class FileStore:
+class FileStore(Store):
     """Games in the log files of a folder.
 
     The files of games that were appended to stay open and locked until ``close``, so that no other

@@ -84,8 +84,6 @@ def signed_bytes(manifest: bytes, size: int, root: bytes, time: int) -> bytes:
 
 
 def _plain(one: AttrsInstance) -> Json:
-    """Return an object of attrs as plain JSON data, bytes in hexadecimal digits."""
-
     def plain(_: object, __: object, value: object) -> object:
         if isinstance(value, bytes):
             return value.hex()
@@ -244,6 +242,7 @@ class InclusionProof:
         return "" if self.head.holds() else "the signature of the head is not valid"
 
     def to_json(self) -> Json:
+        """Return the proof as plain JSON data, bytes in hexadecimal digits."""
         return {"type": "inclusion", **_plain(self)}
 
 
@@ -256,6 +255,7 @@ class ConsistencyProof:
     head: Head
 
     def problem(self) -> str:
+        """Return why the proof does not prove it; empty if it does."""
         old, head = self.old, self.head
         if (old.manifest, old.key) != (head.manifest, head.key):
             return "the heads are of two manifests"
@@ -267,6 +267,7 @@ class ConsistencyProof:
         return ""
 
     def to_json(self) -> Json:
+        """Return the proof as plain JSON data, bytes in hexadecimal digits."""
         return {"type": "consistency", **_plain(self)}
 
 

@@ -293,6 +293,7 @@ class ManifestReading:
             self._check = check
 
     def restart(self) -> None:
+        """Continue reading after the first head."""
         self._file.seek(0)
         self.head_start = self.head_end = 0
         self._growing = Tree()
@@ -441,7 +442,6 @@ class ManifestReading:
 
 
 def _misfit(byte: int, reason: str) -> MalformedError:
-    """Return the error of a frame that is not as it should be."""
     return MalformedError(reason, _place(byte))
 
 

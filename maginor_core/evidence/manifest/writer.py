@@ -164,7 +164,6 @@ class ManifestIndex:
         return [int(row[0]) for row in rows if row[0] is not None]
 
     def subtree(self, level: int, place: int) -> bytes:
-        """Return the hash of a whole subtree."""
         if level % _STEP:
             left = self.subtree(level - 1, 2 * place)
             return node_hash(left, self.subtree(level - 1, 2 * place + 1))
@@ -217,7 +216,6 @@ class ManifestIndex:
         self._entries, self._subtrees, self._heads = [], [], []
 
     def _trim(self, size: int) -> None:
-        """Remove entries that no head has signed."""
         self._flush()
         self._base.execute("DELETE FROM entries WHERE number >= ?", (size,))
         self._base.execute("DELETE FROM subtrees WHERE ((place + 1) << level) > ?", (size,))
@@ -391,6 +389,7 @@ class ManifestWriter:
         return Addition(head, len(listed))
 
     def close(self) -> None:
+        """Release the file; closing it again does nothing."""
         index, self._index = self._index, None
         if index is not None:
             index.close()
