@@ -84,7 +84,7 @@ CREATE TABLE entries (
 CREATE TABLE claims (
     seq INTEGER, count INTEGER, digest BLOB, other INTEGER, right TEXT, wrong TEXT,
     entry INTEGER);
-CREATE TABLE departures (seq INTEGER, entry INTEGER, reason TEXT);
+CREATE TABLE divergences (seq INTEGER, entry INTEGER, reason TEXT);
 CREATE TABLE contradictions (id TEXT, first INTEGER, other INTEGER, reason TEXT);
 CREATE TABLE forks (first INTEGER, other INTEGER, reason TEXT);
 CREATE TABLE histories (seq INTEGER PRIMARY KEY, digests BLOB);
@@ -213,7 +213,7 @@ class CrossCheck:
         yield from settle_claims(self)
         read_histories(self)
         yield from find_contradictions(self)
-        yield from find_departures(self)
+        yield from find_divergences(self)
         yield from find_forks(self)
 
     def close(self) -> None:
@@ -256,9 +256,9 @@ class CrossCheck:
     def fork(self, first: Logged, other: Logged, reason: str) -> None:
         self.note("forks", [(first.seq, other.seq, reason)])
 
-    def depart(self, log: Logged, entry: int, reason: str) -> None:
+    def diverge(self, log: Logged, entry: int, reason: str) -> None:
         """Note that a log has another history than the manifest, which is looked at in the end."""
-        self.note("departures", [(log.seq, entry, reason)])
+        self.note("divergences", [(log.seq, entry, reason)])
 
     def logs(self, rest: str, *values: object) -> Iterator[Logged]:
         """Yield logs; ``rest`` is what follows in the query, with ``values``."""
@@ -324,7 +324,7 @@ def _commitment(verdict: Verdict) -> bytes | None:
 _INVOLVED = (
     "seq IN (SELECT first FROM forks UNION SELECT other FROM forks UNION "
     "SELECT seq FROM games WHERE id IN (SELECT id FROM contradictions UNION "
-    "SELECT games.id FROM departures JOIN games USING (seq)))"
+    "SELECT games.id FROM divergences JOIN games USING (seq)))"
 )
 
 
@@ -344,13 +344,13 @@ def settle_claims(check: CrossCheck) -> Iterator[CrossFinding]:
 
 def _settle(check: CrossCheck, log: Logged, game: LoggedGame) -> Iterator[CrossFinding]:
     claims = "SELECT count, digest, other, right, wrong, entry FROM claims WHERE seq = ?"
-    departed = False
+    diverged = False
     for count, digest, other, right, wrong, entry in check.execute(claims, log.seq).fetchall():
         holds = count <= game.count and game.head_after(count) == digest
         if other is None:
-            if not holds and not departed:
-                check.depart(log, entry, wrong)
-                departed = True
+            if not holds and not diverged:
+                check.diverge(log, entry, wrong)
+                diverged = True
             continue
         second = check.log(other)
         if not holds:
@@ -390,9 +390,9 @@ def find_contradictions(check: CrossCheck) -> Iterator[CrossFinding]:
         yield CrossFinding("forked", id_, places, f"{reason}; {where}", divergence.record)
 
 
-def find_departures(check: CrossCheck) -> Iterator[CrossFinding]:
+def find_divergences(check: CrossCheck) -> Iterator[CrossFinding]:
     """Yield the logs whose histories are others than those in the manifest."""
-    query = "SELECT seq, entry, reason FROM departures ORDER BY seq"
+    query = "SELECT seq, entry, reason FROM divergences ORDER BY seq"
     for seq, number, reason in check.execute(query).fetchall():
         log = check.log(seq)
         logs = check.histories(log.id)
@@ -503,7 +503,7 @@ def compare_entries(check: CrossCheck) -> Iterator[CrossFinding]:
                 continue
             word, reason = found
             if word == "forked":
-                check.depart(log, number, reason)
+                check.diverge(log, number, reason)
             else:
                 yield CrossFinding(word, log.id, (log.place,), reason)
             break

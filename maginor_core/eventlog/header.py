@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any, NoReturn
+from typing import Any
 
 from attrs import evolve, frozen
 
@@ -151,9 +151,9 @@ def unpack_header(data: bytes) -> Header:
 
 
 def _checked(header: Header) -> Header:
-    fields = (header.game, header.format, header.id, header.began, header.rules)
-    if tuple(map(type, fields)) != tuple(_KINDS.values()):
-        _refuse_kinds(header)
+    for name, kind in _KINDS.items():
+        if type(getattr(header, name)) is not kind:
+            raise MalformedError(f"must be {describe(kind)}", f"header.{name}")
     if header.began < 0 or header.rules < 0:
         raise MalformedError("must not be negative", "header.began or header.rules")
     if type(header.terms) is not bytes or len(header.terms) != 32:
@@ -161,13 +161,6 @@ def _checked(header: Header) -> Header:
     if type(header.setup) is not tuple or type(header.chance) is not tuple:
         raise MalformedError("must be arrays", "header.setup and header.chance")
     return header
-
-
-def _refuse_kinds(header: Header) -> NoReturn:
-    name, kind = next(
-        (name, kind) for name, kind in _KINDS.items() if type(getattr(header, name)) is not kind
-    )
-    raise MalformedError(f"must be {describe(kind)}", f"header.{name}")
 
 
 def _with_options(fields: Content) -> Header:
