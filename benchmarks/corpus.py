@@ -19,8 +19,9 @@ from maginor_core.components.setup_forms import setup_from_numbers
 from maginor_core.components.tokens import FACES
 from maginor_core.engine.chance import Chance, Request
 from maginor_core.engine.codec import array_header
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.logged_game import Outcome
-from maginor_core.eventlog.logs import StoredRecords, sealed_game
+from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.reader import read_games
 from maginor_core.games.maginor.definition import DEFINITION
 

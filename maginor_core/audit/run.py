@@ -430,7 +430,9 @@ def audit(
     dies too could not be judged.
 
     Args:
+        paths: files, folders, or URLs that fsspec knows.
         jobs: how many chunks are worked on at once, here in so many processes.
+        executor: who works on them instead, such as a cluster's.
         components: parts by their names, besides the games' own, that deals may be from.
         games: the games that are known; a function that can be pickled, for several processes.
         require: what every game must have for its verdict to be ok.

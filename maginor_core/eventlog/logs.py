@@ -61,7 +61,6 @@ __all__ = [
     "OpenSeed",
     "Stated",
     "StoredGame",
-    "StoredRecords",
     "UnregisteredGameError",
     "read_log",
     "read_logs",

@@ -8,8 +8,8 @@ import pytest
 import zstandard
 
 from maginor_core.eventlog import shard
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logs import StoredRecords
 from maginor_core.eventlog.shard import Shard, games_in, gather
 from tests.eventlog.specimens import game_in_one_frame, open_log, packed_game, sealed_log
 

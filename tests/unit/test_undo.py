@@ -165,8 +165,8 @@ def test_an_undo_that_nobody_agreed_to_is_not_a_record_of_the_game() -> None:
     sealed = sealed_game(SETUP, game.log, GivenDice(), outcome="abandoned")
     sealed.records[:] = pieces
     from maginor_core.eventlog.chain import Chain
+    from maginor_core.eventlog.frames import StoredRecords
     from maginor_core.eventlog.logged_game import make_seal
-    from maginor_core.eventlog.logs import StoredRecords
 
     seal = make_seal(Chain(sealed.header + b"".join(pieces)), "abandoned", len(pieces), "")
     (logged,) = read(StoredRecords(sealed.header, pieces, seal).to_bytes("kept"))

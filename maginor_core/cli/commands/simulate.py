@@ -21,8 +21,9 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.paths import make_folder
 from maginor_core.engine.presentation import wrapped
 from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed, commitment_to, seed_from
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logs import StoredRecords, sealed_game
+from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.shard import Shard
 from maginor_core.play.arena import seat_orders, wilson
 from maginor_core.play.bots import bot_called, play_out
