@@ -133,3 +133,32 @@ def test_committed_dice_are_checked_by_an_audit(run: Run, tmp_path: Path) -> Non
     again = tmp_path / "again"
     run(*options, "--out", again)
     assert logs(again) == logs(folder)
+
+
+def test_a_cross_table_has_every_two_bots_in_both_orders(run: Run, tmp_path: Path) -> None:
+    options = ("--game", "abracada", "--seed", "cross", "--bots", "random,odds,search@2", "--cross")
+    status, reported, _ = run("simulate", "4", *options, "--out", tmp_path / "games", "--json")
+    found = json.loads(reported)
+    assert status == 0
+    assert found["games"] == 12
+    assert [(one["bots"], one["games"]) for one in found["cross"]] == [
+        (["random", "odds"], 4),
+        (["random", "search@2"], 4),
+        (["odds", "search@2"], 4),
+    ]
+    assert all(sum(one["wins"]) == 4 for one in found["cross"])
+    assert found["elo"]["odds"] > found["elo"]["random"]
+    assert abs(sum(found["elo"].values())) <= 1
+    stored = [read_log(path) for path in sorted((tmp_path / "games").iterdir())]
+    assert [game.seed for game in stored] == ["cross.1", "cross.1", "cross.2", "cross.2"] * 3
+    assert len({game.header.id for game in stored}) == 12
+    people = run("simulate", "4", *options)[1]
+    assert f"Elo {found['elo']['odds']:+}" in people
+    assert "against search@2" in people
+
+
+def test_a_cross_table_needs_different_bots_and_two_seats(run: Run) -> None:
+    for options in (("random",), ("random,random",), ("random,greedy", "--players", "3")):
+        status, _, errors = run("simulate", "2", "--cross", "--bots", *options)
+        assert status == 2
+        assert "--cross" in errors

@@ -15,7 +15,7 @@ from attrs import Factory, define, frozen
 from maginor_core.cli.answers import json_asked, json_option, tell
 from maginor_core.cli.options import FILE, Dealing, dealing_options
 from maginor_core.cli.terminal.screen import console, draw, progress
-from maginor_core.cli.terminal.seating import parse_bots
+from maginor_core.cli.terminal.seating import parse_bots, parse_contestants
 from maginor_core.engine.definition import Result
 from maginor_core.engine.game import Game
 from maginor_core.engine.paths import make_folder
@@ -25,7 +25,7 @@ from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.shard import Shard
-from maginor_core.play.arena import seat_orders, wilson
+from maginor_core.play.arena import CrossTable, seat_orders, wilson
 from maginor_core.play.bots import bot_called, play_out
 
 LOG_NAME = "game-{:05}.maginor"
@@ -45,6 +45,7 @@ class Tally:
         wins: by seat, the victories; a shared one counts in parts.
         bot_games: for each bot, the seats that it held.
         bot_wins: for each bot, the victories, likewise.
+        cross: the games of every two bots; None if all play together.
     """
 
     wins: list[float]
@@ -55,6 +56,7 @@ class Tally:
     points: list[int] = Factory(list)
     bot_games: dict[str, int] = Factory(dict)
     bot_wins: dict[str, float] = Factory(dict)
+    cross: CrossTable | None = None
 
     def add(self, game: Game, result: Result, bots: Sequence[str], seconds: float) -> None:
         """Count a finished game with its result."""
@@ -69,6 +71,9 @@ class Tally:
         for seat in result.winners:
             self.wins[seat] += 1 / len(result.winners)
             self.bot_wins[bots[seat]] += 1 / len(result.winners)
+        if self.cross is not None:
+            one, other = bots
+            self.cross.add(one, other, (0 in result.winners) / len(result.winners))
 
 
 @click.command()
@@ -85,6 +90,11 @@ class Tally:
     is_flag=True,
     help="Play each deal in every order of the bots, with the same dice; COUNT is a multiple of "
     "the orders.",
+)
+@click.option(
+    "--cross",
+    is_flag=True,
+    help="Play COUNT games, paired, between every two of the bots, and rate them.",
 )
 @click.option(
     "--committed",
@@ -105,6 +115,7 @@ def simulate(
     dealing: Dealing,
     bots: str,
     paired: bool,
+    cross: bool,
     committed: bool,
     out: Path | None,
     shard: Path | None,
@@ -114,26 +125,37 @@ def simulate(
 
     The same seed gives the same games, and with the same zlib the same bytes in their log files.
     """
-    row = parse_bots(bots, dealing.players, dealing.game)
-    orders = seat_orders(row) if paired else [row[at:] + row[:at] for at in range(len(row))]
-    if paired and count % len(orders):
+    if cross:
+        table = CrossTable(parse_contestants(bots, dealing.players, dealing.game))
+        matches = list(map(seat_orders, map(list, table.games)))
+        players, tally = 2, Tally([0.0] * 2, cross=table)
+    else:
+        row = parse_bots(bots, dealing.players, dealing.game)
+        turned = [row[at:] + row[:at] for at in range(len(row))]
+        matches = [seat_orders(row) if paired else turned]
+        players, tally = len(row), Tally([0.0] * len(row))
+    paired = paired or cross
+    if paired and count % len(matches[0]):
         raise click.UsageError(
             f"{count} games do not play each deal in every order of the bots; give a multiple of "
-            f"{len(orders)}"
+            f"{len(matches[0])}"
         )
     if out is not None:
         prepare_folder(out, force)
-    tally = Tally([0.0] * len(row))
     with ExitStack() as open_files:
         one = None if shard is None else open_files.enter_context(Shard(shard, replace=force))
-        update = open_files.enter_context(progress("Playing", count, shown=not json_asked()))
-        for number in range(1, count + 1):
+        update = open_files.enter_context(
+            progress("Playing", count * len(matches), shown=not json_asked())
+        )
+        for number in range(1, count * len(matches) + 1):
             update(completed=number - 1)
-            deal = (number - 1) // len(orders) + 1 if paired else number
+            match, at = divmod(number - 1, count)
+            orders = matches[match]
+            deal = at // len(orders) + 1 if paired else number
             seed = f"{dealing.seed}.{deal}"
-            seated = orders[(number - 1) % len(orders)]
+            seated = orders[at % len(orders)]
             dice = (_committed if committed else _open)(seed, seated, dealing)
-            game = Game(dealing.game, dealing.setup(len(row), dice.seed), dice.seed)
+            game = Game(dealing.game, dealing.setup(players, dice.seed), dice.seed)
             begun = perf_counter()
             play_out(game, [bot_called(dealing.game, bot) for bot in seated], seed)
             seconds = perf_counter() - begun
@@ -207,6 +229,7 @@ def prepare_folder(folder: Path, force: bool) -> None:
 
 def summary(tally: Tally, seed: str) -> dict[str, object]:
     """Return the tally as plain JSON data."""
+    cross = {} if tally.cross is None else _crossed(tally.cross)
     return {
         "seed": seed,
         "games": tally.games,
@@ -227,7 +250,38 @@ def summary(tally: Tally, seed: str) -> dict[str, object]:
             }
             for bot, seats in tally.bot_games.items()
         },
+        **cross,
     }
+
+
+def _crossed(table: CrossTable) -> dict[str, object]:
+    return {
+        "cross": [
+            {
+                "bots": [one, other],
+                "games": games,
+                "wins": [round(table.wins[one, other], 2), round(table.wins[other, one], 2)],
+                "interval": [round(end, 4) for end in wilson(table.wins[one, other], games)],
+            }
+            for (one, other), games in table.games.items()
+        ],
+        "elo": {bot: round(rating) for bot, rating in table.elo().items()},
+    }
+
+
+def _cross_lines(table: CrossTable) -> list[tuple[str, str]]:
+    """Return for each bot its rating, and its share of the games with each of the others."""
+    lines = []
+    for bot, rating in sorted(table.elo().items(), key=lambda one: -one[1]):
+        shares = []
+        for other in table.bots:
+            if other != bot:
+                won = table.wins[bot, other]
+                games = round(won + table.wins[other, bot])
+                low, high = wilson(won, games)
+                shares.append(f"{won / games:.1%} ({low:.1%} to {high:.1%}) against {other}")
+        lines.append((bot, f"Elo {rating:+.0f}: wins {', '.join(shares)}"))
+    return lines
 
 
 def _interval(tally: Tally, bot: str) -> str:
@@ -241,6 +295,10 @@ def _interval(tally: Tally, bot: str) -> str:
 def _show(tally: Tally, seed: str, first: Path | None) -> None:
     content = summary(tally, seed)
     points = tally.points
+    by_bot = (
+        (bot, f"wins {tally.bot_wins[bot]:g} from {seats} seats{_interval(tally, bot)}")
+        for bot, seats in tally.bot_games.items()
+    )
     rows = [
         ("games", f"{tally.games:,}"),
         ("seed", seed),
@@ -251,10 +309,7 @@ def _show(tally: Tally, seed: str, first: Path | None) -> None:
             (f"player {number}", f"wins {wins:g} ({wins / tally.games:.1%})")
             for number, wins in enumerate(tally.wins, 1)
         ),
-        *(
-            (bot, f"wins {tally.bot_wins[bot]:g} from {seats} seats{_interval(tally, bot)}")
-            for bot, seats in tally.bot_games.items()
-        ),
+        *(by_bot if tally.cross is None else _cross_lines(tally.cross)),
     ]
     if first is not None:
         rows.append(("first log", str(first)))

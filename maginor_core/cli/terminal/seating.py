@@ -119,6 +119,16 @@ def parse_bots(text: str, players: int | None, game: GameDefinition) -> list[str
     return _as_many(names, players, "--bots", game)
 
 
+def parse_contestants(text: str, players: int | None, game: GameDefinition) -> tuple[str, ...]:
+    """Return two or more different bots, which play two at a time."""
+    names = tuple(_names(text, game, "--bots"))
+    if len(names) < 2 or len(set(names)) < len(names):
+        raise click.UsageError("--cross compares bots: name two or more, none twice, in --bots")
+    if players not in (None, 2) or game.fewest_players > 2:
+        raise click.UsageError("--cross plays games of two; leave out --players")
+    return names
+
+
 def parse_seats(text: str | None, players: int | None, game: GameDefinition) -> list[str]:
     """Return who plays at each seat; by default a person at the first, among bots."""
     if text is None:
