@@ -33,7 +33,7 @@ from maginor_core.eventlog.chance import (
 from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import NEWEST
-from maginor_core.eventlog.log_error import LogError, from_plain, to_plain
+from maginor_core.eventlog.log_error import LogError, from_plain, plain_fields, to_plain
 from maginor_core.eventlog.logged_game import (
     OUTCOMES,
     LoggedGame,
@@ -82,14 +82,9 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
         command = definition.record_json.to_json(record.command)
         yield {"type": "record", "command": command, "events": events}
     if game.seal is not None:
-        seal = game.seal
-        yield {
-            "type": "seal",
-            "outcome": seal.outcome,
-            "records": seal.records,
-            "secret": seal.secret,
-            "head": seal.head.hex(),
-        }
+        seal = plain_fields(game.seal)
+        del seal["hidden"]  # format 1 has none
+        yield {"type": "seal", **seal}
     yield from _signatures_of(game)
 
 
@@ -106,12 +101,7 @@ def _arrays_of(game: LoggedGame) -> Iterator[Line]:
 
 def _signatures_of(game: LoggedGame) -> Iterator[Line]:
     for signature in game.signatures:
-        yield {
-            "type": "signature",
-            "algorithm": signature.algorithm,
-            "key": signature.key.hex(),
-            "value": signature.value.hex(),
-        }
+        yield {"type": "signature", **plain_fields(signature)}
 
 
 def games_from(
@@ -212,20 +202,10 @@ def _header_of(stated: Line, game: GameDefinition) -> Header:
 
 
 def _chance_to_json(chance: Chance) -> Line:
-    match chance:
-        case GivenDice():
-            return {"type": "given"}
-        case OpenSeed():
-            return {"type": "open", "seed": chance.seed, "components": chance.components}
-        case CommittedSeed():
-            return {
-                "type": "committed",
-                "commitment": chance.commitment.hex(),
-                "entropies": list(chance.entropies),
-                "components": chance.components,
-            }
-        case JointSeed():
-            raise MalformedError("format 1 has no joint dice", "chance")
+    kinds = {GivenDice: "given", OpenSeed: "open", CommittedSeed: "committed"}
+    if isinstance(chance, JointSeed):
+        raise MalformedError("format 1 has no joint dice", "chance")
+    return {"type": kinds[type(chance)], **plain_fields(chance)}
 
 
 def _chance_from_json(stated: Line) -> Chance:

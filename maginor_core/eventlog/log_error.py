@@ -1,12 +1,15 @@
-"""The error of a log file that cannot be read or written."""
+"""The error of a log file that cannot be read or written, and plain JSON data of logs."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+from attrs import AttrsInstance, asdict
 
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.paths import printable
+from maginor_core.engine.validation import shown
 
 
 class LogError(EngineError):
@@ -44,3 +47,52 @@ def from_plain(data: Any) -> Any:  # Any: plain JSON data; numbers, text, bytes 
     if type(data) in (int, str):
         return data
     raise MalformedError("must be a number, text, an array, or bytes as an object of hex")
+
+
+def plain_fields(one: AttrsInstance) -> dict[str, Any]:  # Any: plain JSON data
+    """Return an object of attrs as plain JSON data, bytes in hexadecimal digits."""
+
+    def plain(_: object, __: object, value: object) -> object:
+        if isinstance(value, bytes):
+            return value.hex()
+        return list(value) if isinstance(value, tuple) else value
+
+    return asdict(one, value_serializer=plain)
+
+
+LATEST: Final = 1 << 53
+"""The greatest number of seconds and of entries; every program can represent it."""
+
+
+def fields_of(
+    data: object, names: tuple[str, ...], what: str
+) -> dict[str, Any]:  # Any: plain JSON data, checked by whoever takes a field
+    """Return a JSON object that has exactly the fields of these ``names``."""
+    if type(data) is not dict:
+        raise MalformedError(f"must be an object, not {shown(data)}", what)
+    if missing := [name for name in names if name not in data]:
+        raise MalformedError(f"lacks {', '.join(missing)}", what)
+    if unknown := [name for name in data if name not in names]:
+        raise MalformedError(f"has unknown fields: {shown(', '.join(map(str, unknown)))}", what)
+    return data
+
+
+def bytes_of(fields: dict[str, Any], name: str, *lengths: int) -> bytes:  # Any: as above
+    """Return bytes that are written in lower-case hexadecimal digits."""
+    text = fields[name]
+    try:
+        data = bytes.fromhex(text)
+    except (TypeError, ValueError):
+        data = None
+    if data is None or len(data) not in lengths or data.hex() != text:
+        allowed = " or ".join(str(2 * length) for length in lengths)
+        raise MalformedError(f"must be {allowed} lower-case hexadecimal digits", name)
+    return data
+
+
+def number_of(fields: dict[str, Any], name: str) -> int:  # Any: as above
+    """Return a number from 0 up."""
+    number = fields[name]
+    if type(number) is not int or not 0 <= number <= LATEST:
+        raise MalformedError(f"must be a whole number from 0 up, not {shown(number)}", name)
+    return number

@@ -40,7 +40,14 @@ from maginor_core.eventlog.hidden import (
     root_from,
     root_of,
 )
-from maginor_core.eventlog.log_error import LogError, from_plain, to_plain
+from maginor_core.eventlog.log_error import (
+    LogError,
+    bytes_of,
+    fields_of,
+    from_plain,
+    number_of,
+    to_plain,
+)
 from maginor_core.eventlog.logged_game import OUTCOMES, LoggedGame, Seal, SeatLogError
 from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.eventlog.shard import games_in
@@ -360,43 +367,34 @@ def _shown_to_json(shown: ShownValue) -> dict[str, Any]:  # Any: plain JSON data
 
 
 def _from_json(data: Any) -> Disclosure:  # Any: plain JSON data
-    fields = {"type", "head", "number", "path", "value", "nonce", "content", "seal"}
-    if type(data) is not dict or data.keys() != fields or data["type"] != VERSION:
+    names = ("type", "head", "number", "path", "value", "nonce", "content", "seal")
+    if fields_of(data, names, "disclosure")["type"] != VERSION:
         raise ValueError
     path = from_plain(data["path"])
     if type(path) is not tuple or not path or any(type(n) is not int or n < 0 for n in path):
-        raise ValueError
-    if type(data["number"]) is not int:
         raise ValueError
     content, seal = _shown_from_json(data["content"]), _shown_from_json(data["seal"])
     if content.leaves.count(None) != 1 or None in seal.leaves:
         raise ValueError
     public_form(content.public, [path])
     return Disclosure(
-        head=_digest(data["head"]),
-        number=data["number"],
+        head=bytes_of(data, "head", DIGEST),
+        number=number_of(data, "number"),
         path=path,
         value=from_plain(data["value"]),
-        nonce=_digest(data["nonce"], NONCE_LENGTH),
+        nonce=bytes_of(data, "nonce", NONCE_LENGTH),
         content=content,
         seal=seal,
     )
 
 
 def _shown_from_json(data: Any) -> ShownValue:  # Any: plain JSON data
-    if type(data) is not dict or data.keys() != {"public", "leaves", "proof"}:
-        raise ValueError
-    public = from_plain(data["public"])
+    public = from_plain(fields_of(data, ("public", "leaves", "proof"), "content")["public"])
     if type(public) is not tuple:
         raise TypeError
     leaves = [None if leaf is None else _digest(leaf) for leaf in data["leaves"]]
     return ShownValue(public, tuple(leaves), tuple([_digest(digest) for digest in data["proof"]]))
 
 
-def _digest(text: Any, length: int = DIGEST) -> bytes:  # Any: plain JSON data
-    if type(text) is not str:
-        raise TypeError
-    digest = bytes.fromhex(text)
-    if len(digest) != length or digest.hex() != text:
-        raise ValueError
-    return digest
+def _digest(text: object) -> bytes:
+    return bytes_of({"digest": text}, "digest", DIGEST)

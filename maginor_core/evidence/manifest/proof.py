@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from attrs import AttrsInstance, asdict, frozen
+from attrs import frozen
 
 from maginor_core.engine.codec import pack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import shown
 from maginor_core.eventlog.entry import ENDINGS, Entry
 from maginor_core.eventlog.hidden import DIGEST, EMPTY, leaf_hash, node_hash, root_from
+from maginor_core.eventlog.log_error import bytes_of, fields_of, number_of, plain_fields
 from maginor_core.eventlog.signing import signature_holds
 
 if TYPE_CHECKING:
@@ -27,9 +28,6 @@ LABEL = b"maginor-core manifest head\n"
 
 SIGNATURE = 64
 """The bytes of a signature."""
-
-LATEST = 1 << 53
-"""The greatest number of seconds and of entries; every program can represent it."""
 
 
 @frozen
@@ -62,7 +60,7 @@ class Head:
 
     def to_json(self) -> Json:
         """Return the head as plain JSON data, bytes in hexadecimal digits."""
-        return _plain(self)
+        return plain_fields(self)
 
     @classmethod
     def from_json(cls, data: object) -> Head:
@@ -81,49 +79,6 @@ class Head:
 def signed_bytes(manifest: bytes, size: int, root: bytes, time: int) -> bytes:
     """The bytes that the signature of a head signs."""
     return LABEL + pack((manifest, size, root, time))
-
-
-def _plain(one: AttrsInstance) -> Json:
-    def plain(_: object, __: object, value: object) -> object:
-        if isinstance(value, bytes):
-            return value.hex()
-        return list(value) if isinstance(value, tuple) else value
-
-    return asdict(one, value_serializer=plain)
-
-
-def fields_of(
-    data: object, names: tuple[str, ...], what: str
-) -> dict[str, Any]:  # Any: plain JSON data, checked by whoever takes a field
-    """Return a JSON object that has exactly the fields of these ``names``."""
-    if type(data) is not dict:
-        raise MalformedError(f"must be an object, not {shown(data)}", what)
-    if missing := [name for name in names if name not in data]:
-        raise MalformedError(f"lacks {', '.join(missing)}", what)
-    if unknown := [name for name in data if name not in names]:
-        raise MalformedError(f"has unknown fields: {shown(', '.join(map(str, unknown)))}", what)
-    return data
-
-
-def bytes_of(fields: dict[str, Any], name: str, *lengths: int) -> bytes:  # Any: as above
-    """Return bytes that are written in lower-case hexadecimal digits."""
-    text = fields[name]
-    try:
-        data = bytes.fromhex(text)
-    except (TypeError, ValueError):
-        data = None
-    if data is None or len(data) not in lengths or data.hex() != text:
-        allowed = " or ".join(str(2 * length) for length in lengths)
-        raise MalformedError(f"must be {allowed} lower-case hexadecimal digits", name)
-    return data
-
-
-def number_of(fields: dict[str, Any], name: str) -> int:  # Any: as above
-    """Return a number from 0 up."""
-    number = fields[name]
-    if type(number) is not int or not 0 <= number <= LATEST:
-        raise MalformedError(f"must be a whole number from 0 up, not {shown(number)}", name)
-    return number
 
 
 # Paths in Merkle trees: short proofs about a long list, of which not all has to be read.
@@ -243,7 +198,7 @@ class InclusionProof:
 
     def to_json(self) -> Json:
         """Return the proof as plain JSON data, bytes in hexadecimal digits."""
-        return {"type": "inclusion", **_plain(self)}
+        return {"type": "inclusion", **plain_fields(self)}
 
 
 @frozen
@@ -268,7 +223,7 @@ class ConsistencyProof:
 
     def to_json(self) -> Json:
         """Return the proof as plain JSON data, bytes in hexadecimal digits."""
-        return {"type": "consistency", **_plain(self)}
+        return {"type": "consistency", **plain_fields(self)}
 
 
 def proof_from_json(data: object) -> InclusionProof | ConsistencyProof:

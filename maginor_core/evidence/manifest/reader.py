@@ -24,8 +24,8 @@ from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.entry import Entry
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.hidden import DIGEST, Tree, leaf_hash
-from maginor_core.eventlog.log_error import LogError
-from maginor_core.evidence.manifest.proof import LATEST, SIGNATURE, Head
+from maginor_core.eventlog.log_error import LATEST, LogError
+from maginor_core.evidence.manifest.proof import SIGNATURE, Head
 
 HEADER, ENTRY, HEAD = 17, 18, 19
 """The kinds of frames; a number never changes its meaning, and none is a kind of a log's frames."""
