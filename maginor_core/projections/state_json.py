@@ -29,10 +29,19 @@ from maginor_core.projections.decision import (
     SymbolDecision,
     TargetDecision,
     TurnDecision,
+    open_decision,
 )
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.projections.state import BEFORE, NO_DUEL, ON, initial_state
-from maginor_core.projections.table import SeatView, Table, table_of
+from maginor_core.projections.state import (
+    BEFORE,
+    NO_DUEL,
+    ON,
+    held_by_name,
+    initial_state,
+    totals,
+    winners,
+)
+from maginor_core.projections.table import SeatView, Table, cards, holders, table_of
 
 KINDS: dict[type[Decision], str] = {
     TurnDecision: "take_turn",
@@ -44,12 +53,13 @@ KINDS: dict[type[Decision], str] = {
     RewardDecision: "choose_reward",
 }
 """The protocol's name of each kind of decision."""
+_FIELDS = {decision: tuple(fields_dict(decision)) for decision in KINDS}
 
 
 def decision_to_json(decision: Decision) -> dict[str, object]:
     """Return ``decision`` in the protocol's shape."""
     data: dict[str, object] = {"kind": KINDS[type(decision)]}
-    for name in fields_dict(type(decision)):
+    for name in _FIELDS[type(decision)]:
         value = getattr(decision, name)
         data[name] = list(value) if isinstance(value, tuple) else value
     return data
@@ -79,8 +89,39 @@ read_by(Decision, decision_from_json)
 
 
 def state_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
-    """Return the protocol's STATE of ``board``: nothing in it depends on an unrevealed beast."""
-    return table_to_json(table_of(board))
+    """Return the protocol's STATE of ``board``: nothing in it depends on an unrevealed beast.
+
+    It is that of its table, without making one: the table server needs it for each command.
+    """
+    state = board.state
+    names, circle, slots, beside = (
+        state.layout.names,
+        state.circle,
+        state.slots,
+        state.spells_beside,
+    )
+    decision, finished = open_decision(board), state.finished
+    return {
+        "circle": [names[oracle] for oracle in circle],
+        "slots": {names[oracle]: list(holders(tuple(slots[oracle]))) for oracle in circle},
+        "maginor": {"place": board.place, "oracle": names[state.maginor]},
+        "wizards": board.wizards,
+        "supply": state.supply[:],
+        "hands": [dict(cards(tuple(hand))) for hand in state.hands],
+        "discards": [dict(cards(tuple(pile))) for pile in state.discards],
+        "spells_beside": {
+            names[oracle]: SPELLS[beside[oracle]]
+            for oracle in state.layout.circle
+            if beside[oracle] != NO_SPELL
+        },
+        "spells_held": [list(held_by_name(state, seat)) for seat in state.layout.seats],
+        "oracles_won": [[names[oracle] for oracle in won] for won in state.oracles_won],
+        "current_player": state.current_player,
+        "decision": None if decision is None else decision_to_json(decision),
+        "finished": finished,
+        "totals": list(totals(state)) if finished else None,
+        "winners": list(winners(state)) if finished else None,
+    }
 
 
 def table_to_json(table: Table) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes

@@ -75,12 +75,12 @@ def table_of(board: Board) -> Table:
     finished = state.finished
     return Table(
         circle=tuple([names[oracle] for oracle in state.circle]),
-        slots=Frozen({names[o]: _holders(tuple(state.slots[o])) for o in state.circle}),
+        slots=Frozen({names[o]: holders(tuple(state.slots[o])) for o in state.circle}),
         maginor=MaginorsPlace(board.place, board.maginor),
         wizards=tuple(board.wizards),
         supply=tuple(state.supply),
-        hands=tuple([_cards(tuple(hand)) for hand in state.hands]),
-        discards=tuple([_cards(tuple(pile)) for pile in state.discards]),
+        hands=tuple([cards(tuple(hand)) for hand in state.hands]),
+        discards=tuple([cards(tuple(pile)) for pile in state.discards]),
         spells_beside=Frozen(
             {
                 names[oracle]: SPELLS[beside[oracle]]
@@ -99,13 +99,13 @@ def table_of(board: Board) -> Table:
 
 
 @lru_cache(maxsize=4096)
-def _holders(slots: tuple[Player, ...]) -> tuple[Seat | None, ...]:
+def holders(slots: tuple[Player, ...]) -> tuple[Seat | None, ...]:
     """Return who holds each slot; most are the same from view to view."""
     return tuple([_HOLDER[player] for player in slots])
 
 
 @lru_cache(maxsize=1024)
-def _cards(pile: tuple[int, ...]) -> Mapping[Card, int]:
+def cards(pile: tuple[int, ...]) -> Mapping[Card, int]:
     """Return how many of each card a pile has."""
     return Frozen(zip(CARDS, pile, strict=True))
 

@@ -32,7 +32,7 @@ from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import GameTable, names_of, state_for
-from maginor_core.tables.texts import MessageTexts, submitted_in, text_of_json, texts_of_game
+from maginor_core.tables.texts import MessageTexts, submitted_in, text_of_json, texts_of_match
 
 # Outcomes of real dice: which one a command needs next, from what its player may know.
 
@@ -206,7 +206,7 @@ class SeatSession:
         now = self.table.moment
         if now == self._seen:
             return []
-        message = self.table.told_alike(now, (dict, *self._like), self._message)
+        message = self.table.told_alike((dict, *self._like), self._message)
         self.version, self._seen = self.table.match.version, now
         return [message]
 
@@ -217,7 +217,7 @@ class SeatSession:
         table, now = self.table, self.table.moment
         if now == self._seen:
             return []
-        text = table.told_alike(now, (bytes, *self._like), self._text)
+        text = table.told_alike(self._like, self._text)
         self.version, self._seen = table.match.version, now
         return [text]
 
@@ -242,8 +242,7 @@ class SeatSession:
 
     @property
     def _texts(self) -> MessageTexts:
-        match = self.table.match
-        return texts_of_game(match.definition, match.vocabulary)
+        return self.table.told_alike(MessageTexts, partial(texts_of_match, self.table.match))
 
     def _join(self, message: Json) -> Json:
         number, table = message.get("id"), self.table

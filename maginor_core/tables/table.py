@@ -175,7 +175,7 @@ class GameTable:
     foreseen: str | None = None
     _listeners: list[Listener] = field(factory=list)
     _told: dict[object, Any] = field(factory=dict)  # Any: what each of its makers returns
-    _told_at: object = None
+    _told_at: tuple[object, ...] = ()
 
     @classmethod
     def open(
@@ -543,31 +543,32 @@ class GameTable:
 
     @property
     def moment(self) -> tuple[object, ...]:
-        """All that what a client is told depends on, besides the client."""
-        due = self.open_due
-        return (
-            self.match.version,
-            self.open_proposal,
-            tuple(self.names),
-            None if due is None else (due.step, due.missing),
-        )
+        """All that what a client is told depends on, besides the client.
 
-    def told_alike(self, now: object, like: object, make: Callable[[], T]) -> T:
-        """Return what all clients are told that are alike, made once for all of them.
-
-        Args:
-            now: the table's ``moment``; nothing of an earlier one is kept.
-            like: in what else the clients are alike; each kind of part has one of its own.
-            make: makes the part, which nobody changes.
+        Whoever asks for it forgets what ``told_alike`` has of an earlier one.
         """
+        proposal = None if self.proposal is None else self.open_proposal
+        due = None if self.joint is None else self.open_due
+        awaited = None if due is None else (due.step, due.missing)
+        now = (self.match.log.version, proposal, tuple(self.names), awaited)
         if now != self._told_at:
             self._told_at, self._told = now, {}
-        if like not in self._told:
-            if len(self._told) >= MOST_ALIKE:
-                self._told.clear()
-            self._told[like] = make()
-        told: T = self._told[like]
-        return told
+        return self._told_at
+
+    def told_alike(self, like: object, make: Callable[[], T]) -> T:
+        """Return what all clients are told at this moment that are alike, made once for them.
+
+        Args:
+            like: in what the clients are alike; each kind of part has one of its own.
+            make: makes the part, which nobody changes.
+        """
+        told = self._told
+        if like not in told:
+            if len(told) >= MOST_ALIKE:
+                told.clear()
+            told[like] = make()
+        found: T = told[like]
+        return found
 
     def changed(self) -> None:
         """Inform every listener, and seal the game if it is finished."""

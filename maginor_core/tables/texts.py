@@ -15,6 +15,7 @@ import msgspec
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
+from maginor_core.engine.game import Game
 from maginor_core.tables.table import GameTable, choices_json, shared_state
 
 MOST_TEXTS: Final = 1 << 13
@@ -86,7 +87,7 @@ class MessageTexts:
 
         It is the one that ``SeatSession.pending`` returns.
         """
-        shared = table.told_alike(table.moment, _Shared, partial(self._shared, table))
+        shared = table.told_alike(_Shared, partial(self._shared, table))
         match = table.match
         view = self._view(table, seat, shared) if views else b""
         legal = b"" if seat not in shared.to_act else self._legal(match.legal(seat))
@@ -133,19 +134,23 @@ class MessageTexts:
         return text
 
     def _happened(self, table: GameTable, seat: int | None, start: int) -> bytes:
-        log, row_of = table.match.log, self._vocabulary.row
         seen = self._events.get(seat)
         if seen is None:
             seen = self._events[seat] = {}
         parts = []
-        for version in range(start, log.version):
-            for event in log.events(version, version + 1):
-                row = event.row if event.origin is self._vocabulary else row_of(event)
-                text = seen.get(row)
-                if text is None:
-                    text = self._event(seen, event, row, seat)
-                parts.append(b'{"version":%d,"event":%b}' % (version + 1, text))
-        return b",".join(parts)
+        for head, row, event in table.told_alike(start, partial(self._since, table, start)):
+            text = seen.get(row)
+            parts.append(head + (self._event(seen, event, row, seat) if text is None else text))
+        return b"},".join(parts) + b"}" if parts else b""
+
+    def _since(self, table: GameTable, start: int) -> list[tuple[bytes, Row, Fact]]:
+        """Return the events since a version, each after the text that begins it, and its row."""
+        log, row_of = table.match.log, self._vocabulary.row
+        return [
+            (b'{"version":%d,"event":' % (version + 1), row_of(event), event)
+            for version in range(start, log.version)
+            for event in log.events(version, version + 1)
+        ]
 
     def _event(self, seen: dict[Row, bytes], event: Fact, row: Row, seat: int | None) -> bytes:
         """Return an event's text for a seat, the same for all that see the same of it."""
@@ -165,3 +170,8 @@ class MessageTexts:
 
 texts_of_game = lru_cache(MOST_GAMES)(MessageTexts)
 """The texts of a definition and a vocabulary; tables that share both share them."""
+
+
+def texts_of_match(match: Game) -> MessageTexts:
+    """Return the texts for the tables of a match's game and names."""
+    return texts_of_game(match.definition, match.vocabulary)

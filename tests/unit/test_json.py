@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from copy import deepcopy
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,12 +17,14 @@ from maginor_core import (
     ChooseSymbol,
     Command,
     Face,
+    Game,
     MalformedError,
     MoveWizard,
     PlaySorceryCard,
     PlaySymbolCard,
     RollDie,
     Setup,
+    deal,
 )
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import FULL_HAND
@@ -36,6 +39,7 @@ from maginor_core.events import (
     TargetAsked,
     TurnBegan,
 )
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.plain import (
     board_from_json,
     board_to_json,
@@ -49,6 +53,7 @@ from maginor_core.games.maginor.plain import (
     logged_event_to_json,
     state_to_json,
     table_from_json,
+    table_to_json,
     view_to_json,
 )
 from maginor_core.projections.board import initial_board
@@ -192,6 +197,18 @@ def test_a_view_in_json_is_the_state_and_ones_own_beast() -> None:
     for seat, beast in ((None, None), (0, "firebeast"), (1, None)):
         data = json.loads(json.dumps(view_to_json(view_of(board, seat))))
         assert data == {"seat": seat, "state": state, "own_beast": beast}
+
+
+def test_a_state_in_json_is_its_table_at_each_version_of_whole_games() -> None:
+    for players in (2, 3, 4):
+        setup, random = deal(players, players), Random(players)
+        game = Game(DEFINITION, setup, players)
+        while not game.finished:
+            board = Board(game.live_state)
+            assert list(state_to_json(board).items()) == list(
+                table_to_json(table_of(board)).items()
+            )
+            game.submit(random.choice(game.legal(game.to_act[0])))
 
 
 def test_decisions_come_back_from_json() -> None:

@@ -10,10 +10,11 @@ pings and continuations, cost time and memory too, and are limited.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from asyncio import BaseTransport, TimerHandle, Transport
 from collections import Counter
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
@@ -64,6 +65,13 @@ class Taker(Protocol):
         """End: the connection has ended."""
 
 
+class _Nowhere(asyncio.Queue[Any]):  # Any: what nobody reads
+    """A queue for the events of sockets whose messages somebody takes: it keeps nothing."""
+
+    def put_nowait(self, item: object) -> None:
+        pass
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """Passes messages on to a taker, one at a time, and limits frames and unread bytes.
 
@@ -103,8 +111,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._await_end()
 
     def attach(self, taker: Taker) -> None:
-        """Pass all messages on to ``taker`` from now on."""
+        """Pass all messages on to ``taker`` from now on; no event of ASGI is made any more."""
         self._taker = taker
+        self.queue, self.writable = _NOWHERE, _ALWAYS
         if self.disconnected:
             taker.lost()
         else:
@@ -125,7 +134,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def pause_writing(self) -> None:
         self.unread_since = time.monotonic()
-        super().pause_writing()
+        if self._taker is None:
+            super().pause_writing()
 
     def resume_writing(self) -> None:
         self.unread_since = None
@@ -274,6 +284,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().start_keepalive()
 
 
+_NOWHERE: Final = _Nowhere()
+_ALWAYS: Final = asyncio.Event()
+_ALWAYS.set()
+
+
 def _begin_of(data: bytearray) -> tuple[int, int]:
     """Return where the payload of a frame begins, and its length; 0, 0 if that is not there yet."""
     if len(data) < 2:
@@ -349,10 +364,16 @@ class RequestProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._forget()
         super().connection_lost(exc)
+        self._let_go()
 
     def handle_websocket_upgrade(self) -> None:
         self._forget()
         super().handle_websocket_upgrade()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Free what refers to this protocol, and would be kept until cycles are sought."""
+        self.parser = self.cycle = None  # type: ignore[assignment] # as uvicorn does
 
     def data_received(self, data: bytes) -> None:
         self._overhead += len(data)
