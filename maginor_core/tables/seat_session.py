@@ -383,6 +383,8 @@ class SeatSession:
     def _require_seat(self) -> int:
         if self.seat is None:
             raise MalformedError("a spectator looks on and does nothing else")
+        if self.seat in self.table.bots:
+            raise MalformedError("this seat has resigned, and a bot may play on for it")
         return self.seat
 
     def _events(self) -> list[Json]:

@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 2466c19e128e281f450a943dcbdd0a00ccb0a2c7207da1c13fab9f44229d388f,
-// and the text below c11053e9037a6a63e3e885d70e626a8abd6b539ba8d3eb95cf54b4680d75babc.
+// The schemas have SHA-256 993dc3a766420638b844238206d39b740a66f56bfeac7b21017d7b9fde21387e,
+// and the text below ea03e6a88a18b79b338048357c854c348ed015dc192e044c1f1ddbc1f2c011f6.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -32,7 +32,20 @@ export type Step = number;
  */
 export type Digits = string;
 export type FromServer =
-  Joined | Events | Accepted | Refused | Conflict | Error | Why | Hint | Explain | Presence | Clock | Closing;
+  | Joined
+  | Events
+  | Accepted
+  | Refused
+  | Conflict
+  | Error
+  | Why
+  | Hint
+  | Explain
+  | Presence
+  | Clock
+  | Table
+  | Remarks
+  | Closing;
 export type Joined = State & {
   type: "joined";
   id: Id;
@@ -52,6 +65,24 @@ export type Joined = State & {
 export type Events = State & {
   type: "events";
 };
+/**
+ * What a player may say without words of its own; clients translate it.
+ */
+export type Phrase =
+  | "hello"
+  | "good-luck"
+  | "well-played"
+  | "thanks"
+  | "sorry"
+  | "wait"
+  | "good-game"
+  | "goodbye"
+  | "smile"
+  | "laugh"
+  | "surprise"
+  | "sad"
+  | "applause"
+  | "thinking";
 
 export interface Join {
   type: "join";
@@ -445,6 +476,64 @@ export interface Clock {
    * The seats whose time passes.
    */
   running: Seat[];
+}
+/**
+ * Something beside the game has changed: who plays, or who wants a rematch.
+ */
+export interface Table {
+  type: "table";
+  /**
+   * By seat.
+   */
+  seats: SeatOfTable[];
+  rematch: RematchAsked;
+}
+/**
+ * Who plays a seat.
+ */
+export interface SeatOfTable {
+  name: string;
+  /**
+   * Whoever opened the table plays it, a person by invitation, or a bot.
+   */
+  kind: "person" | "open" | "bot";
+  /**
+   * Whether somebody plays it.
+   */
+  taken: boolean;
+  /**
+   * Whether its player has resigned; a bot plays on if it is a bot's.
+   */
+  resigned: boolean;
+}
+/**
+ * Who wants to play again, and where that is, once it has begun.
+ */
+export interface RematchAsked {
+  agreed: Seat[];
+  declined: Seat[];
+  /**
+   * The next table.
+   */
+  table: string | null;
+}
+/**
+ * What the players have said last, the newest at the end; a client shows those that it has not shown.
+ */
+export interface Remarks {
+  type: "remarks";
+  remarks: {
+    seat: Seat;
+    /**
+     * When, in milliseconds since 1970.
+     */
+    at: number;
+    phrase?: Phrase;
+    /**
+     * In words of its own.
+     */
+    text?: string;
+  }[];
 }
 /**
  * The table ends this connection; a client may join again later.

@@ -1,7 +1,12 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
+<<<<<<< HEAD
 // The schemas have SHA-256 5cf49d174764a6916c6d3687664a3c98b4ebde0ec5e84b924d5ef1932259cce4,
 // and the text below 9f68801763052b6fa5a4edcdefdfd84be35dde0f25f32008a5800cf58fb41ec1.
+=======
+// The schemas have SHA-256 7476026a00ad357bc0ac3b477b5d5442bf1c0de84b8264fc39a7f36eeef6a9f7,
+// and the text below 9889eb2fb3d7bf12fb733f29a5fdcc6a347b635938e095f5e309b31e5c2c8a1f.
+>>>>>>> 5e7213cf (Change seats of waiting tables, resign, agree on rematches, and say phrases over the API)
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -17,6 +22,10 @@ export type ChoiceMode = "open" | "committed";
  * person: on the host's side; open: for who comes by the invitation.
  */
 export type SeatKind = "person" | "open" | "bot";
+/**
+ * What players may say to each other: nothing, set phrases, or also words of their own.
+ */
+export type Talk = "off" | "phrases" | "text";
 /**
  * The id of a table.
  */
@@ -177,6 +186,10 @@ export interface NewTable {
   };
   choices?: ChoiceMode;
   /**
+   * Left out: off at a public table, phrases at others.
+   */
+  talk?: Talk;
+  /**
    * Whether it is listed.
    */
   public?: boolean;
@@ -242,11 +255,13 @@ export interface Summary {
    */
   foreseen: "seed" | "branch" | null;
   clock: Clock | null;
-  seats: {
-    name: string;
-    kind: SeatKind;
-    taken: boolean;
-  }[];
+  seats: import("./client.js").SeatOfTable[];
+  rematch: import("./client.js").RematchAsked;
+  talk: Talk;
+  /**
+   * The table to which everybody has moved, since the host removed a seat; null if there is none.
+   */
+  moved: MovedTable | null;
   /**
    * The key for push subscriptions; null if there are none.
    */
@@ -256,6 +271,13 @@ export interface Summary {
    */
   mail: boolean;
   joint?: JointDice;
+}
+/**
+ * A table with the same players, and a seat less: those behind it have moved up.
+ */
+export interface MovedTable {
+  table: TableId;
+  without: import("./client.js").Seat;
 }
 /**
  * At a table with joint dice: what its parties agree on and have committed to.
@@ -323,9 +345,54 @@ export interface LookOn {
 export interface SpectatorToken {
   token: string;
 }
+export interface BotSeat {
+  /**
+   * Which bot, by its name; the last one if left out.
+   */
+  bot?: string;
+  name?: string;
+}
+/**
+ * Either a phrase or a text.
+ */
+export interface Remark {
+  phrase?: import("./client.js").Phrase;
+  text?: string;
+}
+export interface TurnOfTable {
+  /**
+   * The seats that the table waits for.
+   */
+  to_act: import("./client.js").Seat[];
+  /**
+   * Since when, in UTC.
+   */
+  since: string;
+}
+export interface Link {
+  /**
+   * An address of the web.
+   */
+  link: string;
+}
+export interface AgreeToRematch {
+  /**
+   * False to decline.
+   */
+  agree?: boolean;
+}
+export interface RematchAwaited {
+  /**
+   * The seats whose answers are awaited.
+   */
+  awaited: import("./client.js").Seat[];
+}
 export interface Rematch {
   table: TableId;
-  seat: import("./client.js").Seat;
+  /**
+   * Null for a spectator.
+   */
+  seat: import("./client.js").Seat | null;
   token: string;
 }
 /**

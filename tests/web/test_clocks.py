@@ -17,12 +17,13 @@ class Clocked:
 
     def __init__(self) -> None:
         self.match = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
-        terms = ClockTerms(60, 5)
+        terms, self.moment = ClockTerms(60, 5), 0
         self.record = RoomRecord("a", "maginor", SEATS, clock=terms, status="playing")
         self.follow()
 
     def follow(self) -> None:
-        self.record = evolve(self.record, clock_state=clock_after(self.record, self.match, 0))
+        moment = self.moment
+        self.record = evolve(self.record, clock_state=clock_after(self.record, self.match, moment))
 
     @property
     def seconds(self) -> tuple[int, ...]:
@@ -77,3 +78,31 @@ def test_a_clock_that_follows_several_records_at_once_adds_the_same() -> None:
             clocked.match.undo(seat, clocked.match.version - 1)
     clocked.follow()
     assert clocked.seconds[seat] == 65
+
+
+def test_an_undo_to_which_others_agree_gives_the_clock_back_what_was_taken_back() -> None:
+    clocked = Clocked()
+    seat = clocked.move()
+    before = clocked.seconds
+    version = clocked.match.version
+    for _ in range(2):
+        clocked.moment += 7000
+        seat = clocked.move()
+    assert clocked.seconds != before
+    clocked.moment += 9000
+    clocked.match.undo(seat, version, (1 - seat,))
+    clocked.follow()
+    assert clocked.seconds == before
+    clocked.moment += 3000
+    mover = clocked.move()
+    assert clocked.seconds[mover] == before[mover] - 3 + 5
+
+
+def test_who_takes_back_a_move_alone_gets_no_time_for_it() -> None:
+    clocked = Clocked()
+    clocked.moment += 20_000
+    seat = clocked.move()
+    assert clocked.seconds[seat] == 45
+    clocked.match.undo(seat, 0)
+    clocked.follow()
+    assert clocked.seconds[seat] == 45

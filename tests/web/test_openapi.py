@@ -108,6 +108,26 @@ def open_a_table_with_parts(call: Caller) -> None:
     assert answer.json() == parts
 
 
+def ask_as_a_waiting_host(call: Caller) -> None:
+    """Open a table of three, let a bot have a seat, and remove another."""
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "open"}]
+    made = call("POST", "/api/tables", 201, json={"game": "maginor", "seats": seats}).json()
+    ada, at = made["tokens"][0], {"id": made["table"]}
+    seat = "/api/tables/{id}/seats/{seat}"
+    call("PUT", seat, 401, json={}, seat=1, **at)
+    call("PUT", seat, 400, ada, json={"bot": "nobody"}, seat=1, **at)
+    call("PUT", seat, 409, ada, json={}, seat=0, **at)
+    call("PUT", seat, 200, ada, json={"name": "Botty"}, seat=1, **at)
+    call("DELETE", seat, 409, ada, seat=1, **at)
+    call("DELETE", seat, 401, seat=2, **at)
+    call("POST", "/api/tables/{id}/resign", 409, ada, **at)
+    moved = call("DELETE", seat, 200, ada, seat=2, **at).json()
+    assert moved["moved"]["without"] == 2
+    drawn = call("POST", "/api/code", 200, json={"link": "https://table.invalid/t/a#b"})
+    assert drawn.text.startswith("<svg")
+    call("POST", "/api/code", 400, json={"link": "javascript:alert(1)"})
+
+
 def ask_before_a_joint_deal(call: Caller) -> None:
     """Commit at a table with joint dice, and ask for what there is only after the deal."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
@@ -148,6 +168,13 @@ def ask_during_the_game(call: Caller, at: dict[str, str], ada: str) -> None:
     call("PUT", notifications, 401, json={}, **at)
     call("PUT", notifications, 400, ada, json={"colour": "red"}, **at)
     call("DELETE", notifications, 204, ada, **at)
+    call("GET", "/api/tables/{id}/turn", 401, **at)
+    call("GET", "/api/tables/{id}/turn", 200, ada, **at)
+    remarks = "/api/tables/{id}/remarks"
+    call("POST", remarks, 401, json={"phrase": "hello"}, **at)
+    call("POST", remarks, 400, ada, json={}, **at)
+    call("POST", remarks, 403, ada, json={"phrase": "hello"}, **at)
+    call("POST", "/api/tables/{id}/resign", 401, **at)
 
 
 def ask_after_the_game(call: Caller, at: dict[str, str], ada: str, bo: str) -> None:
@@ -193,6 +220,7 @@ def test_what_the_server_answers_is_what_is_described(server: Running) -> None:
     ask_what_everybody_may(call)
     table, ada, bo = open_a_table(call)
     open_a_table_with_parts(call)
+    ask_as_a_waiting_host(call)
     ask_before_a_joint_deal(call)
     ask_during_the_game(call, {"id": table}, ada)
     play_to_the_end(server, table, [ada, bo])

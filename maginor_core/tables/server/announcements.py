@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from sqlalchemy import text
 
+from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.stores.sql.engine import CHANNEL as RECORDS
 from maginor_core.eventlog.stores.sql.engine import listening, writing
@@ -26,6 +27,8 @@ from maginor_core.tables.server.rooms import Room, Rooms
 
 PRESENCE: Final = "maginor_presence"
 """The channel on which it is announced who is there."""
+REMARKS: Final = "maginor_remarks"
+"""The channel on which it is announced what a player says."""
 PAUSE: Final = 1.0
 """Seconds until a lost connection is made again."""
 LOOK: Final = 0.5
@@ -46,6 +49,7 @@ class Announcements:
         self._repeated = time.monotonic()
         self._tasks: set[asyncio.Task[None]] = set()
         rooms.announce_presence = self.announce
+        rooms.announce_remark = self.announce_remark
 
     @property
     def is_shared(self) -> bool:
@@ -70,7 +74,13 @@ class Announcements:
         if self._loop is not None and not self._ending.is_set():
             seats, spectators = room.present()
             content = json.dumps([self._me, room.record.id, seats, spectators])
-            self._begin(asyncio.to_thread(self._notify, content))
+            self._begin(asyncio.to_thread(self._notify, PRESENCE, content))
+
+    def announce_remark(self, room: Room, remark: Json) -> None:
+        """Tell the other processes what a player at a room has said."""
+        if self._loop is not None and not self._ending.is_set():
+            content = json.dumps([self._me, room.record.id, remark])
+            self._begin(asyncio.to_thread(self._notify, REMARKS, content))
 
     def repeat_presence(self) -> None:
         """Tell it again, every half minute."""
@@ -81,11 +91,11 @@ class Announcements:
                 if room.connections:
                     self.announce(room)
 
-    def _notify(self, content: str) -> None:
+    def _notify(self, channel: str, content: str) -> None:
         try:
             with writing(self._rooms.store.engine) as connection:
                 statement = text("SELECT pg_notify(:channel, :content)")
-                connection.execute(statement, {"channel": PRESENCE, "content": content})
+                connection.execute(statement, {"channel": channel, "content": content})
         except StoreError:
             return  # it is repeated soon
 
@@ -100,7 +110,7 @@ class Announcements:
                     self._ending.wait(PAUSE)
 
     def _listen_once(self, loop: asyncio.AbstractEventLoop) -> None:
-        with listening(self._rooms.store.engine, RECORDS, ROOMS, PRESENCE) as connection:
+        with listening(self._rooms.store.engine, RECORDS, ROOMS, PRESENCE, REMARKS) as connection:
             loop.call_soon_threadsafe(self._follow_all)
             while not self._ending.is_set():
                 for notice in connection.notifies(timeout=LOOK):
@@ -121,6 +131,11 @@ class Announcements:
             room = self._rooms.live.get(payload)
             if room is not None:
                 self._begin(self._follow(room, room=True))
+        elif channel == REMARKS:
+            who, room_id, remark = json.loads(payload)
+            room = self._rooms.live.get(room_id)
+            if room is not None and who != self._me:
+                room.hear(remark)
         else:
             who, room_id, seats, spectators = json.loads(payload)
             room = self._rooms.live.get(room_id)

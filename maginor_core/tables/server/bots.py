@@ -29,7 +29,7 @@ def let_play(room: Room) -> None:
     If two processes have the same room in memory, both let its bots decide; they decide the same,
     and the second answer is refused as a conflict.
     """
-    if not room.is_bot_thinking and _awaited(room) is not None:
+    if room.table.bots and not room.is_bot_thinking and _awaited(room) is not None:
         room.is_bot_thinking = True
         room.begin(_play(room))
 

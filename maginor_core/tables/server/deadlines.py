@@ -1,8 +1,9 @@
-"""Deadlines, and the ends of tables: clocks, disclosures that are due, sealing and abandonment.
+"""Deadlines, and the ends of tables: clocks, disclosures, resignations, sealing and abandonment.
 
 How much time each seat has is stored, so that it runs through a restart. A seat whose time has run
 out does not lose, because no game has a rule for that. The others may close the table as abandoned
-then; until they do, the seat may act.
+then; until they do, the seat may act. No game has a rule for resigning either: who has resigned is
+stored beside the game.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from functools import partial
-from typing import Final
+from typing import Final, TypeGuard
 
 from attrs import evolve
 
@@ -22,6 +23,7 @@ from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.store import MemoryStore, StoreError
 from maginor_core.games import known_game
+from maginor_core.play.bots import bots_of
 from maginor_core.tables.joint_dice import Due
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
@@ -32,6 +34,7 @@ from maginor_core.tables.server.room_store import (
     ClockState,
     Disclosing,
     RoomRecord,
+    Seat,
     Status,
     now,
 )
@@ -40,6 +43,8 @@ from maginor_core.tables.table import awaited_seats, disclosing_since
 
 NO_MOVES: Final = (Undo, CommitChoice, ReplaceChoice)
 """Commands for which no time is added; see also ``commands_beyond``."""
+MOST_MARKS: Final = 50
+"""How many earlier states of a clock are kept, to which an undo may return it."""
 
 
 def needs_change(record: RoomRecord, match: Game) -> bool:
@@ -58,7 +63,7 @@ def running_seats(record: RoomRecord, match: Game) -> tuple[int, ...]:
     awaited = awaited_seats(match)
     if due is not None and due.at == match.version and awaited:
         awaited = due.missing
-    return tuple([seat for seat in awaited if seat not in record.bots])
+    return tuple([seat for seat in awaited if seat not in record.bots | record.resigned])
 
 
 def clock_after(record: RoomRecord, match: Game, moment: int) -> ClockState:
@@ -68,26 +73,47 @@ def clock_after(record: RoomRecord, match: Game, moment: int) -> ClockState:
     running = running_seats(record, match)
     if state is None:
         left = (terms.seconds * 1000,) * len(record.seats)
-        return ClockState(left, running, moment, match.version)
-    times = list(state.left_at(moment))
-    for command in commands_beyond(match, state.version):
+        return ClockState(left, running, moment, match.version, ((match.version, left),))
+    times, marks, version = list(state.left_at(moment)), state.marks, state.version
+    for number, command in enumerate(match.log.commands()):
+        if number >= state.version and gives_time_back(record, command):
+            marks = tuple([mark for mark in marks if mark[0] <= command.version]) or marks[:1]
+            times, version = list(marks[-1][1] if marks else state.left), number
+    for command in commands_beyond(record, match, version):
         seat = getattr(command, "player", None)
         awaited = seat in state.running or record.joint is not None  # who has disclosed waits
         if isinstance(seat, int) and awaited and not isinstance(command, NO_MOVES):
             times[seat] += terms.increment * 1000
-    return ClockState(tuple(times), running, moment, match.version)
+    left = tuple(times)
+    if not marks or marks[-1][1] != left:
+        marks = (*marks, (match.version, left))[-MOST_MARKS:]
+    return ClockState(left, running, moment, match.version, marks)
 
 
-def commands_beyond(match: Game, version: int) -> Iterator[Fact]:
+def gives_time_back(record: RoomRecord, command: Fact) -> TypeGuard[Undo]:
+    """Return whether a command is an undo after which the clock is again as it was.
+
+    That is one to which people have agreed, or at a table without others. Who takes back its own
+    last move alone gets no time for it, since thinking would cost nothing.
+    """
+    if not isinstance(command, Undo):
+        return False
+    others = set(range(len(record.seats))) - {command.player} - record.bots
+    return not others or not others.isdisjoint(command.agreed)
+
+
+def commands_beyond(record: RoomRecord, match: Game, version: int) -> Iterator[Fact]:
     """Yield the commands since a version by which the game went further than ever before.
 
-    A command in place of one that was taken back is none of them, so nobody gains time by taking
-    back the same command again and again.
+    A command in place of one that was taken back is none of them, unless the undo gave the time
+    back; so nobody gains time by taking back the same command again and again.
     """
     history, deepest = History(0), 0
     for number, command in enumerate(match.log.commands()):
         if isinstance(command, Undo):
             history.take_back(command.player, command.version)
+            if gives_time_back(record, command):
+                deepest = history.depth
             continue
         history.add(seat_of(command), ())
         if history.depth > deepest:
@@ -148,6 +174,22 @@ def last_seat_awaited(record: RoomRecord, version: int) -> int | None:
 def is_broken_off(match: Game) -> bool:
     """Return whether a game has ended because somebody withheld something."""
     return match.commitments is not None and bool(match.commitments.ended_by)
+
+
+def ends_by_resignation(record: RoomRecord) -> bool:
+    """Return whether a game ends since somebody has resigned: no two seats play on with a person.
+
+    The bots that others have left their seats to play on as long as a person does.
+    """
+    left = [one for one in record.seats if not one.resigned]
+    people = [one for one in left if one.kind != "bot"]
+    return bool(record.resigned) and (not people or len(record.seats) == 2)
+
+
+def _as_people(after: RoomRecord, before: RoomRecord) -> Iterator[Seat]:
+    """Yield the seats of a game that has ended, in which no bot plays on for who resigned last."""
+    for seat, one in zip(after.seats, before.seats, strict=True):
+        yield seat if one.kind == seat.kind else evolve(seat, kind=one.kind, bot="")
 
 
 PAUSE: Final = 5.0
@@ -242,6 +284,7 @@ class Deadlines:
 
         That is allowed to whoever plays alone, with bots, or at one screen; to the host as long as
         the table waits for players; to everybody if the time of another who is awaited has run out;
+        to everybody if somebody has resigned and no bot plays on;
         and to those who have disclosed what is due for joint dice, if another has not for long. If
         something is due, the last record of the game names the seat that has withheld it.
         """
@@ -251,7 +294,7 @@ class Deadlines:
         others = [
             number
             for number, each in enumerate(record.seats)
-            if each.kind != "bot" and each.taken and number != seat
+            if each.kind != "bot" and each.taken and number != seat and not each.resigned
         ]
         hosts = record.status == "waiting" and seat is not None and record.seats[seat].is_host
         alone = seat is not None and (record.hotseat or hosts or not others)
@@ -259,6 +302,7 @@ class Deadlines:
         withholding = withholding_seat(record, due, seat, self._seconds)
         has_disclosed = due is None or seat not in due.missing
         late = (has_run_out(record, seat) and has_disclosed) or withholding is not None
+        late = late or not record.resigned <= record.bots
         if seat is None or not (alone or late):
             reason = (
                 "a table with others is closed only once the clock of one has run out, or without "
@@ -276,6 +320,38 @@ class Deadlines:
             await self._end(room, "abandoned", "archived")
         finally:
             room.is_ending = False
+
+    async def resign(self, room: Room, seat: int | None) -> None:
+        """Let a seat resign, which is stored beside the game.
+
+        If others play on, a bot takes over the seat; where none can, they may close the table. If
+        nobody else plays, or one seat alone is left, the game ends as abandoned.
+        """
+        if seat is None:
+            raise WebError(403, "spectator", "a spectator has nothing to resign")
+
+        def resigned(record: RoomRecord) -> Change | None:
+            if record.status != "playing":
+                waits = record.status == "waiting"
+                code, reason = ("not_begun", "begun yet") if waits else ("finished", "under way")
+                raise WebError(409, code, f"the game is not {reason}")
+            if record.seats[seat].resigned:
+                return None
+            seats = list(record.seats)
+            seats[seat] = evolve(seats[seat], resigned=True)
+            bots = list(bots_of(room.game))
+            if bots and record.dice == "seeded" and record.choices == "open":
+                seats[seat] = evolve(seats[seat], kind="bot", bot=bots[-1])
+            notices = {key: one for key, one in record.notices.items() if key != str(seat)}
+            after = evolve(record, seats=tuple(seats), notices=notices, proposal=None)
+            if ends_by_resignation(after):
+                after = evolve(after, seats=tuple(_as_people(after, record)))
+            return Change(after)
+
+        record = await self._rooms.change(room, resigned)
+        if ends_by_resignation(record):
+            await self._end(room, "abandoned", "archived")
+        room.table.changed()
 
     async def _seal(self, room: Room) -> None:
         """Seal the game of a room that is over."""

@@ -1,4 +1,4 @@
-"""New tables: opened, dealt, also by joint dice, and entered; rematches, and branches of games.
+"""New tables: opened, dealt, also by joint dice, and entered.
 
 What joins players before a game begins is stored with the room, so that it goes on in any process
 and after a restart. All functions here wait for the database.
@@ -8,18 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hmac import compare_digest
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve
 
-from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
-from maginor_core.eventlog.frames import StoredRecords
-from maginor_core.eventlog.header import pack_header, unpack_header
 from maginor_core.eventlog.hidden import Item
-from maginor_core.eventlog.logs import header_of
 from maginor_core.eventlog.stores.games import create_game
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.evidence.joint_dice import (
@@ -38,7 +34,6 @@ from maginor_core.tables.server.room_store import (
     IF_UNDISCLOSED,
     MOST_SPECTATORS,
     MOST_STRANGERS,
-    OVER,
     Change,
     Joint,
     RoomRecord,
@@ -47,7 +42,7 @@ from maginor_core.tables.server.room_store import (
     joint_agreement,
     new_id,
 )
-from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.rooms import Rooms
 from maginor_core.tables.server.table_request import TableRequest, parts_of, read_name
 from maginor_core.tables.table import new_token, token_digest
 
@@ -110,14 +105,11 @@ def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
         if joint is None or record.is_dealt:
             reason = "the game is dealt" if joint else "this table has no joint dice"
             raise WebError(409, "not_due", reason)
-        _require_open(record)
+        require_open(record)
         dealing = dealing_of(record, joint)
         after = dealing.commit(seat, value) if kind == "end" else dealing.disclose(seat, value)
         if after == dealing:
             return None
-        if not after.uncommitted:
-            for bot, chain in joint.chains_of_bots(after.agreement).items():
-                after = after.disclose(bot, chain.preimage(0))
         return Change(evolve(record, joint=_joint(after, joint.secret, joint.bots)))
 
     try:
@@ -142,7 +134,7 @@ def close_undealt(rooms: Rooms, room_id: str, token: str) -> bool:
     def archived(record: RoomRecord) -> Change | None:
         if record.is_dealt:
             return None
-        _require_open(record)
+        require_open(record)
         return Change(evolve(record, status="archived"))
 
     return not rooms.room_store.change(room_id, archived).is_dealt
@@ -199,7 +191,21 @@ def joint_json(record: RoomRecord, game: GameDefinition) -> Json:
     }
 
 
+def with_bot(record: RoomRecord, joint: Joint, seat: int) -> Joint:
+    """Return the joint dice of a room once a bot has a seat of it, and has committed to a chain."""
+    dealing = dealing_of(record, joint)
+    chain, bots = HashChain.new(dealing.agreement, seat), list(joint.bots)
+    bots[seat] = chain.secret.hex()
+    return _joint(dealing.commit(seat, chain.end), joint.secret, tuple(bots))
+
+
 def _joint(dealing: JointDealing, secret: str, bots: tuple[str, ...]) -> Joint:
+    """Return what is stored of joint dice; bots disclose as soon as all have committed."""
+    if not dealing.uncommitted:
+        for seat, bot in enumerate(bots):
+            if bot:
+                chain = HashChain(dealing.agreement, seat, bytes.fromhex(bot))
+                dealing = dealing.disclose(seat, chain.preimage(0))
     ends, preimages = dealing.ends, dealing.preimages
     return Joint(
         dealing.agreement.terms.hex(),
@@ -211,7 +217,8 @@ def _joint(dealing: JointDealing, secret: str, bots: tuple[str, ...]) -> Joint:
     )
 
 
-def _require_open(record: RoomRecord) -> None:
+def require_open(record: RoomRecord) -> None:
+    """Require that a table waits for players, or for the deal."""
     if record.status != "waiting":
         raise WebError(409, "finished", "the table is closed")
 
@@ -231,7 +238,7 @@ HOST: Final = "Host"
 
 
 def open_room(rooms: Rooms, request: TableRequest) -> Json:
-    """Deal a game, store its room, and return what its host alone learns; see ``_create``."""
+    """Deal a game, store its room, and return what its host alone learns; see ``create_room``."""
     room_id = new_id(rooms.part)
     joint = begin_game(rooms, request, room_id)
     persons = [number for number, seat in enumerate(request.room.seats) if seat.kind == "person"]
@@ -243,10 +250,10 @@ def open_room(rooms: Rooms, request: TableRequest) -> Json:
     record = evolve(
         request.room, id=room_id, seats=tuple(seats), status=status_of(seats, joint), joint=joint
     )
-    return _create(rooms, record, [seat in taken for seat in range(len(seats))])
+    return create_room(rooms, record, [seat in taken for seat in range(len(seats))])
 
 
-def _create(rooms: Rooms, record: RoomRecord, takes: Sequence[bool]) -> Json:
+def create_room(rooms: Rooms, record: RoomRecord, takes: Sequence[bool]) -> Json:
     """Store a new room with new invitations, and a token for each seat that its host takes.
 
     Returns:
@@ -359,122 +366,3 @@ def _require_invitation(record: RoomRecord, invitation: object, *, for_players: 
 def status_of(seats: Sequence[Seat], joint: Joint | None = None) -> Status:
     """Return whether a new room waits for players, or with joint dice for the deal."""
     return "waiting" if joint is not None or any(seat.is_free for seat in seats) else "playing"
-
-
-# Further games of the same players: a rematch, or a branch of a finished game.
-
-
-def rematch(rooms: Rooms, room: RoomRecord, seat: int | None) -> Json:
-    """Return the table at which these players play again, with a token for a seat of it.
-
-    It is made once; the seats are the same, and so is all that was agreed on.
-    """
-    if seat is None:
-        raise WebError(403, "spectator", "only those who have played can play again")
-    if room.status not in OVER:
-        raise WebError(409, "not_finished", "the game is not over")
-    following = new_id(rooms.part)
-
-    def name_it(record: RoomRecord) -> Change | None:
-        return None if record.rematch else Change(evolve(record, rematch=following))
-
-    made = rooms.room_store.change(room.id, name_it).rematch
-    try:
-        rooms.room_store.read(made)
-    except WebError:
-        _again(rooms, room, made)
-    token = new_token()
-    digest = token_digest(token)
-    record = rooms.room_store.change(made, lambda found: Change(found, {digest: seat}))
-    live = rooms.live.get(record.id)
-    if live is not None:
-        live.tokens[digest] = seat
-    return {"table": made, "seat": seat, "token": token}
-
-
-def _again(rooms: Rooms, before: RoomRecord, room_id: str) -> None:
-    request = TableRequest(game_called(before.game), before, fresh_seed())
-    try:
-        joint = begin_game(rooms, request, room_id)
-    except StoreError:
-        rooms.store.read(room_id)  # somebody else has asked at the same time, and it is dealt
-        joint = None
-    nobody = token_digest(new_token())
-    record = _next_record(
-        before,
-        id=room_id,
-        status=status_of(before.seats, joint),
-        joint=joint,
-        seed="",
-        foreseen="",
-        players_invitation=nobody,
-        spectators_invitation=nobody,
-    )
-    try:
-        rooms.room_store.create(record, {})
-    except StoreError:
-        rooms.room_store.read(room_id)  # likewise
-
-
-def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
-    """Make a table at which a finished game continues differently from one of its versions.
-
-    Its outcomes do not follow from the seed of the finished game, which is known by now; its log
-    states that they come from outside.
-    """
-    before = room.record
-    if before.status not in OVER:
-        raise WebError(409, "not_finished", "a game can be branched once it is over")
-    if before.choices == "committed":
-        raise WebError(
-            409, "committed", "a game with committed choices cannot continue differently"
-        )
-    if before.dice == "joint":
-        raise WebError(409, "joint_dice", "a game with joint dice cannot continue differently")
-    stored = rooms.store.read(before.id)
-    if type(version) is not int or not 0 <= version <= len(stored.records):
-        newest = len(stored.records)
-        raise WebError(400, "malformed", f"version: must be from 0 to {newest}")
-    old = unpack_header(stored.header)
-    match, room_id = room.table.match, new_id(rooms.part)
-    if old.rules != match.definition.revision:
-        raise WebError(409, "revision", "a game under older rulings cannot continue differently")
-    header = header_of(match.definition, match.setup, GivenDice(), room_id)
-    if header.format != old.format:
-        raise WebError(409, "format", "this game's log has a form that cannot be continued")
-    rooms.store.put(StoredRecords(pack_header(header), stored.records[:version], None))
-    mine = seat
-    if mine is None:
-        people = [number for number, one in enumerate(before.seats) if one.kind != "bot"]
-        mine = people[0] if people else None
-    hosts = [
-        one.kind != "bot" and (before.hotseat or number == mine)
-        for number, one in enumerate(before.seats)
-    ]
-    seats = [
-        one if one.kind == "bot" else evolve(one, taken=is_host)
-        for one, is_host in zip(before.seats, hosts, strict=True)
-    ]
-    record = _next_record(
-        before,
-        id=room_id,
-        seats=tuple(seats),
-        public=False,
-        status=status_of(seats),
-        clock=None,
-        seed=fresh_seed() if before.dice == "seeded" else "",
-        foreseen="branch",
-    )
-    return _create(rooms, record, hosts)
-
-
-def _next_record(before: RoomRecord, **changes: Any) -> RoomRecord:  # Any: of a record
-    """Return a room of the same players in which nothing has happened yet."""
-    new: Json = {
-        "proposal": None,
-        "clock_state": None,
-        "notices": {},
-        "rematch": "",
-        "disclosing": None,
-    }
-    return evolve(before, **{**new, **changes})

@@ -51,6 +51,8 @@ Kind: TypeAlias = Literal["person", "open", "bot"]
 Status: TypeAlias = Literal["waiting", "playing", "finished", "archived"]
 Dice: TypeAlias = Literal["seeded", "typed", "joint"]
 Choices: TypeAlias = Literal["open", "committed"]
+Talk: TypeAlias = Literal["off", "phrases", "text"]
+"""What players may say to each other: nothing, set phrases, or also words of their own."""
 Foreseen: TypeAlias = Literal["", "seed", "branch"]
 """How whoever opened a table can know what is hidden: by a seed of its own choice, or because the
 game continues one that is over."""
@@ -96,12 +98,14 @@ class Seat:
         name: the player's name; empty as long as nobody has come.
         bot: which bot; empty for people.
         taken: whether somebody has a token for it.
+        resigned: whether its player has resigned; if a bot plays on, it is a bot's then.
     """
 
     kind: Kind
     name: str
     bot: str = ""
     taken: bool = False
+    resigned: bool = False
 
     @property
     def is_host(self) -> bool:
@@ -172,12 +176,14 @@ class ClockState:
         running: the seats whose time runs.
         since: from when on, in milliseconds since 1970.
         version: the version of the game for which that holds.
+        marks: earlier states, to which an undo may return: a version, and what was left there.
     """
 
     left: tuple[int, ...]
     running: tuple[int, ...]
     since: int
     version: int
+    marks: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
     def run_out(self, moment: int) -> tuple[int, ...]:
         """Return the seats whose time runs and is over at a time."""
@@ -202,6 +208,32 @@ class Disclosing:
     """
 
     at: int
+    since: int
+
+
+@frozen
+class Move:
+    """A table to which those who waited here have moved, since its host removed a seat.
+
+    Attributes:
+        table: its id.
+        without: the seat that was removed; those behind it have moved up.
+    """
+
+    table: str
+    without: int
+
+
+@frozen
+class Turn:
+    """When a game got to a version, as far as that is known.
+
+    Attributes:
+        version: the version.
+        since: when, in milliseconds since 1970.
+    """
+
+    version: int
     since: int
 
 
@@ -249,10 +281,15 @@ class RoomRecord:
         notices: by seat, as text, how it is told that it is its turn.
         seed: what further outcomes follow from, if the game's header does not state it.
         rematch: the id of the room in which these players play again; empty if there is none.
+        agreed: the seats that have agreed to play again, ascending.
+        declined: the seats that have not, ascending.
         joint: what is stored of joint dice; None if the dice are others.
         choices: whether a seat may commit to a secret choice before it discloses it.
         disclosing: the decision in which choices were to be disclosed last; None if there was none.
         foreseen: how its opener can know what is hidden; empty if it cannot.
+        talk: what its players may say to each other.
+        moved: where it goes on with a seat less; None if it does not.
+        turn: since when its game has been at a version, noted when everybody had left.
     """
 
     id: str
@@ -277,10 +314,15 @@ class RoomRecord:
     notices: dict[str, Notice] = field(factory=dict)
     seed: str = ""
     rematch: str = ""
+    agreed: tuple[int, ...] = ()
+    declined: tuple[int, ...] = ()
     joint: Joint | None = None
     choices: Choices = "open"
     disclosing: Disclosing | None = None
     foreseen: Foreseen = ""
+    talk: Talk = "off"
+    moved: Move | None = None
+    turn: Turn | None = None
 
     def to_row(self) -> Json:
         """Return the row of the room: some columns, and the rest as JSON."""
@@ -314,6 +356,11 @@ class RoomRecord:
     def bots(self) -> frozenset[int]:
         """The seats of bots."""
         return frozenset([number for number, seat in enumerate(self.seats) if seat.kind == "bot"])
+
+    @property
+    def resigned(self) -> frozenset[int]:
+        """The seats whose players have resigned."""
+        return frozenset([number for number, seat in enumerate(self.seats) if seat.resigned])
 
 
 def joint_agreement(record: RoomRecord, joint: Joint) -> Agreement:
@@ -425,6 +472,43 @@ class RoomStore:
                 if (counted.scalar() or 0) >= changed.most:
                     raise WebError(409, "full", "nobody else may come to this table")
             _add_tokens(connection, room_id, changed.tokens)
+            return after
+
+    def move(
+        self,
+        change: Callable[[RoomRecord], RoomRecord],
+        before: RoomRecord,
+        new: RoomRecord,
+        at: int | None,
+    ) -> RoomRecord:
+        """Move those who are at a room to a new one with a seat less, and return the old room then.
+
+        Tokens open the same places there. Both happen, or nothing does.
+
+        Args:
+            change: returns what becomes of the old room, which names the removed seat; it may
+                raise.
+            before: the old room.
+            new: the new one.
+            at: the version that the old game must be at; None if any will do.
+
+        Raises:
+            ConcurrencyError: its game is at another version.
+            StoreError: it cannot be written.
+        """
+        moment = now()
+        with writing(self._engine) as connection:
+            changed = change(_room(connection, before.id, lock=True))
+            if at is not None and (version := _version(connection, before.id)) != at:
+                raise ConcurrencyError(at, version)
+            after = _update(connection, changed)
+            made = evolve(new, created=moment, changed=moment)
+            connection.execute(insert(ROOMS).values(made.to_row()))
+            mine = TOKENS.c.room == before.id
+            if after.moved is not None:
+                behind = mine & (TOKENS.c.seat > after.moved.without)
+                connection.execute(update(TOKENS).where(behind).values(seat=TOKENS.c.seat - 1))
+            connection.execute(update(TOKENS).where(mine).values(room=new.id))
             return after
 
     def append(self, room_id: str, version: int, record: bytes, *, for_due: bool) -> None:

@@ -22,13 +22,16 @@ from maginor_core.games import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
+from maginor_core.tables.server.remarks import Remarks
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import (
+    OPEN,
     Appending,
     Change,
     JointAppending,
     RoomRecord,
     RoomStore,
+    Turn,
     begin,
     in_thread,
     joint_agreement,
@@ -66,6 +69,25 @@ class Connected(Protocol):
         """Tell the client that the connection ends, and end it."""
 
 
+def standing(record: RoomRecord) -> Json:
+    """Return what everybody at a table is told whenever it changes: the seats, and the rematch."""
+    seats = [
+        {
+            "name": one.name,
+            "kind": one.kind,
+            "taken": not one.is_free,
+            "resigned": one.resigned,
+        }
+        for one in record.seats
+    ]
+    again = {
+        "agreed": list(record.agreed),
+        "declined": list(record.declined),
+        "table": record.rematch or None,
+    }
+    return {"seats": seats, "rematch": again}
+
+
 class Room:
     """One table in memory, with those who are connected to it.
 
@@ -80,6 +102,8 @@ class Room:
         is_bot_thinking: whether a bot is about to act.
         is_recovering: whether it is about to look what is stored, after a failure.
         is_ending: whether its game is about to be sealed.
+        remarks: what its players have said last.
+        turn: since when its game has been at its version.
     """
 
     def __init__(self, record: RoomRecord, table: GameTable, tokens: dict[str, int | None]) -> None:
@@ -96,6 +120,10 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()  # Any: of many results
         self.elsewhere: dict[str, tuple[tuple[int, ...], int, float]] = {}
         self.told: dict[int, int] = {}
+        self.remarks = Remarks()
+        version, noted = table.match.version, record.turn
+        known = noted is not None and noted.version == version
+        self.turn = noted if noted is not None and known else Turn(version, record.changed)
 
     @property
     def game(self) -> GameDefinition:
@@ -133,6 +161,12 @@ class Room:
             except Exception as error:  # the others go on
                 LOG.error("task failed", table=self.record.id, exc_info=error)
         self._is_acting = False
+
+    def note_turn(self) -> None:
+        """Note when the game has got to its version, if it has just done so."""
+        version = self.table.match.version
+        if self.turn.version != version:
+            self.turn = Turn(version, now())
 
     async def act(self, function: Callable[[], Any]) -> Any:  # Any: what the function returns
         """Return what ``function`` returns, which may change the match; see ``do``.
@@ -227,9 +261,9 @@ class Room:
         """Add a connection that has joined, and tell everybody."""
         self.connections.add(connection)
         self.tell(self.presence())
-        clock = self.clock()
-        if clock is not None:
-            connection.send_soon(clock)
+        for message in (self.clock(), self.remarks.message()):
+            if message is not None:
+                connection.send_soon(message)
 
     def leave(self, connection: Connected) -> None:
         """Remove a connection, and tell everybody."""
@@ -243,15 +277,28 @@ class Room:
         for connection in self.connections:
             connection.send_soon(message)
 
+    def hear(self, remark: Json) -> None:
+        """Add what a player has said in another process, and tell everybody here."""
+        self.remarks.add(remark)
+        self.tell_remarks()
+
+    def tell_remarks(self) -> None:
+        """Send to everybody what was said last."""
+        message = self.remarks.message()
+        if message is not None:
+            self.tell(message)
+
     def update(self, record: RoomRecord, tokens: Mapping[str, int | None] = NO_TOKENS) -> None:
         """Take over what was stored of the room since, and end all connections if it was closed."""
+        if self.connections and (told := standing(record)) != standing(self.record):
+            self.tell({"type": "table", **told})
         if record.status == "archived" != self.record.status:
             for connection in tuple(self.connections):
                 connection.close_soon(1000, "closed")
         self.record = record
         self.tokens.update(tokens)
         self.table.names = record.names
-        self.table.bots = record.bots
+        self.table.bots = record.bots | record.resigned  # whoever has resigned agrees to undos
         self.table.proposal = record.proposal
         if self.table.joint is not None and record.joint is not None:
             self.table.joint.due = record.joint.due
@@ -290,7 +337,9 @@ class Rooms:
         self.traced: Callable[[RecordStore], RecordStore] = lambda store: store
         self.loaded: Callable[[Room], None] = lambda room: None
         self.visited: Callable[[Room], None] = lambda room: None
+        self.left: Callable[[Room], None] = lambda room: None
         self.announce_presence: Callable[[Room], None] = lambda room: None
+        self.announce_remark: Callable[[Room, Json], None] = lambda room, remark: None
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
     async def get(self, room_id: str) -> Room:
@@ -375,6 +424,17 @@ class Rooms:
         record = await asyncio.to_thread(self.room_store.change, room.record.id, change)
         room.update(record)
         return record
+
+    async def keep_turn(self, room: Room) -> None:
+        """Store since when the game of a room has been at its version, unless that is known."""
+        turn = room.turn
+
+        def keep(record: RoomRecord) -> Change | None:
+            if record.turn == turn or record.status not in OPEN:
+                return None
+            return Change(evolve(record, turn=turn))
+
+        await self.change(room, keep)
 
     async def reload(self, room: Room) -> None:
         """Read again what is stored of a room beside its game."""

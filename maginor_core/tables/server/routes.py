@@ -15,25 +15,27 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.notation import game_text
 from maginor_core.engine.resources import MissingResourceError
+from maginor_core.engine.validation import shown
 from maginor_core.eventlog.stores.store import bytes_of
 from maginor_core.games import game, known_game
 from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.seat_session import require_language
+from maginor_core.tables.server.further_games import branch, rematch
 from maginor_core.tables.server.new_tables import (
-    branch,
     close_undealt,
     deal_if_due,
     joint_json,
     look_on,
     open_room,
-    rematch,
     take_seat,
     take_step,
 )
 from maginor_core.tables.server.notices import read_notice, with_notice
+from maginor_core.tables.server.qr_code import qr_code
 from maginor_core.tables.server.requests import WebError, bearer, read_bytes, read_json
 from maginor_core.tables.server.room_store import OVER, Change, RoomRecord, now
-from maginor_core.tables.server.rooms import Room
+from maginor_core.tables.server.rooms import Room, standing
+from maginor_core.tables.server.seats import give_to_bot, remove_seat
 from maginor_core.tables.server.server import Server, address_of
 from maginor_core.tables.server.table_request import (
     catalogue,
@@ -126,6 +128,63 @@ async def seat(server: Server, request: Request) -> Response:
     return JSONResponse({"seat": number, "token": token}, 201)
 
 
+async def seat_to_bot(server: Server, request: Request) -> Response:
+    """``PUT /api/tables/{id}/seats/{seat}``: the host lets a bot have a free seat."""
+    server.allow(request, "seats")
+    token, number = bearer(request), _number(request, "seat")
+    body = await _body(server, request, set(), {"bot", "name"})
+    room_id = request.path_params["id"]
+    record = await asyncio.to_thread(give_to_bot, server.rooms, room_id, token, number, body)
+    server.take_over(record, {})
+    return JSONResponse(await _summary(server, record))
+
+
+async def seat_removed(server: Server, request: Request) -> Response:
+    """``DELETE /api/tables/{id}/seats/{seat}``: the host removes a free seat."""
+    server.allow(request, "seats")
+    token, number = bearer(request), _number(request, "seat")
+    room_id = request.path_params["id"]
+    record = await asyncio.to_thread(remove_seat, server.rooms, room_id, token, number)
+    server.take_over(record, {})
+    return JSONResponse(await _summary(server, record))
+
+
+async def resign(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/resign``: a seat resigns."""
+    server.allow(request, "close")
+    room, number = await server.authorized(request)
+    await server.deadlines.settle(room)
+    await server.deadlines.resign(room, number)
+    return Response(status_code=204)
+
+
+async def remark(server: Server, request: Request) -> Response:
+    """``POST /api/tables/{id}/remarks``: a player says something to those at the table."""
+    server.allow(request, "remarks")
+    room, number = await server.authorized(request)
+    body = await _body(server, request, set(), {"phrase", "text"})
+    if number is None:
+        raise WebError(403, "spectator", "spectators say nothing; they see what players say")
+    said = room.remarks.say(room.record, number, body)
+    room.tell_remarks()
+    server.rooms.announce_remark(room, said)
+    return Response(status_code=204)
+
+
+async def turn(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{id}/turn``: for whom a table waits, and since when."""
+    room, _ = await server.authorized(request)
+    since = datetime.fromtimestamp(room.turn.since / 1000, UTC).isoformat()
+    return JSONResponse({"to_act": list(room.table.awaited), "since": since})
+
+
+async def code(server: Server, request: Request) -> Response:
+    """``POST /api/code``: a QR code with a link to this server, as SVG."""
+    body = await _body(server, request, {"link"}, set())
+    drawn = await asyncio.to_thread(qr_code, body["link"])
+    return Response(drawn, media_type="image/svg+xml")
+
+
 async def dice(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/dice``: a seat commits to its chain, or discloses for the deal."""
     server.allow(request, "dice")
@@ -147,12 +206,21 @@ async def spectator(server: Server, request: Request) -> Response:
 
 
 async def play_again(server: Server, request: Request) -> Response:
-    """``POST /api/tables/{id}/rematch``: the table at which these players play again."""
+    """``POST /api/tables/{id}/rematch``: a seat agrees to play again, or declines."""
     server.allow(request, "rematch")
     room, number = await server.authorized(request)
+    body = await _body(server, request, set(), {"agree"})
+    agrees = body.get("agree", True)
+    if type(agrees) is not bool:
+        raise MalformedError(f"must be true or false, not {shown(agrees)}", "agree")
     await server.deadlines.settle(room)
-    made = await asyncio.to_thread(rematch, server.rooms, room.record, number)
-    return JSONResponse(made, 201)
+    present = {seat for seat, here in enumerate(room.presence()["seats"]) if here}
+    made = await asyncio.to_thread(
+        rematch, server.rooms, room.record, number, present, agrees=agrees
+    )
+    record = await asyncio.to_thread(server.rooms.room_store.read, room.record.id)
+    server.take_over(record, {})
+    return JSONResponse(made, 202 if "awaited" in made else 201)
 
 
 async def branch_off(server: Server, request: Request) -> Response:
@@ -234,9 +302,9 @@ async def _summary(server: Server, record: RoomRecord) -> Json:
         "foreseen": record.foreseen or None,
         "own_parts": record.parts is not None,
         "clock": None if record.clock is None else asdict(record.clock),
-        "seats": [
-            {"name": one.name, "kind": one.kind, "taken": not one.is_free} for one in record.seats
-        ],
+        "talk": record.talk,
+        "moved": None if record.moved is None else asdict(record.moved),
+        **standing(record),
         "push": None if push is None else push.public_key,
         "mail": server.notices.mail,
         **joint,

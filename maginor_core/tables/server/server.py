@@ -67,6 +67,7 @@ class Server:
         self.deadlines = Deadlines(self.rooms, settings.withheld_seconds)
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
         self.rooms.visited = self.abandonment.visited
+        self.rooms.left = self._keep_turn
         self.notices = Notices(self.rooms, settings)
         self.announcements = Announcements(self.rooms)
         self.rooms.loaded = self._attend
@@ -88,8 +89,8 @@ class Server:
     def _attend(self, room: Room) -> None:
         """Look after a room that was loaded, as its table needs."""
         room.table.adviser = adviser_of(room.game)
-        if room.record.bots:
-            room.attend(let_play)
+        room.attend(Room.note_turn)
+        room.attend(let_play)
         if room.record.clock is not None:
             room.attend(self.deadlines.keep_clock)
         room.attend(self.deadlines.seal_soon)
@@ -97,6 +98,11 @@ class Server:
             room.attend(self.notices.consider)
         if room.record.choices == "committed":
             room.attend(self.deadlines.note_disclosure)
+
+    def _keep_turn(self, room: Room) -> None:
+        """Store since when a room waits for a move, once everybody has left it."""
+        if not room.connections and room.record.turn != room.turn and not self.draining:
+            room.begin(self.rooms.keep_turn(room))
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:

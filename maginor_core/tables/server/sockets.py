@@ -243,6 +243,7 @@ class Connection:
         self.room.leave(self)
         if self.session.joined:
             self._rooms.announce_presence(self.room)
+            self._rooms.left(self.room)
         self._ended(self)
 
     def _fail(self, error: Exception) -> None:

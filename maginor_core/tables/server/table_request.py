@@ -25,7 +25,15 @@ from maginor_core.engine.validation import VariantValue, require_value, shown
 from maginor_core.games import known_game, names
 from maginor_core.play.bots import bots_of, next_command
 from maginor_core.tables.joint_dice import can_be_joint
-from maginor_core.tables.server.room_store import Choices, ClockTerms, Dice, Kind, RoomRecord, Seat
+from maginor_core.tables.server.room_store import (
+    Choices,
+    ClockTerms,
+    Dice,
+    Kind,
+    RoomRecord,
+    Seat,
+    Talk,
+)
 from maginor_core.tables.showing import showing
 
 # What a table is dealt from: the parts that its game ships, or a component set of its opener's.
@@ -147,6 +155,7 @@ _OPTIONAL: Final = frozenset(
         "clock",
         "hints",
         "takebacks",
+        "talk",
     }
 )
 """The keys that a request may have beside its game and its seats."""
@@ -190,7 +199,9 @@ def read_request(data: object) -> TableRequest:
     if dice == "typed" and bots:
         reason = "bots do not play at tables with typed dice; nobody would roll for them"
         raise MalformedError(reason, "dice.mode")
-    clock = _clock(body.get("clock"))
+    clock, public = _clock(body.get("clock")), _flag(body, "public")
+    # Strangers come from the lobby, so nobody says anything to them unless the host wants it.
+    talk: Talk = _one_of(body.get("talk", "off" if public else "phrases"), get_args(Talk), "talk")
     if dice == "joint" and not can_be_joint(game):
         raise MalformedError(f"outcomes of {game.title} cannot be drawn jointly", "dice.mode")
     if dice == "joint" and len(bots) == len(seats):
@@ -207,7 +218,7 @@ def read_request(data: object) -> TableRequest:
         "",
         game.name,
         seats,
-        public=_flag(body, "public"),
+        public=public,
         dice=dice,
         hotseat=hotseat,
         hints=_flag(body, "hints"),
@@ -218,6 +229,7 @@ def read_request(data: object) -> TableRequest:
         clock=clock,
         choices=_choices(game, body.get("choices", "open"), hotseat=hotseat),
         foreseen="seed" if chosen_seed else "",
+        talk=talk,
     )
     return TableRequest(game, room, chosen_seed or fresh_seed())
 
@@ -284,10 +296,11 @@ def _seats(game: GameDefinition, value: object) -> tuple[Seat, ...]:
     fewest, most = game.fewest_players, game.most_players
     if type(value) is not list or not fewest <= len(value) <= most:
         raise MalformedError(f"must be a list of {fewest} to {most} seats", "seats")
-    return tuple([_seat(game, each, number) for number, each in enumerate(value)])
+    return tuple([read_seat(game, each, number) for number, each in enumerate(value)])
 
 
-def _seat(game: GameDefinition, value: object, number: int) -> Seat:
+def read_seat(game: GameDefinition, value: object, number: int) -> Seat:
+    """Return the seat of that number that JSON describes."""
     path = f"seats.{number}"
     body = read_object(value, path, {"kind"}, {"kind", "name", "bot"})
     kind: Kind = _one_of(body["kind"], get_args(Kind), f"{path}.kind")
@@ -300,8 +313,12 @@ def _seat(game: GameDefinition, value: object, number: int) -> Seat:
         return Seat(kind, called)
     known = list(bots_of(game))
     chosen = known[-1] if bot is None else _one_of(bot, known, f"{path}.bot")
-    letter = SEAT_LETTERS[number % len(SEAT_LETTERS)]
-    return Seat("bot", called or f"{chosen} bot {letter}", chosen, taken=True)
+    return Seat("bot", called or default_name(chosen, number), chosen, taken=True)
+
+
+def default_name(bot: str, number: int) -> str:
+    """Return the name of a bot at a seat, where nobody has given one."""
+    return f"{bot} bot {SEAT_LETTERS[number % len(SEAT_LETTERS)]}"
 
 
 def _clock(value: object) -> ClockTerms | None:
