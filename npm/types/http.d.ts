@@ -1,12 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-<<<<<<< HEAD
-// The schemas have SHA-256 5cf49d174764a6916c6d3687664a3c98b4ebde0ec5e84b924d5ef1932259cce4,
-// and the text below 9f68801763052b6fa5a4edcdefdfd84be35dde0f25f32008a5800cf58fb41ec1.
-=======
 // The schemas have SHA-256 7476026a00ad357bc0ac3b477b5d5442bf1c0de84b8264fc39a7f36eeef6a9f7,
 // and the text below 9889eb2fb3d7bf12fb733f29a5fdcc6a347b635938e095f5e309b31e5c2c8a1f.
->>>>>>> 5e7213cf (Change seats of waiting tables, resign, agree on rematches, and say phrases over the API)
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;

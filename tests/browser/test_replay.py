@@ -128,9 +128,9 @@ def test_a_finished_game_can_be_saved_branched_and_played_again(
         len((tmp_path / "notation.txt").read_text(encoding="utf-8").splitlines())
         > match.version // 2
     )
-    # Both ask for a rematch, and meet at the same new table.
-    for visitor in (ada, bo):
-        visitor.button("Play again").click()
+    # At a table of one screen, one asks for a rematch, and the other meets them there.
+    for visitor, button in ((ada, "Play again"), (bo, "To the next game")):
+        visitor.button(button).click()
         visitor.page.wait_for_url(lambda url: table not in url)
         visitor.wait_until_open()
     assert ada.page.url == bo.page.url

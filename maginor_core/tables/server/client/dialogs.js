@@ -104,14 +104,15 @@ export function complain(error, title = t("error")) {
 /**
  * Ask whether to do something.
  * @param {string} what
+ * @param {string} [yes] the label of the button that does it
  * @returns {Promise<boolean>}
  */
-export function confirmed(what) {
+export function confirmed(what, yes = t("confirm-yes")) {
   return new Promise((resolve) => {
-    let yes = false;
-    const agree = (/** @type {() => void} */ close) => () => ((yes = true), close());
-    open(t("confirm"), (close) => [h("p", { class: "order" }, what), h("p", {}, button(t("confirm-yes"), agree(close), { class: "main" }))], {
-      closed: () => resolve(yes),
+    let agreed = false;
+    const agree = (/** @type {() => void} */ close) => () => ((agreed = true), close());
+    open(t("confirm"), (close) => [h("p", { class: "order" }, what), h("p", {}, button(yes, agree(close), { class: "main" }))], {
+      closed: () => resolve(agreed),
     });
   });
 }

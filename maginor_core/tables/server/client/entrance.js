@@ -3,14 +3,23 @@
 /** @import {http} from "maginor-client" */
 
 import { call } from "./api.js";
+import { botName, levels, preferred } from "./bots.js";
 import { openingStep, UnsafeError } from "./chain.js";
-import { complain } from "./dialogs.js";
+import { complain, confirmed } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
-import { keep, keysOf, remember, remembered } from "./memory.js";
+import { keep, keysOf, moveKeys, remember, remembered } from "./memory.js";
 import { links, warning } from "./share.js";
 import { language, t } from "./words.js";
 
 const PAUSE = 2000;
+
+/**
+ * Whether a table was closed before all seats were taken, or its game dealt.
+ * @param {http.Summary} summary
+ */
+export function isUnplayed({ status, seats, joint }) {
+  return status === "archived" && (seats.some(({ taken }) => !taken) || Boolean(joint && !joint.disclosed.every(Boolean)));
+}
 
 export class Entrance {
   /**
@@ -21,6 +30,7 @@ export class Entrance {
    */
   constructor(root, summary, game, go) {
     this.summary = summary;
+    this.game = game;
     this.title = game.title;
     this.go = go;
     this.id = summary.table;
@@ -67,10 +77,21 @@ export class Entrance {
     this.enter();
   }
 
+  /** The token of whoever opened the table, if that was in this browser. */
+  get hosting() {
+    const { tokens } = keysOf(this.id);
+    return Object.entries(tokens).find(([seat]) => this.summary.seats[Number(seat)]?.kind === "person")?.[1] ?? "";
+  }
+
   /** Go to the table once the game has begun. */
   enter() {
     if (this.left) return;
-    if (this.inside && this.summary.status !== "waiting") this.go(`/t/${this.id}`);
+    const { moved } = this.summary;
+    if (moved) {
+      moveKeys(this.id, moved);
+      this.go(`/t/${moved.table}`);
+    } else if (isUnplayed(this.summary)) this.draw();
+    else if (this.inside && this.summary.status !== "waiting") this.go(`/t/${this.id}`);
     else this.draw();
   }
 
@@ -106,11 +127,63 @@ export class Entrance {
           h("span", { class: `seat seat-${at % 5}`, "aria-hidden": "true" }, "ABCDE"[at % 5]),
           h("span", { class: "name" }, seat.taken ? seat.name || t("player", { number: at + 1 }) : t("seat-free")),
           h("small", {}, String(at) in tokens ? t("you") : seat.kind === "bot" ? t("bot") : ""),
+          this.hosting && !seat.taken && summary.status === "waiting" ? this.drawFree(at) : null,
         ),
       ),
     );
-    if (this.inside) this.drawWaiting();
+    if (isUnplayed(summary)) this.drawClosed();
+    else if (this.inside) this.drawWaiting();
     else this.drawJoining();
+  }
+
+  /** What the host may do with a free seat. @param {number} seat */
+  drawFree(seat) {
+    const { game, summary } = this;
+    const number = seat + 1;
+    const bot = select(levels(game), preferred(game));
+    bot.setAttribute("aria-label", t("bot-of", { number }));
+    const give = () => void this.change("PUT", seat, { bot: bot.value, name: botName(game, bot.value, seat) });
+    const remove = () => void this.change("DELETE", seat);
+    const bots = game.bots.length > 0 && summary.dice !== "typed";
+    return h(
+      "span",
+      { class: "row free" },
+      bots ? bot : null,
+      bots ? button(t("seat-bot"), give, { "aria-label": `${t("seat-bot")}: ${t("player", { number })}` }) : null,
+      summary.seats.length > (game.players[0] ?? 1) ? button(t("seat-remove"), remove, { class: "quiet", "aria-label": `${t("seat-remove")}: ${t("player", { number })}` }) : null,
+    );
+  }
+
+  /**
+   * @param {string} method
+   * @param {number} seat
+   * @param {http.BotSeat} [body]
+   */
+  async change(method, seat, body) {
+    try {
+      this.summary = await call(method, `/api/tables/${this.id}/seats/${seat}`, { token: this.hosting, body });
+    } catch (error) {
+      complain(error);
+      return this.look();
+    }
+    await this.prepare();
+    this.enter();
+  }
+
+  /** Close the table before the game has begun, if whoever waits is sure. */
+  async cancel() {
+    if (!(await confirmed(t("cancel-note"), t("cancel-table")))) return;
+    try {
+      await call("POST", `/api/tables/${this.id}/close`, { token: this.hosting });
+      this.go("/");
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  drawClosed() {
+    document.title = t("title", { turn: t("closed"), game: this.title });
+    fill(this.body, h("h2", {}, t("closed")), h("p", {}, t("cancelled")), h("p", {}, button(t("lobby"), () => this.go("/"), { class: "main" })));
   }
 
   drawWaiting() {
@@ -127,6 +200,7 @@ export class Entrance {
       h("p", { role: "status" }, this.problem || waiting),
       joint ? h("p", { class: "dim" }, t("joint-note")) : null,
       shared,
+      this.hosting ? h("p", { class: "row end" }, button(t("cancel-table"), () => void this.cancel(), { class: "quiet" })) : null,
     );
   }
 

@@ -3,15 +3,19 @@
 /** @import {http} from "maginor-client" */
 
 import { call } from "./api.js";
+import { botName, levels, preferred } from "./bots.js";
 import { forgetChains } from "./chain.js";
 import { forgetChoices } from "./choices.js";
 import { complain, guideWindow, portrait } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
-import { forget, keep, ownTables, remember, remembered } from "./memory.js";
+import { forget, keep, moveKeys, ownTables, remember, remembered } from "./memory.js";
 import { OwnParts } from "./own_parts.js";
-import { chooseLanguage, language, LANGUAGES, locale, t } from "./words.js";
+import { ago, chooseLanguage, language, LANGUAGES, locale, t } from "./words.js";
 
 const PAUSE = 5000;
+const OWN_PAUSE = 30_000;
+/** How many tables of one's own are listed. */
+const MOST_OWN = 20;
 /** The choice of a component set of one's own. */
 const OWN = "own";
 
@@ -32,6 +36,9 @@ export class Lobby {
     this.players = [];
     this.hotseat = remembered("hotseat", false);
     this.seen = "";
+    this.left = false;
+    /** How the tables of one's own stand. @type {Map<string, {summary: http.Summary, turn: http.TurnOfTable | undefined}>} */
+    this.known = new Map();
     this.offerSeed = () => {};
     this.offers = h("div", { class: "offers" }, games.map((one) => this.drawOffer(one)));
     this.form = h("form", { class: "card new", "aria-labelledby": "new-table" });
@@ -55,7 +62,9 @@ export class Lobby {
     this.pick(this.game);
     this.drawOwn();
     void this.look();
+    void this.lookOwn();
     this.timer = setInterval(() => void this.look(), PAUSE);
+    this.ownTimer = setInterval(() => document.hidden || void this.lookOwn(), OWN_PAUSE);
   }
 
   /**
@@ -67,7 +76,7 @@ export class Lobby {
     const id = `offer-${name}`;
     /** @type {(bot: string) => void} */
     const prefer = (bot) => remember(`bot.${name}`, bot);
-    const levels = select(bots.map((bot) => [bot, levelOf(game, bot)]), preferred(game), prefer);
+    const level = select(levels(game), preferred(game), prefer);
     const others = () => {
       this.pick(game);
       this.form.scrollIntoView();
@@ -86,7 +95,7 @@ export class Lobby {
         button(t("play-others"), others, { "aria-describedby": id }),
         game.guide.length ? button(t("guide"), () => guideWindow(game), { class: "quiet", "aria-describedby": id }) : null,
       ),
-      bots.length > 1 ? field(t("bot-strength"), levels) : null,
+      bots.length > 1 ? field(t("bot-strength"), level) : null,
     );
   }
 
@@ -98,7 +107,7 @@ export class Lobby {
     const bot = preferred(game);
     const seats = Array.from({ length: game.players[0] ?? 1 }, (_, at) => {
       const letter = "ABCDE"[at % 5] ?? "";
-      if (at) return { kind: "bot", bot, name: t("bot-called", { level: levelOf(game, bot), letter }) };
+      if (at) return { kind: "bot", bot, name: botName(game, bot, at) };
       return { kind: "person", name: remembered("name", "") || t("player-called", { letter }) };
     });
     await this.make(game, { game: game.name, seats, hints: game.hints });
@@ -120,7 +129,9 @@ export class Lobby {
   }
 
   leave() {
+    this.left = true;
     clearInterval(this.timer);
+    clearInterval(this.ownTimer);
   }
 
   /** @param {http.CatalogueEntry} game */
@@ -216,7 +227,7 @@ export class Lobby {
       value: player.name,
       oninput: () => (player.name = name.value),
     });
-    const bot = select(this.game.bots.map((one) => [one, levelOf(this.game, one)]), player.bot, (value) => (player.bot = value));
+    const bot = select(levels(this.game), player.bot, (value) => (player.bot = value));
     bot.setAttribute("aria-label", t("bot-of", { number }));
     const remove = () => {
       this.players.splice(at, 1);
@@ -256,6 +267,11 @@ export class Lobby {
     const open = h("input", { type: "checkbox" });
     const hints = h("input", { type: "checkbox" });
     const takebacks = h("input", { type: "checkbox" });
+    /** @type {("phrases" | "off" | "text")[]} */
+    const ways = ["phrases", "off", "text"];
+    const talk = select(ways.map((way) => [way, t(`talk-${way}`)]), "phrases");
+    // Strangers come to a public table, so nothing is said there unless the host wants it.
+    open.addEventListener("change", () => (talk.value = open.checked ? "off" : "phrases"));
     const committed = h("input", { type: "checkbox" });
     const minutes = h("input", { type: "number", min: 1, max: 10000, inputmode: "numeric" });
     const increment = h("input", { type: "number", min: 0, max: 3600, value: 10, inputmode: "numeric" });
@@ -291,6 +307,7 @@ export class Lobby {
         public: open.checked,
         hints: hints.checked,
         takebacks: takebacks.checked,
+        talk: talk.value,
         ...(committed.checked ? { choices: "committed" } : {}),
         ...(minutes.value ? { clock: { seconds: Number(minutes.value) * 60, increment: Number(increment.value) } } : {}),
       };
@@ -300,6 +317,7 @@ export class Lobby {
       {},
       h("summary", {}, t("terms")),
       field(t("public"), open, t("public-note")),
+      field(t("talk"), talk),
       field(t("hints"), hints),
       game.bots.length ? field(t("takebacks"), takebacks, t("takebacks-note")) : null,
       game.editions.length ? field(t("edition"), edition) : null,
@@ -321,7 +339,7 @@ export class Lobby {
    */
   nameOf({ kind, name, bot }, at) {
     const letter = "ABCDE"[at % 5] ?? "";
-    if (kind === "bot") return t("bot-called", { level: levelOf(this.game, bot), letter });
+    if (kind === "bot") return botName(this.game, bot, at);
     return name.trim() || t("player-called", { letter });
   }
 
@@ -357,26 +375,53 @@ export class Lobby {
   }
 
   drawOwn() {
-    const own = ownTables();
+    const own = ownTables().slice(0, MOST_OWN);
     fill(
       this.own,
       h("h2", { id: "own-tables" }, t("own-tables")),
-      own.length
-        ? h(
-            "ul",
-            { class: "list" },
-            own.slice(0, 20).map(([id, keys]) =>
-              h(
-                "li",
-                { class: "row" },
-                h("a", { href: `/t/${id}`, class: "grow", onclick: this.follow(`/t/${id}`) }, keys.title || id),
-                h("small", {}, new Date(keys.at).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" })),
-                button("×", () => (forget(id), forgetChains(id), forgetChoices(id), this.drawOwn()), { class: "quiet", "aria-label": t("forget", { game: keys.title || id }) }),
-              ),
-            ),
-          )
-        : h("p", { class: "dim" }, t("own-none")),
+      own.length ? h("ul", { class: "list" }, own.map(([id, keys]) => this.drawOwnTable(id, keys))) : h("p", { class: "dim" }, t("own-none")),
     );
+  }
+
+  /**
+   * A table of one's own: who else plays, whose turn it is, and since when.
+   * @param {string} id
+   * @param {import("./memory.js").Keys} keys
+   */
+  drawOwnTable(id, keys) {
+    const title = keys.title || id;
+    const { summary, turn } = this.known.get(id) ?? {};
+    const mine = Boolean(turn?.to_act.some((seat) => String(seat) in keys.tokens)) && summary?.status === "playing";
+    const names = summary?.seats.flatMap(({ name, taken }, seat) => (taken && !(String(seat) in keys.tokens) ? [name || t("player", { number: seat + 1 })] : [])) ?? [];
+    const who = turn?.to_act.map((seat) => summary?.seats[seat]?.name ?? "").join(", ") ?? "";
+    const since = turn ? ago(new Date(turn.since)) : new Date(keys.at).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" });
+    const standing = !summary ? "" : summary.status === "playing" && turn ? (mine ? t("your-turn") : t("turn-of", { name: who })) : t(`status-${summary.status}`);
+    return h(
+      "li",
+      { class: mine ? "row mine" : "row" },
+      h("a", { href: `/t/${id}`, class: "grow", onclick: this.follow(`/t/${id}`) }, title, names.length ? h("span", { class: "dim" }, ` – ${names.join(", ")}`) : ""),
+      h("small", {}, standing ? h("span", { class: "turn-of" }, standing) : null, standing ? " · " : null, since),
+      button("×", () => (forget(id), forgetChains(id), forgetChoices(id), this.drawOwn()), { class: "quiet", "aria-label": t("forget", { game: title }) }),
+    );
+  }
+
+  /** Ask how the tables of one's own stand. */
+  async lookOwn() {
+    for (const [id, { tokens, watch }] of ownTables().slice(0, MOST_OWN)) {
+      try {
+        /** @type {http.Summary} */
+        const summary = await call("GET", `/api/tables/${id}?language=${language()}`);
+        const token = Object.values(tokens)[0] ?? watch;
+        /** @type {http.TurnOfTable | undefined} */
+        const turn = token && summary.status === "playing" ? await call("GET", `/api/tables/${id}/turn`, { token }) : undefined;
+        if (summary.moved) moveKeys(id, summary.moved);
+        else this.known.set(id, { summary, turn });
+      } catch {
+        this.known.delete(id); // it is not on the server any more, or nothing can be reached
+      }
+      if (this.left) return;
+    }
+    if (!this.own.contains(document.activeElement)) this.drawOwn();
   }
 
   /** @param {string} url */
@@ -435,26 +480,6 @@ export class Lobby {
 export function keepMade({ table, tokens, invitation, spectate }, { name, title }) {
   const own = tokens.flatMap((token, seat) => (token ? [[String(seat), token]] : []));
   keep(table, { game: name, title, tokens: Object.fromEntries(own), invitation, spectate });
-}
-
-/**
- * How strong a bot is: a game names its bots from the weakest to the strongest.
- * @param {http.CatalogueEntry} game
- * @param {string} bot
- */
-function levelOf({ bots }, bot) {
-  const at = bots.indexOf(bot);
-  return t("bot-level", { place: at === bots.length - 1 ? "last" : at ? "other" : "first", number: at + 1 });
-}
-
-/**
- * The bot that was chosen last for a game, else its strongest.
- * @param {http.CatalogueEntry} game
- * @returns {string}
- */
-function preferred({ name, bots }) {
-  const bot = remembered(`bot.${name}`, "");
-  return bots.includes(bot) ? bot : (bots.at(-1) ?? "");
 }
 
 /**

@@ -6,9 +6,9 @@ import { ApiError, call } from "./api.js";
 import { forgetChains, importChains } from "./chain.js";
 import { forgetChoices } from "./choices.js";
 import { button, fill, h } from "./elements.js";
-import { Entrance } from "./entrance.js";
+import { Entrance, isUnplayed } from "./entrance.js";
 import { Lobby } from "./lobby.js";
-import { forget, keep, keysOf } from "./memory.js";
+import { forget, keep, keysOf, moveKeys } from "./memory.js";
 import { Replay } from "./replay.js";
 import { Table } from "./table.js";
 import { language, loadWords, t } from "./words.js";
@@ -109,6 +109,11 @@ async function atTable(id) {
     }
     throw error;
   });
+  if (summary.moved) {
+    moveKeys(id, summary.moved);
+    history.replaceState(null, "", `/t/${summary.moved.table}`);
+    return atTable(summary.moved.table);
+  }
   const keys = keysOf(id);
   const seated = Object.keys(keys.tokens).length > 0;
   const nothingElse = Boolean(keys.spectate) && summary.seats.every((seat) => seat.taken);
@@ -123,7 +128,7 @@ async function atTable(id) {
     if (!game) throw new Error(t("error-game", { game: summary.game }));
     keep(id, { game: game.name, title: game.title });
     if (inside && at !== null) return new Replay(screen, go, { summary, game, at });
-    if (inside && summary.status !== "waiting") return new Table(screen, summary, game, go);
+    if (inside && summary.status !== "waiting" && !isUnplayed(summary)) return new Table(screen, summary, game, go);
     return new Entrance(screen, summary, game, go);
   };
 }

@@ -67,6 +67,18 @@ export function keep(table, more) {
   remember(TABLE + table, unkept[table]);
 }
 
+/**
+ * Let what opens a table open the one to which everybody has moved from it.
+ * @param {string} table
+ * @param {{table: string, without: number}} moved
+ */
+export function moveKeys(table, { table: next, without }) {
+  const { tokens, ...more } = keysOf(table);
+  const behind = Object.entries(tokens).map(([seat, token]) => [String(Number(seat) - Number(Number(seat) > without)), token]);
+  keep(next, { ...more, tokens: Object.fromEntries(behind) });
+  forget(table);
+}
+
 /** @param {string} table */
 export function forget(table) {
   delete unkept[table];

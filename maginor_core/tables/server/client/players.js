@@ -18,7 +18,11 @@ export class Players {
   constructor(seats, lapsed) {
     this.lapsed = lapsed;
     this.seen = "";
-    this.bots = seats.map((seat) => seat.kind === "bot");
+    /** @type {boolean[]} */
+    this.bots = [];
+    /** @type {boolean[]} */
+    this.resigned = [];
+    this.take(seats);
     /** @type {boolean[]} */
     this.present = [];
     this.spectators = 0;
@@ -30,6 +34,12 @@ export class Players {
 
   leave() {
     clearInterval(this.ticking);
+  }
+
+  /** @param {http.Summary["seats"]} seats who plays */
+  take(seats) {
+    this.bots = seats.map(({ kind }) => kind === "bot");
+    this.resigned = seats.map(({ resigned }) => resigned);
   }
 
   /**
@@ -48,6 +58,7 @@ export class Players {
         const there = bots[seat] || here.includes(String(seat)) || this.present[seat] !== false;
         const notes = [
           seat === own ? t("you") : "",
+          this.resigned[seat] ? t("resigned") : "",
           bots[seat] ? t("bot") : there ? "" : t("away"),
           acts ? t("to-act") : "",
           won ? t("winner") : "",

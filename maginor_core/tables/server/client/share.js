@@ -5,7 +5,7 @@
 import { call, download } from "./api.js";
 import { exportChains } from "./chain.js";
 import { copyable, complain, open } from "./dialogs.js";
-import { button, field, h, select } from "./elements.js";
+import { button, field, fill, h, select } from "./elements.js";
 import { keysOf, remember, remembered } from "./memory.js";
 import { heard, play, SOUNDS } from "./sound.js";
 import { chooseLanguage, language, LANGUAGES, t } from "./words.js";
@@ -23,13 +23,49 @@ export function linkTo(table, fragment = "") {
  * Return the links to share with others.
  * @param {http.Summary} summary
  */
-export function links({ table, public: open, seats }) {
+export function links({ table, title, public: open, seats }) {
   const { invitation, spectate } = keysOf(table);
   const free = seats.some((seat) => !seat.taken);
   return [
-    free && (invitation || open) ? copyable(t("link-play"), linkTo(table, invitation)) : null,
-    spectate || open ? copyable(t("link-watch"), linkTo(table, spectate && `watch=${spectate}`)) : null,
+    free && (invitation || open) ? shareable(t("link-play"), linkTo(table, invitation), title) : null,
+    spectate || open ? shareable(t("link-watch"), linkTo(table, spectate && `watch=${spectate}`), title) : null,
   ];
+}
+
+/**
+ * Make a line with a link: to be copied, sent by the device's own means, or shown as a QR code.
+ * @param {string} label
+ * @param {string} url
+ * @param {string} title
+ */
+function shareable(label, url, title) {
+  const code = h("div", { class: "code-of-link" });
+  const send = async () => {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "AbortError")) complain(error);
+    }
+  };
+  const draw = async () => {
+    if (code.firstChild) return fill(code);
+    try {
+      const drawn = await (await call("POST", "/api/code", { body: { link: url }, text: true })).text();
+      const image = document.importNode(new DOMParser().parseFromString(drawn, "image/svg+xml").documentElement, true);
+      image.setAttribute("role", "img");
+      image.setAttribute("aria-label", `${t("qr-code")}: ${label}`);
+      fill(code, image);
+    } catch (error) {
+      complain(error);
+    }
+  };
+  return h(
+    "div",
+    {},
+    copyable(label, url),
+    h("p", { class: "row" }, "share" in navigator ? button(t("share-device"), send, { "aria-label": `${t("share-device")}: ${label}` }) : null, button(t("qr-code"), draw, { "aria-label": `${t("qr-code")}: ${label}` })),
+    code,
+  );
 }
 
 /**

@@ -3,7 +3,7 @@
 /** @import {FromServer, Happened, Question, State as Bare, Shown, http} from "maginor-client" */
 /** @typedef {Bare & {shown: Shown}} State */
 
-import { ApiError, call } from "./api.js";
+import { call } from "./api.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { Curtain } from "./curtain.js";
@@ -11,17 +11,20 @@ import { complain, confirmed, explain, guideWindow, open, rulingsOf } from "./di
 import { Dice } from "./dice.js";
 import { Disclosing } from "./disclosing.js";
 import { button, fill, focusInside, h, say } from "./elements.js";
+import { closedNote, isStopped, leavingWindow } from "./leaving.js";
 import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
-import { forget, keep, keysOf, remembered } from "./memory.js";
+import { forget, keysOf, remembered } from "./memory.js";
 import { Menu } from "./menu.js";
 import { Moments } from "./moments.js";
 import { narrow } from "./picture.js";
 import { disc, Players } from "./players.js";
 import { askOutcome } from "./real_dice.js";
+import { Rematch } from "./rematch.js";
 import { Sealing } from "./sealing.js";
 import { saving, settingsWindow, shareWindow, warning } from "./share.js";
 import { play } from "./sound.js";
+import { Talk } from "./talk.js";
 import { Tip } from "./tip.js";
 import { errorText, language, t } from "./words.js";
 
@@ -90,6 +93,9 @@ export class Table {
     this.turn = h("h1", { class: "turn", tabindex: -1 });
     this.tally = h("p", { class: "unseen" });
     this.players = new Players(summary.seats, () => this.state && this.drawAsking(this.state));
+    const nameOf = (/** @type {number} */ seat) => this.nameOf(seat);
+    this.talk = new Talk(summary, { token: () => this.token ?? "", seat: () => this.seat, nameOf });
+    this.rematch = new Rematch(summary, { seat: () => this.seat, tokens, watch: this.watch, nameOf, go });
     /** What the reader is told beside the question, until the game goes on. */
     this.note = "";
     this.asking = h("div", { class: "asking" });
@@ -108,8 +114,8 @@ export class Table {
         picture.zooming,
       ),
       h("div", { class: "middle" }, picture.board, this.dice.element),
-      h("section", { class: "actions", "aria-label": t("actions") }, h("div", { class: "decide" }, this.lessons.element, this.asking, this.menu.element), this.tools),
-      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, this.tally, warning(summary)),
+      h("section", { class: "actions", "aria-label": t("actions") }, h("div", { class: "decide" }, this.lessons.element, this.asking, this.rematch.element, this.menu.element), this.tools),
+      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, this.tally, warning(summary), this.talk.element),
       h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
       this.tip.element,
     );
@@ -190,6 +196,13 @@ export class Table {
         this.players.present = message.seats;
         this.players.spectators = message.spectators;
         this.drawPlayers();
+        void this.rematch.look();
+        break;
+      case "table":
+        this.changed(message);
+        break;
+      case "remarks":
+        this.talk.show(message);
         break;
       case "clock":
         this.players.clock = { ...message, since: Date.now() };
@@ -213,11 +226,25 @@ export class Table {
   /** Look whether the table was closed, as by another player. */
   async lookClosed() {
     try {
-      this.summary = await call("GET", `/api/tables/${this.id}?language=${language()}`);
+      const { seats, rematch, status } = await call("GET", `/api/tables/${this.id}?language=${language()}`);
+      this.summary.status = status;
+      this.changed({ seats, rematch });
     } catch {
       return; // the banner says that nothing can be reached
     }
     if (this.closed && this.state && !this.running) this.settle(this.state);
+  }
+
+  /**
+   * Show who plays, and who wants a rematch.
+   * @param {Pick<http.Summary, "seats" | "rematch">} told
+   */
+  changed({ seats, rematch }) {
+    this.summary.seats = seats;
+    this.players.take(seats);
+    this.rematch.show(rematch);
+    this.talk.draw();
+    if (this.state) this.drawPlayers();
   }
 
   /** The token opens nothing any more. @param {string} message */
@@ -427,6 +454,8 @@ export class Table {
       this.refocus = !this.menu.first;
     } else this.refocus = false;
     if (state.finished) this.summary.status = "finished";
+    this.rematch.over = state.finished || (this.closed && this.summary.seats.some((one) => one.resigned));
+    this.rematch.draw();
   }
 
   /**
@@ -448,7 +477,7 @@ export class Table {
       : finished
         ? [`${heading}.`, this.outcome(result)]
         : closed
-          ? [`${heading}.`, t("closed-note")]
+          ? [`${heading}.`, closedNote(this.summary, this.names)]
           : mine
             ? parted(shown.question, heading)
             : [heading, ""];
@@ -478,7 +507,7 @@ export class Table {
     const { undo, due } = state;
     const { seat } = this;
     const late = state.finished || this.closed ? [] : this.players.late;
-    const close = seat !== null && (late.some((one) => one !== seat) || (due && !due.missing.includes(seat)));
+    const close = seat !== null && (late.some((one) => one !== seat) || (due && !due.missing.includes(seat)) || (!this.closed && isStopped(this.summary)));
     const names = (/** @type {number[]} */ seats) => seats.map((one) => this.nameOf(one)).join(", ");
     if (this.past) return this.drawPast(this.past);
     fill(
@@ -519,14 +548,6 @@ export class Table {
     ];
   }
 
-  /** Ask whether to close the table, or only to leave this page. */
-  quit() {
-    open(t("leave"), (close) => [
-      h("p", {}, t("leave-note")),
-      h("p", { class: "row" }, button(t("leave-later"), () => (close(), this.go("/"))), button(t("close-table"), () => (close(), void this.end()))),
-    ]);
-  }
-
   /** Close the table: alone, before the others have come, or where somebody keeps them waiting. */
   async end() {
     try {
@@ -545,7 +566,6 @@ export class Table {
     const undo = () => this.tell({ type: "ask_undo", to: back ?? 0 });
     fill(
       this.tools,
-      state.finished && seat !== null ? button(t("rematch"), () => this.rematch(), { class: "main" }) : null,
       // What cannot be done now keeps its place, so that nothing moves under the pointer.
       seat !== null && !over ? button(t("undo"), undo, { disabled: back === null }) : null,
       seat !== null && summary.hints && !over ? button(t("hint"), () => this.hint(), { disabled: !mine }) : null,
@@ -555,13 +575,13 @@ export class Table {
       this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
       closed ? null : button(t("share"), () => this.share()),
       closed ? null : button(t("settings"), () => settingsWindow(summary, token)),
-      seat !== null && !over ? button(t("leave"), () => this.quit()) : null,
+      seat !== null && !over ? button(t("leave"), () => leavingWindow(summary, seat, { dealt: this.game, token, later: () => this.go("/") })) : null,
     );
   }
 
   async share() {
     try {
-      this.summary = await call("GET", `/api/tables/${this.id}?language=${language()}`);
+      Object.assign(this.summary, await call("GET", `/api/tables/${this.id}?language=${language()}`));
     } catch {
       // the links of before will do
     }
@@ -619,20 +639,6 @@ export class Table {
     if (answer?.type !== "hint") return;
     const { lines } = answer;
     open(t("hint"), () => h("div", { class: "lines" }, lines.length ? lines.map((line) => h("p", {}, line)) : t("hint-none")));
-  }
-
-  async rematch() {
-    try {
-      let next = "";
-      for (const token of Object.values(this.tokens)) {
-        const made = await call("POST", `/api/tables/${this.id}/rematch`, { token, body: {} });
-        next = made.table;
-        keep(next, { game: this.summary.game, title: this.game.title, tokens: { [made.seat]: made.token } });
-      }
-      this.go(`/t/${next}`);
-    } catch (error) {
-      complain(error instanceof ApiError ? error.message : error);
-    }
   }
 }
 

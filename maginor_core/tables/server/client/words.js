@@ -31,7 +31,17 @@ export function language() {
 /** Where the reader is, for dates and numbers: the browser's first place with this language. */
 export function locale() {
   const short = language();
-  return navigator.languages.find((one) => one.slice(0, 2).replace(/n[bn]/, "no") === short) ?? short;
+  const found = navigator.languages.find((one) => one.slice(0, 2).replace(/n[bn]/, "no") === short && one.length > 2);
+  return found ?? (short === "en" ? "en-GB" : short);
+}
+
+/** How long ago a time was, in words. @param {Date} time */
+export function ago(time) {
+  const minutes = Math.round((time.getTime() - Date.now()) / 60_000);
+  const format = new Intl.RelativeTimeFormat(locale(), { numeric: "auto" });
+  if (minutes > -60) return format.format(minutes, "minute");
+  const hours = Math.round(minutes / 60);
+  return hours > -24 ? format.format(hours, "hour") : format.format(Math.round(hours / 24), "day");
 }
 
 /** @param {string} code */

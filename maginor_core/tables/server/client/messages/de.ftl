@@ -36,6 +36,14 @@ error-full = An diesen Tisch kann niemand mehr kommen.
 error-not-finished = Das geht, sobald das Spiel zu Ende ist.
 error-not-yet = Ein Tisch mit anderen kann erst geschlossen werden, wenn jemandes Zeit abgelaufen ist oder jemandes Gerät die anderen zu lange warten lässt.
 error-taken = Der Platz ist besetzt.
+error-host = Nur wer den Tisch eröffnet hat, entscheidet über seine Plätze.
+error-too-few = Das Spiel hätte zu wenige Spieler.
+error-no-bot = Bots spielen nicht mit echten Würfeln: Niemand würde für sie würfeln.
+error-begun = Das Spiel hat begonnen, darum fällt kein Platz mehr weg. Stattdessen kann ein Bot spielen.
+error-not-begun = Das Spiel hat noch nicht begonnen.
+error-declined = Dieser Platz ist beim nächsten Spiel nicht dabei.
+error-talk = Dieser Tisch erlaubt diese Bemerkung nicht.
+error-talkative = Das sind viele Bemerkungen auf einmal. Warte ein paar Sekunden.
 error-rate = Das sind zu viele Anfragen. Warte eine Minute.
 error-draining = Der Server wird neu gestartet. Versuche es gleich noch einmal.
 error-busy = Der Server ist mit anderen Dateien beschäftigt. Versuche es gleich noch einmal.
@@ -94,6 +102,9 @@ player-called = Spieler { $letter }
 terms = Regeln, Würfel und Uhr
 public = Öffentlich
 public-note = Steht in der Liste; alle dürfen mitspielen und zusehen.
+talk-phrases = feste Sätze und Reaktionen
+talk-off = keine
+talk-text = auch eigene Worte
 hints = Tipps auf Wunsch
 edition = Ausgabe
 edition-none = wie in den Regeln
@@ -161,6 +172,11 @@ waiting-watched = { $count ->
     [one] Es fehlt noch 1 Person.
    *[other] Es fehlen noch { $count } Personen.
 }
+seat-bot = Bot spielen lassen
+seat-remove = Platz entfernen
+cancel-table = Tisch auflösen
+cancel-note = Der Tisch wird für alle geschlossen, die hier warten.
+cancelled = Er wurde geschlossen, bevor das Spiel begann.
 
 ## At the table
 
@@ -229,6 +245,16 @@ closed-note = Er wurde geschlossen, bevor das Spiel aus war. Was gespielt wurde,
 leave = Verlassen
 leave-note = Verlass die Seite und komm später wieder, oder schließ den Tisch für alle. Mit anderen an eigenen Geräten geht das, sobald die Zeit von jemandem abgelaufen ist.
 leave-later = Später wiederkommen
+resign = Aufgeben
+resign-ends = Du gibst auf, und das Spiel endet hier.
+resign-bot = Du gibst auf, und ein Bot spielt für dich weiter. Du kannst zuschauen.
+resign-closes = Du gibst auf. Hier kann kein Bot weiterspielen, darum dürfen die anderen den Tisch dann schließen.
+resigned = hat aufgegeben
+resigned-by = { $count ->
+    [one] { $names } hat aufgegeben.
+   *[other] { $names } haben aufgegeben.
+}
+resigned-won = Damit gewinnt { $name }.
 time-up = Die Zeit ist abgelaufen: { $names }. Die anderen können den Tisch schließen oder weiter warten.
 undo-declined = Die anderen waren nicht einverstanden, den Zug zurückzunehmen.
 confirm = Das tun?
@@ -243,6 +269,15 @@ chain-changed = Der Server nennt andere Ketten für die Würfel als zuvor. Diese
 chain-unsafe = Der Server verlangt die Würfel für einen anderen Zug als zuvor. Dieses Gerät legt nichts mehr offen; speichere die Notizen zu den Würfeln.
 chain-used-up = Die Kette dieses Platzes für die Würfel ist aufgebraucht. Die Partie kann nicht weitergehen.
 rematch = Noch einmal spielen
+rematch-asked = { $count ->
+    [one] { $names } möchte noch einmal spielen.
+   *[other] { $names } möchten noch einmal spielen.
+}
+rematch-waits = Es fehlt die Antwort von: { $names }
+rematch-declined = Nicht dabei: { $names }
+rematch-decline = Nein danke
+rematch-begun = Das nächste Spiel hat begonnen.
+rematch-join = Zum nächsten Spiel
 save-log = Protokoll speichern
 save-notation = Notation speichern
 save-parts = Spielmaterial speichern
@@ -257,6 +292,8 @@ share = Teilen
 share-none = Die Links dieses Tisches hat, wer ihn eröffnet hat.
 link-play = Zum Mitspielen
 link-watch = Zum Zusehen
+share-device = Senden …
+qr-code = QR-Code
 link-seat = Dein eigener Platz
 link-moment = Link zu diesem Moment
 device = Auf einem anderen Gerät weiterspielen
@@ -298,3 +335,27 @@ pause = Pause
 branch = Von hier weiterspielen
 happened = Was hier geschah
 to-table = Zum Tisch
+
+## Remarks of players
+
+talk = Bemerkungen
+talk-say = Etwas sagen
+talk-words = In eigenen Worten
+talk-send = Sagen
+talk-mute = { $name } stummschalten
+talk-unmute = { $name } wieder hören
+talk-muted = stumm
+phrase-hello = Hallo!
+phrase-good-luck = Viel Glück!
+phrase-well-played = Gut gespielt!
+phrase-thanks = Danke.
+phrase-sorry = Entschuldigung.
+phrase-wait = Einen Moment, bitte.
+phrase-good-game = Schönes Spiel!
+phrase-goodbye = Tschüss!
+phrase-smile = lächelt
+phrase-laugh = lacht
+phrase-surprise = staunt
+phrase-sad = ist traurig
+phrase-applause = applaudiert
+phrase-thinking = denkt nach

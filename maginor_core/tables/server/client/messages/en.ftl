@@ -36,6 +36,14 @@ error-full = Nobody else can come to this table.
 error-not-finished = That is possible once the game is over.
 error-not-yet = A table with other players can be closed only when somebody’s time has run out, or somebody’s device has kept the others waiting for too long.
 error-taken = The seat is taken.
+error-host = Only whoever opened the table decides about its seats.
+error-too-few = The game would have too few players.
+error-no-bot = Bots do not play with real dice: nobody would roll for them.
+error-begun = The game has begun, so no seat can be removed. Let a bot play instead.
+error-not-begun = The game has not begun yet.
+error-declined = This seat does not take part in the next game.
+error-talk = This table does not allow that remark.
+error-talkative = These are many remarks at once. Wait a few seconds.
 error-rate = These are too many requests. Wait a minute.
 error-draining = The server is being restarted. Try again soon.
 error-busy = The server is busy with other files. Try again soon.
@@ -94,6 +102,9 @@ player-called = Player { $letter }
 terms = Rules, dice and clock
 public = Public
 public-note = Listed in the lobby; everybody may join and watch.
+talk-phrases = set phrases and reactions
+talk-off = none
+talk-text = also words of one’s own
 hints = Hints on request
 edition = Edition
 edition-none = as in the rules
@@ -161,6 +172,11 @@ waiting-watched = { $count ->
     [one] Waiting for 1 more player.
    *[other] Waiting for { $count } more players.
 }
+seat-bot = Let a bot play
+seat-remove = Remove the seat
+cancel-table = Cancel the table
+cancel-note = The table is closed for everybody who waits here.
+cancelled = It was closed before the game began.
 
 ## At the table
 
@@ -229,6 +245,16 @@ closed-note = It was closed before the game was over. What was played can still 
 leave = Leave
 leave-note = Leave the page and come back later, or close the table for everybody. With others at their own devices that is possible once somebody’s time has run out.
 leave-later = Come back later
+resign = Resign
+resign-ends = You resign, and the game ends here.
+resign-bot = You resign, and a bot plays on for you. You can look on.
+resign-closes = You resign. No bot can play on here, so the others may close the table then.
+resigned = resigned
+resigned-by = { $count ->
+    [one] { $names } has resigned.
+   *[other] { $names } have resigned.
+}
+resigned-won = { $name } wins by that.
 time-up = The time of { $names } has run out. The others may close the table, or go on waiting.
 undo-declined = The others did not agree to take the move back.
 confirm = Do this?
@@ -243,6 +269,15 @@ chain-changed = The server names other chains for the dice than before. This dev
 chain-unsafe = The server asks for the dice of another command than before. This device discloses nothing more; save the notes on the dice.
 chain-used-up = The chain of this seat for the dice is used up. The game cannot go on.
 rematch = Play again
+rematch-asked = { $count ->
+    [one] { $names } wants to play again.
+   *[other] { $names } want to play again.
+}
+rematch-waits = Waiting for the answer of: { $names }
+rematch-declined = Not taking part: { $names }
+rematch-decline = No, thanks
+rematch-begun = The next game has begun.
+rematch-join = To the next game
 save-log = Save log
 save-notation = Save notation
 save-parts = Save component set
@@ -257,6 +292,8 @@ share = Share
 share-none = The links of this table are with whoever opened it.
 link-play = To play
 link-watch = To watch
+share-device = Send …
+qr-code = QR code
 link-seat = Your own seat
 link-moment = Link to this moment
 device = Continue on another device
@@ -298,3 +335,27 @@ pause = Pause
 branch = Continue from here
 happened = What happened here
 to-table = To the table
+
+## Remarks of players
+
+talk = Remarks
+talk-say = Say something
+talk-words = In your own words
+talk-send = Say
+talk-mute = Mute { $name }
+talk-unmute = Hear { $name } again
+talk-muted = muted
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-thanks = Thank you.
+phrase-sorry = Sorry.
+phrase-wait = One moment, please.
+phrase-good-game = Good game!
+phrase-goodbye = Goodbye!
+phrase-smile = smiles
+phrase-laugh = laughs
+phrase-surprise = is surprised
+phrase-sad = is sad
+phrase-applause = applauds
+phrase-thinking = is thinking

@@ -36,6 +36,14 @@ error-full = Plus personne ne peut rejoindre cette table.
 error-not-finished = C'est possible une fois la partie terminée.
 error-not-yet = Une table avec d’autres joueurs ne peut être fermée que lorsque le temps de quelqu’un est écoulé, ou que l’appareil de quelqu’un fait attendre les autres depuis trop longtemps.
 error-taken = La place est prise.
+error-host = Seule la personne qui a ouvert la table décide de ses places.
+error-too-few = La partie aurait trop peu de joueurs.
+error-no-bot = Les bots ne jouent pas avec de vrais dés : personne ne les lancerait pour eux.
+error-begun = La partie a commencé, aucune place ne peut être supprimée. Laissez plutôt jouer un bot.
+error-not-begun = La partie n’a pas encore commencé.
+error-declined = Cette place ne participe pas à la partie suivante.
+error-talk = Cette table ne permet pas cette remarque.
+error-talkative = Cela fait beaucoup de remarques à la fois. Attendez quelques secondes.
 error-rate = Trop de demandes. Attendez une minute.
 error-draining = Le serveur redémarre. Réessayez bientôt.
 error-busy = Le serveur est occupé par d'autres fichiers. Réessayez bientôt.
@@ -94,6 +102,9 @@ player-called = Joueur { $letter }
 terms = Règles, dés et horloge
 public = Publique
 public-note = Figure dans la liste ; tout le monde peut jouer et regarder.
+talk-phrases = phrases et réactions toutes faites
+talk-off = aucune
+talk-text = aussi avec ses propres mots
 hints = Conseils à la demande
 edition = Édition
 edition-none = selon les règles
@@ -161,6 +172,11 @@ waiting-watched = { $count ->
     [one] Il manque encore 1 joueur.
    *[other] Il manque encore { $count } joueurs.
 }
+seat-bot = Faire jouer un bot
+seat-remove = Supprimer la place
+cancel-table = Annuler la table
+cancel-note = La table est fermée pour tous ceux qui attendent ici.
+cancelled = Elle a été fermée avant le début de la partie.
 
 ## At the table
 
@@ -229,6 +245,16 @@ closed-note = Elle a été fermée avant la fin de la partie. Ce qui a été jou
 leave = Quitter
 leave-note = Quittez la page et revenez plus tard, ou fermez la table pour tous. Avec d’autres sur leurs appareils, c’est possible dès que le temps de quelqu’un est écoulé.
 leave-later = Revenir plus tard
+resign = Abandonner
+resign-ends = Vous abandonnez, et la partie s’arrête ici.
+resign-bot = Vous abandonnez, et un bot continue à votre place. Vous pouvez regarder.
+resign-closes = Vous abandonnez. Aucun bot ne peut continuer ici, les autres pourront donc fermer la table.
+resigned = a abandonné
+resigned-by = { $count ->
+    [one] { $names } a abandonné.
+   *[other] { $names } ont abandonné.
+}
+resigned-won = { $name } gagne ainsi.
 time-up = Le temps est écoulé : { $names }. Les autres peuvent fermer la table ou attendre encore.
 undo-declined = Les autres n’ont pas accepté d’annuler le coup.
 confirm = Faire cela ?
@@ -243,6 +269,15 @@ chain-changed = Le serveur indique d’autres chaînes pour les dés qu’aupara
 chain-unsafe = Le serveur demande les dés pour une autre action qu’auparavant. Cet appareil ne révèle plus rien ; enregistrez les notes sur les dés.
 chain-used-up = La chaîne de cette place pour les dés est épuisée. La partie ne peut pas continuer.
 rematch = Rejouer
+rematch-asked = { $count ->
+    [one] { $names } veut rejouer.
+   *[other] { $names } veulent rejouer.
+}
+rematch-waits = En attente de la réponse de : { $names }
+rematch-declined = Ne participent pas : { $names }
+rematch-decline = Non merci
+rematch-begun = La partie suivante a commencé.
+rematch-join = Vers la partie suivante
 save-log = Enregistrer le journal
 save-notation = Enregistrer la notation
 save-parts = Enregistrer le matériel
@@ -257,6 +292,8 @@ share = Partager
 share-none = Les liens de cette table sont chez la personne qui l'a ouverte.
 link-play = Pour jouer
 link-watch = Pour regarder
+share-device = Envoyer…
+qr-code = Code QR
 link-seat = Votre propre place
 link-moment = Lien vers ce moment
 device = Continuer sur un autre appareil
@@ -298,3 +335,27 @@ pause = Pause
 branch = Continuer à partir d'ici
 happened = Ce qui s'est passé ici
 to-table = À la table
+
+## Remarks of players
+
+talk = Remarques
+talk-say = Dire quelque chose
+talk-words = Avec vos propres mots
+talk-send = Dire
+talk-mute = Rendre muet : { $name }
+talk-unmute = Entendre de nouveau : { $name }
+talk-muted = muet
+phrase-hello = Bonjour !
+phrase-good-luck = Bonne chance !
+phrase-well-played = Bien joué !
+phrase-thanks = Merci.
+phrase-sorry = Désolé.
+phrase-wait = Un instant, s’il vous plaît.
+phrase-good-game = Belle partie !
+phrase-goodbye = Au revoir !
+phrase-smile = sourit
+phrase-laugh = rit
+phrase-surprise = est surpris
+phrase-sad = est triste
+phrase-applause = applaudit
+phrase-thinking = réfléchit

@@ -36,6 +36,14 @@ error-full = Ehhez az asztalhoz már senki sem csatlakozhat.
 error-not-finished = Ez a játék vége után lehetséges.
 error-not-yet = Egy asztal, ahol mások is játszanak, csak akkor zárható be, ha valakinek lejárt az ideje, vagy valakinek az eszköze túl régóta várakoztatja a többieket.
 error-taken = Ez a hely foglalt.
+error-host = Az asztal helyeiről csak az dönt, aki megnyitotta.
+error-too-few = A játéknak túl kevés játékosa lenne.
+error-no-bot = A botok nem játszanak valódi kockával: senki sem dobna helyettük.
+error-begun = A játék elkezdődött, ezért hely már nem törölhető. Játsszon inkább egy bot.
+error-not-begun = A játék még nem kezdődött el.
+error-declined = Ez a hely nem vesz részt a következő játékban.
+error-talk = Ez az asztal nem engedi ezt a megjegyzést.
+error-talkative = Ez túl sok megjegyzés egyszerre. Várj néhány másodpercet.
 error-rate = Túl sok kérés érkezett. Várj egy percet.
 error-draining = A kiszolgáló újraindul. Próbáld újra hamarosan.
 error-busy = A kiszolgáló más fájlokkal van elfoglalva. Próbáld újra hamarosan.
@@ -94,6 +102,9 @@ player-called = { $letter } játékos
 terms = Szabályok, kocka és óra
 public = Nyilvános
 public-note = Szerepel a listában; bárki játszhat és nézheti.
+talk-phrases = kész mondatok és reakciók
+talk-off = nincsenek
+talk-text = saját szavakkal is
 hints = Tippek kérésre
 edition = Kiadás
 edition-none = a szabályok szerint
@@ -161,6 +172,11 @@ waiting-watched = { $count ->
     [one] Még 1 játékos hiányzik.
    *[other] Még { $count } játékos hiányzik.
 }
+seat-bot = Játsszon egy bot
+seat-remove = Hely törlése
+cancel-table = Asztal lemondása
+cancel-note = Az asztal mindenki számára bezárul, aki itt vár.
+cancelled = A játék kezdete előtt bezárták.
 
 ## At the table
 
@@ -229,6 +245,13 @@ closed-note = Még a játék vége előtt bezárták. Amit játszottatok, továb
 leave = Távozás
 leave-note = Hagyd el az oldalt és gyere vissza később, vagy zárd be az asztalt mindenkinek. Ha mások a saját eszközükön játszanak, ez akkor lehetséges, ha valakinek lejárt az ideje.
 leave-later = Később visszajövök
+resign = Feladás
+resign-ends = Feladod, és a játék itt véget ér.
+resign-bot = Feladod, és egy bot játszik tovább helyetted. Nézheted tovább.
+resign-closes = Feladod. Itt bot nem játszhat tovább, ezért a többiek ezután bezárhatják az asztalt.
+resigned = feladta
+resigned-by = { $names } feladta.
+resigned-won = Ezzel { $name } nyer.
 time-up = Lejárt az idő: { $names }. A többiek bezárhatják az asztalt, vagy tovább várhatnak.
 undo-declined = A többiek nem egyeztek bele a lépés visszavonásába.
 confirm = Megteszed?
@@ -243,6 +266,15 @@ chain-changed = A szerver más láncokat nevez meg a kockákhoz, mint korábban.
 chain-unsafe = A szerver más lépéshez kéri a kockákat, mint korábban. Ez az eszköz nem fed fel többet; mentsd a kockákról szóló jegyzeteket.
 chain-used-up = Ennek a helynek a kockákhoz való lánca elfogyott. A játék nem folytatható.
 rematch = Új játék
+rematch-asked = { $count ->
+    [one] { $names } újra játszana.
+   *[other] { $names } újra játszanának.
+}
+rematch-waits = Válaszra vár: { $names }
+rematch-declined = Nem vesz részt: { $names }
+rematch-decline = Nem, köszönöm
+rematch-begun = A következő játék elkezdődött.
+rematch-join = A következő játékhoz
 save-log = Napló mentése
 save-notation = Jelölés mentése
 save-parts = Kellékek mentése
@@ -257,6 +289,8 @@ share = Megosztás
 share-none = Az asztal hivatkozásai annál vannak, aki megnyitotta.
 link-play = Játékhoz
 link-watch = Nézéshez
+share-device = Küldés…
+qr-code = QR-kód
 link-seat = A saját helyed
 link-moment = Hivatkozás erre a pillanatra
 device = Folytatás másik eszközön
@@ -298,3 +332,27 @@ pause = Szünet
 branch = Folytatás innen
 happened = Mi történt itt
 to-table = Az asztalhoz
+
+## Remarks of players
+
+talk = Megjegyzések
+talk-say = Szólalj meg
+talk-words = Saját szavaiddal
+talk-send = Mondd
+talk-mute = { $name } némítása
+talk-unmute = { $name } némításának feloldása
+talk-muted = némítva
+phrase-hello = Szia!
+phrase-good-luck = Sok szerencsét!
+phrase-well-played = Szép lépés!
+phrase-thanks = Köszönöm.
+phrase-sorry = Bocsánat.
+phrase-wait = Egy pillanat.
+phrase-good-game = Jó játék volt!
+phrase-goodbye = Viszlát!
+phrase-smile = mosolyog
+phrase-laugh = nevet
+phrase-surprise = meglepődik
+phrase-sad = szomorú
+phrase-applause = tapsol
+phrase-thinking = gondolkodik

@@ -36,6 +36,14 @@ error-full = Nessun altro può unirsi a questo tavolo.
 error-not-finished = È possibile quando la partita è finita.
 error-not-yet = Un tavolo con altri giocatori si può chiudere solo quando è scaduto il tempo di qualcuno, o il dispositivo di qualcuno fa aspettare gli altri da troppo tempo.
 error-taken = Il posto è occupato.
+error-host = Solo chi ha aperto il tavolo decide dei suoi posti.
+error-too-few = La partita avrebbe troppo pochi giocatori.
+error-no-bot = I bot non giocano con dadi veri: nessuno li tirerebbe per loro.
+error-begun = La partita è iniziata, quindi nessun posto si può togliere. Fai giocare un bot.
+error-not-begun = La partita non è ancora iniziata.
+error-declined = Questo posto non partecipa alla prossima partita.
+error-talk = Questo tavolo non permette questo commento.
+error-talkative = Sono molti commenti in una volta. Aspetta qualche secondo.
 error-rate = Troppe richieste. Aspetta un minuto.
 error-draining = Il server si sta riavviando. Riprova tra poco.
 error-busy = Il server è occupato con altri file. Riprova tra poco.
@@ -94,6 +102,9 @@ player-called = Giocatore { $letter }
 terms = Regole, dadi e orologio
 public = Pubblico
 public-note = Compare nell'elenco; tutti possono giocare e guardare.
+talk-phrases = frasi e reazioni già pronte
+talk-off = nessuno
+talk-text = anche con parole proprie
 hints = Suggerimenti su richiesta
 edition = Edizione
 edition-none = come da regole
@@ -161,6 +172,11 @@ waiting-watched = { $count ->
     [one] Manca ancora 1 giocatore.
    *[other] Mancano ancora { $count } giocatori.
 }
+seat-bot = Fai giocare un bot
+seat-remove = Togli il posto
+cancel-table = Annulla il tavolo
+cancel-note = Il tavolo viene chiuso per tutti quelli che aspettano qui.
+cancelled = È stato chiuso prima dell’inizio della partita.
 
 ## At the table
 
@@ -229,6 +245,16 @@ closed-note = È stato chiuso prima della fine della partita. Quanto giocato si 
 leave = Esci
 leave-note = Lascia la pagina e torna più tardi, o chiudi il tavolo per tutti. Con altri sui propri dispositivi è possibile quando il tempo di qualcuno è scaduto.
 leave-later = Torna più tardi
+resign = Abbandona
+resign-ends = Abbandoni, e la partita finisce qui.
+resign-bot = Abbandoni, e un bot continua per te. Puoi guardare.
+resign-closes = Abbandoni. Qui nessun bot può continuare, quindi gli altri potranno chiudere il tavolo.
+resigned = ha abbandonato
+resigned-by = { $count ->
+    [one] { $names } ha abbandonato.
+   *[other] { $names } hanno abbandonato.
+}
+resigned-won = Così vince { $name }.
 time-up = Il tempo è scaduto: { $names }. Gli altri possono chiudere il tavolo o aspettare ancora.
 undo-declined = Gli altri non hanno accettato di annullare la mossa.
 confirm = Fare questo?
@@ -243,6 +269,15 @@ chain-changed = Il server indica per i dadi catene diverse da prima. Questo disp
 chain-unsafe = Il server chiede i dadi per un’azione diversa da prima. Questo dispositivo non rivela più nulla; salva le note sui dadi.
 chain-used-up = La catena di questo posto per i dadi è esaurita. La partita non può continuare.
 rematch = Gioca ancora
+rematch-asked = { $count ->
+    [one] { $names } vuole giocare ancora.
+   *[other] { $names } vogliono giocare ancora.
+}
+rematch-waits = Si aspetta la risposta di: { $names }
+rematch-declined = Non partecipano: { $names }
+rematch-decline = No, grazie
+rematch-begun = La prossima partita è iniziata.
+rematch-join = Alla prossima partita
 save-log = Salva il registro
 save-notation = Salva la notazione
 save-parts = Salva il materiale
@@ -257,6 +292,8 @@ share = Condividi
 share-none = I link di questo tavolo li ha chi l'ha aperto.
 link-play = Per giocare
 link-watch = Per guardare
+share-device = Invia…
+qr-code = Codice QR
 link-seat = Il tuo posto
 link-moment = Link a questo momento
 device = Continua su un altro dispositivo
@@ -298,3 +335,27 @@ pause = Pausa
 branch = Continua da qui
 happened = Che cosa è successo qui
 to-table = Al tavolo
+
+## Remarks of players
+
+talk = Commenti
+talk-say = Di’ qualcosa
+talk-words = Con parole tue
+talk-send = Di’
+talk-mute = Silenzia { $name }
+talk-unmute = Riascolta { $name }
+talk-muted = silenziato
+phrase-hello = Ciao!
+phrase-good-luck = Buona fortuna!
+phrase-well-played = Ben giocato!
+phrase-thanks = Grazie.
+phrase-sorry = Scusa.
+phrase-wait = Un momento, per favore.
+phrase-good-game = Bella partita!
+phrase-goodbye = Arrivederci!
+phrase-smile = sorride
+phrase-laugh = ride
+phrase-surprise = è sorpreso
+phrase-sad = è triste
+phrase-applause = applaude
+phrase-thinking = riflette

@@ -1,0 +1,45 @@
+/** The bots of a game: how strong each is, and how it is called at a table. */
+
+/** @import {http} from "maginor-client" */
+
+import { remembered } from "./memory.js";
+import { t } from "./words.js";
+
+/**
+ * How strong a bot is: a game names its bots from the weakest to the strongest.
+ * @param {http.CatalogueEntry} game
+ * @param {string} bot
+ */
+export function levelOf({ bots }, bot) {
+  const at = bots.indexOf(bot);
+  return t("bot-level", { place: at === bots.length - 1 ? "last" : at ? "other" : "first", number: at + 1 });
+}
+
+/**
+ * The levels to choose from.
+ * @param {http.CatalogueEntry} game
+ * @returns {[string, string][]}
+ */
+export function levels(game) {
+  return game.bots.map((bot) => [bot, levelOf(game, bot)]);
+}
+
+/**
+ * The bot that was chosen last for a game, else its strongest.
+ * @param {http.CatalogueEntry} game
+ * @returns {string}
+ */
+export function preferred({ name, bots }) {
+  const bot = remembered(`bot.${name}`, "");
+  return bots.includes(bot) ? bot : (bots.at(-1) ?? "");
+}
+
+/**
+ * The name of a bot, with the letter of its seat, as the board shows it.
+ * @param {http.CatalogueEntry} game
+ * @param {string} bot
+ * @param {number} seat
+ */
+export function botName(game, bot, seat) {
+  return t("bot-called", { level: levelOf(game, bot), letter: "ABCDE"[seat % 5] ?? "" });
+}

@@ -1,0 +1,70 @@
+/** How a player leaves a table: comes back later, resigns, or closes it; and how a closed one ended. */
+
+/** @import {http} from "maginor-client" */
+
+import { call } from "./api.js";
+import { complain, confirmed, open } from "./dialogs.js";
+import { button, h } from "./elements.js";
+import { t } from "./words.js";
+
+/**
+ * Ask whether to resign, to close the table, or only to leave this page.
+ * @param {http.Summary} summary
+ * @param {number} seat
+ * @param {{dealt: http.CatalogueEntry, token: string, later: () => void}} how
+ */
+export function leavingWindow(summary, seat, { dealt, token, later }) {
+  const post = async (/** @type {string} */ what) => {
+    try {
+      await call("POST", `/api/tables/${summary.table}/${what}`, { token });
+    } catch (error) {
+      complain(error);
+    }
+  };
+  const resign = async () => {
+    if (await confirmed(t(`resign-${consequence(summary, seat, dealt)}`), t("resign"))) await post("resign");
+  };
+  open(t("leave"), (close) => [
+    h("p", {}, t("leave-note")),
+    h(
+      "p",
+      { class: "row" },
+      button(t("leave-later"), () => (close(), later())),
+      button(t("resign"), () => (close(), void resign())),
+      button(t("close-table"), () => (close(), void post("close"))),
+    ),
+  ]);
+}
+
+/**
+ * What follows from resigning: the game ends, a bot plays on, or the others may close the table.
+ * @param {http.Summary} summary
+ * @param {number} seat
+ * @param {http.CatalogueEntry} dealt
+ */
+function consequence({ seats, dice, choices }, seat, { bots }) {
+  const others = seats.some(({ kind, resigned }, at) => at !== seat && kind !== "bot" && !resigned);
+  if (!others || seats.length === 2) return "ends";
+  return bots.length && dice === "seeded" && choices === "open" ? "bot" : "closes";
+}
+
+/**
+ * Whether somebody has resigned for whom no bot plays on, so that the others may close the table.
+ * @param {http.Summary} summary
+ */
+export function isStopped({ seats }) {
+  return seats.some(({ kind, resigned }) => resigned && kind !== "bot");
+}
+
+/**
+ * Say how a table ended before its game was over.
+ * @param {http.Summary} summary
+ * @param {string[]} names
+ */
+export function closedNote({ seats }, names) {
+  const resigned = seats.flatMap((one, at) => (one.resigned && one.kind !== "bot" ? [at] : []));
+  if (!resigned.length) return t("closed-note");
+  const said = t("resigned-by", { names: resigned.map((at) => names[at] ?? "").join(", "), count: resigned.length });
+  const left = seats.findIndex((one) => !one.resigned);
+  return seats.length === 2 && left >= 0 ? `${said} ${t("resigned-won", { name: names[left] ?? "" })}` : said;
+}

@@ -1,0 +1,174 @@
+"""Hosts, rematches, resignations and remarks, as people at several browsers see them."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visit
+from tests.browser.playing import play
+from tests.browser.test_screens import NODE
+from tests.browser.visitor import Visitor
+from tests.serving.seats import call
+from tests.serving.served import Served
+
+PERSON, OPEN = {"kind": "person", "name": "Ada"}, {"kind": "open"}
+
+
+def opened(
+    visit: Visit, server: Served, players: int, game: str = "magalon", **more: object
+) -> tuple[str, list[Visitor]]:
+    """Return a table and its players, each with a browser of their own."""
+    seats = [PERSON, *[OPEN] * (players - 1)]
+    made = call(server.url, "/api/tables", {"game": game, "seats": seats, **more})
+    table, tokens = made["table"], [made["tokens"][0]]
+    for name in ("Bo", "Cy", "Di")[: players - 1]:
+        body = {"name": name, "invitation": made["invitation"]}
+        tokens.append(call(server.url, f"/api/tables/{table}/seats", body)["token"])
+    visitors = []
+    for seat, token in enumerate(tokens):
+        visitors.append(visit(server, f"/t/{table}#token={seat}:{token}"))
+        visitors[-1].wait_until_open()
+    return table, visitors
+
+
+@NODE
+@pytest.mark.parametrize(("language", "width"), [("en", 1440), ("hu", 360)])
+def test_a_waiting_host_shares_gives_seats_to_bots_removes_and_cancels(
+    visit: Visit, server: Served, language: str, width: int
+) -> None:
+    made = call(server.url, "/api/tables", {"game": "maginor", "seats": [PERSON, OPEN, OPEN]})
+    host = visit(
+        server, f"/t/{made['table']}#token=0:{made['tokens'][0]}", language=language, width=width
+    )
+    guest = visit(server, f"/t/{made['table']}#{made['invitation']}")
+    guest.page.get_by_label("Name").fill("Bo")
+    guest.page.get_by_label("Seat").select_option(label="Player 3")
+    guest.button("Take a seat").click()
+    expect(guest.page.get_by_text("Waiting for 1 more player")).to_be_visible()
+    free = host.page.locator(".free")
+    expect(free).to_have_count(1)
+    assert host.violations() == []
+    assert host.overflow() <= 0
+    free.get_by_role("button").last.click()
+    expect(guest.page.locator("body")).to_have_attribute("data-connection", "open")
+    expect(guest.page.get_by_role("region", name="Players")).to_contain_text("Bo")
+    host.wait_until_open()
+    assert guest.state["seat"] == 1
+
+
+def test_a_bot_at_a_free_seat_begins_the_game_and_a_cancelled_table_says_so(
+    visit: Visit, server: Served
+) -> None:
+    host = visit(server)
+    offer = host.page.get_by_role("region", name="Magalon")
+    offer.get_by_role("button", name="Play with others").click()
+    host.button("Open the table").click()
+    expect(host.page.get_by_text("Waiting for 2 more players")).to_be_visible()
+    host.page.get_by_role("button", name="QR code: To play").click()
+    expect(host.page.get_by_role("img", name="QR code: To play")).to_be_visible()
+    assert host.violations() == []
+    host.page.get_by_role("combobox", name="Bot of player 2").select_option(label="easy")
+    host.button("Let a bot play: Player 2").click()
+    expect(host.page.get_by_text("Bot B (easy)")).to_be_visible()
+    link = host.page.get_by_role("textbox", name="To play").input_value()
+    guest = visit(server, link.removeprefix(server.url))
+    expect(guest.button("Take a seat")).to_be_visible()
+    host.button("Cancel the table").click()
+    host.page.get_by_role("dialog").get_by_role("button", name="Cancel the table").click()
+    expect(host.page.get_by_role("heading", name="Play at a table")).to_be_visible()
+    expect(guest.page.get_by_role("heading", name="The table is closed")).to_be_visible()
+
+
+def test_the_lobby_tells_whose_turn_it_is_at_ones_own_tables(visit: Visit, server: Served) -> None:
+    _, both = opened(visit, server, 2)
+    mover = next(one for one in both if one.state["legal"])
+    for visitor in both:
+        visitor.page.goto(server.url)
+        own = visitor.page.get_by_role("region", name="Your tables")
+        expect(own).to_contain_text("Bo" if visitor is both[0] else "Ada")
+        turn = "Your turn" if visitor is mover else "to play"
+        expect(own).to_contain_text(f"{turn} · this minute")
+        assert visitor.violations() == []
+
+
+def test_a_player_of_two_resigns_and_both_may_play_again(visit: Visit, server: Served) -> None:
+    _, (ada, bo) = opened(visit, server, 2)
+    bo.button("Leave").click()
+    bo.button("Resign").click()
+    expect(bo.page.get_by_text("the game ends here")).to_be_visible()
+    bo.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for visitor in (ada, bo):
+        expect(visitor.page.get_by_role("heading", name="The table is closed")).to_be_visible()
+        expect(visitor.page.get_by_text("Bo has resigned. Ada wins by that.")).to_be_visible()
+        expect(visitor.menu.get_by_role("button")).to_have_count(0)
+        expect(visitor.page.locator("body")).to_have_attribute("data-connection", "open")
+    ada.button("Play again").click()
+    expect(bo.page.locator(".rematch").get_by_text("Ada wants to play again.")).to_be_visible()
+    bo.button("Play again").click()
+    for visitor in (ada, bo):
+        expect(visitor.page.get_by_role("heading", name="The table is closed")).to_have_count(0)
+        visitor.wait_until_open()
+
+
+def test_with_more_a_bot_plays_on_for_who_resigns(visit: Visit, server: Served) -> None:
+    _, players = opened(visit, server, 3)
+    bo = players[1]
+    bo.button("Leave").click()
+    bo.button("Resign").click()
+    expect(bo.page.get_by_text("a bot plays on for you")).to_be_visible()
+    bo.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    for visitor in players:
+        expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("resigned · bot")
+
+
+def test_a_rematch_waits_for_all_and_takes_spectators_along(visit: Visit, server: Served) -> None:
+    made = call(server.url, "/api/tables", {"game": "abracada", "seats": [PERSON, OPEN]})
+    table = made["table"]
+    body = {"name": "Bo", "invitation": made["invitation"]}
+    taken = call(server.url, f"/api/tables/{table}/seats", body)
+    ada = visit(server, f"/t/{table}#token=0:{made['tokens'][0]}")
+    bo = visit(server, f"/t/{table}#token=1:{taken['token']}")
+    eye = visit(server, f"/t/{table}#watch={made['spectate']}")
+    for visitor in (ada, bo, eye):
+        visitor.wait_until_open()
+    play([ada, bo], table, "odds")
+    ada.button("Play again").click()
+    expect(ada.page.locator(".rematch").get_by_text("Waiting for the answer of: Bo")).to_be_visible()
+    expect(bo.page.locator(".rematch").get_by_text("Ada wants to play again.")).to_be_visible()
+    assert bo.violations() == []
+    expect(eye.button("Play again")).to_have_count(0)
+    bo.button("Play again").click()
+    for visitor in (ada, bo, eye):
+        visitor.page.wait_for_url(lambda url: table not in url)
+        visitor.wait_until_open()
+    assert ada.page.url == bo.page.url == eye.page.url
+    assert [one.state["seat"] for one in (ada, bo, eye)] == [0, 1, None]
+
+
+@NODE
+def test_players_say_phrases_which_everybody_sees_and_may_mute(
+    visit: Visit, server: Served
+) -> None:
+    _, (ada, bo) = opened(visit, server, 2, talk="text")
+    ada.page.get_by_text("Say something").click()
+    ada.button("Good luck!").click()
+    ada.button("applauds").click()
+    said = bo.page.locator(".said")
+    expect(said).to_contain_text("Good luck!")
+    expect(said).to_contain_text("applauds")
+    ada.page.get_by_label("In your own words").fill("<b>Hm</b>")
+    ada.button("Say").click()
+    expect(said).to_contain_text("<b>Hm</b>")
+    assert ada.violations() == []
+    assert bo.violations() == []
+    bo.button("Mute Ada").first.click()
+    expect(said).not_to_contain_text("Good luck!")
+    bo.button("Hear Ada again").click()
+    expect(said).to_contain_text("Good luck!")
+
+
+def test_nobody_is_heard_at_a_public_table(visit: Visit, server: Served) -> None:
+    _, both = opened(visit, server, 2, public=True)
+    for visitor in both:
+        expect(visitor.page.get_by_role("region", name="Remarks")).to_have_count(0)
