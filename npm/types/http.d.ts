@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 7476026a00ad357bc0ac3b477b5d5442bf1c0de84b8264fc39a7f36eeef6a9f7,
-// and the text below 9889eb2fb3d7bf12fb733f29a5fdcc6a347b635938e095f5e309b31e5c2c8a1f.
+// The schemas have SHA-256 83eda27e0a1767b54700275a54c24b152c926ef14418fa4881db9c14cd9d9d34,
+// and the text below 960414e647c3e20d3dd50f4f9e6f213d96f063033ad4f202c168ddc90c85e6fa.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
