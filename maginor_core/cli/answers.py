@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 import click
 
@@ -42,8 +42,6 @@ EXTRAS = {
 AS_JSON = f"{__name__}.as_json"
 """Where the context says whether ``--json`` was given."""
 
-T = TypeVar("T")
-
 
 class UnansweredError(click.ClickException):
     """A question that could not be answered, with the reason in a line."""
@@ -51,18 +49,17 @@ class UnansweredError(click.ClickException):
     exit_code = UNANSWERED
 
 
-def json_option(function: Callable[..., T]) -> Callable[..., T]:
-    """Give a command the option ``--json``, of which ``json_asked`` and ``tell`` know."""
-    return click.option(
-        "--json", is_flag=True, expose_value=False, callback=_note_json, help="Print JSON."
-    )(function)
-
-
 def _note_json(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     ctx.meta[AS_JSON] = value
 
 
-def json_asked() -> bool:
+json_option = click.option(
+    "--json", is_flag=True, expose_value=False, callback=_note_json, help="Print JSON."
+)
+"""Gives a command ``--json``, which ``tell`` and ``warn`` follow."""
+
+
+def wants_json() -> bool:
     """Whether the command that runs was asked for JSON."""
     context = click.get_current_context(silent=True)
     return context is not None and bool(context.meta.get(AS_JSON))
@@ -71,18 +68,18 @@ def json_asked() -> bool:
 def tell(content: object, text: str | Iterable[str]) -> None:
     """Print an answer: ``content`` as JSON if that was asked for, or else its text or lines."""
     lines = [text] if isinstance(text, str) else text
-    for line in [json.dumps(content)] if json_asked() else lines:
+    for line in [json.dumps(content)] if wants_json() else lines:
         click.echo(line)
 
 
 def warn(message: str) -> None:
     """Print ``message`` on standard error; as JSON if the command that runs was asked for that."""
-    click.echo(json.dumps({"warning": message}) if json_asked() else message, err=True)
+    click.echo(json.dumps({"warning": message}) if wants_json() else message, err=True)
 
 
 def tell_error(error: BaseException, *, as_json: bool) -> None:
     """Print on standard error why there is no answer, in a line, or as an object ``error``."""
-    kind, message = described(error)
+    kind, message = describe(error)
     if as_json:
         click.echo(json.dumps({"error": {"type": kind, "message": message}}), err=True)
     elif isinstance(error, click.UsageError):
@@ -91,7 +88,7 @@ def tell_error(error: BaseException, *, as_json: bool) -> None:
         click.echo(f"Error: {message}", err=True)
 
 
-def described(error: BaseException) -> tuple[str, str]:
+def describe(error: BaseException) -> tuple[str, str]:
     """Return what kind of error it is, and its message.
 
     The kinds are ``usage``, ``file``, ``extra`` (a package is missing), ``internal``,

@@ -108,12 +108,12 @@ def view_options(function: Callable[..., T]) -> Callable[..., T]:
     def with_view(
         *, file: Path, number: int, at: int | str | None, language: str, **others: object
     ) -> T:
-        return function(LoggedView(file, opened(file, number), at, language), **others)
+        return function(LoggedView(file, open_game(file, number), at, language), **others)
 
     return log_argument(number_option(language_option(json_option(with_view))))
 
 
-def opened(file: Path, number: int = 0) -> StoredGame:
+def open_game(file: Path, number: int = 0) -> StoredGame:
     """Read the game of that ``number`` in a log, and print on standard error if its end is torn."""
     last = -1
     for last, stored in enumerate(read_logs(file)):

@@ -29,15 +29,13 @@ FILE = click.Path(path_type=Path)
 MOST_PROCESSES = 1024
 
 
-def processes_option(function: Callable[..., T]) -> Callable[..., T]:
-    """Give a command the option ``--jobs``: by default, a process for each processor."""
-    return click.option(
-        "--jobs",
-        type=click.IntRange(1, MOST_PROCESSES),
-        default=os.cpu_count() or 1,
-        show_default="all processors",
-        help="How many processes work on it.",
-    )(function)
+processes_option = click.option(
+    "--jobs",
+    type=click.IntRange(1, MOST_PROCESSES),
+    default=os.cpu_count() or 1,
+    show_default="all processors",
+    help="How many processes work on it.",
+)
 
 
 def timeout_option(seconds: float) -> Callable[[Callable[..., T]], Callable[..., T]]:
@@ -54,18 +52,6 @@ LONGEST_NUMBER = 18
 """How many digits a limit may have."""
 
 
-def limit_option(function: Callable[..., T]) -> Callable[..., T]:
-    """Give a command the option ``--limit``, which it gets as ``limits``."""
-    return click.option(
-        "--limit",
-        "limits",
-        metavar="NAME=VALUE",
-        multiple=True,
-        callback=_limits,
-        help=f"How much a log may demand; may be given again. NAMES: {', '.join(NAMES)}.",
-    )(function)
-
-
 def _limits(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> Limits:
     settings = {}
     for setting in given:
@@ -76,6 +62,16 @@ def _limits(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) 
             raise click.BadParameter(f"{setting!r} sets no limit; give a number as in {name}=1000")
         settings[name] = int(value)
     return LIMITS.raised(settings)
+
+
+limit_option = click.option(
+    "--limit",
+    "limits",
+    metavar="NAME=VALUE",
+    multiple=True,
+    callback=_limits,
+    help=f"How much a log may demand; may be given again. NAMES: {', '.join(NAMES)}.",
+)
 
 
 # Rows of JSON that are printed at the end, however many they are.

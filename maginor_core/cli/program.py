@@ -19,7 +19,7 @@ from maginor_core.cli.answers import (
     YES,
     RenamedGroup,
     asks_for_json,
-    described,
+    describe,
     tell,
     tell_error,
     warn,
@@ -186,7 +186,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except Exception as error:
-        if described(error)[0] == "internal" and os.environ.get("MAGINOR_TRACEBACK"):
+        if describe(error)[0] == "internal" and os.environ.get("MAGINOR_TRACEBACK"):
             raise
         tell_error(error, as_json=as_json)
         return UNANSWERED

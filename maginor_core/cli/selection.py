@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Final, TypeVar
+from typing import Final
 
 import click
 
@@ -17,8 +17,6 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, Texts, texts_of
 from maginor_core.play.bots import bot_called, bots_of, next_command
-
-T = TypeVar("T")
 
 
 def faces_of(game: GameDefinition) -> Sequence[str]:
@@ -55,17 +53,6 @@ def _own(game: GameDefinition) -> ModuleType | None:
     return import_module(name) if name else None
 
 
-def game_option(function: Callable[..., T]) -> Callable[..., T]:
-    """Give a command the option ``--game``, which it gets as ``game``, a definition."""
-    return click.option(
-        "--game",
-        metavar="NAME",
-        show_default="that of --module, else maginor",
-        callback=_read_game,
-        help="Which game.",
-    )(function)
-
-
 def _read_game(ctx: click.Context, param: click.Parameter, value: str | None) -> GameDefinition:
     usual: str = ctx.find_root().obj or games.DEFAULT
     try:
@@ -73,6 +60,15 @@ def _read_game(ctx: click.Context, param: click.Parameter, value: str | None) ->
     except games.UnknownGameError as error:
         raise click.BadParameter(str(error)) from None
 
+
+game_option = click.option(
+    "--game",
+    metavar="NAME",
+    show_default="that of --module, else maginor",
+    callback=_read_game,
+    help="Which game.",
+)
+"""Gives a command ``game``, a definition."""
 
 # The language of the command line: which one is asked for, and its messages.
 
@@ -86,14 +82,12 @@ def terminal_texts(language: str) -> Texts:
     return texts_of(language, MESSAGES)
 
 
-def language_option(function: Callable[..., T]) -> Callable[..., T]:
-    """Give a command the option ``--language``, which it gets as ``language``."""
-    return click.option(
-        "--language",
-        type=click.Choice(list(LANGUAGES)),
-        default=ENGLISH,
-        help="The language of what people read of the game.",
-    )(function)
+language_option = click.option(
+    "--language",
+    type=click.Choice(list(LANGUAGES)),
+    default=ENGLISH,
+    help="The language of what people read of the game.",
+)
 
 
 # Bots of the selected game, by their names.

@@ -173,11 +173,11 @@ class _CheckedGame:
         self.other = self._deal(f"{self.seed}.other")
         self.words = self.game.vocabulary(setup)
         self.viewers: tuple[Viewer, ...] = (*range(self.players), None)
-        start = self._whole(self._begun())
-        self.moves = self._played()
-        if self._whole(self._begun()) != start:
+        start = self._whole(self._begin())
+        self.moves = self._play_once()
+        if self._whole(self._begin()) != start:
             self.report.stop("shared state", "a game changes the state that others begin with")
-        self._require_same(self.moves, self._played())
+        self._require_same(self.moves, self._play_once())
 
     def check(self) -> None:
         """Check each step of the game."""
@@ -185,7 +185,7 @@ class _CheckedGame:
         self._check_setup()
         self._check_for_agents()
         self.commands = list(every_command(self.game, self.setup))
-        state = self._begun()
+        state = self._begin()
         for number, (move, left) in enumerate(self.moves):
             self.report.step = number
             self._check_position(state)
@@ -211,7 +211,7 @@ class _CheckedGame:
         if other.digest != self.actions.digest:
             self.report.add("action", "another deal numbers the commands otherwise")
 
-    def _observed(self, state: State, seat: int) -> bytes:
+    def _observe(self, state: State, seat: int) -> bytes:
         """Return the observation of a seat; none in a game of which no observations are made."""
         if self.encoder is None:
             return b""
@@ -230,7 +230,7 @@ class _CheckedGame:
 
     # The game itself.
 
-    def _begun(self) -> State:
+    def _begin(self) -> State:
         return self.decider.initial(self.setup.layout)
 
     def _whole(self, state: State) -> str:
@@ -238,9 +238,9 @@ class _CheckedGame:
         shown = json.dumps(self.game.state_to_json(state), default=repr)
         return f"{self.game.states.snapshot(state)!r} {shown}"
 
-    def _played(self) -> list[tuple[_Move, str]]:
+    def _play_once(self) -> list[tuple[_Move, str]]:
         """Play a game on one state that is never copied; return each move, and what it led to."""
-        state, chance = self._begun(), Stream(self.seed, "moves")
+        state, chance = self._begin(), Stream(self.seed, "moves")
         moves: list[tuple[_Move, str]] = []
         while len(moves) < LONGEST and self.decider.to_act(state):
             self.report.step = len(moves)
@@ -250,22 +250,22 @@ class _CheckedGame:
                 self.report.add("legal", about, f"seats {self.decider.to_act(state)}")
                 break
             row = chance.choose(legal)
-            move = self._tried(state, row, chance.below)
+            move = self._try(state, row, chance.below)
             if move is None:
                 break
             moves.append((move, self._whole(state)))
         return moves
 
-    def _tried(self, state: State, row: Row, pick: Callable[[int], int]) -> _Move | None:
+    def _try(self, state: State, row: Row, pick: Callable[[int], int]) -> _Move | None:
         """Carry out a legal command on a state itself; None, and a slip, if it is refused."""
         try:
-            return self._carried_out(state, row, pick)
+            return self._carry_out(state, row, pick)
         except RefusalError as refusal:
             about = f"{self._name(row)} is listed as legal, but refused"
             self.report.add("legal", about, f"{self._text(row)}: {refusal}")
             return None
 
-    def _carried_out(self, state: State, row: Row, pick: Callable[[int], int]) -> _Move:
+    def _carry_out(self, state: State, row: Row, pick: Callable[[int], int]) -> _Move:
         picked = PickedChance(pick)
         drawn = (picked,) if row[0] in self.decider.draws else ()
         state.events.clear()
@@ -304,7 +304,7 @@ class _CheckedGame:
             self.report.stop("shared state", about, self._text(move.row))
         if self._whole(after) != left:
             for _ in range(AGAIN):  # chance of the rule's own may have been the same twice
-                self._require_same(self.moves, self._played())
+                self._require_same(self.moves, self._play_once())
             about = "a copy of a state does not lead where the state does"
             self.report.stop("shared state", about, self._text(move.row))
         self._check_fold(state, after, move)
@@ -384,7 +384,7 @@ class _CheckedGame:
         if game.view_to_json(made, viewer) != game.view_to_json(state, viewer):
             about = "determinize makes a state that its viewer can distinguish"
             self.report.add("leak", about, f"viewer {viewer}")
-        if viewer is not None and self._observed(made, viewer) != self._observed(state, viewer):
+        if viewer is not None and self._observe(made, viewer) != self._observe(state, viewer):
             self.report.add("leak", "an observation shows what is hidden", f"viewer {viewer}")
         for broken in game.states.invariants(made):
             self.report.add("invariant", "an invariant is broken by determinize", broken)
@@ -393,7 +393,7 @@ class _CheckedGame:
             legal = self.decider.legal(one, None)
             if legal:
                 with suppress(EngineError):
-                    self._carried_out(one, self.chance.choose(legal), self.chance.below)
+                    self._carry_out(one, self.chance.choose(legal), self.chance.below)
             if self._whole(other) != before:
                 self.report.stop("shared state", "determinize shares parts with the state given")
 
@@ -427,7 +427,7 @@ class _CheckedGame:
             name, detail = type(command).__name__, repr(command)
             try:
                 row, tried.unknown = self.words.command_row(command, self.decider.rules)
-                self._carried_out(tried, row, self.chance.below)
+                self._carry_out(tried, row, self.chance.below)
             except EngineError:
                 if not tried.events:  # what was recorded is discarded with the state
                     if self._whole(tried) == before:
@@ -454,12 +454,12 @@ class _CheckedGame:
         found = []
         for row in rows:
             after = self.decider.copy(state)
-            tried = self._tried(after, row, self.chance.below)
+            tried = self._try(after, row, self.chance.below)
             if tried is not None:
                 found.append((tried, after))
         return found
 
-    def _seen(self, move: _Move, viewer: Viewer) -> list[Json]:
+    def _redact(self, move: _Move, viewer: Viewer) -> list[Json]:
         facts = map(self.words.fact, move.events)
         return [self.game.event_json.to_json(self.game.redact(fact, viewer)) for fact in facts]
 
@@ -475,15 +475,15 @@ class _CheckedGame:
             known: dict[int, list[tuple[str, Json]]] = {}
             answers: set[str] = set()
             for at, (move, after) in enumerate(tried):
-                seen = json.dumps(self._seen(move, viewer))
+                seen = json.dumps(self._redact(move, viewer))
                 if viewer != player and all(row[0] in self.decider.secret for row in move.events):
                     answers.add(seen)
                 first = groups.setdefault(seen, at)
                 if wholes[at] == wholes[first]:
                     continue
                 if first not in known:
-                    known[first] = list(self._known(tried[first][1], viewer))
-                self._compare(known[first], self._known(after, viewer), viewer)
+                    known[first] = list(self._look(tried[first][1], viewer))
+                self._compare(known[first], self._look(after, viewer), viewer)
                 if first == 0:
                     self.twins.setdefault(viewer, after)
             if len(answers) > 1:
@@ -502,10 +502,10 @@ class _CheckedGame:
             except EngineError:
                 continue
             same = _Move(move.row, move.outcomes, events)
-            if self._seen(same, viewer) != self._seen(move, viewer):
+            if self._redact(same, viewer) != self._redact(move, viewer):
                 continue
             if self._whole(state) != self._whole(after):
-                self._compare(self._known(after, viewer), self._known(state, viewer), viewer)
+                self._compare(self._look(after, viewer), self._look(state, viewer), viewer)
                 self.twins[viewer] = state
 
     def _compare(
@@ -517,7 +517,7 @@ class _CheckedGame:
                 self._leak(what, data, also, viewer)
                 return
 
-    def _known(self, state: State, viewer: Viewer) -> Iterator[tuple[str, Json]]:
+    def _look(self, state: State, viewer: Viewer) -> Iterator[tuple[str, Json]]:
         """Yield all that a viewer can ask for."""
         game = self.game
         yield "a view", game.view_to_json(state, viewer)
@@ -526,7 +526,7 @@ class _CheckedGame:
         yield "who is awaited", self.decider.to_act(state)
         if viewer is not None:
             yield "what is legal", self.decider.legal(state, viewer)
-            yield "an observation", self._observed(state, viewer)
+            yield "an observation", self._observe(state, viewer)
         if game.determinize is not None:
             made = game.determinize(state, viewer, self.report.step)
             yield "what determinize makes", game.states.snapshot(made)
@@ -546,7 +546,7 @@ class _CheckedGame:
         begun = self.decider.initial(
             game.setups.layout_of(setup.numbers, game.setups.terms(setup.numbers, game.revision))
         )
-        if self._whole(begun) != self._whole(self._begun()):
+        if self._whole(begun) != self._whole(self._begin()):
             self._misread("a setup in numbers, by layout_of,")
         for twin in self._twin_setups():
             for viewer in self.viewers:
@@ -564,7 +564,7 @@ class _CheckedGame:
             changed = []
             if type(part) is tuple and type(else_) is tuple:
                 pairs = combinations(range(len(part)), 2)
-                changed += [_swapped(part, *pair) for pair in pairs]
+                changed += [_swap(part, *pair) for pair in pairs]
                 both = zip(part, else_, strict=False)
                 changed += [(*part[:i], new, *part[i + 1 :]) for i, (_, new) in enumerate(both)]
             made += [(*numbers[:at], new, *numbers[at + 1 :]) for new in changed if new != part]
@@ -575,7 +575,7 @@ class _CheckedGame:
     def _compare_setups(self, twin: Setup, viewer: Viewer) -> None:
         """Compare what a viewer may know of two setups: what one answer hides, each must hide."""
         game = self.game
-        begun, also = self._begun(), self.decider.initial(twin.layout)
+        begun, also = self._begin(), self.decider.initial(twin.layout)
         view, shown = [
             [
                 game.view_to_json(state, viewer),
@@ -602,7 +602,7 @@ class _CheckedGame:
 
     def _try_spoiled(self, read: Callable[[Any], Setup], data: Any) -> None:  # Any: any data
         """Read data with one thing wrong; it is refused, or a game can begin with it."""
-        spoiled = [_spoiled(data, self.chance) for _ in range(WRONG_SETUPS)]
+        spoiled = [_spoil(data, self.chance) for _ in range(WRONG_SETUPS)]
         for wrong in (*spoiled, *WRONG):
             made = self._try_reading("a malformed setup", read, wrong)
             if made is not None:
@@ -687,16 +687,16 @@ def _reread(data: Json) -> Json:
     return json.loads(json.dumps(data, default=repr))
 
 
-def _swapped(values: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:  # Any: numbers
+def _swap(values: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:  # Any: numbers
     swapped = list(values)
     swapped[one], swapped[other] = values[other], values[one]
     return tuple(swapped)
 
 
-def _spoiled(data: Any, chance: Stream) -> Any:  # Any: JSON, or numbers in tuples
+def _spoil(data: Any, chance: Stream) -> Any:  # Any: JSON, or numbers in tuples
     """Return data with one value removed, replaced, or added."""
     if type(data) is tuple:
-        return _in_tuples(_spoiled(_in_lists(data), chance))
+        return _in_tuples(_spoil(_in_lists(data), chance))
     spoiled = node = deepcopy(data)
     while True:
         keys = list(node) if type(node) is dict else list(range(len(node)))

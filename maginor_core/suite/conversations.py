@@ -60,18 +60,14 @@ class RequestLine:
 
 
 @frozen
-class ExpectedAnswer:
-    """What an answer must be: one of the patterns."""
-
-    patterns: tuple[Json, ...]
-
-
-@frozen
 class Exchange:
-    """Lines that are written together, and the answers that are then read, in order."""
+    """Lines that are written together, and the answers that are then read, in order.
+
+    An answer must be like one of its patterns.
+    """
 
     requests: tuple[RequestLine, ...]
-    answers: tuple[ExpectedAnswer, ...]
+    answers: tuple[tuple[Json, ...], ...]
 
 
 @frozen
@@ -151,7 +147,7 @@ def _exchanges(
         if mark == ">":
             if not found or found[-1][1]:
                 found.append(([], []))
-            data = _filled(text, number, where, words)
+            data = _fill(text, number, where, words)
             found[-1][0].append(RequestLine(number, text, data))
         elif mark == "exit":
             exits = True
@@ -172,15 +168,12 @@ def _exchanges(
     if exits and not found:
         raise TranscriptError(where, number, "an engine that is asked nothing waits")
     return (
-        tuple(
-            Exchange(tuple(requests), tuple(ExpectedAnswer(tuple(one)) for one in answers))
-            for requests, answers in found
-        ),
+        tuple(Exchange(tuple(requests), tuple(map(tuple, answers))) for requests, answers in found),
         exits,
     )
 
 
-def _filled(text: str, number: int, where: str, words: Mapping[str, Json]) -> bytes:
+def _fill(text: str, number: int, where: str, words: Mapping[str, Json]) -> bytes:
     """Return the bytes for a text whose places ``${...}`` are filled in."""
     done, parts = 0, []
     for place in _PLACE.finditer(text):
@@ -203,7 +196,7 @@ def _bytes(place: str, number: int, where: str, words: Mapping[str, Json]) -> by
 
 
 def _pattern(text: str, number: int, where: str, words: Mapping[str, Json]) -> Json:
-    data = _filled(text, number, where, words)
+    data = _fill(text, number, where, words)
     try:
         pattern = json.loads(data)
     except (ValueError, RecursionError) as error:
@@ -346,20 +339,20 @@ def _end(channel: LineChannel, conversation: Conversation) -> None:
         channel.await_end("after the end of its input")
 
 
-def _mismatch(expected: ExpectedAnswer, line: bytes, seen: dict[str, Json]) -> Iterator[str]:
+def _mismatch(patterns: tuple[Json, ...], line: bytes, seen: dict[str, Json]) -> Iterator[str]:
     """Yield in what an answer is not one of those expected; the last pattern speaks for all."""
     got = read_object(line)
     if wrong := list(_of_form(got)):
         yield from wrong
         return
     content: list[str] = []
-    for pattern in expected.patterns:
+    for pattern in patterns:
         content = [str(difference) for difference in _differences("", pattern, got, seen)]
         if not content:
             return
     yield from content
-    if len(expected.patterns) > 1:
-        yield f"(or {' or '.join(compact(pattern) for pattern in expected.patterns[:-1])})"
+    if len(patterns) > 1:
+        yield f"(or {' or '.join(map(compact, patterns[:-1]))})"
 
 
 def _of_form(got: Json) -> Iterator[str]:

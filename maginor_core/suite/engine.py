@@ -507,16 +507,16 @@ class Engine:
             seq = request["seq"] if type(request.get("seq")) is int else None
             reply = {"seq": seq, "ok": True, **self._dispatch(request)}
         except ProtocolError as error:
-            reply = _refused(seq, error.code, str(error))
+            reply = _refuse(seq, error.code, str(error))
         except RefusalError as error:
             code = self._definition.chance.code if error.concerns_chance else error.ruling
-            reply = _refused(seq, code, str(error))
+            reply = _refuse(seq, code, str(error))
         except NoOutcomeError as error:
-            reply = _refused(seq, self._definition.chance.code, str(error))
+            reply = _refuse(seq, self._definition.chance.code, str(error))
         except SetupError as error:
-            reply = _refused(seq, "setup", str(error))
+            reply = _refuse(seq, "setup", str(error))
         except MalformedError as error:
-            reply = _refused(seq, "malformed", str(error))
+            reply = _refuse(seq, "malformed", str(error))
         return json.dumps(reply, separators=(",", ":"))
 
     def _dispatch(self, request: Answer) -> Answer:
@@ -585,7 +585,7 @@ def serve(game: GameDefinition, lines: Iterable[bytes], version: str) -> Iterato
             return
 
 
-def _refused(seq: int | None, code: str, message: str) -> Answer:
+def _refuse(seq: int | None, code: str, message: str) -> Answer:
     return {"seq": seq, "ok": False, "error": {"code": code, "message": message}}
 
 

@@ -46,7 +46,7 @@ from maginor_core.suite.position import (
     RefusedError,
     SpecificationPositions,
     command_key,
-    written,
+    write_move,
 )
 
 # Wrong moves: all that can be written down in a position and must be refused.
@@ -195,7 +195,7 @@ class _Search:
     def _meet(
         self, positions: Sequence[Any], parent: int, choice: int, following: IO[bytes]
     ) -> None:
-        packed = self._packed(positions)
+        packed = self._pack(positions)
         digest = blake2b(b"".join(packed), digest_size=16).digest()
         if digest in self._digests:
             return
@@ -208,12 +208,12 @@ class _Search:
             ours, theirs = [side.state(position) for side, position in sides]
             if ours != theirs:
                 different = state_differences(theirs, ours, self._game)
-                raise self._parted(number, "they show different states", different)
+                raise self._disagree(number, "they show different states", different)
         if wrong := list(self._game.states.invariants(positions[0].state)):
-            raise self._parted(number, "the engine's board is unsound", wrong)
+            raise self._disagree(number, "the engine's board is unsound", wrong)
         following.write(msgpack.packb((number, packed)))
 
-    def _packed(self, positions: Sequence[Any]) -> list[bytes]:
+    def _pack(self, positions: Sequence[Any]) -> list[bytes]:
         sides = zip(self._sides.values(), positions, strict=True)
         return [side.pack(position) for side, position in sides]
 
@@ -225,7 +225,7 @@ class _Search:
             theirs = side.legal(position)
             if set(map(command_key, legal)) != set(map(command_key, theirs)):
                 different = legal_differences(theirs, legal)
-                raise self._parted(number, "they name different commands as legal", different)
+                raise self._disagree(number, "they name different commands as legal", different)
         if not legal:
             self._ends += 1
         for choice, move in enumerate(self._engine.moves(positions[0], legal)):
@@ -235,8 +235,8 @@ class _Search:
             self._meet(after, number, choice, following)
         if self._every and number % self._every == 0:
             self._refuse(number, positions, legal)
-        if self._packed(positions) != packed:
-            raise self._parted(number, "a state was changed by what was tried in it")
+        if self._pack(positions) != packed:
+            raise self._disagree(number, "a state was changed by what was tried in it")
 
     def _after(self, side: str, position: Any, number: int, move: Move) -> Any:  # Any: likewise
         try:
@@ -245,7 +245,7 @@ class _Search:
             about, cause = f"the {side} refuses what it lists: {error}", None
         except Exception as error:
             about, cause = f"the {side} fails with {error!r}", error
-        raise self._parted(number, about, [written(*move)]) from cause
+        raise self._disagree(number, about, [write_move(*move)]) from cause
 
     def _refuse(self, number: int, positions: Sequence[Any], legal: list[Json]) -> None:
         """See all wrong commands refused by all sides; the engine is given no copy to spoil."""
@@ -260,11 +260,11 @@ class _Search:
                     continue
                 except Exception as error:
                     about = f"the {name} fails with {error!r}"
-                    raise self._parted(number, about, [written(*move)]) from error
+                    raise self._disagree(number, about, [write_move(*move)]) from error
                 about = f"the {name} accepts what it does not list"
-                raise self._parted(number, about, [written(*move)])
+                raise self._disagree(number, about, [write_move(*move)])
 
-    def _parted(self, number: int, about: str, details: Iterable[object] = ()) -> PartedError:
+    def _disagree(self, number: int, about: str, details: Iterable[object] = ()) -> PartedError:
         where = self._way_to(number)
         return PartedError(Disagreement(self._setup, where, about, tuple(map(str, details))))
 

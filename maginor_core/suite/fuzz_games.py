@@ -256,10 +256,10 @@ def fit(game: GameDefinition, inputs: Sequence[Input]) -> tuple[Input, ...]:
     and one that is open is made. The last input stays as it is, for it may be wrong on purpose.
     """
     *leading, last = inputs
-    return (*_fitted(game, leading), last)
+    return (*_fit_inputs(game, leading), last)
 
 
-def _fitted(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
+def _fit_inputs(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
     position: Game | None = None
     for given in inputs:
         match given.asked:
@@ -268,12 +268,12 @@ def _fitted(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
                     position = Game(game, game.setups.from_json(setup))
                 yield given
             case Submit() if position is not None and not position.finished:
-                yield from _played(position, given, given.asked)
+                yield from _play_input(position, given, given.asked)
             case _:
                 yield given
 
 
-def _played(position: Game, given: Input, asked: Submit) -> Iterator[Input]:
+def _play_input(position: Game, given: Input, asked: Submit) -> Iterator[Input]:
     game = position.definition
     try:
         outcomes = [game.chance.from_json(each) for each in asked.outcomes]
@@ -285,7 +285,7 @@ def _played(position: Game, given: Input, asked: Submit) -> Iterator[Input]:
         return
     wanted = asked.command if isinstance(asked.command, dict) else {}
     while nearest := _nearest(position, wanted):
-        drawn = _drawn(position, nearest, asked)
+        drawn = _draw_outcomes(position, nearest, asked)
         made = game.command_json.to_json(nearest)
         position.submit(nearest, outcomes=drawn)
         yield evolve(given, asked=Submit(made, tuple(map(game.chance.to_json, drawn))))
@@ -293,7 +293,7 @@ def _played(position: Game, given: Input, asked: Submit) -> Iterator[Input]:
             return
 
 
-def _drawn(position: Game, command: Fact, asked: Submit) -> tuple[int, ...]:
+def _draw_outcomes(position: Game, command: Fact, asked: Submit) -> tuple[int, ...]:
     with suppress(MalformedError, NoOutcomeError):
         given = [position.definition.chance.from_json(each) for each in asked.outcomes]
         drawn = position.outcomes_for(command, given)
@@ -407,7 +407,7 @@ class _Shrinking:
             if self._try([evolve(opening, asked=Begin(next_begins)), *rest[length:]]):
                 return True
         for simpler, seats in self._fuzzing.other_seats(setup):
-            reseated = [evolve(opening, asked=Begin(simpler)), *_reseated(rest, seats)]
+            reseated = [evolve(opening, asked=Begin(simpler)), *_reseat(rest, seats)]
             if self._is_setup(simpler) and self._try(reseated):
                 return True
         return False
@@ -464,7 +464,7 @@ def _lengths(most: int) -> Iterator[int]:
     yield from range(most, 0, -1)
 
 
-def _reseated(inputs: Sequence[Input], seats: dict[int, int]) -> Iterator[Input]:
+def _reseat(inputs: Sequence[Input], seats: dict[int, int]) -> Iterator[Input]:
     """Yield the inputs with their seats' new numbers, without those of seats that have none."""
     for given in inputs:
         command = given.asked.command if isinstance(given.asked, Submit) else None

@@ -98,7 +98,7 @@ def _of_keys(
     for key in (*expected, *(key for key in got if key not in expected)):
         name = f"{part} {printable(key)}".strip()
         if key not in got or key not in expected:
-            yield Difference(name, _shown(expected, key), _shown(got, key))
+            yield Difference(name, _show(expected, key), _show(got, key))
         elif canonical(expected[key]) != canonical(got[key]):
             yield from _of_part(name, key, expected[key], got[key], game)
 
@@ -128,7 +128,7 @@ def _of_seat(name: str, expected: Json, got: Json) -> Iterator[Difference]:
         yield Difference(name, compact(expected), compact(got))
 
 
-def _shown(data: State, key: str) -> str:
+def _show(data: State, key: str) -> str:
     return compact(data[key]) if key in data else NOTHING
 
 
@@ -209,7 +209,7 @@ def request_of(given: Input, key: str = "dice") -> Request | None:
 
 def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> TranscriptVerdict:
     """Play ``transcript`` on ``engine``, which need not be fresh, and return the verdict."""
-    if missing := unclaimed(transcript, claims):
+    if missing := find_unclaimed(transcript, claims):
         return TranscriptVerdict(transcript, "not supported", missing=missing)
     asked = [
         (position, step, request)
@@ -260,7 +260,7 @@ def after_a_refusal(
     return evolve(broken, refusal=refused[culprit])
 
 
-def unclaimed(transcript: Transcript, claims: Claims) -> tuple[str, ...]:
+def find_unclaimed(transcript: Transcript, claims: Claims) -> tuple[str, ...]:
     """Return the variants that the transcript's games name and the engine does not claim."""
     named = {
         variant
@@ -363,8 +363,10 @@ def account(verdict: TranscriptVerdict) -> Iterator[str]:
         yield from (f"  {row}" for row in verdict.transcript.head.about)
         if verdict.step is not None:
             for step in verdict.transcript.steps[: verdict.step]:
-                yield from (f"  {row}" for row in asked(step))
-            yield from (f"  {row}{HERE}" for row in asked(verdict.transcript.steps[verdict.step]))
+                yield from (f"  {row}" for row in request_lines(step))
+            yield from (
+                f"  {row}{HERE}" for row in request_lines(verdict.transcript.steps[verdict.step])
+            )
         yield from (f"      {row}" for row in reasons(verdict))
 
 
@@ -402,7 +404,7 @@ def describe(difference: Difference) -> Iterator[str]:
         yield f"  got      {difference.got}"
 
 
-def asked(step: Step) -> Iterator[str]:
+def request_lines(step: Step) -> Iterator[str]:
     """Yield what ``step`` asks, as written in the transcript."""
     match step.input.asked:
         case Begin(setup):

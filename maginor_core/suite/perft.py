@@ -32,7 +32,7 @@ from maginor_core.suite.position import (
     Positions,
     command_key,
     distinct,
-    written,
+    write_move,
 )
 from maginor_core.suite.transcript import reference_folder
 
@@ -118,11 +118,8 @@ def _endings(
         endings(positions, positions.after(position, *move), depth - 1, known, totals_key)
         for move in positions.moves(position, distinct(positions.legal(position)))
     ]
-    return (Ended.all((), seats), *_by_length(parts, depth, seats))
-
-
-def _by_length(parts: Sequence[Endings], depth: int, seats: int) -> Endings:
-    return tuple(Ended.all((part[length] for part in parts), seats) for length in range(depth))
+    by_length = [Ended.all((part[n] for part in parts), seats) for n in range(depth)]
+    return (Ended.all((), seats), *by_length)
 
 
 COUNTS = "perft.json"
@@ -200,16 +197,13 @@ def perft(positions: Positions[P], position: P, depth: int, memory: Memory | Non
     """
     if depth == 0:
         return 1
-    legal = distinct(positions.legal(position))
     if depth == 1:
+        legal = distinct(positions.legal(position))
         return sum(1 for _ in positions.moves(position, legal))
     known: Memory = {} if memory is None else memory
     key = (positions.pack(position), depth)
     if key not in known:
-        known[key] = sum(
-            perft(positions, positions.after(position, *move), depth - 1, known)
-            for move in positions.moves(position, legal)
-        )
+        known[key] = sum(count for _, count in divide(positions, position, depth, known))
     return known[key]
 
 
@@ -287,10 +281,10 @@ def perft_over_protocol(
             if state["finished"]:
                 finished.append(Ended.of(state, pinned.setup["players"], game.states.totals_key))
             if node.position is not None and found.disagreement is None:
-                parted = _compared(ours, pinned, node, node.position, answer)
+                parted = _compare(ours, pinned, node, node.position, answer)
                 found = evolve(found, disagreement=parted)
             for move in moves.of(node.position, answer):
-                first[written(*(node.moves or (move,))[0])] += 1
+                first[write_move(*(node.moves or (move,))[0])] += 1
             answered.append((node, answer))
         ended = {**found.ended}
         if finished:
@@ -315,14 +309,16 @@ def _legal(
         content = iter(answers)
         for node, row in zip(batch, asked, strict=True):
             answered = [next(content) for _ in row]
-            refused = _refused(pinned, node, answered)
+            refused = _find_refusal(pinned, node, answered)
             if refused is None:
                 yield node, _state(game, row[-2], answered[-2]), _commands(answered[-1])
             else:
                 yield node, {"finished": False}, refused
 
 
-def _refused(pinned: PinnedPosition, node: _Node, answers: Sequence[Json]) -> Disagreement | None:
+def _find_refusal(
+    pinned: PinnedPosition, node: _Node, answers: Sequence[Json]
+) -> Disagreement | None:
     line = (*pinned.line, *node.moves)
     for number, answer in enumerate(answers):
         if not answer["ok"]:
@@ -330,7 +326,7 @@ def _refused(pinned: PinnedPosition, node: _Node, answers: Sequence[Json]) -> Di
             if number == 0:
                 return Disagreement(pinned.setup, (), "the engine refuses the setup", (reason,))
             before = line[: number - 1]
-            content = (*(written(*move) for move in line[number - 1 : number]), reason)
+            content = (*(write_move(*move) for move in line[number - 1 : number]), reason)
             return Disagreement(pinned.setup, before, "the engine refuses what is legal", content)
     return None
 
@@ -361,7 +357,7 @@ def _commands(answer: Json) -> list[Json]:
     return list({canonical(command): command for command in commands}.values())
 
 
-def _compared(
+def _compare(
     ours: EnginePositions,
     pinned: PinnedPosition,
     node: _Node,

@@ -228,10 +228,10 @@ class Disagreement:
         """Yield the game up to there, in the lines of a transcript."""
         yield f"setup: {compact(self.setup)}"
         for command, outcomes in self.moves:
-            yield f"> {written(command, outcomes)}"
+            yield f"> {write_move(command, outcomes)}"
 
 
-def written(command: Json, outcomes: Sequence[Any]) -> str:  # Any: JSON of outcomes
+def write_move(command: Json, outcomes: Sequence[Any]) -> str:  # Any: JSON of outcomes
     """Return a command and its outcomes of chance as a transcript has them."""
     return " ".join((compact(command), *map(outcome_text, outcomes)))
 

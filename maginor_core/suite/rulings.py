@@ -255,7 +255,7 @@ def trace(root: Path, game: GameDefinition | None = None) -> dict[str, Trace]:
             if ruling != head.ruling:
                 traces.setdefault(ruling, Trace()).cited_by.append(head.name)
     for path in _tests(root / "tests", game):
-        for test, rulings in _marked(path):
+        for test, rulings in _find_marks(path):
             for ruling in rulings:
                 place = f"{path.relative_to(root).as_posix()}::{test}"
                 traces.setdefault(ruling, Trace()).tests.append(place)
@@ -352,7 +352,7 @@ def _carriers(package: Path, game: GameDefinition) -> Iterator[Path]:
         yield from sorted(place.rglob("*.py")) if place.is_dir() else [place]
 
 
-def _marked(path: Path) -> Iterator[tuple[str, set[str]]]:
+def _find_marks(path: Path) -> Iterator[tuple[str, set[str]]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.FunctionDef):
             rulings = {

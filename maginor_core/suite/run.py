@@ -447,12 +447,12 @@ def _markdown(findings: Findings) -> Iterator[str]:
             failing = [verdict.name for verdict in ruling.own if verdict.failing]
             yield from ("", f"## {ruling.ruling}", "")
             yield f"Fails {len(failing)} of {len(ruling.own)}: {', '.join(failing)}."
-            yield from ("", "```text", *_fenced(account(ruling.smallest)), "```")
+            yield from ("", "```text", *_fence(account(ruling.smallest)), "```")
     if findings.protocol:
         kept = len(findings.protocol) - len(findings.violations)
         yield from ("", "## Protocol", "", f"{kept} of {len(findings.protocol)} kept.")
         for verdict in findings.violations:
-            yield from ("", "```text", *_fenced(verdict.account()), "```")
+            yield from ("", "```text", *_fence(verdict.account()), "```")
     if found := suspects(rulings):
         yield from ("", "## Most likely broken", "", "| ruling | suspicion | smallest transcript |")
         yield "| --- | --: | --- |"
@@ -467,7 +467,7 @@ def _cell(text: str) -> str:
     return re.sub(r"([\\|`*_<\[])", r"\\\1", " ".join(text.split()))
 
 
-def _fenced(rows: Iterable[str]) -> Iterator[str]:
+def _fence(rows: Iterable[str]) -> Iterator[str]:
     return (row.replace("```", "` ` `") for row in rows)
 
 
@@ -481,7 +481,7 @@ def _fenced(rows: Iterable[str]) -> Iterator[str]:
 def stumbles(verdicts: Iterable[TranscriptVerdict]) -> list[tuple[str, int]]:
     """Return what stops the failing transcripts, and how many of them, most often first."""
     played = tuple(verdicts)
-    known = _carried_out(played)
+    known = _collect_conditions(played)
     found: dict[tuple[str, str], list[list[str]]] = {}
     for verdict in played:
         if verdict.failing:
@@ -492,14 +492,14 @@ def stumbles(verdicts: Iterable[TranscriptVerdict]) -> list[tuple[str, int]]:
     counted = [
         (f"{asked}{condition}{wrong}", number)
         for (asked, wrong), each in found.items()
-        for condition, number in _grouped(each)
+        for condition, number in _group(each)
     ]
     return sorted(counted, key=lambda found: (-found[1], found[0]))
 
 
 def _stumble(verdict: TranscriptVerdict) -> tuple[str, str]:
     """Return what is asked where a transcript first fails, and what goes wrong there, as texts."""
-    asked = _asked(verdict.at)
+    asked = _name_request(verdict.at)
     if verdict.fault is not None:
         return asked, f": the engine {verdict.fault.reason}"
     first = verdict.differences[0]
@@ -513,14 +513,14 @@ def _stumble(verdict: TranscriptVerdict) -> tuple[str, str]:
     return asked, f": {', '.join(parts)} {'differs' if len(parts) == 1 else 'differ'}"
 
 
-def _carried_out(verdicts: Iterable[TranscriptVerdict]) -> dict[str, set[str]]:
+def _collect_conditions(verdicts: Iterable[TranscriptVerdict]) -> dict[str, set[str]]:
     """Return the conditions under which the engine has carried out each kind of command."""
     known: dict[str, set[str]] = {}
     for verdict in verdicts:
         end = None if verdict.outcome == "kept" else verdict.step or 0
         for step in verdict.transcript.steps[:end]:
             if isinstance(step.input.asked, Submit) and isinstance(step.answer, Accepted):
-                known.setdefault(_asked(step), set()).update(_conditions(step))
+                known.setdefault(_name_request(step), set()).update(_conditions(step))
     return known
 
 
@@ -534,7 +534,7 @@ def _conditions(step: Step | None) -> Iterator[str]:
             yield f" where {_kind(event)} follows"
 
 
-def _grouped(found: Sequence[Sequence[str]]) -> Iterator[tuple[str, int]]:
+def _group(found: Sequence[Sequence[str]]) -> Iterator[tuple[str, int]]:
     """Yield the condition that most have, and how many have it; so on with those that do not."""
     while found:
         counted = Counter(
@@ -553,7 +553,7 @@ def _of_legal(difference: Difference) -> str:
     return f" {verb} {_kind(json.loads(difference.part))}"
 
 
-def _asked(step: Step | None) -> str:
+def _name_request(step: Step | None) -> str:
     """Return what a step asks, in a word or two."""
     match step.input.asked if step is not None else None:
         case Begin():

@@ -98,7 +98,7 @@ def suspected_rulings(
     answers the last one otherwise, none if it does not answer.
     """
     known = _suspects(game)
-    found = tuple(dict.fromkeys(_suspected(game, steps, tuple(differences))))
+    found = tuple(dict.fromkeys(_suspect(game, steps, tuple(differences))))
     if found or known is None:
         return found or (UNKNOWN,)
     asked = steps[-1].input.asked
@@ -117,7 +117,7 @@ def _suspects(game: GameDefinition) -> Any:  # Any: a module of the game's heuri
     return getattr(heuristics_of(game), "suspects", None)
 
 
-def _suspected(
+def _suspect(
     game: GameDefinition, steps: Sequence[Step], differences: tuple[Difference, ...]
 ) -> Iterator[str]:
     """Yield the rulings that may explain it, the likeliest first."""
@@ -128,7 +128,9 @@ def _suspected(
     if isinstance(answer, Refused):
         if known is not None:
             state = games[-1][1] if games else {}
-            yield from _of_refused(game, last, answer.ruling, state, accepted=bool(differences))
+            yield from _suspect_refused(
+                game, last, answer.ruling, state, accepted=bool(differences)
+            )
         elif "-" in answer.ruling:
             yield answer.ruling
     if known is None:
@@ -145,8 +147,8 @@ def _suspected(
             elif isinstance(asked, Submit) and hasattr(known, "of_wrong_refusal"):
                 yield from known.of_wrong_refusal(asked.command, games[-1][1])
             elif isinstance(asked, Begin):
-                yield from _of_setup(known, asked.setup, legal=True)
-            yield from _of_refusal(known, code, differences[0].got)
+                yield from _suspect_setup(known, asked.setup, legal=True)
+            yield from _suspect_refusal(known, code, differences[0].got)
             if isinstance(asked, Begin):
                 yield known.OPENING
         case Legal(commands) if games:
@@ -165,7 +167,7 @@ def _suspected(
         yield from known.of_outcome(asked.command, asked.outcomes)
 
 
-def _of_refused(
+def _suspect_refused(
     game: GameDefinition,
     step: Step,
     ruling: str,
@@ -178,7 +180,7 @@ def _of_refused(
     cited = "-" in ruling
     if isinstance(asked, Begin):
         if accepted:
-            yield from _of_setup(known, asked.setup, legal=False)
+            yield from _suspect_setup(known, asked.setup, legal=False)
         else:  # it has left something changed
             yield known.OPENING
     if isinstance(asked, Submit) and isinstance(asked.command, dict):
@@ -196,12 +198,12 @@ def _of_refused(
         yield ruling
 
 
-def _of_setup(known: Any, setup: object, *, legal: bool) -> Iterator[str]:  # Any: likewise
+def _suspect_setup(known: Any, setup: object, *, legal: bool) -> Iterator[str]:  # Any: likewise
     if isinstance(setup, dict) and hasattr(known, "of_setup"):
         yield from known.of_setup(setup, legal=legal)
 
 
-def _of_refusal(known: Any, code: str, shown: str) -> Iterator[str]:  # Any: likewise
+def _suspect_refusal(known: Any, code: str, shown: str) -> Iterator[str]:  # Any: likewise
     """Yield what a refusal of a legal command is about, by its code and the rulings it names."""
     if code in known.OF_CODES:
         yield known.OF_CODES[code]
@@ -290,7 +292,7 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
     all_blame = sum(map(_blame, failing))
     guesses: dict[str, list[TranscriptVerdict]] = {}
     common: Counter[str] = Counter()
-    of_setups = _of_refused_setups([verdict for ruling in rulings for verdict in ruling.own])
+    of_setups = _suspect_refused_setups([verdict for ruling in rulings for verdict in ruling.own])
     for verdict in failing:
         candidates = _candidates(verdict)
         common.update({*candidates, *verdict.transcript.head.rulings})
@@ -298,7 +300,7 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
             guesses.setdefault(of_setups, []).append(verdict)
         elif candidates:
             guesses.setdefault(candidates[0], []).append(verdict)
-    traced = _traced([verdict for ruling in rulings for verdict in ruling.own])
+    traced = _trace([verdict for ruling in rulings for verdict in ruling.own])
     scores: dict[str, float] = {}
     smallest: dict[str, TranscriptVerdict] = {}
     for ruling in rulings:
@@ -309,7 +311,7 @@ def suspects(rulings: Sequence[RulingVerdict]) -> tuple[Suspect, ...]:
             continue
         own = sum(map(_blame, ruling.own))
         blame = own + CITED * sum(map(_blame, ruling.citing))
-        played = _played(ruling.own) + CITED * _played(ruling.citing)
+        played = _count_played(ruling.own) + CITED * _count_played(ruling.citing)
         scores[name] = (
             (blame / sqrt(all_blame * played) if blame else 0.0)
             + NAMED * (own / all_blame if own else 0.0)
@@ -353,7 +355,7 @@ def _candidates(verdict: TranscriptVerdict) -> tuple[str, ...]:
     )
 
 
-def _traced(verdicts: Sequence[TranscriptVerdict]) -> dict[str, float]:
+def _trace(verdicts: Sequence[TranscriptVerdict]) -> dict[str, float]:
     """Return how far rulings explain failures without a difference by what happens in those steps.
 
     For each thing that happens: the part of all failing transcripts in whose failing step it
@@ -381,7 +383,7 @@ def _traced(verdicts: Sequence[TranscriptVerdict]) -> dict[str, float]:
     return found
 
 
-def _of_refused_setups(verdicts: Sequence[TranscriptVerdict]) -> str | None:
+def _suspect_refused_setups(verdicts: Sequence[TranscriptVerdict]) -> str | None:
     """Return the ruling about what all wrongly refused setups have in common; None if none is.
 
     Of several it is the one about what the fewest accepted setups have.
@@ -392,9 +394,9 @@ def _of_refused_setups(verdicts: Sequence[TranscriptVerdict]) -> str | None:
         known = _suspects(verdict.transcript.game)
         for step in verdict.transcript.steps[: verdict.step]:
             if isinstance(step.input.asked, Begin) and isinstance(step.answer, Accepted):
-                accepted.update(_of_setup(known, step.input.asked.setup, legal=True))
+                accepted.update(_suspect_setup(known, step.input.asked.setup, legal=True))
         if _refuses_setup(verdict) and verdict.at and isinstance(verdict.at.input.asked, Begin):
-            refused.append({*_of_setup(known, verdict.at.input.asked.setup, legal=True)})
+            refused.append({*_suspect_setup(known, verdict.at.input.asked.setup, legal=True)})
     common = set.intersection(*refused) if refused else set()
     return min(common, key=lambda ruling: (accepted[ruling], ruling), default=None)
 
@@ -410,5 +412,5 @@ def _refuses_setup(verdict: TranscriptVerdict) -> bool:
     )
 
 
-def _played(verdicts: Iterable[TranscriptVerdict]) -> int:
+def _count_played(verdicts: Iterable[TranscriptVerdict]) -> int:
     return sum(verdict.outcome != "not supported" for verdict in verdicts)

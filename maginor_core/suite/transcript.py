@@ -345,7 +345,7 @@ def parse_transcript(text: str, where: str, game: GameDefinition | None = None) 
     steps = []
     state: State | None = None
     for asked, answers in _inputs(game, lines, where):
-        answer = _parsed_answer(game, asked, answers, state, where)
+        answer = _parse_answer(game, asked, answers, state, where)
         if isinstance(answer, Accepted):
             state = answer.state
         steps.append(Step(asked, answer))
@@ -372,7 +372,7 @@ def _inputs(
             asked, notes, answers = _input(game, line, tuple(notes), where), [], []
             if line.mark in ("?", "*") and line.text:
                 answers.append(line)
-            elif line.mark == "@" and (view := _decoded(line, where)[1]):
+            elif line.mark == "@" and (view := _decode(line, where)[1]):
                 answers.append(Line(line.number, line.mark, view))
     if asked is None or notes:
         raise TranscriptError(where, lines[-1].number if lines else 1, "no input follows")
@@ -384,7 +384,7 @@ def _input(game: GameDefinition, line: Line, notes: tuple[str, ...], where: str)
         return Input(line.number, notes, AskLegal())
     if line.mark == "*":
         return Input(line.number, notes, Look())
-    data, rest = _decoded(line, where)
+    data, rest = _decode(line, where)
     if line.mark == "@":
         if data is not None and not (type(data) is int and 0 <= data < game.most_players):
             raise TranscriptError(where, line.number, f"{shown(data)} is neither a seat nor null")
@@ -397,7 +397,7 @@ def _input(game: GameDefinition, line: Line, notes: tuple[str, ...], where: str)
     return Input(line.number, notes, Begin(data))
 
 
-def _decoded(line: Line, where: str) -> tuple[Json, str]:
+def _decode(line: Line, where: str) -> tuple[Json, str]:
     try:
         data, end = json.JSONDecoder().raw_decode(line.text)
     except (ValueError, RecursionError) as error:
@@ -420,7 +420,7 @@ def _outcomes(game: GameDefinition, text: str, line: Line, where: str) -> Iterat
         text = text[end:].strip()
 
 
-def _parsed_answer(
+def _parse_answer(
     game: GameDefinition, asked: Input, lines: list[Line], state: State | None, where: str
 ) -> Answer:
     marks = "".join(line.mark for line in lines)
@@ -512,7 +512,7 @@ def _rows(transcript: Transcript) -> Iterator[str]:
 def _step(game: GameDefinition, step: Step, before: State) -> Iterator[str]:
     asked, answer = step.input.asked, step.answer
     if isinstance(asked, Begin):
-        yield from _broken("setup:", asked.setup)
+        yield from _break_lines("setup:", asked.setup)
     elif isinstance(asked, Submit):
         yield " ".join([">", _compact(asked.command), *map(outcome_text, asked.outcomes)])
     match answer:
@@ -521,17 +521,17 @@ def _step(game: GameDefinition, step: Step, before: State) -> Iterator[str]:
             if isinstance(asked, Begin):
                 before = initial_state(game, asked.setup)
             if content := changes(game, before, answer.state):
-                yield from _broken("=", content)
+                yield from _break_lines("=", content)
         case Refused():
             yield f"! {answer.ruling} {answer.message}"
         case Legal():
             rows = ",\n  ".join(map(_compact, answer.commands))
             yield f"? [\n  {rows}]" if rows else "? []"
         case Shown():
-            yield from _broken("*", answer.state)
+            yield from _break_lines("*", answer.state)
         case Seen():
             assert isinstance(asked, LookAs), "only a viewer sees a view"
-            yield from _broken(f"@ {_compact(asked.seat)}", answer.view)
+            yield from _break_lines(f"@ {_compact(asked.seat)}", answer.view)
         case _:
             assert_never(answer)
 
@@ -545,7 +545,7 @@ def _compact(data: Json) -> str:
     return json.dumps(data, separators=(",", ":"))
 
 
-def _broken(mark: str, data: Json) -> Iterator[str]:
+def _break_lines(mark: str, data: Json) -> Iterator[str]:
     """Yield ``data`` in lines, broken between its entries and, where one is too long, within."""
     row = f"{mark} "
     for entry in _entries(data):
@@ -607,7 +607,7 @@ def select(files: Sequence[Path], selection: Sequence[str]) -> tuple[Path, ...]:
     """Return those of ``files`` that ``selection`` names, or all if it names none."""
     if not selection:
         return tuple(files)
-    called = {path: _called(path.stem) for path in files}
+    called = {path: _names_of(path.stem) for path in files}
     chosen = {wanted.lower(): wanted for wanted in selection}
     for small, wanted in chosen.items():
         if not any(small in names for names in called.values()):
@@ -615,7 +615,7 @@ def select(files: Sequence[Path], selection: Sequence[str]) -> tuple[Path, ...]:
     return tuple(path for path in files if chosen.keys() & called[path])
 
 
-def _called(name: str) -> set[str]:
+def _names_of(name: str) -> set[str]:
     """Return all by which a transcript may be selected: its name, its ruling, and the family."""
     ruling = name.partition(".")[0]
     return {name.lower(), ruling.lower(), ruling.partition("-")[0].lower()}

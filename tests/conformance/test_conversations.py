@@ -189,7 +189,7 @@ def test_the_places_of_a_line_are_filled_in() -> None:
 def test_a_line_continues_below_and_notes_are_skipped() -> None:
     (exchange,) = said('> {"a":\n  1}\n# a note\n  in two lines\n< {"seq":\n  null}\n').exchanges
     assert exchange.requests[0].data == b'{"a":1}'
-    assert exchange.answers[0].patterns == ({"seq": None},)
+    assert exchange.answers[0] == ({"seq": None},)
 
 
 def test_a_file_bears_the_name_of_its_conversation(tmp_path: Path) -> None:

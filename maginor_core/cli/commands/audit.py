@@ -27,8 +27,8 @@ from maginor_core.cli.answers import (
     UNANSWERED,
     YES,
     UnansweredError,
-    json_asked,
     json_option,
+    wants_json,
 )
 from maginor_core.cli.options import FILE, JsonRows, limit_option, processes_option
 from maginor_core.cli.selection import game_option, read_parts
@@ -290,16 +290,16 @@ def audit(
                     report.add(verdict)
                 if verdict.ok:
                     continue
-                if json_asked():
+                if wants_json():
                     failing.add(verdict.to_json())
                 elif len(bad) < MOST_SHOWN:
                     bad.append(verdict)
-            rows = findings if json_asked() else None
+            rows = findings if wants_json() else None
             crossed = CrossReport(check, policy, written, rows, allow_late=allow_late)
         summary.unmet = () if published is None else tuple(sorted(published.unmet))
         if not summary.games:
             raise UnansweredError(no_logs(paths, "audit"))
-        if json_asked():
+        if wants_json():
             _print_json(summary, failing, crossed)
         else:
             _show(summary, bad, perf_counter() - begun)
@@ -338,7 +338,7 @@ def _print_json(summary: Summary, failing: JsonRows, crossed: CrossReport) -> No
 def _progress(paths: Iterable[str], summary: Summary) -> Iterator[Callable[[int], object] | None]:
     """Show a bar of the bytes dealt with, games a second and time left, if people look on."""
     local = [path for path in paths if not is_url(path)]
-    if json_asked() or not sys.stderr.isatty():
+    if wants_json() or not sys.stderr.isatty():
         yield None
         return
     whole = len(local) == len(list(paths))

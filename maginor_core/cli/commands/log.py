@@ -21,14 +21,14 @@ from maginor_core.cli.answers import (
     YES,
     RenamedGroup,
     UnansweredError,
-    json_asked,
     json_option,
     tell,
+    wants_json,
     warn,
 )
 from maginor_core.cli.commands.audit import NO_TRUST, trust_options
 from maginor_core.cli.commands.replay import draw, legal, score, stats
-from maginor_core.cli.logged import game_at, log_argument, number_option, opened
+from maginor_core.cli.logged import game_at, log_argument, number_option, open_game
 from maginor_core.cli.options import FILE, read_secret
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.notation import game_text, read_game
@@ -81,7 +81,7 @@ def notation(file: Path, number: int) -> None:
 
     It contains everything, secrets included.
     """
-    stored = opened(file, number)
+    stored = open_game(file, number)
     lines = list(game_text(game_at(stored, stored.records.version)))
     tell({"notation": lines}, lines)
 
@@ -149,7 +149,7 @@ def analyse(file: Path, number: int, iterations: int, worst: int) -> None:
     """
     from maginor_core.play.analysis import judge_decisions
 
-    stored = opened(file, number)
+    stored = open_game(file, number)
     whole = game_at(stored, stored.records.version)
     played = [record.command for record in whole.log]
     games = ((game_at(stored, version), command) for version, command in enumerate(played))
@@ -231,7 +231,7 @@ def convert(sources: tuple[Path, ...], target: Path) -> None:
     else:
         count = gather(list(sources), target)
     tell({"file": str(target), "games": count}, ())
-    if not json_asked():
+    if not wants_json():
         click.echo(f"{target}: {counted(count, 'game')}", err=True)
 
 
@@ -437,7 +437,7 @@ def disclose_command(
     write_disclosure(made, output)
     tell(
         {"file": str(output), **made.to_json()},
-        f"{output}: {_place(at)}, {path_text(one.path)}: {_shown(one.value)}",
+        f"{output}: {_place(at)}, {path_text(one.path)}: {_write_plain(one.value)}",
     )
 
 
@@ -472,8 +472,8 @@ def verify_command(*, proof: Path, head: str | None, log_file: Path | None) -> i
         return NO
     at, path = disclosure.number, path_text(disclosure.path)
     proven = {"file": str(proof), "ok": True, "number": at, "path": path}
-    text = f"{proof}: proven: {_place(at)}, {path}: {_shown(disclosure.value)}"
-    tell({**proven, "content": to_plain(content)}, [text, f"  in {_shown(content)}"])
+    text = f"{proof}: proven: {_place(at)}, {path}: {_write_plain(disclosure.value)}"
+    tell({**proven, "content": to_plain(content)}, [text, f"  in {_write_plain(content)}"])
     return YES
 
 
@@ -487,7 +487,7 @@ def _hidden_in(game: LoggedGame) -> list[tuple[int, Hidden]]:
 
 def _hidden_line(listed: tuple[int, Hidden]) -> str:
     at, one = listed
-    value = _shown(one.value) if one.known else "withheld"
+    value = _write_plain(one.value) if one.known else "withheld"
     return f"{_place(at):<12} {path_text(one.path):<10} {value}"
 
 
@@ -495,7 +495,7 @@ def _place(at: int) -> str:
     return "header" if at == 0 else f"record {at - 1}"
 
 
-def _shown(value: object) -> str:
+def _write_plain(value: object) -> str:
     return json.dumps(to_plain(value))
 
 
@@ -520,7 +520,7 @@ def show(file: Path, number: int | None) -> int:
     for logged in games_in(file):
         _require_header(file, logged)
         if number in (None, logged.number):
-            content = _described(logged)
+            content = _describe(logged)
             tell(content, _page(content))
             shown = True
             if logged.problem is not None and logged.problem.trouble != "torn":
@@ -573,7 +573,7 @@ def count(paths: tuple[str, ...]) -> int:
     return UNANSWERED if counts["unreadable files"] else YES
 
 
-def _described(game: LoggedGame) -> dict[str, object]:
+def _describe(game: LoggedGame) -> dict[str, object]:
     """Return what is known of a game, as plain JSON data."""
     content: dict[str, object] = {"game": game.number, "byte": game.start}
     header = game.header

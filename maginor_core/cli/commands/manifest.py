@@ -146,7 +146,7 @@ def verify(file: Path, policy: Policy | None, log: Path | None) -> int:
         if log is not None:
             raise click.UsageError("--log needs a proof; audit --manifest compares logs with one")
         try:
-            content, last = _verified_manifest(file)
+            content, last = _verify_manifest(file)
         except LogError as error:
             known = {"file": str(file), "ok": False, "problem": error.reason, "trusted": False}
             tell({**known, "type": "manifest"}, f"{file}: {error.reason}")
@@ -165,7 +165,7 @@ def verify(file: Path, policy: Policy | None, log: Path | None) -> int:
         problem = policy.owner_problem(last.key.hex())
     trusted = None if policy is None else not problem
     known = {"file": str(file), "ok": not problem, "problem": problem, "trusted": trusted}
-    lines = [f"{file}: {problem or _shown(content, last)}"]
+    lines = [f"{file}: {problem or _describe(content, last)}"]
     if policy is None and not problem:
         lines.append(f"Of its owner, {NO_TRUST}")
     tell({**known, **content, "head": last.to_json()}, lines)
@@ -222,7 +222,7 @@ def _entries_of(log: LogFile, refused: list[str]) -> Iterator[Entry]:
                 yield entry
 
 
-def _verified_manifest(file: Path) -> tuple[dict[str, object], Head]:
+def _verify_manifest(file: Path) -> tuple[dict[str, object], Head]:
     """Check all of a manifest; return what it contains, and its last head."""
     endings: Counter[str] = Counter()
     with ManifestReading(file) as reading:
@@ -261,7 +261,7 @@ def _entries_in_words(number: int) -> str:
     return f"{number:,} {'entry' if number == 1 else 'entries'}"
 
 
-def _shown(content: dict[str, object], head: Head) -> str:
+def _describe(content: dict[str, object], head: Head) -> str:
     match content:
         case {"type": "manifest", "name": name, "endings": dict(endings), "torn": int(torn)}:
             by_ending = ", ".join(f"{name} {number:,}" for name, number in endings.items())

@@ -184,7 +184,7 @@ def _sit(sitting: Sitting, path: Path | None, secret: StoredSecret | None = None
         _play_on(sitting, path)
     if secret is not None and path is not None and sitting.game.finished:
         secret.forget()
-        _point_to(sitting, "over-dice", f"maginor audit {_quoted(path)}")
+        _point_to(sitting, "over-dice", f"maginor audit {_quote(path)}")
 
 
 def _point_to(sitting: Sitting, message: str, order: str) -> None:
@@ -195,7 +195,7 @@ def _point_to(sitting: Sitting, message: str, order: str) -> None:
         output.print(content, soft_wrap=True)
 
 
-def _quoted(path: Path) -> str:
+def _quote(path: Path) -> str:
     return shlex.quote(str(path))
 
 
@@ -221,11 +221,11 @@ def _play_on(sitting: Sitting, path: Path | None) -> None:
     else:
         screen.say("")
         if path is not None:
-            _point_to(sitting, "over", f"maginor replay {_quoted(path)}")
+            _point_to(sitting, "over", f"maginor replay {_quote(path)}")
 
 
 def _resuming(path: Path) -> str:
-    return f"maginor play --resume {_quoted(path)}"
+    return f"maginor play --resume {_quote(path)}"
 
 
 # How a game begins, or is resumed.

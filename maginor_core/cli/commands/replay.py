@@ -9,7 +9,7 @@ from typing import Any
 import click
 from attrs import frozen
 
-from maginor_core.cli.answers import NO, YES, json_asked, tell
+from maginor_core.cli.answers import NO, YES, tell, wants_json
 from maginor_core.cli.logged import (
     END,
     LoggedView,
@@ -87,14 +87,14 @@ def replay(view: LoggedView, *, events: bool, viewer: int | None, notation: bool
     try:
         state = view.verified_state()
     except FalseRecordError as error:
-        if json_asked():
+        if wants_json():
             tell({"verified": False, "record": error.version, "reason": str(error)}, "")
         else:
             click.echo(f"Error: {error}", err=True)
         return NO
     presentation = view.presentation()
     steps = _steps(view, viewer) if view.at is None or events else None
-    if json_asked():
+    if wants_json():
         content: dict[str, object] = {"version": view.version, "verified": True}
         if steps is not None:
             setup = definition.setups.to_json(view.stored.setup)
@@ -220,7 +220,7 @@ def stats(view: LoggedView) -> None:
 
 
 def _print_sheet(view: LoggedView, sheet: Sheet, heading: str) -> None:
-    if json_asked():
+    if wants_json():
         tell({"version": view.version, **sheet.data}, "")
         return
     output = console()

@@ -15,9 +15,9 @@ from maginor_core.cli.answers import (
     NO,
     YES,
     UnansweredError,
-    json_asked,
     json_option,
     tell,
+    wants_json,
     warn,
 )
 from maginor_core.cli.commands.rulings_run import run_rulings
@@ -70,7 +70,7 @@ def show(ruling: str | None, game: GameDefinition) -> None:
 
 
 def _print_ruling(ruling: Ruling) -> None:
-    if json_asked():
+    if wants_json():
         tell(asdict(ruling), ())
         return
     from rich.markdown import Markdown
@@ -130,11 +130,11 @@ def rulings_coverage(ids: tuple[str, ...], write: bool, game: GameDefinition) ->
     file = page_path(game).with_name(COVERAGE_NAME)
     root = spec_folder().parent
     in_source = (root / "pyproject.toml").is_file() and (root / "tests" / "golden").is_dir()
-    asked = list(_chosen(page, ids))
+    asked = list(_choose(page, ids))
     if not in_source:
         if write:
             raise click.UsageError("--write requires a source tree, and this is not one")
-        _print(asked, _installed(game, read_coverage(file.read_text(encoding="utf-8"))))
+        _print(asked, _add_installed(game, read_coverage(file.read_text(encoding="utf-8"))))
         return YES
     traces = trace(root, game)
     if write:
@@ -146,7 +146,7 @@ def rulings_coverage(ids: tuple[str, ...], write: bool, game: GameDefinition) ->
     return NO if missing else YES
 
 
-def _chosen(page: RulingsPage, ids: tuple[str, ...]) -> Iterator[str]:
+def _choose(page: RulingsPage, ids: tuple[str, ...]) -> Iterator[str]:
     wanted = [name.upper() for name in ids]
     for name in wanted:
         if name not in page.families:
@@ -156,7 +156,7 @@ def _chosen(page: RulingsPage, ids: tuple[str, ...]) -> Iterator[str]:
             yield ruling.id
 
 
-def _installed(game: GameDefinition, traces: dict[str, Trace]) -> dict[str, Trace]:
+def _add_installed(game: GameDefinition, traces: dict[str, Trace]) -> dict[str, Trace]:
     """Return ``traces`` with the installed transcripts added."""
     for path in transcript_files(game):
         head = read_head(path)
@@ -178,7 +178,7 @@ def _print(chosen: list[str], traces: Mapping[str, Trace]) -> None:
     from rich.table import Table
 
     found = {ruling: traces.get(ruling, Trace()) for ruling in chosen}
-    if json_asked():
+    if wants_json():
         tell({ruling: asdict(one) for ruling, one in found.items()}, ())
         return
     grid = Table(box=None, padding=(0, 2, 0, 0))

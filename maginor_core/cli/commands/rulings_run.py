@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from maginor_core.cli.answers import NO, YES, UnansweredError, json_asked, json_option
+from maginor_core.cli.answers import NO, YES, UnansweredError, json_option, wants_json
 from maginor_core.cli.options import timeout_option
 from maginor_core.cli.selection import game_option
 from maginor_core.cli.terminal.screen import console, progress
@@ -127,7 +127,7 @@ def run_rulings(
     verdicts: list[TranscriptVerdict] = []
     held: list[ConversationVerdict] = []
     try:
-        with closing(_watched(run)) as played:
+        with closing(_watch(run)) as played:
             for verdict in played:
                 verdicts.append(verdict)
                 if fail_fast and verdict.failing:
@@ -151,14 +151,14 @@ def run_rulings(
         game.title,
     )
     _write(reports, findings)
-    if json_asked():
+    if wants_json():
         click.echo(jsonl_report(findings), nl=False)
     else:
         _print(findings, len(transcripts), show, _titles(game))
     return YES if findings.all_kept else NO
 
 
-def _watched(run: Run) -> Generator[TranscriptVerdict, None, None]:
+def _watch(run: Run) -> Generator[TranscriptVerdict, None, None]:
     """Yield the run's verdicts, with a bar that advances on a terminal."""
     failing = 0
     with (

@@ -16,9 +16,9 @@ from maginor_core.cli.answers import (
     UNANSWERED,
     YES,
     UnansweredError,
-    json_asked,
     json_option,
     tell,
+    wants_json,
 )
 from maginor_core.cli.options import timeout_option
 from maginor_core.cli.selection import game_option
@@ -47,7 +47,7 @@ from maginor_core.suite.perft import (
     select_positions,
 )
 from maginor_core.suite.perft import perft as sequences
-from maginor_core.suite.position import EnginePositions, specification, written
+from maginor_core.suite.position import EnginePositions, specification, write_move
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.transcript import format_transcript
 
@@ -110,20 +110,20 @@ def fuzz_rulings(
         raise UnansweredError(f"the engine cannot be run: {fault}") from None
     except UnsteadyError as error:
         lines = [f"{error}; once it answered so:", *account(error.verdict)]
-        tell(_fuzzed(None, seed, error.verdict, None, unsteady=str(error)), lines)
+        tell(_fuzz_json(None, seed, error.verdict, None, unsteady=str(error)), lines)
         return NO
     summary = (
         f"{played.games:,} games and {played.commands:,} commands played in "
         f"{perf_counter() - begun:.1f} s, seed {seed}"
     )
     if finding is None:
-        tell(_fuzzed(played, seed, None, None), f"No difference: {summary}.")
+        tell(_fuzz_json(played, seed, None, None), f"No difference: {summary}.")
         return YES
-    if not json_asked():
+    if not wants_json():
         _print_finding(finding, against or OURS)
     path = _write(finding, out)
     text = f"Written to {path}; {summary}, shrinking included."
-    tell(_fuzzed(played, seed, finding.verdict, path), text)
+    tell(_fuzz_json(played, seed, finding.verdict, path), text)
     return NO
 
 
@@ -138,7 +138,7 @@ def _print_finding(finding: FuzzFinding, other: str) -> None:
     output.print()
 
 
-def _fuzzed(
+def _fuzz_json(
     played: Fuzzed | None,
     seed: int,
     verdict: TranscriptVerdict | None,
@@ -211,7 +211,7 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, game: GameDefinit
     ]
     if too_large:
         raise UnansweredError("\n".join(too_large))
-    if not json_asked():
+    if not wants_json():
         click.echo(f"{scope.name}: {scope.about}")
         click.echo(
             f"At most {limit:,} states in memory for each setup: "
@@ -221,7 +221,7 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, game: GameDefinit
     status = YES
     total = [0, 0, 0, 0]
     begun = perf_counter()
-    for name, found, seconds in _explored(game, scope, limit, jobs):
+    for name, found, seconds in _explore_all(game, scope, limit, jobs):
         if found.disagreement is not None:
             status = NO
         elif not found.complete and status == YES:
@@ -232,7 +232,7 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, game: GameDefinit
             {"setup": name, **asdict(found), "seconds": round(seconds, 3)},
             _explored_lines(name, found, seconds),
         )
-    if not json_asked():
+    if not wants_json():
         content = [f"{count:,}" for count in total]
         click.echo(_row("in all", *content, "", f"{perf_counter() - begun:.1f}"))
         compared = bool(game.resources.specification)
@@ -255,7 +255,7 @@ _EXPLORED_ALONE = {
 """What is said of a game without a specification."""
 
 
-def _explored(
+def _explore_all(
     game: GameDefinition, scope: Scope, limit: int, jobs: int
 ) -> Iterator[tuple[str, Explored, float]]:
     """Yield each setup's name, what was found and the seconds it took, as soon as it is known."""
@@ -388,7 +388,7 @@ def _ours(
         memory: Memory = {}
         deepest = len(pinned.counts) - 1 if depth is None else depth
         counts = [sequences(positions, start, length, memory) for length in range(deepest + 1)]
-        first = {written(*move): n for move, n in divide(positions, start, deepest, memory)}
+        first = {write_move(*move): n for move, n in divide(positions, start, deepest, memory)}
         ended_by = (
             endings(positions, start, deepest - 1, None, game.states.totals_key) if deepest else ()
         )
@@ -430,13 +430,13 @@ def _report(
         status = status if right else NO
         first = found.first.items() if divide else ()
         tell(
-            _counted(name, found, right=right, seconds=seconds),
+            _count_json(name, found, right=right, seconds=seconds),
             [
                 *_counted_lines(name, pinned, found, seconds),
                 *(f"  {count:>15,}  {move}" for move, count in first),
             ],
         )
-    if not json_asked():
+    if not wants_json():
         click.echo(f"{'All that was counted' if status == YES else 'Not everything'} is as pinned.")
     return status
 
@@ -476,7 +476,7 @@ def _counted_lines(
         yield from (f"  {detail}" for detail in parted.details)
 
 
-def _counted(name: str, found: Counted, *, right: bool, seconds: float) -> dict[str, object]:
+def _count_json(name: str, found: Counted, *, right: bool, seconds: float) -> dict[str, object]:
     parted = found.disagreement
     return {
         "position": name,

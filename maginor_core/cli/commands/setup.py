@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from maginor_core.cli.answers import NO, YES, json_asked, json_option, tell
+from maginor_core.cli.answers import NO, YES, json_option, tell, wants_json
 from maginor_core.cli.options import FILE, Dealing, dealing_options
 from maginor_core.cli.selection import (
     game_option,
@@ -44,7 +44,7 @@ def deal(dealing: Dealing, language: str) -> None:
     """
     game, begins = dealing.game, dealing.setup()
     data = game.setups.to_json(begins)
-    if json_asked():
+    if wants_json():
         tell({"seed": dealing.seed, "setup": data}, ())
         return
     from maginor_core.cli.terminal.screen import console, draw
@@ -98,7 +98,7 @@ def show(file: Path | None, game: GameDefinition) -> None:
     """Show the component set in FILE, or the bundled one."""
     parts = parts_module(game)
     sheet = parts.parts_sheet(read_parts(game, file))
-    if json_asked():
+    if wants_json():
         tell(sheet.data, ())
         return
     from maginor_core.cli.terminal.screen import console, draw

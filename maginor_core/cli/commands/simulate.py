@@ -12,7 +12,7 @@ from time import perf_counter
 import click
 from attrs import Factory, define, frozen
 
-from maginor_core.cli.answers import json_asked, json_option, tell
+from maginor_core.cli.answers import json_option, tell, wants_json
 from maginor_core.cli.options import FILE, Dealing, dealing_options
 from maginor_core.cli.terminal.screen import console, draw, progress
 from maginor_core.cli.terminal.seating import parse_bots, parse_contestants
@@ -145,7 +145,7 @@ def simulate(
     with ExitStack() as open_files:
         one = None if shard is None else open_files.enter_context(Shard(shard, replace=force))
         update = open_files.enter_context(
-            progress("Playing", count * len(matches), shown=not json_asked())
+            progress("Playing", count * len(matches), shown=not wants_json())
         )
         for number in range(1, count * len(matches) + 1):
             update(completed=number - 1)
@@ -169,7 +169,7 @@ def simulate(
                 _write_new(out / LOG_NAME.format(number), log.to_bytes("packed"))
             if one is not None:
                 one.add(log.to_bytes(one.form))
-    if json_asked():
+    if wants_json():
         tell(summary(tally, dealing.seed), ())
     else:
         _show(tally, dealing.seed, shard if out is None else out / LOG_NAME.format(1))

@@ -35,7 +35,7 @@ def store() -> None:
 @json_option
 def list_games(url: str) -> None:
     """Print the ids of all games in the store at URL."""
-    with _opened(url, create=False) as opened:
+    with _open(url, create=False) as opened:
         ids = list(opened.ids())
     tell({"games": ids}, ids)
 
@@ -50,7 +50,7 @@ def import_logs(url: str, paths: tuple[Path, ...]) -> None:
     The rules are not asked; maginor audit reports whether the games can be trusted.
     """
     ids: list[str] = []
-    with _opened(url) as opened:
+    with _open(url) as opened:
         for path in paths:
             for file in _logs(path):
                 ids += import_games(opened, file)
@@ -65,7 +65,7 @@ def import_logs(url: str, paths: tuple[Path, ...]) -> None:
 def export_games(url: str, folder: Path, ids: tuple[str, ...]) -> None:
     """Write games of the store at URL, all of them or IDS, to new log files in FOLDER."""
     written = []
-    with _opened(url, create=False) as opened:
+    with _open(url, create=False) as opened:
         make_folder(folder)
         for game_id in ids or opened.ids():
             path = folder / file_name(game_id)
@@ -82,12 +82,12 @@ store.add_command(audit)
 @json_option
 def migrate(url: str) -> None:
     """Bring the tables of the store at URL up to date, and keep all games."""
-    with _opened(url, migrate=True):
+    with _open(url, migrate=True):
         tell({"migrated": True}, "the tables are up to date")
 
 
 @contextmanager
-def _opened(url: str, *, create: bool = True, migrate: bool = False) -> Iterator[SqlStore]:
+def _open(url: str, *, create: bool = True, migrate: bool = False) -> Iterator[SqlStore]:
     try:
         from maginor_core.eventlog.stores.sql import SqlStore
     except ImportError:

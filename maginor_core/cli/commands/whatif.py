@@ -21,9 +21,9 @@ from maginor_core.cli.answers import (
     UNANSWERED,
     YES,
     UnansweredError,
-    json_asked,
     json_option,
     tell,
+    wants_json,
 )
 from maginor_core.cli.commands.audit import no_logs
 from maginor_core.cli.options import limit_option, processes_option
@@ -106,7 +106,7 @@ def whatif(
     summary = FindingSummary()
     for finding in what_if(paths, reading, jobs=jobs, limits=limits):
         summary.add(finding)
-        if json_asked() or finding.word != "unanswered":
+        if wants_json() or finding.word != "unanswered":
             tell(finding.to_json(), _line(finding))
         else:
             click.echo(_line(finding), err=True)

@@ -68,7 +68,7 @@ def explain(screen: Screen, explanation: Explanation, game: GameDefinition) -> N
     if note := screen.texts("rulings-in-english"):
         screen.say(note, "dim")
     for ruling_id in explanation.rulings:
-        screen.print(_drawn(page.ruling(ruling_id)))
+        screen.print(_draw_ruling(page.ruling(ruling_id)))
     if explanation.beside:
         screen.say(screen.texts("see-also"), "dim")
     for ruling_id in explanation.beside:
@@ -89,7 +89,7 @@ def explain_word(
         rulings = [ruling for ruling in page.rulings.values() if ruling.family == word.upper()]
         screen.show([line(f"{ruling.id:<9} {ruling.title}") for ruling in rulings])
     else:
-        screen.print(_drawn(page.ruling(word)))
+        screen.print(_draw_ruling(page.ruling(word)))
 
 
 def listing(entries: list[tuple[str, str, str]], width: int, height: int) -> list[Line]:
@@ -125,7 +125,7 @@ def listing(entries: list[tuple[str, str, str]], width: int, height: int) -> lis
     return short if len(short) < len(full) else full
 
 
-def _drawn(ruling: Ruling) -> RenderableType:
+def _draw_ruling(ruling: Ruling) -> RenderableType:
     heading = Text(f"{ruling.id}: {ruling.title}", style="bold")
     return Group(heading, Padding(Markdown(ruling.statement), (0, 2, 1, 2)))
 
@@ -168,7 +168,7 @@ class Question:
                 self._show(branch)
             elif not self._aside(words):
                 try:
-                    branch = _followed(root, branch, words)
+                    branch = _follow(root, branch, words)
                 except LostError as lost:
                     texts = self.screen.texts
                     message = texts("lost-secret") if self.hidden else self._lost(words, lost)
@@ -306,7 +306,7 @@ def ask_yes(screen: Screen, question: str) -> bool:
         screen.say(f"  {screen.texts('yes-or-no')}", "yellow")
 
 
-def _followed(root: MenuBranch, branch: MenuBranch, words: Sequence[str]) -> MenuBranch:
+def _follow(root: MenuBranch, branch: MenuBranch, words: Sequence[str]) -> MenuBranch:
     """Return where ``words`` lead from here or, failing that, from the beginning."""
     try:
         return branch.follow(words)

@@ -90,7 +90,7 @@ class Screen:
 
     def show(self, lines: Sequence[Line]) -> None:
         """Print lines, wrapped where they are too long."""
-        self._moved(draw(self.output, lines))
+        self._move(draw(self.output, lines))
 
     def say(self, text: str, style: str = "") -> None:
         """Print a text on as many lines as it needs."""
@@ -102,7 +102,7 @@ class Screen:
             self.output.print(drawn)
         text = capture.get()
         self.output.file.write(text)
-        self._moved(text.count("\n"))
+        self._move(text.count("\n"))
 
     def clear(self) -> None:
         """Remove what is on a terminal, and what has scrolled away; elsewhere draw a line."""
@@ -114,7 +114,7 @@ class Screen:
 
     def count_answer(self) -> None:
         """Count the line of a prompt with its answer."""
-        self._moved(1)
+        self._move(1)
 
     def show_board(self, lines: Sequence[Line]) -> None:
         """Print a board, which should stay in sight."""
@@ -125,7 +125,7 @@ class Screen:
         """Return whether the board stays in sight after so many more lines and a prompt."""
         return self._since is not None and self._since + more + 1 <= self.height
 
-    def _moved(self, count: int) -> None:
+    def _move(self, count: int) -> None:
         if self._since is not None:
             self._since += count
 
