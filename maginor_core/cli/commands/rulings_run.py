@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing
+from itertools import chain
 from pathlib import Path
 from time import perf_counter
 
 import click
-from rich.console import Console
 from rich.text import Text
 
 from maginor_core.cli.answers import NO, YES, UnansweredError, json_option, wants_json
@@ -179,7 +179,6 @@ def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
 
 
 def _print(findings: Findings, planned: int, show: int, titles: Mapping[str, str]) -> None:
-
     output = console(soft_wrap=True)
     claims = findings.claims
     about = f"{claims.name} {claims.version} ({claims.language}): {findings.engine}"
@@ -187,10 +186,15 @@ def _print(findings: Findings, planned: int, show: int, titles: Mapping[str, str
     output.print()
     if findings.verdicts:
         output.print(_matrix(findings, output.width), soft_wrap=False)
-    _print_stumbles(output, findings)
-    _print_broken(output, findings, show, titles)
-    _print_violations(output, findings, show)
-    _print_missing(output, findings)
+    paragraphs = (
+        _of_stumbles(findings),
+        _of_broken(findings, show, titles),
+        _of_violations(findings, show),
+        _of_missing(findings),
+    )
+    for paragraph in chain.from_iterable(paragraphs):
+        for row in (*paragraph, ""):
+            output.print(row)
     for remark in findings.remarks:
         output.print(f"The engine {remark}.", style="yellow", soft_wrap=False)
     output.print(_summary(findings, planned))
@@ -217,80 +221,67 @@ def _matrix(findings: Findings, width: int) -> Text:
     return text.append("\n")
 
 
-def _print_stumbles(output: Console, findings: Findings) -> None:
-    """Print what stops most transcripts, if they are many: that is what to write or mend next."""
+Paragraph = Sequence[str | Text]
+
+
+def _of_stumbles(findings: Findings) -> Iterator[Paragraph]:
+    """Yield what stops most transcripts, if they are many: that is what to write or mend next."""
     found = stumbles(findings.verdicts)
-    if sum(number for _, number in found) < MANY:
-        return
-    output.print("What stops most transcripts:")
-    output.print()
-    for about, number in found[:STUMBLES]:
-        output.print(f"{number:>5}  {about}", markup=False, highlight=False)
-    if rest := sum(number for _, number in found[STUMBLES:]):
-        output.print(f"{rest:>5}  other", markup=False, highlight=False)
-    output.print()
+    if sum(number for _, number in found) >= MANY:
+        yield ["What stops most transcripts:"]
+        others = sum(number for _, number in found[STUMBLES:])
+        rest = [("other", others)] if others else []
+        yield [f"{number:>5}  {about}" for about, number in (*found[:STUMBLES], *rest)]
 
 
-def _print_broken(
-    output: Console, findings: Findings, show: int, titles: Mapping[str, str]
-) -> None:
-    """Print the rulings that fail, the most suspect first, each with its smallest transcript."""
+def _of_broken(findings: Findings, show: int, titles: Mapping[str, str]) -> Iterator[Paragraph]:
+    """Yield the rulings that fail, the most suspect first, each with its smallest transcript."""
     found = suspects(findings.rulings)
     rulings = {ruling.ruling: ruling for ruling in findings.rulings}
     broken = [s for s in found if rulings[s.ruling].outcome in ("broken", "failed")]
     if len(broken) > 1 and show:
-        output.print("Broken rulings, the most likely cause of it all first:")
-        output.print()
+        yield ["Broken rulings, the most likely cause of it all first:"]
     for suspect in broken[:show]:
         ruling = rulings[suspect.ruling]
         failing = sum(verdict.failing for verdict in ruling.own)
         head = f"{ruling.ruling}: {titles.get(ruling.ruling, '')}".rstrip(": ")
-        output.print(Text(head, style=STYLES[ruling.outcome]))
-        output.print(
-            f"{failing} of {counted(len(ruling.own), 'transcript')} named after it "
-            f"{'fails' if failing == 1 else 'fail'}; suspicion {suspect.suspicion:.2f}; "
-            "the smallest:"
-        )
-        for row in account(suspect.smallest):
-            output.print(Text(f"  {row}"))
-        output.print()
-    if rest := [suspect.ruling for suspect in broken[show:]]:
-        word = "Broken as well" if show else "Broken"
-        output.print(f"{word}: {', '.join(rest)} (--show {len(broken)} shows them in full)")
-        output.print()
+        yield [
+            Text(head, style=STYLES[ruling.outcome]),
+            (
+                f"{failing} of {counted(len(ruling.own), 'transcript')} named after it "
+                f"{'fails' if failing == 1 else 'fail'}; suspicion {suspect.suspicion:.2f}; "
+                "the smallest:"
+            ),
+            *(f"  {row}" for row in account(suspect.smallest)),
+        ]
+    yield from _of_rest("Broken", [suspect.ruling for suspect in broken], show)
     if may_be := [s.ruling for s in found if s not in broken]:
-        output.print(
-            f"May be broken, cited by transcripts that fail or suspected: {', '.join(may_be)}",
-            style="dim",
-        )
-        output.print()
+        names = ", ".join(may_be)
+        text = f"May be broken, cited by transcripts that fail or suspected: {names}"
+        yield [Text(text, "dim")]
 
 
-def _print_violations(output: Console, findings: Findings, show: int) -> None:
-    """Print how the engine violates the protocol: the conversations that fail."""
+def _of_violations(findings: Findings, show: int) -> Iterator[Paragraph]:
+    """Yield how the engine violates the protocol: the conversations that fail."""
     violations = findings.violations
     if violations and show:
-        output.print("Violations of the protocol:")
-        output.print()
+        yield ["Violations of the protocol:"]
     for verdict in violations[:show]:
         head, *rows = verdict.account()
-        output.print(Text(head, style=STYLES["failed"]))
-        for row in rows:
-            output.print(Text(row))
-        output.print()
-    if rest := [verdict.name for verdict in violations[show:]]:
-        word = "Violated as well" if show else "Violated"
-        content = f"{word}: {', '.join(rest)} (--show {len(violations)} shows them in full)"
-        output.print(content)
-        output.print()
+        yield [Text(head, style=STYLES["failed"]), *rows]
+    yield from _of_rest("Violated", [verdict.name for verdict in violations], show)
 
 
-def _print_missing(output: Console, findings: Findings) -> None:
+def _of_rest(word: str, names: Sequence[str], show: int) -> Iterator[Paragraph]:
+    if rest := names[show:]:
+        also = " as well" if show else ""
+        yield [f"{word}{also}: {', '.join(rest)} (--show {len(names)} shows them in full)"]
+
+
+def _of_missing(findings: Findings) -> Iterator[Paragraph]:
     missing = sorted({name for verdict in findings.verdicts for name in verdict.missing})
     if missing:
-        content = f"Variants that the engine does not list: {', '.join(missing)}"
-        output.print(content)
-        output.print()
+        yield [f"Variants that the engine does not list: {', '.join(missing)}"]
 
 
 def _summary(findings: Findings, planned: int) -> Text:
