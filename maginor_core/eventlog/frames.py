@@ -234,7 +234,8 @@ class StoredRecords:
     def of(cls, game: LoggedGame, form: Form | None = None) -> StoredRecords:
         """Return the bytes of an intact game, in its own form or another."""
         if game.problem is not None or game.header is None:
-            raise MalformedError("something is wrong with it; maginor audit reports what")
+            reason = "its header cannot be read" if game.problem is None else game.problem.reason
+            raise MalformedError(f"is not intact: {reason}")
         form = game.form if form is None else form
         packed = game.packed if form == PACKED else b""
         records, signatures = list(game.pieces), list(game.signatures)

@@ -23,6 +23,7 @@ from maginor_core.eventlog.chance import (
     seed_from,
 )
 from maginor_core.eventlog.commitments import commitments_after
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.hidden import Item, evidence_from
@@ -36,7 +37,6 @@ from maginor_core.eventlog.stores.store import (
     Store,
     StoreError,
     bytes_of,
-    stored_records,
 )
 
 
@@ -205,7 +205,7 @@ def import_games(store: Store, path: str | Path) -> list[str]:
     ids = []
     for game in games_in(Path(path)):
         try:
-            stored = stored_records(game)
+            stored = StoredRecords.of(game)
             store.put(stored)
         except MalformedError as error:
             raise LogError(path, f"game {game.number} {error}") from None

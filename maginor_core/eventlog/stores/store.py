@@ -22,7 +22,7 @@ from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, make_seal
+from maginor_core.eventlog.logged_game import Outcome, Seal, make_seal
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.writer import LogWriter, Sync
@@ -128,14 +128,6 @@ def bytes_of(game: StoredRecords) -> bytes:
     for signature in game.signatures:
         frames.add_signature(signature)
     return frames.to_bytes()
-
-
-def stored_records(game: LoggedGame) -> StoredRecords:
-    """Return a game of a log file as a store takes it."""
-    if game.problem is not None or game.header is None:
-        reason = "its header cannot be read" if game.problem is None else game.problem.reason
-        raise MalformedError(f"is not intact: {reason}")
-    return StoredRecords.of(game)
 
 
 # A store in memory, for games that need not outlive their process.

@@ -36,13 +36,13 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.languages import texts_of
 from maginor_core.engine.notation import read_game
 from maginor_core.eventlog.files import LimitError, open_log
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stores import MemoryStore, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import reading, writing
 from maginor_core.eventlog.stores.sql.tables import UPLOADS
-from maginor_core.eventlog.stores.store import stored_records
 from maginor_core.games import Registered, loaded_modules
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
@@ -219,7 +219,7 @@ class Examiner:
             for number, game in enumerate(games_in(self._path)):
                 name = game.header.id if game.header else ""
                 with suppress(EngineError):
-                    store.put(stored_records(game))
+                    store.put(StoredRecords.of(game))
                     found[number] = open_game(store, name, self._games)
         return found
 
