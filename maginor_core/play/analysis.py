@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
 
 from attrs import frozen
 
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
+from maginor_core.engine.picture import SEAT_LETTERS, Svg, sheet
 from maginor_core.play.search import TreeSearch
 
 
@@ -73,3 +75,58 @@ def judge_decisions(
             legal[rows.index(best)],
             search.root[best].mean,
         )
+
+
+# The graph of an analysed game.
+
+WIDTH: Final = 900
+HEIGHT: Final = 300
+LEFT: Final = 56
+"""Where the first decision is; as much is left free beside the last."""
+TOP: Final = 44
+BOTTOM: Final = 248
+MISTAKE: Final = 0.05
+"""The loss from which a decision is marked."""
+LABELS: Final = 10
+"""How many mistakes are named at most, the greatest ones."""
+
+
+def value_graph(game: GameDefinition, judged: Sequence[JudgedDecision]) -> str:
+    """Return the chances of winning by decision as SVG, with marks of the mistakes.
+
+    A disc is what was played, in the colour of its seat; a line from it leads up to what the best
+    command was worth, if that is so much better as to be a mistake.
+    """
+    marked = sorted([one for one in judged if one.loss >= MISTAKE], key=lambda one: -one.loss)
+    about = f"{len(judged)} decisions, of which {len(marked)} gave away {MISTAKE:.0%} or more"
+    svg = Svg(WIDTH, HEIGHT, f"{game.title}: chances of winning", about)
+    svg.text(LEFT, 24, f"{game.title}: chance of winning after each decision", 15, bold=True)
+    for share in (0.0, 0.5, 1.0):
+        svg.path(0, 0, 1, f"M{LEFT} {_height(share)}H{WIDTH - LEFT}", "edge-line")
+        svg.text(LEFT - 8, _height(share) + 4, f"{share:.0%}", 12, "dim", anchor="end")
+    last = max([one.version for one in judged], default=1) or 1
+
+    def across(version: int) -> float:
+        return LEFT + (WIDTH - 2 * LEFT) * version / last
+
+    for one in marked:
+        x = across(one.version)
+        svg.path(0, 0, 1, f"M{x:.1f} {_height(one.value)}V{_height(one.best_value)}", "mark-line")
+    for one in marked[:LABELS]:
+        y = _height(one.best_value) - 6
+        svg.text(across(one.version), y, f"{one.version}", 11, "mark", anchor="middle")
+    for seat in sorted({one.seat for one in judged}):
+        points = [(across(one.version), _height(one.value)) for one in judged if one.seat == seat]
+        line = "L".join([f"{x:.1f} {y}" for x, y in points])
+        svg.path(0, 0, 1, f"M{line}", "dim-line faded")
+        for x, y in points:
+            svg.disc(x, y, 3, f"seat{seat % len(SEAT_LETTERS)}")
+        svg.counter(points[-1][0] + 18, points[-1][1], 9, seat)
+    svg.text(LEFT, HEIGHT - 30, "0", 12, "dim")
+    svg.text(WIDTH - LEFT, HEIGHT - 30, f"version {last}", 12, "dim", anchor="end")
+    svg.text(LEFT, HEIGHT - 10, about, 12, "dim")
+    return svg.to_text(sheet(game))
+
+
+def _height(share: float) -> float:
+    return round(BOTTOM - (BOTTOM - TOP) * share, 1)

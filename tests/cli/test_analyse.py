@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -32,3 +33,31 @@ def test_people_read_the_worst_mistakes(run: Run, file: Path) -> None:
     assert status == 0
     assert len(reported.splitlines()) == 3
     assert all("better" in line for line in reported.splitlines())
+
+
+def test_the_graph_shows_every_decision_and_marks_the_mistakes(
+    run: Run, file: Path, tmp_path: Path
+) -> None:
+    graph = tmp_path / "graph.svg"
+    options = ("log", "analyse", file, "--iterations", "40", "--svg", graph)
+    decisions = json.loads(run(*options, "--json")[1])["decisions"]
+    root = ElementTree.fromstring(graph.read_text())
+    space = "{http://www.w3.org/2000/svg}"
+    discs = [one for one in root.iter(f"{space}circle") if one.get("r") == "3"]
+    assert len(discs) == len(decisions)
+    marks = [one for one in root.iter(f"{space}path") if one.get("class") == "mark-line"]
+    assert len(marks) == sum(one["loss"] >= 0.05 for one in decisions)
+    named = {one.text for one in root.iter(f"{space}text")}
+    assert str(decisions[0]["version"]) in named
+    status, _, reported = run(*options)
+    assert status == 2
+    assert "graph.svg" in reported
+
+
+def test_games_are_searched_as_their_bot_does_by_default(run: Run, tmp_path: Path) -> None:
+    run("simulate", "1", "--bots", "random,greedy", "--seed", "a", "--out", tmp_path / "games")
+    status, reported, _ = run("log", "analyse", tmp_path / "games" / "game-00001.maginor", "--json")
+    decisions = json.loads(reported)["decisions"]
+    losses = [sum(one["loss"] for one in decisions if one["seat"] == seat) for seat in (0, 1)]
+    assert status == 0
+    assert losses[0] > 3 * losses[1]  # the random bot, and the greedy bot

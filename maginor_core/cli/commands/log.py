@@ -48,7 +48,7 @@ from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.log_error import LogError, to_plain
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import GameLog
-from maginor_core.eventlog.new_file import PRIVATE, PUBLIC
+from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.shard import Shard, games_in, gather, pack_log, seal_log
 from maginor_core.eventlog.signing import Signers, new_keys, require_package, sign_games, signers_of
@@ -134,26 +134,31 @@ def _read(path: Path) -> str:
 @click.option(
     "--iterations",
     type=click.IntRange(min=1, max=1_000_000),
-    default=300,
-    help="How many the search takes for each decision.",
+    help="How many the search takes for each decision.  [default: as the bot search, 300 at most]",
 )
 @click.option(
     "--worst", type=click.IntRange(min=1), default=10, help="How many mistakes are shown to people."
 )
+@click.option("--svg", type=FILE, help="Draw the chances of winning by decision into this file.")
 @json_option
-def analyse(file: Path, number: int, iterations: int, worst: int) -> None:
+def analyse(file: Path, number: int, iterations: int | None, worst: int, svg: Path | None) -> None:
     """Rank the mistakes in the game in FILE, by a search with what each seat knew.
 
     A loss is the chance of winning that a command gave away, as the search estimates it. With
     --json, every decision that had a choice is printed.
     """
-    from maginor_core.play.analysis import judge_decisions
+    from maginor_core.play.analysis import judge_decisions, value_graph
+    from maginor_core.play.search import guidance_of
 
     stored = open_game(file, number)
+    if iterations is None:
+        iterations = min(300, guidance_of(stored.definition).iterations)
     whole = game_at(stored, stored.records.version)
     played = [record.command for record in whole.log]
     games = ((game_at(stored, version), command) for version, command in enumerate(played))
     judged = list(judge_decisions(games, iterations))
+    if svg is not None:
+        write_new(svg, value_graph(stored.definition, judged).encode())
     ranked = sorted(judged, key=lambda one: -one.loss)
     to_json = stored.definition.command_json.to_json
     content: list[dict[str, Any]] = [  # Any: JSON

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final, TypeAlias
 
 from maginor_core.commands import ChooseBeast, Command
@@ -61,6 +62,10 @@ class _Face(Chance):
         return self.face
 
 
+LESS: Final = 1e-6
+"""By how many votes a move that only waits is worth less than rolling."""
+
+
 class LookAhead:
     """The worth of what a seat may do, in votes.
 
@@ -68,12 +73,15 @@ class LookAhead:
     the best for the seat if it is its own, and the worst for it if it is another's.
     """
 
-    def __init__(self, valuation: Valuation, waiting: float = 0.0) -> None:
-        """Look ahead with a valuation; a move that gains nothing costs ``waiting`` votes.
+    def __init__(self, valuation: Valuation, *, waits: bool = True) -> None:
+        """Look ahead with a valuation.
 
-        Two players who would rather wait than roll might otherwise never end.
+        Args:
+            valuation: what states are worth.
+            waits: whether a move that gains nothing may be worth more than rolling. Two players who
+                would rather wait than roll may never end.
         """
-        self._value, self._waiting = valuation.value, waiting
+        self._value, self._waits = valuation.value, waits
         self._die = _Face()
         self._rules = rules_with(MAGINOR, self._die, trusted=True)
 
@@ -91,9 +99,13 @@ class LookAhead:
         gain = 0.0
         if any(ends):
             now = self._value(state, seat)
-            if self._waiting:
+            rolling = max(
+                [worth for row, worth in zip(rows, worths, strict=True) if row[0] == ROLL_DIE],
+                default=-inf,
+            )
+            if not self._waits and rolling > -inf:
                 worths = [
-                    worth - self._waiting if row[0] == MOVE_WIZARD and worth <= now else worth
+                    min(worth, rolling - LESS) if row[0] == MOVE_WIZARD and worth <= now else worth
                     for row, worth in zip(rows, worths, strict=True)
                 ]
             gain = max([worth for worth, last in zip(worths, ends, strict=True) if last]) - now

@@ -36,11 +36,9 @@ rose from -0.575 (only ``SPREAD`` fitted) to -0.543.
 SPREAD: Final = (2.1, 9.6)
 """The votes by which a player is ahead whose chance of winning is 73 %: at the end, and how many
 more there are while all Oracles are in play."""
-WAITING: Final = 4.0
-"""The votes that a move costs that gains nothing; more than rolling ever loses."""
 
 _VALUATION: Final = Valuation(FITTED)
-_LOOK_AHEAD: Final = LookAhead(_VALUATION, WAITING)
+_LOOK_AHEAD: Final = LookAhead(_VALUATION, waits=False)
 _DRAWS: Final = [
     tuple([BEASTS.index(beast) for beast in draw]) for draw in (DEFENDERS_DRAW, CHALLENGERS_DRAW)
 ]
@@ -74,9 +72,14 @@ def prior(
     rows: Sequence[Row],
     first: bool,  # noqa: FBT001 # as a search gives it
 ) -> Sequence[float] | None:
-    """Return the chance of winning after each command, by the exact expectation of dice."""
+    """Return the chance of winning after each command, by the exact expectation of dice.
+
+    Beasts are worth the same, since they are drawn as often as makes them so.
+    """
     if not first:
         return None
+    if rows[0][0] == CHOOSE_BEAST:
+        return [_chance(state, _VALUATION.value(state, seat))] * len(rows)
     return [_chance(state, worth) for worth in _LOOK_AHEAD.worths(state, seat, rows)]
 
 
