@@ -444,6 +444,10 @@ class Presentation(ABC):
     def score(self, state: State) -> Sheet:
         """Return how everyone stands."""
 
+    def earned(self, state: State, events: Sequence[OfGame]) -> Sequence[Sequence[tuple[str, int]]]:
+        """Return, by seat, what its total is made of: what each part is called, and its worth."""
+        return ()
+
     @abstractmethod
     def statistics(self, events: Sequence[OfGame]) -> Sheet:
         """Return what happened in a game, counted."""

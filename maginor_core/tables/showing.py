@@ -76,6 +76,23 @@ class Showing:
             match.definition, match.setup_seen(seat), match.view(seat), look, alone=alone
         )
 
+    def end(self) -> Json:
+        """Return how a game that is over came out: what each total is made of, and the open board.
+
+        Nothing is hidden on it, so it is for games that are over alone.
+        """
+        match, presentation = self.match, self.presentation
+        look = PictureLook(presentation.players, presentation.say, self.labels, narrow=self.narrow)
+        view = {**match.view(self.seat), "state": match.to_json()}
+        setup = match.setup_seen(self.seat)
+        earned = presentation.earned(match.live_state, list(match.events()))
+        return {
+            "earned": [
+                [{"label": label, "points": points} for label, points in parts] for parts in earned
+            ],
+            "picture": picture(match.definition, setup, view, look, alone=False),
+        }
+
     def undo_to(self) -> int | None:
         """Return the version before the last command of the seat that counts.
 

@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 83eda27e0a1767b54700275a54c24b152c926ef14418fa4881db9c14cd9d9d34,
-// and the text below 960414e647c3e20d3dd50f4f9e6f213d96f063033ad4f202c168ddc90c85e6fa.
+// The schemas have SHA-256 fbc75ba31bbdb1b6ac451ff75e3eea7ee8353bd30f1e8f5c8556189fdb440e82,
+// and the text below b1aa33ecb9be541b6fb4627e5a007199c8b12e648a1cd8f5b8a160f75aa5d1b0.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -389,6 +389,22 @@ export interface Rematch {
    */
   seat: import("./client.js").Seat | null;
   token: string;
+}
+/**
+ * How a game came out.
+ */
+export interface End {
+  /**
+   * By seat, the parts of its total; empty if nobody has said.
+   */
+  earned: {
+    label: string;
+    points: number;
+  }[][];
+  /**
+   * The board with nothing hidden, as SVG.
+   */
+  picture: string;
 }
 /**
  * A game at one of its versions, as a seat may see it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.playing import play
 from tests.browser.test_screens import NODE
 from tests.browser.visitor import seated
 from tests.serving.seats import call
@@ -62,3 +63,27 @@ def test_a_move_is_confirmed_where_the_player_wants_that(visit: Visit, server: S
     visitor.choose(0)
     visitor.button("Do it").click()
     visitor.wait_for_version(version + 1)
+
+
+@NODE
+def test_the_end_shows_the_podium_where_points_came_from_and_what_was_hidden(
+    visit: Visit, server: Served
+) -> None:
+    table, tokens, visitors = seated(visit, server, "abracada")
+    match = play(visitors, table, "odds")
+    result, page = match.result, visitors[0].page
+    assert result is not None
+    end = page.get_by_role("region", name="The game is over")
+    winner = end.get_by_role("list", name="Winners").get_by_role("listitem").first
+    expect(winner).to_contain_text(("Ada", "Bo")[result.winners[0]])
+    rows = end.get_by_role("row")
+    expect(rows).to_have_count(2)
+    for row in rows.all():
+        parts = [int(part) for part in row.locator("li strong").all_inner_texts()]
+        assert sum(parts) == int(row.locator(".total").inner_text())
+    expect(page.locator("#picture use[href='#stone-unknown']")).to_have_count(0)
+    assert visitors[0].violations() == []
+    small = visit(server, f"/t/{table}#token=0:{tokens[0]}", width=360, dark=True)
+    expect(small.page.locator(".end")).to_be_visible()
+    assert small.overflow() <= 0
+    assert small.violations() == []

@@ -44,7 +44,7 @@ from maginor_core.tables.server.table_request import (
     sample_picture,
 )
 from maginor_core.tables.server.uploads import moment
-from maginor_core.tables.showing import explained
+from maginor_core.tables.showing import explained, showing
 
 PAGE: Final = 50
 """How many tables the lobby lists at once."""
@@ -342,6 +342,16 @@ async def version(server: Server, request: Request) -> Response:
         narrow=narrow,
     )
     return JSONResponse(found)
+
+
+async def end(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{id}/end``: what totals are made of, and the open board."""
+    language, narrow = language_of(request), _is_narrow(request)
+    room, seat = await server.authorized(request)
+    await _require_over(server, room)
+    table = room.table
+    shown = showing(table.match, seat, room.record.names, table.labels, language, narrow=narrow)
+    return JSONResponse(await asyncio.to_thread(shown.end))
 
 
 async def log(server: Server, request: Request) -> Response:

@@ -119,6 +119,20 @@ class AbracadaPresentation(Presentation):
     def score(self, state: State) -> Sheet:
         return sheets.score(self.names, state)
 
+    def earned(
+        self, state: State, events: Sequence[kinds.Event]
+    ) -> Sequence[Sequence[tuple[str, int]]]:
+        rounds = [event.gained for event in events if isinstance(event, kinds.RoundEnded)]
+        named = [self.say("picture-round", round=number) for number in range(1, len(rounds) + 1)]
+        return [
+            [
+                (name, gained[seat])
+                for name, gained in zip(named, rounds, strict=True)
+                if gained[seat]
+            ]
+            for seat in range(len(self.players))
+        ]
+
     def statistics(self, events: Sequence[kinds.Event]) -> Sheet:
         return sheets.statistics_sheet(self.names, events)
 

@@ -20,7 +20,7 @@ from maginor_core.engine.presentation import (
 )
 from maginor_core.games.magalon import events as kinds
 from maginor_core.games.magalon.commands import Command
-from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD
+from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD, bits
 from maginor_core.games.magalon.presentation import sheets
 from maginor_core.games.magalon.presentation.menu import attempts, orders, paths_to, reason, why_not
 from maginor_core.games.magalon.presentation.names import (
@@ -28,6 +28,7 @@ from maginor_core.games.magalon.presentation.names import (
     OF_DECISIONS,
     OF_WORDS,
     PlaceNames,
+    area_name,
 )
 from maginor_core.games.magalon.presentation.picture import drawing, player_lines, tally
 from maginor_core.games.magalon.projections.state import State
@@ -158,6 +159,15 @@ class MagalonPresentation(Presentation):
 
     def score(self, state: State) -> Sheet:
         return sheets.score_sheet(self.names, state)
+
+    def earned(
+        self, state: State, events: Sequence[kinds.Event]
+    ) -> Sequence[Sequence[tuple[str, int]]]:
+        areas = state.layout.geometry.names
+        return [
+            [(area_name(self.say, str(areas[area])), 1) for area in bits(held)]
+            for held in state.artifacts
+        ]
 
     def statistics(self, events: Sequence[kinds.Event]) -> Sheet:
         return sheets.statistics_sheet(self.names, events)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from maginor_core.commands import ChooseBeast, Command
 from maginor_core.commands.refusals import Refusal
-from maginor_core.components.tokens import FACES, SYMBOLS
+from maginor_core.components.tokens import FACES, RITE_VOTES, SYMBOLS
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.presentation import (
     Cue,
@@ -149,6 +149,15 @@ class MaginorPresentation(Presentation):
 
     def score(self, state: State) -> Sheet:
         return sheets.score(self.names, self._board(state))
+
+    def earned(self, state: State, events: Sequence[Event]) -> Sequence[Sequence[tuple[str, int]]]:
+        board, names = self._board(state), self.names
+        rites = RITE_VOTES if board.setup.variants.rites_count else {}
+        return [
+            [(names.oracle(oracle), board.setup.value(oracle)) for oracle in won]
+            + [(names.spell(spell), rites[spell]) for spell in held if spell in rites]
+            for won, held in zip(board.oracles_won, board.spells_held, strict=True)
+        ]
 
     def statistics(self, events: Sequence[Event]) -> Sheet:
         return sheets.statistics_sheet(self.names, events)

@@ -34,6 +34,12 @@ export class Lessons {
     this.draw();
   }
 
+  /** There is nothing more to learn from this game. */
+  end() {
+    this.told = [];
+    this.draw();
+  }
+
   draw() {
     const [first] = this.told;
     this.element.hidden = !first;

@@ -214,13 +214,12 @@ export class Picture {
     for (const place of places) {
       const word = place.dataset.place ?? "";
       const act = legal.get(word);
-      const title = place.querySelector(":scope > title");
-      const name = (place.getAttribute("data-name") ?? title?.textContent) || word.replaceAll("_", " ");
-      title?.remove(); // a tip says it, and what the place does
+      const title = place.querySelector(":scope > title") ?? place.insertBefore(document.createElementNS(SVG, "title"), place.firstChild);
+      const name = (place.getAttribute("data-name") ?? title.textContent) || word.replaceAll("_", " ");
       place.setAttribute("data-name", name);
       place.setAttribute("role", "button");
       place.setAttribute("tabindex", "-1");
-      place.setAttribute("aria-label", act ? `${name}: ${act}` : name);
+      title.textContent = act ? `${name}: ${act}` : name;
       place.setAttribute("aria-disabled", String(act === undefined));
       place.classList.toggle("legal", act !== undefined);
       place.classList.toggle("lit", lit.has(word));

@@ -10,6 +10,7 @@ import { Curtain } from "./curtain.js";
 import { complain, confirmed, explain, guideWindow, open, rulingsOf } from "./dialogs.js";
 import { Dice } from "./dice.js";
 import { Disclosing } from "./disclosing.js";
+import { End } from "./end.js";
 import { button, fill, focusInside, h, say } from "./elements.js";
 import { closedNote, isStopped, leavingWindow } from "./leaving.js";
 import { Lessons } from "./lessons.js";
@@ -68,6 +69,7 @@ export class Table {
     /** The last decision that the reader was called to. */
     this.called = -1;
     this.over = false;
+    this.ended = -1;
     /** Whether events are animated: against bots only once the reader has had something to decide. */
     this.begun = summary.seats.some(({ kind }, at) => kind !== "bot" && !(String(at) in tokens));
 
@@ -86,6 +88,7 @@ export class Table {
     });
     const { picture } = this.board;
     this.log = new Log((happened) => void this.look(happened), { walk: (happened) => this.walk(happened) });
+    this.outcomes = new End();
     this.lessons = new Lessons(game.name, (happened) => this.cue(happened).lesson ?? "");
     /** What is happening; it takes the place of the question while events are shown. */
     this.caption = h("p", { class: "caption", "aria-hidden": "true" });
@@ -113,7 +116,7 @@ export class Table {
         this.skipper,
         picture.zooming,
       ),
-      h("div", { class: "middle" }, picture.board, this.dice.element),
+      h("div", { class: "middle" }, this.outcomes.element, picture.board, this.dice.element),
       h("section", { class: "actions", "aria-label": t("actions") }, h("div", { class: "decide" }, this.lessons.element, this.asking, this.rematch.element, this.menu.element), this.tools),
       h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, this.tally, warning(summary), this.talk.element),
       h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
@@ -141,6 +144,7 @@ export class Table {
     this.state = null;
     this.queue = [];
     this.past = null;
+    this.ended = -1;
     this.moments = new Moments(`/api/tables/${this.id}`, token);
     this.rush();
     const url = new URL(`/api/tables/${this.id}/socket`, location.href);
@@ -453,7 +457,11 @@ export class Table {
       focusInside(this.menu.first ?? this.turn);
       this.refocus = !this.menu.first;
     } else this.refocus = false;
-    if (state.finished) this.summary.status = "finished";
+    if (state.finished) {
+      this.lessons.end();
+      this.summary.status = "finished";
+      void this.drawEnd(state);
+    }
     this.rematch.over = state.finished || (this.closed && this.summary.seats.some((one) => one.resigned));
     this.rematch.draw();
   }
@@ -489,6 +497,26 @@ export class Table {
     this.element.classList.toggle("mine", mine);
     this.element.classList.toggle("past", past !== null);
     this.drawPlayers();
+  }
+
+  /** Show where each point came from, and the board with nothing hidden. @param {State} state */
+  async drawEnd(state) {
+    const { result } = state;
+    if (!result || this.ended === state.version) return;
+    this.ended = state.version;
+    const width = narrow.matches ? "&width=narrow" : "";
+    try {
+      /** @type {http.End} */
+      const end = await call("GET", `/api/tables/${this.id}/end?language=${language()}${width}`, { token: this.token ?? "" });
+      this.outcomes.show(this.names, result, end.earned);
+      state.shown.picture = end.picture;
+    } catch {
+      this.ended = -1; // it can be looked at in the replay
+      return;
+    }
+    if (this.state !== state || this.past) return;
+    this.board.picture.show(state.shown.picture);
+    this.board.mark(false);
   }
 
   drawPlayers() {

@@ -1,0 +1,50 @@
+/** How a game came out: the winners on the podium, and where each point came from. */
+
+/** @import {State, http} from "maginor-client" */
+
+import { fill, h } from "./elements.js";
+import { disc } from "./players.js";
+import { t } from "./words.js";
+
+export class End {
+  constructor() {
+    this.element = h("section", { class: "end", "aria-label": t("finished"), hidden: true });
+  }
+
+  /**
+   * @param {string[]} names by seat
+   * @param {NonNullable<State["result"]>} result
+   * @param {http.End["earned"]} earned
+   */
+  show(names, { totals, winners }, earned) {
+    const most = Math.max(1, ...totals);
+    // A winner stands above all others, also above those with as many points.
+    const worth = names.map((_, seat) => (totals[seat] ?? 0) + (winners.includes(seat) ? most + 1 : 0));
+    const order = [...worth.keys()].sort((one, other) => (worth[other] ?? 0) - (worth[one] ?? 0));
+    const rank = (/** @type {number} */ seat) => 1 + worth.filter((other) => other > (worth[seat] ?? 0)).length;
+    const steps = order.slice(0, 3).map((seat) =>
+      h(
+        "li",
+        { class: `step step-${Math.min(3, rank(seat))}` },
+        winners.includes(seat) ? h("span", { class: "crown", "aria-hidden": "true" }, "♛") : null,
+        disc(seat),
+        h("span", { class: "name" }, names[seat]),
+        h("strong", {}, rank(seat)),
+      ),
+    );
+    const rows = order.map((seat) => {
+      const parts = earned[seat] ?? [];
+      const bar = h("ul", { class: "parts" }, parts.map(({ label, points }) => h("li", {}, h("small", {}, label), " ", h("strong", {}, points))));
+      for (const [place, one] of parts.entries()) /** @type {HTMLElement} */ (bar.children[place]).style.flexGrow = String(one.points);
+      bar.style.width = `${(100 * (totals[seat] ?? 0)) / most}%`;
+      const who = h("th", { scope: "row" }, h("span", {}, disc(seat), h("span", { class: "name" }, names[seat])));
+      return h("tr", {}, who, earned.length ? h("td", { class: "made" }, bar) : null, h("td", { class: "total" }, totals[seat] ?? ""));
+    });
+    fill(
+      this.element,
+      h("ol", { class: "podium", "aria-label": t("podium") }, steps),
+      h("table", { class: "scores" }, h("caption", { class: "unseen" }, t("score-sheet")), h("tbody", {}, rows)),
+    );
+    this.element.hidden = false;
+  }
+}
