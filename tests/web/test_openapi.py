@@ -157,7 +157,7 @@ def ask_during_the_game(call: Caller, at: dict[str, str], ada: str) -> None:
     call("GET", VERSIONS, 200, ada, version=0, params={"language": "en"}, **at)
     call("GET", VERSIONS, 400, ada, version=0, params={"language": "xx"}, **at)
     call("GET", VERSIONS, 404, ada, version=99, **at)
-    for path in ("/api/tables/{id}/log", "/api/tables/{id}/notation"):
+    for path in ("/api/tables/{id}/end", "/api/tables/{id}/log", "/api/tables/{id}/notation"):
         call("GET", path, 401, **at)
         call("GET", path, 409, ada, **at)
     call("GET", "/api/tables/{id}/parts", 401, **at)
@@ -187,6 +187,8 @@ def ask_after_the_game(call: Caller, at: dict[str, str], ada: str, bo: str) -> N
         moment = call("GET", VERSIONS, 200, ada, version=version, **at).json()
         assert moment["finished"] == (version == newest)
     call("GET", VERSIONS, 200, ada, version=1, params={"seat": 1, "width": "narrow"}, **at)
+    call("GET", "/api/tables/{id}/end", 200, bo, **at)
+    call("GET", "/api/tables/{id}/end", 400, bo, params={"language": "xx"}, **at)
     log = call("GET", "/api/tables/{id}/log", 200, bo, **at).content
     notation = call("GET", "/api/tables/{id}/notation", 200, bo, **at).text
     call("POST", "/api/tables/{id}/rematch", 401, **at)
