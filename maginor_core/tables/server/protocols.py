@@ -42,6 +42,8 @@ LINGER_SECONDS: Final = 20.0
 """How long a client may take to read the rest of a connection that has ended."""
 TEXT: Final = 0x80 | Opcode.TEXT
 """The first byte of a message in one frame that is not compressed."""
+CONTROL: Final = 0x08
+"""The bit of the first byte that control frames have, such as pings."""
 MASKED: Final = 0x80
 """The bit of the second byte that each frame of a client has."""
 POLICY, BAD_TEXT = 1008, 1007
@@ -157,7 +159,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         held, self._is_taking = self._held, True
         try:
             while held and not self.transport.is_closing():
-                if not self.close_sent and (self._taker is None or not self._taker.is_ready):
+                if not self._may_take(held[0]):
                     if len(held) > MOST_HELD and not self.read_paused:
                         self.read_paused = True
                         self.transport.pause_reading()
@@ -169,6 +171,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
+
+    def _may_take(self, first: int) -> bool:
+        """Return whether a frame with this first byte may be taken: a message only in its turn."""
+        if self._rest or self.close_sent:
+            return True
+        if not self.handshake_complete or self.unread_since is not None:
+            return False
+        return bool(first & CONTROL) or (self._taker is not None and self._taker.is_ready)
 
     def _take_frame(self, held: bytearray) -> bool:
         """Take the next frame, or a part of it; return whether there is enough of one.
@@ -191,6 +201,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self._fragments = 0
                 self._tell_text(payload)
                 return True
+            while CONTROL & held[0] and size < min(len(held), MOST_HELD) and held[size] & CONTROL:
+                begin, length = _begin_of(held, size)  # many at once cost one call of the library
+                if not begin:
+                    break
+                size = begin + length
         piece = bytes(held[:size])
         del held[:size]
         self._rest = size - len(piece)
@@ -289,17 +304,21 @@ _ALWAYS: Final = asyncio.Event()
 _ALWAYS.set()
 
 
-def _begin_of(data: bytearray) -> tuple[int, int]:
-    """Return where the payload of a frame begins, and its length; 0, 0 if that is not there yet."""
-    if len(data) < 2:
+def _begin_of(data: bytearray, at: int = 0) -> tuple[int, int]:
+    """Return where the payload of the frame at ``at`` begins, and its length.
+
+    Both are 0 if its head is not there yet.
+    """
+    if len(data) < at + 2:
         return 0, 0
-    length, begin = data[1] & 0x7F, 6 if data[1] & MASKED else 2
+    length, begin = data[at + 1] & 0x7F, at + (6 if data[at + 1] & MASKED else 2)
     if length < 126:
         return (begin, length) if len(data) >= begin else (0, 0)
-    begin += 2 if length == 126 else 8
+    more = 2 if length == 126 else 8
+    begin += more
     if len(data) < begin:
         return 0, 0
-    return begin, int.from_bytes(data[2 : 4 if length == 126 else 10], "big")
+    return begin, int.from_bytes(data[at + 2 : at + 2 + more], "big")
 
 
 def _head(length: int) -> bytes:

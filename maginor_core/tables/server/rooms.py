@@ -358,9 +358,10 @@ class Rooms:
     async def _load(self, room_id: str) -> Room:
         room = await asyncio.to_thread(self._read, room_id)
         LOADED.inc()
-        # What another process has stored meanwhile was not announced to a room of this one.
         self.live[room_id] = room
-        await room.act(room.table.refresh)
+        # What another process has stored meanwhile was not announced to a room of this one.
+        is_shared = self.store.engine.dialect.name == "postgresql"
+        await room.act(room.table.refresh if is_shared else room.table.settle_due)
         self.loaded(room)
         return room
 
