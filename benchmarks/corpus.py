@@ -15,7 +15,7 @@ from attrs import frozen
 from benchmarks.effort import Effort
 from benchmarks.elsewhere import made
 from maginor_core import Game, MaginorGame, Setup, deal
-from maginor_core.components.setup_forms import setup_from_numbers
+from maginor_core.components.setup import setup_from_numbers
 from maginor_core.components.tokens import FACES
 from maginor_core.engine.chance import Chance, Request
 from maginor_core.engine.codec import array_header

@@ -17,27 +17,7 @@ RENAMED: Final = {"KernelError": "EngineError", "NoFaceError": "NoOutcomeError"}
 if TYPE_CHECKING:
     __all__: list[str]
     from maginor_core import commands as commands, events as events
-    from maginor_core.commands import (
-        CastDomination as CastDomination,
-        CastPersuasion as CastPersuasion,
-        CastRestoration as CastRestoration,
-        CastRetrieval as CastRetrieval,
-        CastReversal as CastReversal,
-        CastSummoning as CastSummoning,
-        CastTelekinesis as CastTelekinesis,
-        CastTeleportation as CastTeleportation,
-        ChooseBeast as ChooseBeast,
-        ChooseReward as ChooseReward,
-        ChooseSlot as ChooseSlot,
-        ChooseSymbol as ChooseSymbol,
-        ChooseTarget as ChooseTarget,
-        Command as Command,
-        DeclineReversal as DeclineReversal,
-        MoveWizard as MoveWizard,
-        PlaySorceryCard as PlaySorceryCard,
-        PlaySymbolCard as PlaySymbolCard,
-        RollDie as RollDie,
-    )
+    from maginor_core.commands import *  # noqa: F403 # the names of __all__
     from maginor_core.commands.decide import decide as decide, legal_commands as legal_commands
     from maginor_core.commands.refusals import Refusal as Refusal
     from maginor_core.components.component_set import (
@@ -47,9 +27,13 @@ if TYPE_CHECKING:
         read_components as read_components,
         reference_components as reference_components,
     )
-    from maginor_core.components.setup import OracleId as OracleId, Seat as Seat, Setup as Setup
+    from maginor_core.components.setup import (
+        OracleId as OracleId,
+        Seat as Seat,
+        Setup as Setup,
+        Variants as Variants,
+    )
     from maginor_core.components.tokens import Face as Face, Symbol as Symbol
-    from maginor_core.components.variants import Variants as Variants
     from maginor_core.engine.chance import NoOutcomeError as NoOutcomeError
     from maginor_core.engine.errors import (
         ConcurrencyError as ConcurrencyError,
@@ -69,7 +53,7 @@ if TYPE_CHECKING:
     from maginor_core.games import maginor as maginor
     from maginor_core.games.maginor import GameRecord as GameRecord, MaginorGame as MaginorGame
     from maginor_core.projections.board import Board as Board
-    from maginor_core.projections.decision import (
+    from maginor_core.projections.table import (
         BeastDecision as BeastDecision,
         Decision as Decision,
         ReversalDecision as ReversalDecision,
@@ -77,9 +61,10 @@ if TYPE_CHECKING:
         SlotDecision as SlotDecision,
         SymbolDecision as SymbolDecision,
         TargetDecision as TargetDecision,
+        SeatView as SeatView,
+        Table as Table,
         TurnDecision as TurnDecision,
     )
-    from maginor_core.projections.table import SeatView as SeatView, Table as Table
 
 _HOMES: Final = {
     "commands": (
@@ -93,9 +78,8 @@ _HOMES: Final = {
     "components.component_set": (
         "ComponentSet OracleTile deal read_components reference_components"
     ),
-    "components.setup": "OracleId Seat Setup",
+    "components.setup": "OracleId Seat Setup Variants",
     "components.tokens": "Face Symbol",
-    "components.variants": "Variants",
     "engine.errors": (
         "ConcurrencyError EngineError MalformedError RefusalError SetupError VersionError"
     ),
@@ -105,11 +89,10 @@ _HOMES: Final = {
     "events": "Event",
     "games.maginor": "GameRecord MaginorGame",
     "projections.board": "Board",
-    "projections.decision": (
-        "BeastDecision Decision ReversalDecision RewardDecision SlotDecision "
-        "SymbolDecision TargetDecision TurnDecision"
+    "projections.table": (
+        "BeastDecision Decision ReversalDecision RewardDecision SeatView SlotDecision "
+        "SymbolDecision Table TargetDecision TurnDecision"
     ),
-    "projections.table": "SeatView Table",
 }
 """The names that are offered, by the modules that they are taken from when they are asked for.
 

@@ -15,8 +15,7 @@ from attrs import evolve, frozen
 from maginor_core import Setup
 from maginor_core.components.component_set import ComponentSet
 from maginor_core.components.layout import Layout, SetupNumbers
-from maginor_core.components.setup_forms import VARIANTS
-from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.components.setup import VARIANT_NAMES, VARIANTS
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.validation import VariantValue

@@ -24,7 +24,6 @@ from maginor_core.commands.choices import (
     ChooseSlot,
     ChooseSymbol,
     ChooseTarget,
-    Reward,
 )
 from maginor_core.commands.move_wizard import MoveWizard
 from maginor_core.commands.play_card import PlaySorceryCard, PlaySymbolCard
@@ -70,6 +69,5 @@ __all__ = [
     "MoveWizard",
     "PlaySorceryCard",
     "PlaySymbolCard",
-    "Reward",
     "RollDie",
 ]

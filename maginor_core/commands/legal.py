@@ -5,26 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from maginor_core.commands.cast_spells import (
-    CAST_REVERSAL,
-    DECLINE_REVERSAL,
-    legal_dominations,
-    legal_persuasions,
-    legal_restorations,
-    legal_retrievals,
-    legal_summonings,
-    legal_telekineses,
-    legal_teleportations,
-)
-from maginor_core.commands.choices import (
-    CHOOSE_BEAST,
-    CHOOSE_REWARD,
-    CHOOSE_SLOT,
-    CHOOSE_SYMBOL,
-    CHOOSE_TARGET,
-    THE_ORACLE,
-    THE_SPELL,
-)
+from maginor_core.commands import cast_spells, choices
 from maginor_core.commands.move_wizard import MOVE_WIZARD, legal_moves
 from maginor_core.commands.play_card import legal_sorcery_cards, legal_symbol_cards
 from maginor_core.commands.roll_die import legal_rolls
@@ -32,20 +13,10 @@ from maginor_core.components.numbers import EVERY_BEAST, EVERY_SYMBOL, REVERSAL,
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.listing import ROWS, FactListing, Listing, RowListing
-from maginor_core.events.tags import (
-    BEASTS_ASKED,
-    GAME_ENDED,
-    REVERSAL_ASKED,
-    REWARD_ASKED,
-    SLOT_ASKED,
-    SYMBOL_ASKED,
-    TARGET_ASKED,
-    TURN_BEGAN,
-    TURN_RESUMED,
-)
+from maginor_core.events import tags
 from maginor_core.projections.state import State, to_act
 
-EVERY_REWARD: Final = (THE_ORACLE, THE_SPELL)
+EVERY_REWARD: Final = (choices.THE_ORACLE, choices.THE_SPELL)
 
 
 def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
@@ -61,27 +32,30 @@ def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
     """
     question = state.question
     asked: int = question[0]
-    if asked == BEASTS_ASKED:
-        choices: list[Any] = []
+    if asked == tags.BEASTS_ASKED:
+        commands: list[Any] = []
         for duellist in to_act(state):
             if seat is None or duellist == seat:
-                choices += listing.each((CHOOSE_BEAST, duellist), EVERY_BEAST)
-        return choices
-    if asked == GAME_ENDED or (seat is not None and question[1] != seat):
+                commands += listing.each((choices.CHOOSE_BEAST, duellist), EVERY_BEAST)
+        return commands
+    if asked == tags.GAME_ENDED or (seat is not None and question[1] != seat):
         return ()
     player: Player = question[1]
-    if asked == TURN_BEGAN or asked == TURN_RESUMED:
+    if asked == tags.TURN_BEGAN or asked == tags.TURN_RESUMED:
         return _play_phase(state, player, listing)
-    if asked == SYMBOL_ASKED:
-        return listing.each((CHOOSE_SYMBOL, player), EVERY_SYMBOL)
-    if asked == SLOT_ASKED:
-        return listing.each((CHOOSE_SLOT, player), question[3])
-    if asked == TARGET_ASKED:
-        return listing.each((CHOOSE_TARGET, player), question[3])
-    if asked == REWARD_ASKED:
-        return listing.each((CHOOSE_REWARD, player), EVERY_REWARD)
-    assert asked == REVERSAL_ASKED, "every other question has been looked at"
-    return [listing.alone((CAST_REVERSAL, player)), listing.alone((DECLINE_REVERSAL, player))]
+    if asked == tags.SYMBOL_ASKED:
+        return listing.each((choices.CHOOSE_SYMBOL, player), EVERY_SYMBOL)
+    if asked == tags.SLOT_ASKED:
+        return listing.each((choices.CHOOSE_SLOT, player), question[3])
+    if asked == tags.TARGET_ASKED:
+        return listing.each((choices.CHOOSE_TARGET, player), question[3])
+    if asked == tags.REWARD_ASKED:
+        return listing.each((choices.CHOOSE_REWARD, player), EVERY_REWARD)
+    assert asked == tags.REVERSAL_ASKED, "every other question has been looked at"
+    return [
+        listing.alone((cast_spells.CAST_REVERSAL, player)),
+        listing.alone((cast_spells.DECLINE_REVERSAL, player)),
+    ]
 
 
 def legal_rows(state: State, seat: int | None) -> list[Row]:
@@ -113,13 +87,13 @@ def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]
         *legal_sorcery_cards(state, player, listing),
     ]
     if casting:
-        commands += legal_retrievals(state, player, listing)
-        commands += legal_restorations(state, player, listing)
-        commands += legal_dominations(state, player, listing)
-        commands += legal_persuasions(state, player, listing)
-        commands += legal_telekineses(state, player, listing)
-        commands += legal_teleportations(state, player, listing)
-        commands += legal_summonings(state, player, listing)
+        commands += cast_spells.legal_retrievals(state, player, listing)
+        commands += cast_spells.legal_restorations(state, player, listing)
+        commands += cast_spells.legal_dominations(state, player, listing)
+        commands += cast_spells.legal_persuasions(state, player, listing)
+        commands += cast_spells.legal_telekineses(state, player, listing)
+        commands += cast_spells.legal_teleportations(state, player, listing)
+        commands += cast_spells.legal_summonings(state, player, listing)
     start = len(commands)
     commands += legal_moves(state, player, listing)
     commands += legal_rolls(state, player, listing)

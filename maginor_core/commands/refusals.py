@@ -6,22 +6,17 @@ instead. A refused command has changed nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.tokens import Card, Spell
 from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.validation import listed
 
 R = TypeVar("R", bound=RefusalError)
 
-_OF_THE_CLASS: Final = frozenset(("names", "concerns_chance"))
+_OF_THE_CLASS: Final = frozenset(("names", "sentence", "concerns_chance"))
 """What is annotated and is not a field."""
-
-
-def _list(options: Iterable[object], none: str = "nothing") -> str:
-    *rest, last = [str(option) for option in options] or [none]
-    return f"{', '.join(rest)} or {last}" if rest else last
 
 
 @dataclass_transform()
@@ -38,9 +33,11 @@ class Refusal(RefusalError):
 
     Attributes:
         names: the names of its fields, in their order.
+        sentence: its reason, with its fields in braces.
     """
 
     names: ClassVar[tuple[str, ...]]
+    sentence: ClassVar[str] = ""
     ruling: str
 
     def __init__(self, *values: Any) -> None:  # Any: of the fields, as each class declares them
@@ -52,14 +49,19 @@ class Refusal(RefusalError):
     def __reduce__(self) -> tuple[type[Refusal], tuple[object, ...]]:
         return type(self), tuple([getattr(self, name) for name in self.names])
 
+    @property
+    def reason(self) -> str:
+        fields = [(name, getattr(self, name)) for name in self.names]
+        return self.sentence.format_map(
+            {name: listed(one, "or") if type(one) is tuple else one for name, one in fields}
+        )
+
 
 @refusal
 class GameOverError(Refusal):
     """The Guild Hall has been scored; nothing is accepted any more."""
 
-    @property
-    def reason(self) -> str:
-        return "the game is over, so no further command is accepted"
+    sentence = "the game is over, so no further command is accepted"
 
 
 @refusal
@@ -68,12 +70,7 @@ class NotYourDecisionError(Refusal):
 
     player: object
     awaited: tuple[Seat, ...]
-
-    @property
-    def reason(self) -> str:
-        return f"seat {self.player} may not act now; the decision is that of seat " + _list(
-            self.awaited
-        )
+    sentence = "seat {player} may not act now; the decision is that of seat {awaited}"
 
 
 @refusal
@@ -83,10 +80,7 @@ class OtherDecisionError(Refusal):
     player: Seat
     tried: str
     awaited: tuple[str, ...]
-
-    @property
-    def reason(self) -> str:
-        return f"seat {self.player} cannot {self.tried} now; it must {_list(self.awaited)}"
+    sentence = "seat {player} cannot {tried} now; it must {awaited}"
 
 
 @refusal
@@ -96,10 +90,7 @@ class CardNotHeldError(Refusal):
     player: Seat
     card: Card
     hand: tuple[Card, ...]
-
-    @property
-    def reason(self) -> str:
-        return f"seat {self.player} has no {self.card} card in hand; it holds {_list(self.hand)}"
+    sentence = "seat {player} has no {card} card in hand; it holds {hand}"
 
 
 @refusal
@@ -109,13 +100,7 @@ class OffBoardError(Refusal):
     player: Seat
     tried: str
     instead: str
-
-    @property
-    def reason(self) -> str:
-        return (
-            f"the wizard of seat {self.player} is on no Oracle, so it cannot {self.tried}; "
-            f"{self.instead}"
-        )
+    sentence = "the wizard of seat {player} is on no Oracle, so it cannot {tried}; {instead}"
 
 
 @refusal
@@ -124,10 +109,7 @@ class NotInPlayError(Refusal):
 
     oracle: OracleId
     in_play: tuple[OracleId, ...]
-
-    @property
-    def reason(self) -> str:
-        return f"{self.oracle} is not in play; in play are {_list(self.in_play)}"
+    sentence = "{oracle} is not in play; in play are {in_play}"
 
 
 @refusal
@@ -137,13 +119,7 @@ class SameOracleError(Refusal):
     player: Seat
     oracle: OracleId
     others: tuple[OracleId, ...]
-
-    @property
-    def reason(self) -> str:
-        return (
-            f"the wizard of seat {self.player} is on {self.oracle} already; "
-            f"it may go to {_list(self.others)}"
-        )
+    sentence = "the wizard of seat {player} is on {oracle} already; it may go to {others}"
 
 
 @refusal
@@ -153,10 +129,7 @@ class SpellNotHeldError(Refusal):
     player: Seat
     spell: Spell
     held: tuple[Spell, ...]
-
-    @property
-    def reason(self) -> str:
-        return f"seat {self.player} does not hold {self.spell}; it holds {_list(self.held)}"
+    sentence = "seat {player} does not hold {spell}; it holds {held}"
 
 
 @refusal
@@ -203,7 +176,8 @@ class SlotNotFreeError(Refusal):
     @property
     def reason(self) -> str:
         tried = ", ".join(map(str, self.slots)) or "no slot"
-        return f"{tried} of {self.oracle} cannot be taken; free to take are {_list(self.free)}"
+        free = listed(self.free, "or")
+        return f"{tried} of {self.oracle} cannot be taken; free to take are {free}"
 
 
 @refusal
@@ -227,10 +201,8 @@ class NotATargetError(Refusal):
 
     @property
     def reason(self) -> str:
-        return (
-            f"slot {self.slot} of {self.oracle} is no target; targets are "
-            f"{_list(self.targets, 'none')}"
-        )
+        targets = listed(self.targets, "or", "none")
+        return f"slot {self.slot} of {self.oracle} is no target; targets are {targets}"
 
 
 @refusal
@@ -241,22 +213,17 @@ class NoCounterError(Refusal):
     spell: Spell
     needed: int
     supply: int
-
-    @property
-    def reason(self) -> str:
-        return (
-            f"seat {self.player} needs {self.needed} counters in supply for {self.spell} and has "
-            f"{self.supply}; the spell stays held"
-        )
+    sentence = (
+        "seat {player} needs {needed} counters in supply for {spell} and has {supply}; "
+        "the spell stays held"
+    )
 
 
 @refusal
 class SummoningBarredError(Refusal):
     """Only the Guild Hall remains, which Summoning cannot score."""
 
-    @property
-    def reason(self) -> str:
-        return "only the Guild Hall remains, and Summoning does not score it; the spell stays held"
+    sentence = "only the Guild Hall remains, and Summoning does not score it; the spell stays held"
 
 
 @refusal

@@ -15,27 +15,18 @@ from maginor_core.commands.refusals import (
 from maginor_core.components.numbers import NO_BEAST, NOWHERE, Oracle, Player, SpellNumber
 from maginor_core.components.tokens import SPELLS
 from maginor_core.engine.fields import Row
-from maginor_core.events.tags import (
-    BEASTS_ASKED,
-    REVERSAL_ASKED,
-    REWARD_ASKED,
-    SLOT_ASKED,
-    SYMBOL_ASKED,
-    TARGET_ASKED,
-    TURN_BEGAN,
-    TURN_RESUMED,
-)
+from maginor_core.events import tags
 from maginor_core.projections.state import State, held_by_name, to_act
 
 _ANSWERS: dict[int, tuple[str, ...]] = {
-    TURN_BEGAN: ("take its turn",),
-    TURN_RESUMED: ("take its turn",),
-    SYMBOL_ASKED: ("choose a symbol",),
-    SLOT_ASKED: ("choose a slot",),
-    TARGET_ASKED: ("choose a target",),
-    BEASTS_ASKED: ("choose a beast",),
-    REVERSAL_ASKED: ("cast Reversal", "decline it"),
-    REWARD_ASKED: ("choose its reward",),
+    tags.TURN_BEGAN: ("take its turn",),
+    tags.TURN_RESUMED: ("take its turn",),
+    tags.SYMBOL_ASKED: ("choose a symbol",),
+    tags.SLOT_ASKED: ("choose a slot",),
+    tags.TARGET_ASKED: ("choose a target",),
+    tags.BEASTS_ASKED: ("choose a beast",),
+    tags.REVERSAL_ASKED: ("cast Reversal", "decline it"),
+    tags.REWARD_ASKED: ("choose its reward",),
 }
 
 
@@ -48,7 +39,8 @@ def require_turn(state: State, player: Player, tried: str) -> None:
         OtherDecisionError: TURN-07.
     """
     question = state.question
-    if question[1] != player or (question[0] != TURN_BEGAN and question[0] != TURN_RESUMED):
+    asked: int = question[0]
+    if question[1] != player or (asked != tags.TURN_BEGAN and asked != tags.TURN_RESUMED):
         _refuse(state, player, tried)
 
 
@@ -76,7 +68,7 @@ def require_duellist(state: State, player: Player, tried: str) -> None:
     """
     question = state.question
     if (
-        question[0] != BEASTS_ASKED
+        question[0] != tags.BEASTS_ASKED
         or (player != question[1] and player != question[2])
         or state.beasts[player] != NO_BEAST
     ):

@@ -4,50 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.commands import (
-    CastDomination,
-    CastPersuasion,
-    CastRestoration,
-    CastRetrieval,
-    CastReversal,
-    CastSummoning,
-    CastTelekinesis,
-    CastTeleportation,
-    ChooseBeast,
-    ChooseReward,
-    ChooseSlot,
-    ChooseSymbol,
-    ChooseTarget,
-    Command,
-    DeclineReversal,
-    MoveWizard,
-    PlaySorceryCard,
-    PlaySymbolCard,
-    RollDie,
-)
-from maginor_core.commands.cast_spells import (
-    cast_domination,
-    cast_persuasion,
-    cast_restoration,
-    cast_retrieval,
-    cast_reversal,
-    cast_summoning,
-    cast_telekinesis,
-    cast_teleportation,
-    decline_reversal,
-)
-from maginor_core.commands.choices import (
-    choose_beast,
-    choose_reward,
-    choose_slot,
-    choose_symbol,
-    choose_target,
-)
+from maginor_core.commands import Command, cast_spells, choices, move_wizard, play_card, roll_die
 from maginor_core.commands.legal import fact_lister, first_legal_rows, legal_rows
-from maginor_core.commands.move_wizard import move_wizard
-from maginor_core.commands.play_card import play_sorcery_card, play_symbol_card
 from maginor_core.commands.refusals import DiceError
-from maginor_core.commands.roll_die import roll_die
 from maginor_core.components.layout import Layout
 from maginor_core.engine.decider import Decider, Rule, decider_of
 from maginor_core.events import LOGGED_EVENTS, BeastChosen, BeastsRevealed, DieRolled
@@ -55,28 +14,28 @@ from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import State, initial_state, to_act
 
 RULES: Final[dict[type[Command], Rule]] = {
-    PlaySymbolCard: play_symbol_card,
-    PlaySorceryCard: play_sorcery_card,
-    CastRetrieval: cast_retrieval,
-    CastRestoration: cast_restoration,
-    CastDomination: cast_domination,
-    CastPersuasion: cast_persuasion,
-    CastTelekinesis: cast_telekinesis,
-    CastTeleportation: cast_teleportation,
-    CastSummoning: cast_summoning,
-    MoveWizard: move_wizard,
-    RollDie: roll_die,
-    ChooseSymbol: choose_symbol,
-    ChooseSlot: choose_slot,
-    ChooseTarget: choose_target,
-    ChooseBeast: choose_beast,
-    CastReversal: cast_reversal,
-    DeclineReversal: decline_reversal,
-    ChooseReward: choose_reward,
+    play_card.PlaySymbolCard: play_card.play_symbol_card,
+    play_card.PlaySorceryCard: play_card.play_sorcery_card,
+    cast_spells.CastRetrieval: cast_spells.cast_retrieval,
+    cast_spells.CastRestoration: cast_spells.cast_restoration,
+    cast_spells.CastDomination: cast_spells.cast_domination,
+    cast_spells.CastPersuasion: cast_spells.cast_persuasion,
+    cast_spells.CastTelekinesis: cast_spells.cast_telekinesis,
+    cast_spells.CastTeleportation: cast_spells.cast_teleportation,
+    cast_spells.CastSummoning: cast_spells.cast_summoning,
+    move_wizard.MoveWizard: move_wizard.move_wizard,
+    roll_die.RollDie: roll_die.roll_die,
+    choices.ChooseSymbol: choices.choose_symbol,
+    choices.ChooseSlot: choices.choose_slot,
+    choices.ChooseTarget: choices.choose_target,
+    choices.ChooseBeast: choices.choose_beast,
+    cast_spells.CastReversal: cast_spells.cast_reversal,
+    cast_spells.DeclineReversal: cast_spells.decline_reversal,
+    choices.ChooseReward: choices.choose_reward,
 }
 """The rule of each command."""
 
-ROLLING: Final = (PlaySorceryCard, RollDie)
+ROLLING: Final = (play_card.PlaySorceryCard, roll_die.RollDie)
 """The commands that roll the die."""
 
 

@@ -389,7 +389,10 @@ def _mapping(annotation: Any, key: Form, item: Form) -> Form:
             made[key.from_json(name, place)] = item.from_json(part, place)
         return made
 
-    return Form(annotation, "mapping", from_json, (key, item))
+    def to_json(made: Mapping[Any, Any]) -> dict[Any, object]:
+        return {key.to_json(name): item.to_json(part) for name, part in made.items()}
+
+    return Form(annotation, "mapping", from_json, (key, item), to_json=to_json)
 
 
 # The attributes of attrs classes, and their objects as JSON.

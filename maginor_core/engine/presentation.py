@@ -581,12 +581,6 @@ def _pieces(word: str, width: int) -> Iterator[str]:
 # Wording: the small parts that sentences for people are made of.
 
 
-def listed(items: Iterable[object], last: str = "and", none: str = "nothing") -> str:
-    """Return the items as in a sentence: ``a, b and c``."""
-    *rest, final = [str(item) for item in items] or [none]
-    return f"{', '.join(rest)} {last} {final}" if rest else final
-
-
 def counted(number: int, noun: str) -> str:
     """Return the number with its noun, in the plural if need be: ``2 votes``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import types
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 from maginor_core.engine.errors import MalformedError, SetupError
@@ -32,6 +33,12 @@ def _json(value: object) -> str:
         return text if text.isprintable() else json.dumps(value)
     except TypeError:  # somewhere in it is what JSON has not
         return repr(value)
+
+
+def listed(items: Iterable[object], last: str = "and", none: str = "nothing") -> str:
+    """Return the items as in a sentence: ``a, b and c``."""
+    *rest, final = [str(item) for item in items] or [none]
+    return f"{', '.join(rest)} {last} {final}" if rest else final
 
 
 # The values of variants: true or false, or a whole number that may be missing.

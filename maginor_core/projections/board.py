@@ -11,8 +11,7 @@ from typing import Any, Final
 
 from maginor_core.components.layout import ANY_SYMBOL
 from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, Oracle, Player
-from maginor_core.components.setup import OracleId, Seat, Setup
-from maginor_core.components.setup_forms import setup_from_numbers
+from maginor_core.components.setup import OracleId, Seat, Setup, setup_from_numbers
 from maginor_core.components.tokens import (
     BEASTS,
     CARDS,

@@ -33,42 +33,7 @@ from maginor_core.components.numbers import (
 )
 from maginor_core.components.tokens import SPELLS, Spell
 from maginor_core.engine.fields import Row
-from maginor_core.events.tags import (
-    BEAST_CHOSEN,
-    BEASTS_ASKED,
-    BEASTS_REVEALED,
-    CARD_TAKEN_BACK,
-    COUNTERS_RETURNED,
-    DIE_ROLLED,
-    DUEL_BEGAN,
-    DUEL_TIED,
-    DUEL_WON,
-    GAME_ENDED,
-    INFLUENCE_PLACED,
-    INFLUENCE_REPLACED,
-    MAGINOR_MOVED,
-    ORACLE_DISCARDED,
-    ORACLE_LEFT_CIRCLE,
-    ORACLE_SCORED,
-    ORACLE_WON,
-    REVERSAL_ASKED,
-    REVERSAL_DECLINED,
-    REWARD_ASKED,
-    SLOT_ASKED,
-    SORCERY_CARD_PLAYED,
-    SPELL_CAST,
-    SPELL_DISCARDED,
-    SPELL_WON,
-    SYMBOL_ASKED,
-    SYMBOL_CARD_PLAYED,
-    SYMBOL_NAMED,
-    TARGET_ASKED,
-    TURN_BEGAN,
-    TURN_RESUMED,
-    WIZARD_DISPLACED,
-    WIZARD_MOVED,
-    WIZARD_TELEPORTED,
-)
+from maginor_core.events import tags
 
 ON: Final = 0
 BEFORE: Final = 1
@@ -208,7 +173,7 @@ class State:
     @property
     def finished(self) -> bool:
         """Whether the game is over (END-01)."""
-        ended: bool = self.question[0] == GAME_ENDED
+        ended: bool = self.question[0] == tags.GAME_ENDED
         return ended
 
     def free_slots(self, oracle: Oracle, symbol: int = ANY_SYMBOL) -> tuple[Slot, ...]:
@@ -244,158 +209,158 @@ class State:
     # Events: each method records the event of its name, and changes the state by it.
 
     def symbol_card_played(self, player: Player, symbol: SymbolNumber) -> None:
-        self.events.append((SYMBOL_CARD_PLAYED, player, symbol))
+        self.events.append((tags.SYMBOL_CARD_PLAYED, player, symbol))
         self.hands[player][symbol] -= 1
         self.discards[player][symbol] += 1
 
     def sorcery_card_played(self, player: Player, oracle: Oracle) -> None:
-        self.events.append((SORCERY_CARD_PLAYED, player, oracle))
+        self.events.append((tags.SORCERY_CARD_PLAYED, player, oracle))
         self.hands[player][SORCERY] -= 1
         self.discards[player][SORCERY] += 1
 
     def die_rolled(self, player: Player, oracle: Oracle, face: int) -> None:
-        self.events.append((DIE_ROLLED, player, oracle, face))
+        self.events.append((tags.DIE_ROLLED, player, oracle, face))
         self.drawn += 1
 
     def symbol_asked(self, player: Player, oracle: Oracle, owed: Owed) -> None:
-        self.question = (SYMBOL_ASKED, player, oracle, owed)
+        self.question = (tags.SYMBOL_ASKED, player, oracle, owed)
         self.events.append(self.question)
 
     def symbol_named(self, player: Player, oracle: Oracle, symbol: SymbolNumber) -> None:
-        self.events.append((SYMBOL_NAMED, player, oracle, symbol))
+        self.events.append((tags.SYMBOL_NAMED, player, oracle, symbol))
 
     def slot_asked(
         self, player: Player, oracle: Oracle, slots: tuple[Slot, ...], owed: Owed
     ) -> None:
-        self.question = (SLOT_ASKED, player, oracle, slots, owed)
+        self.question = (tags.SLOT_ASKED, player, oracle, slots, owed)
         self.events.append(self.question)
 
     def influence_placed(self, player: Player, oracle: Oracle, slot: Slot) -> None:
-        self.events.append((INFLUENCE_PLACED, player, oracle, slot))
+        self.events.append((tags.INFLUENCE_PLACED, player, oracle, slot))
         self.supply[player] -= 1
         self.slots[oracle][slot] = player
 
     def target_asked(
         self, player: Player, oracle: Oracle, slots: tuple[Slot, ...], owed: Owed
     ) -> None:
-        self.question = (TARGET_ASKED, player, oracle, slots, owed)
+        self.question = (tags.TARGET_ASKED, player, oracle, slots, owed)
         self.events.append(self.question)
 
     def duel_began(
         self, challenger: Player, defender: Player, oracle: Oracle, slot: Slot, owed: Owed
     ) -> None:
-        self.duel = (DUEL_BEGAN, challenger, defender, oracle, slot, owed)
+        self.duel = (tags.DUEL_BEGAN, challenger, defender, oracle, slot, owed)
         self.events.append(self.duel)
         self.supply[challenger] -= 1
 
     def beasts_asked(self, challenger: Player, defender: Player) -> None:
-        self.question = (BEASTS_ASKED, challenger, defender)
+        self.question = (tags.BEASTS_ASKED, challenger, defender)
         self.events.append(self.question)
 
     def beast_chosen(self, player: Player, beast: BeastNumber) -> None:
-        self.events.append((BEAST_CHOSEN, player, beast))
+        self.events.append((tags.BEAST_CHOSEN, player, beast))
         self.beasts[player] = beast
 
     def beasts_revealed(self, challenger_beast: BeastNumber, defender_beast: BeastNumber) -> None:
-        self.events.append((BEASTS_REVEALED, challenger_beast, defender_beast))
+        self.events.append((tags.BEASTS_REVEALED, challenger_beast, defender_beast))
         self.revealed = True
 
     def reversal_asked(self, player: Player, moment: int) -> None:
-        self.question = (REVERSAL_ASKED, player, moment)
+        self.question = (tags.REVERSAL_ASKED, player, moment)
         self.events.append(self.question)
 
     def reversal_declined(self, player: Player) -> None:
-        self.events.append((REVERSAL_DECLINED, player))
+        self.events.append((tags.REVERSAL_DECLINED, player))
 
     def duel_won(self, winner: Player, loser: Player, oracle: Oracle, slot: Slot) -> None:
-        self.events.append((DUEL_WON, winner, loser, oracle, slot))
+        self.events.append((tags.DUEL_WON, winner, loser, oracle, slot))
         self.slots[oracle][slot] = winner
         self.supply[loser] += 1
         self._end_duel()
 
     def duel_tied(self, challenger: Player, defender: Player, oracle: Oracle, slot: Slot) -> None:
-        self.events.append((DUEL_TIED, challenger, defender, oracle, slot))
+        self.events.append((tags.DUEL_TIED, challenger, defender, oracle, slot))
         self.slots[oracle][slot] = NOBODY
         self.supply[challenger] += 1
         self.supply[defender] += 1
         self._end_duel()
 
     def spell_cast(self, player: Player, spell: SpellNumber) -> None:
-        self.events.append((SPELL_CAST, player, spell))
+        self.events.append((tags.SPELL_CAST, player, spell))
         self.spells_held[player].remove(spell)
 
     def card_taken_back(self, player: Player, card: CardNumber) -> None:
-        self.events.append((CARD_TAKEN_BACK, player, card))
+        self.events.append((tags.CARD_TAKEN_BACK, player, card))
         self.discards[player][card] -= 1
         self.hands[player][card] += 1
 
     def influence_replaced(self, player: Player, owner: Player, oracle: Oracle, slot: Slot) -> None:
-        self.events.append((INFLUENCE_REPLACED, player, owner, oracle, slot))
+        self.events.append((tags.INFLUENCE_REPLACED, player, owner, oracle, slot))
         self.supply[player] -= 1
         self.slots[oracle][slot] = player
         self.supply[owner] += 1
 
     def wizard_teleported(self, player: Player, oracle: Oracle) -> None:
-        self.events.append((WIZARD_TELEPORTED, player, oracle))
+        self.events.append((tags.WIZARD_TELEPORTED, player, oracle))
         self.wizards[player] = oracle
 
     def wizard_moved(self, player: Player, oracle: Oracle) -> None:
-        self.events.append((WIZARD_MOVED, player, oracle))
+        self.events.append((tags.WIZARD_MOVED, player, oracle))
         self.wizards[player] = oracle
 
     def maginor_moved(self, place: int, oracle: Oracle) -> None:
-        self.events.append((MAGINOR_MOVED, place, oracle))
+        self.events.append((tags.MAGINOR_MOVED, place, oracle))
         self.place = place
         self.maginor = oracle
 
     def oracle_scored(self, oracle: Oracle, ranking: tuple[Player, ...]) -> None:
-        self.events.append((ORACLE_SCORED, oracle, ranking))
+        self.events.append((tags.ORACLE_SCORED, oracle, ranking))
 
     def reward_asked(self, player: Player, oracle: Oracle, owed: Owed) -> None:
-        self.question = (REWARD_ASKED, player, oracle, owed)
+        self.question = (tags.REWARD_ASKED, player, oracle, owed)
         self.events.append(self.question)
 
     def oracle_won(self, player: Player, oracle: Oracle) -> None:
-        self.events.append((ORACLE_WON, player, oracle))
+        self.events.append((tags.ORACLE_WON, player, oracle))
         self.oracles_won[player].append(oracle)
 
     def spell_won(self, player: Player, oracle: Oracle, spell: SpellNumber) -> None:
-        self.events.append((SPELL_WON, player, oracle, spell))
+        self.events.append((tags.SPELL_WON, player, oracle, spell))
         self.spells_beside[oracle] = NO_SPELL
         insort(self.spells_held[player], spell)
 
     def oracle_discarded(self, oracle: Oracle) -> None:
-        self.events.append((ORACLE_DISCARDED, oracle))
+        self.events.append((tags.ORACLE_DISCARDED, oracle))
 
     def spell_discarded(self, oracle: Oracle, spell: SpellNumber) -> None:
-        self.events.append((SPELL_DISCARDED, oracle, spell))
+        self.events.append((tags.SPELL_DISCARDED, oracle, spell))
         self.spells_beside[oracle] = NO_SPELL
 
     def counters_returned(self, player: Player, oracle: Oracle, count: int) -> None:
-        self.events.append((COUNTERS_RETURNED, player, oracle, count))
+        self.events.append((tags.COUNTERS_RETURNED, player, oracle, count))
         self.supply[player] += count
         self.slots[oracle] = [NOBODY if seat == player else seat for seat in self.slots[oracle]]
 
     def wizard_displaced(self, player: Player, oracle: Oracle) -> None:
-        self.events.append((WIZARD_DISPLACED, player, oracle))
+        self.events.append((tags.WIZARD_DISPLACED, player, oracle))
         self.wizards[player] = NOWHERE
 
     def oracle_left_circle(self, oracle: Oracle) -> None:
-        self.events.append((ORACLE_LEFT_CIRCLE, oracle))
+        self.events.append((tags.ORACLE_LEFT_CIRCLE, oracle))
         self.circle = tuple([other for other in self.circle if other != oracle])
         self.in_play[oracle] = False
 
     def turn_began(self, player: Player) -> None:
-        self.question = (TURN_BEGAN, player)
+        self.question = (tags.TURN_BEGAN, player)
         self.events.append(self.question)
         self.current_player = player
 
     def turn_resumed(self, player: Player) -> None:
-        self.question = (TURN_RESUMED, player)
+        self.question = (tags.TURN_RESUMED, player)
         self.events.append(self.question)
 
     def game_ended(self, totals: tuple[int, ...], winners: tuple[Player, ...]) -> None:
-        self.question = (GAME_ENDED, totals, winners)
+        self.question = (tags.GAME_ENDED, totals, winners)
         self.events.append(self.question)
 
     def _end_duel(self) -> None:
@@ -422,7 +387,7 @@ def initial_state(layout: Layout) -> State:
         spells_held=[[] for _ in seats],
         oracles_won=[[] for _ in seats],
         current_player=layout.first_player,
-        question=(TURN_BEGAN, layout.first_player),
+        question=(tags.TURN_BEGAN, layout.first_player),
         duel=NO_DUEL,
         beasts=[NO_BEAST for _ in seats],
         revealed=False,
@@ -438,11 +403,11 @@ def initial_state(layout: Layout) -> State:
 def to_act(state: State) -> tuple[Player, ...]:
     """Return the seats that may act, ascending; none once the game is over."""
     question = state.question
-    if question[0] == BEASTS_ASKED:
+    if question[0] == tags.BEASTS_ASKED:
         one, other = question[1], question[2]
         duellists = (one, other) if one < other else (other, one)
         return tuple([seat for seat in duellists if state.beasts[seat] == NO_BEAST])
-    if question[0] == GAME_ENDED:
+    if question[0] == tags.GAME_ENDED:
         return ()
     return (question[1],)
 

@@ -11,8 +11,7 @@ from typing import Any
 from attrs import fields_dict, frozen
 
 from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
-from maginor_core.components.setup import MOST_PLAYERS, Seat, Setup
-from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.components.setup import MOST_PLAYERS, Seat, Setup, setup_from_json, setup_to_json
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.fields import form_of, made_from_json, read_by
@@ -20,17 +19,6 @@ from maginor_core.engine.validation import shown
 from maginor_core.events import CODEC, EVENT_JSON, DuelBegan
 from maginor_core.events.tags import GAME_ENDED
 from maginor_core.projections.board import Board, Question
-from maginor_core.projections.decision import (
-    BeastDecision,
-    Decision,
-    ReversalDecision,
-    RewardDecision,
-    SlotDecision,
-    SymbolDecision,
-    TargetDecision,
-    TurnDecision,
-    open_decision,
-)
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.state import (
     BEFORE,
@@ -41,7 +29,22 @@ from maginor_core.projections.state import (
     totals,
     winners,
 )
-from maginor_core.projections.table import SeatView, Table, cards, holders, table_of
+from maginor_core.projections.table import (
+    BeastDecision,
+    Decision,
+    ReversalDecision,
+    RewardDecision,
+    SeatView,
+    SlotDecision,
+    SymbolDecision,
+    Table,
+    TargetDecision,
+    TurnDecision,
+    cards,
+    holders,
+    open_decision,
+    table_of,
+)
 
 KINDS: dict[type[Decision], str] = {
     TurnDecision: "take_turn",

@@ -1,21 +1,18 @@
 """Statistics: counts of what happened in a game, from its events alone.
 
-It is an example of a projection that anyone can write: a value that is updated, and for each class
-of event a handler that updates it; ``engine.log`` does the rest. Neither rules nor board are used.
-A front end can store one and add the events of each command.
+It is an example of a projection that anyone can write: a value that is updated by each event.
+Neither rules nor board are used. A front end can store one and add the events of each command.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import Any, get_args
+from collections.abc import Iterable
 
 from attrs import Factory, define, frozen
 
 from maginor_core.components.setup import OracleId, Seat, Setup
 from maginor_core.components.tokens import CARDS, FACES, RITE_VOTES, Card, Face, Spell
-from maginor_core.engine.log import fold
 from maginor_core.events import (
     DieRolled,
     DuelTied,
@@ -142,7 +139,10 @@ def statistics(setup: Setup, events: Iterable[Event] = ()) -> Statistics:
 
 def more_statistics(gathered: Statistics, events: Iterable[Event]) -> Statistics:
     """Add further ``events`` to ``gathered``, in place, and return it."""
-    return fold(EVOLVE, gathered, events)
+    for event in events:
+        gathered.events += 1
+        _count(gathered, event)
+    return gathered
 
 
 def _alone(amounts: dict[Seat, int] | Counter[Seat]) -> Seat | None:
@@ -152,103 +152,49 @@ def _alone(amounts: dict[Seat, int] | Counter[Seat]) -> Seat | None:
     return first[0] if len(first) == 1 else None
 
 
-def _symbol_card_played(gathered: Statistics, event: SymbolCardPlayed) -> None:
-    gathered.seats[event.player].cards[event.symbol] += 1
-
-
-def _sorcery_card_played(gathered: Statistics, event: SorceryCardPlayed) -> None:
-    gathered.seats[event.player].cards["sorcery"] += 1
-
-
-def _die_rolled(gathered: Statistics, event: DieRolled) -> None:
-    gathered.faces[event.face] += 1
-    gathered.seats[event.player].rolls += 1
-
-
-def _wizard_moved(gathered: Statistics, event: WizardMoved) -> None:
-    gathered.seats[event.player].moves += 1
-
-
-def _turn_began(gathered: Statistics, event: TurnBegan) -> None:
-    gathered.seats[event.player].turns += 1
-
-
-def _influence_placed(gathered: Statistics, event: InfluencePlaced) -> None:
-    gathered.seats[event.player].counters += 1
-    gathered.take_slot(event.oracle, event.slot, event.player)
-
-
-def _influence_replaced(gathered: Statistics, event: InfluenceReplaced) -> None:
-    gathered.seats[event.player].replaced += 1
-    gathered.take_slot(event.oracle, event.slot, event.player)
-
-
-def _duel_won(gathered: Statistics, event: DuelWon) -> None:
-    gathered.duels += 1
-    gathered.seats[event.winner].duels_won += 1
-    gathered.seats[event.loser].duels_lost += 1
-    gathered.take_slot(event.oracle, event.slot, event.winner)
-
-
-def _duel_tied(gathered: Statistics, event: DuelTied) -> None:
-    gathered.duels += 1
-    for seat in (event.challenger, event.defender):
-        gathered.seats[seat].duels_tied += 1
-    gathered.free_slot(event.oracle, event.slot)
-
-
-def _spell_cast(gathered: Statistics, event: SpellCast) -> None:
-    gathered.seats[event.player].spells_cast.append(event.spell)
-
-
-def _spell_won(gathered: Statistics, event: SpellWon) -> None:
-    gathered.seats[event.player].spells_won.append(event.spell)
-    if gathered.setup.variants.rites_count and event.spell in RITE_VOTES:
-        gathered.win_votes(event.player, RITE_VOTES[event.spell])
-
-
-def _oracle_scored(gathered: Statistics, event: OracleScored) -> None:
-    gathered.scored.append(event.oracle)
-
-
-def _oracle_won(gathered: Statistics, event: OracleWon) -> None:
-    gathered.seats[event.player].oracles.append(event.oracle)
-    gathered.win_votes(event.player, gathered.setup.value(event.oracle))
-
-
-_HANDLERS: dict[type[Event], Callable[[Statistics, Any], None]] = {  # Any: each takes its own event
-    SymbolCardPlayed: _symbol_card_played,
-    SorceryCardPlayed: _sorcery_card_played,
-    DieRolled: _die_rolled,
-    WizardMoved: _wizard_moved,
-    TurnBegan: _turn_began,
-    InfluencePlaced: _influence_placed,
-    InfluenceReplaced: _influence_replaced,
-    DuelWon: _duel_won,
-    DuelTied: _duel_tied,
-    SpellCast: _spell_cast,
-    SpellWon: _spell_won,
-    OracleScored: _oracle_scored,
-    OracleWon: _oracle_won,
-}
-
-
-def _counted(kind: type[Event]) -> Callable[[Statistics, Any], None]:  # Any: an event of the kind
-    """Return the handler of ``kind``, which also counts the event."""
-    handler = _HANDLERS.get(kind)
-
-    def count(gathered: Statistics, event: Event) -> None:
-        gathered.events += 1
-        if handler is not None:
-            handler(gathered, event)
-
-    return count
-
-
-EVOLVE: dict[type[Event], Callable[[Statistics, Any], None]] = {  # Any: each takes its own event
-    kind: _counted(kind) for kind in get_args(Event)
-}
-"""The handler of every class of event."""
+def _count(gathered: Statistics, event: Event) -> None:
+    seats = gathered.seats
+    match event:
+        case SymbolCardPlayed(player, symbol):
+            seats[player].cards[symbol] += 1
+        case SorceryCardPlayed(player):
+            seats[player].cards["sorcery"] += 1
+        case DieRolled(player, _, face):
+            gathered.faces[face] += 1
+            seats[player].rolls += 1
+        case WizardMoved(player):
+            seats[player].moves += 1
+        case TurnBegan(player):
+            seats[player].turns += 1
+        case InfluencePlaced(player, oracle, slot):
+            seats[player].counters += 1
+            gathered.take_slot(oracle, slot, player)
+        case InfluenceReplaced(player, _, oracle, slot):
+            seats[player].replaced += 1
+            gathered.take_slot(oracle, slot, player)
+        case DuelWon(winner, loser, oracle, slot):
+            gathered.duels += 1
+            seats[winner].duels_won += 1
+            seats[loser].duels_lost += 1
+            gathered.take_slot(oracle, slot, winner)
+        case DuelTied(challenger, defender, oracle, slot):
+            gathered.duels += 1
+            seats[challenger].duels_tied += 1
+            seats[defender].duels_tied += 1
+            gathered.free_slot(oracle, slot)
+        case SpellCast(player, spell):
+            seats[player].spells_cast.append(spell)
+        case SpellWon(player, _, spell):
+            seats[player].spells_won.append(spell)
+            if gathered.setup.variants.rites_count and spell in RITE_VOTES:
+                gathered.win_votes(player, RITE_VOTES[spell])
+        case OracleScored(oracle):
+            gathered.scored.append(oracle)
+        case OracleWon(player, oracle):
+            seats[player].oracles.append(oracle)
+            gathered.win_votes(player, gathered.setup.value(oracle))
+        case _:
+            pass  # nothing is counted of it but that it happened
 
 
 # The score sheet: the votes won, who leads at each Oracle in play, and what each would pay now.

@@ -1,24 +1,145 @@
-"""The table is the board as everyone may see it: without a beast that is not revealed yet."""
+"""The table is the board as everyone may see it, with the decision that is open.
+
+It does not contain a beast that is not revealed yet.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from attrs import frozen
 
 from maginor_core.components.numbers import NO_SPELL, Player
 from maginor_core.components.setup import MOST_PLAYERS, Frozen, OracleId, Seat
-from maginor_core.components.tokens import CARDS, SPELLS, Beast, Card, Spell
+from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast, Card, Spell
 from maginor_core.engine.facts import Fact
-from maginor_core.events import BeastChosen, BeastHidden, Event, Place
+from maginor_core.events import BeastChosen, BeastHidden, DuelBegan, Event, Place, tags
 from maginor_core.projections.board import Board
-from maginor_core.projections.decision import Decision, open_decision
 from maginor_core.projections.state import held_by_name, totals, winners
 
 _HOLDER: tuple[Seat | None, ...] = (*range(MOST_PLAYERS), None)
 """Who holds a slot, by number; the last one is nobody."""
+
+
+# A decision is what must be done next: its kind, who may act, and the options (TURN-07).
+
+Revealed: TypeAlias = tuple[Beast, Beast] | None
+"""The challenger's and the defender's beast; None before they are chosen."""
+
+
+@frozen
+class TurnDecision:
+    """Play cards and spells, and then move or roll (TURN-01)."""
+
+    players: tuple[Seat, ...]
+
+
+@frozen
+class SymbolDecision:
+    """Name a symbol for the Oracle (VOTE-05, DIE-03)."""
+
+    players: tuple[Seat, ...]
+    oracle: OracleId
+
+
+@frozen
+class SlotDecision:
+    """Choose one of the free slots (VOTE-03)."""
+
+    players: tuple[Seat, ...]
+    oracle: OracleId
+    slots: tuple[int, ...]
+
+
+@frozen
+class TargetDecision:
+    """Choose which of the opponents' counters to challenge (VOTE-04)."""
+
+    players: tuple[Seat, ...]
+    oracle: OracleId
+    slots: tuple[int, ...]
+
+
+@frozen
+class BeastDecision:
+    """Choose a beast in secret; ``players`` are those who have not yet (DUEL-03)."""
+
+    players: tuple[Seat, ...]
+    oracle: OracleId
+    slot: int
+    challenger: Seat
+    defender: Seat
+
+
+@frozen
+class ReversalDecision:
+    """Cast Reversal or decline (SPELL-11)."""
+
+    players: tuple[Seat, ...]
+    oracle: OracleId
+    slot: int
+    challenger: Seat
+    defender: Seat
+    beasts: Revealed
+
+
+@frozen
+class RewardDecision:
+    """Choose the Oracle or its spell (SCORE-05, SCORE-06)."""
+
+    players: tuple[Seat, ...]
+    oracle: OracleId
+
+
+Decision: TypeAlias = (
+    TurnDecision
+    | SymbolDecision
+    | SlotDecision
+    | TargetDecision
+    | BeastDecision
+    | ReversalDecision
+    | RewardDecision
+)
+
+
+def open_decision(board: Board) -> Decision | None:
+    """Return what must be done next on ``board``; None once the game is over."""
+    state = board.state
+    question, names = state.question, state.layout.names
+    asked: int = question[0]
+    if asked == tags.GAME_ENDED:
+        return None
+    if asked in (tags.BEASTS_ASKED, tags.REVERSAL_ASKED):
+        assert state.duel, "no duel is being fought"
+        _, challenger, defender, oracle, slot, _ = state.duel
+        if asked == tags.BEASTS_ASKED:
+            return BeastDecision(board.to_act, names[oracle], slot, challenger, defender)
+        beasts = None
+        if state.revealed:
+            beasts = (BEASTS[state.beasts[challenger]], BEASTS[state.beasts[defender]])
+        return ReversalDecision((question[1],), names[oracle], slot, challenger, defender, beasts)
+    players = (question[1],)
+    if asked in (tags.TURN_BEGAN, tags.TURN_RESUMED):
+        return TurnDecision(players)
+    if asked == tags.SYMBOL_ASKED:
+        return SymbolDecision(players, names[question[2]])
+    if asked == tags.SLOT_ASKED:
+        return SlotDecision(players, names[question[2]], question[3])
+    if asked == tags.TARGET_ASKED:
+        return TargetDecision(players, names[question[2]], question[3])
+    assert asked == tags.REWARD_ASKED, "every other question has been looked at"
+    return RewardDecision(players, names[question[2]])
+
+
+def duel_of(board: Board) -> DuelBegan:
+    """Return the current duel; there must be one."""
+    assert board.duel is not None, "no duel is being fought"
+    return board.duel
+
+
+# The table.
 
 
 @frozen

@@ -11,7 +11,7 @@ import pytest
 
 from maginor_core import maginor
 from maginor_core.audit.judge import judge
-from maginor_core.components.setup_forms import terms_of
+from maginor_core.components.setup import terms_of
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.reader import read_games
 from tests.audit.planting import header, log_bytes

@@ -25,7 +25,7 @@ from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.heuristics.bots import CHALLENGERS_DRAW, DEFENDERS_DRAW, OUTCOMES
 from maginor_core.play.bots import Bot, bots_of, next_command, play_out
 from maginor_core.projections.board import Board, initial_board
-from maginor_core.projections.decision import BeastDecision
+from maginor_core.projections.table import BeastDecision
 from tests.forging import forge
 
 GREEDY = bots_of(DEFINITION)["greedy"]

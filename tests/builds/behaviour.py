@@ -14,8 +14,8 @@ from collections.abc import Iterator
 
 from maginor_core import Game, Refusal, commands, deal, maginor
 from maginor_core.audit.judge import judge
+from maginor_core.components.setup import EDITIONS
 from maginor_core.components.tokens import FACES
-from maginor_core.components.variants import EDITIONS
 from maginor_core.engine.chance import ScriptedChance
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.resources import BUILD

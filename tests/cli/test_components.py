@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from maginor_core import reference_components
-from maginor_core.components.setup_forms import setup_from_json
+from maginor_core.components.setup import setup_from_json
 from tests.cli.running import Run
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from maginor_core import deal
 from maginor_core.cli import main
-from maginor_core.components.setup_forms import setup_to_json
+from maginor_core.components.setup import setup_to_json
 from maginor_core.components.tokens import FACES
 from maginor_core.engine.chance import SeededChance
 

@@ -8,7 +8,7 @@ import pytest
 
 from maginor_core.engine import resources
 from maginor_core.games.maginor.presentation.sheets import SPELL_RULINGS, rulings_of
-from maginor_core.projections.decision import (
+from maginor_core.projections.table import (
     BeastDecision,
     Decision,
     ReversalDecision,

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.components.setup import VARIANT_NAMES
 from maginor_core.suite.engine import Engine, LocalEngine
 
 Json = Any  # Any: JSON of the protocol's many shapes

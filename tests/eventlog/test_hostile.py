@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core.components.setup_forms import setup_from_numbers
+from maginor_core.components.setup import setup_from_numbers
 from maginor_core.engine.codec import LARGEST, pack, unpack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.packable import DEEPEST, LONGEST_ARRAY

@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
+from maginor_core.components.setup import VARIANT_NAMES
 from maginor_core.components.tokens import FACES
-from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.codec import LARGEST
 from maginor_core.engine.packable import DEEPEST, LONGEST_ARRAY

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from maginor_core import deal
 from maginor_core.cli import main
-from maginor_core.components.setup_forms import setup_to_json
+from maginor_core.components.setup import setup_to_json
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.game import Game
 from maginor_core.engine.resources import spec_folder

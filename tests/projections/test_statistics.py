@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import get_args
 
 import pytest
 
@@ -20,7 +19,7 @@ from maginor_core.events import (
 )
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
-from maginor_core.projections.statistics import EVOLVE, more_statistics, statistics
+from maginor_core.projections.statistics import more_statistics, statistics
 
 SETUP = Setup(
     players=3,
@@ -44,10 +43,6 @@ def game() -> MaginorGame:
         "statistics",
     )
     return game
-
-
-def test_every_event_has_a_handler() -> None:
-    assert set(EVOLVE) == set(get_args(Event))
 
 
 def test_the_counts_of_a_whole_game_agree_with_its_last_board(game: MaginorGame) -> None:

@@ -22,7 +22,7 @@ from maginor_core.components.tokens import FACES, SYMBOLS
 from maginor_core.engine.chance import SeededChance
 from maginor_core.events import DieRolled, Event, MaginorMoved
 from maginor_core.games.maginor.strategies import GameStep, playthroughs
-from maginor_core.projections.decision import open_decision
+from maginor_core.projections.table import open_decision
 from tests.property.stage import ENOUGH, HALL, NONE, OWL, RAVEN, stages
 
 ways = st.sampled_from(("die", "sorcery"))

@@ -11,7 +11,7 @@ from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.events import DuelBegan, DuelTied, DuelWon, Event, ReversalAsked
 from maginor_core.games.maginor.strategies import GameStep, boards, setups, steps
-from maginor_core.projections.decision import BeastDecision, open_decision
+from maginor_core.projections.table import BeastDecision, open_decision
 from tests.property.stage import HALL, OWL, Stage, challenges, stage_setup
 
 crowded = setups(fewest_oracles=1, most_oracles=2, most_slots=2)

@@ -18,8 +18,8 @@ from maginor_core import (
     deal,
     maginor,
 )
+from maginor_core.components.setup import EDITIONS, Edition
 from maginor_core.components.tokens import Spell
-from maginor_core.components.variants import EDITIONS, Edition
 from maginor_core.events import GameEnded, OracleWon, SpellCast, SpellWon
 from maginor_core.games.maginor.strategies import setups, whole_games
 from maginor_core.projections.table import table_of

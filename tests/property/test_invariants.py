@@ -20,8 +20,8 @@ from maginor_core.games.maginor.strategies import (
     whole_games,
 )
 from maginor_core.projections.board import initial_board
-from maginor_core.projections.decision import open_decision
 from maginor_core.projections.invariants import broken_invariants
+from maginor_core.projections.table import open_decision
 
 HALL = "guild_hall"
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from maginor_core import Board, Command, Face, Refusal, Setup, legal_commands
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
-from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.components.setup import setup_from_json, setup_to_json
 from maginor_core.games.maginor.plain import command_to_json
 from maginor_core.games.maginor.strategies import (
     GameStep,

@@ -9,7 +9,7 @@ from maginor_core import Board, MoveWizard, RollDie, TurnDecision, decide, legal
 from maginor_core.commands.refusals import NotInPlayError, SameOracleError
 from maginor_core.events import WizardMoved
 from maginor_core.games.maginor.strategies import GameStep, boards, setups, steps
-from maginor_core.projections.decision import open_decision
+from maginor_core.projections.table import open_decision
 
 alone = setups(most_oracles=0)
 

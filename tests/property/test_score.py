@@ -25,7 +25,7 @@ from maginor_core.events import (
     SpellWon,
 )
 from maginor_core.games.maginor.strategies import GameStep, setups, steps
-from maginor_core.projections.decision import open_decision
+from maginor_core.projections.table import open_decision
 from tests.property.stage import FIRE, HALL, OWL, RAVEN, Stage, stage_setup
 
 faces: st.SearchStrategy[Face] = st.sampled_from(("fire", "water", "maginor", "maginor"))

@@ -12,9 +12,8 @@ from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.events import BeastChosen, BeastHidden, BeastsAsked, BeastsRevealed
 from maginor_core.games.maginor.plain import event_to_json
 from maginor_core.games.maginor.strategies import GameStep, games, playthroughs, setups, steps
-from maginor_core.projections.decision import open_decision
 from maginor_core.projections.state_json import state_to_json
-from maginor_core.projections.table import seen_by, table_of, view_of
+from maginor_core.projections.table import open_decision, seen_by, table_of, view_of
 
 crowded = setups(fewest_oracles=1, most_oracles=2, most_slots=2)
 

@@ -15,8 +15,7 @@ from maginor_core.games.maginor.strategies import (
     setups,
 )
 from maginor_core.projections.board import initial_board
-from maginor_core.projections.decision import open_decision
-from maginor_core.projections.table import table_of, view_of
+from maginor_core.projections.table import open_decision, table_of, view_of
 
 HALL = "guild_hall"
 printed = components(fewest_large=8)

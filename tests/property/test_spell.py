@@ -48,7 +48,7 @@ from maginor_core.events import (
     SpellWon,
 )
 from maginor_core.games.maginor.strategies import GameStep, boards, playthroughs, setups, steps
-from maginor_core.projections.decision import open_decision
+from maginor_core.projections.table import open_decision
 from tests.property.stage import (
     ENOUGH,
     FIRE,

@@ -18,6 +18,7 @@ from maginor_core import (
 )
 from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import FACES
+from maginor_core.engine.fields import differing
 from maginor_core.events import DuelBegan, GameEnded, SpellCast
 from maginor_core.games.maginor.strategies import (
     GameStep,
@@ -87,7 +88,7 @@ def test_setups_shrink_to_the_guild_hall_alone() -> None:
     assert least.players == 2
     assert dict(least.tiles) == {"guild_hall": ("fire",)}
     assert not least.spells
-    assert not least.variants.differing()
+    assert not differing(least.variants)
     assert find(variants(), lambda chosen: True, settings=shrinking) == least.variants
 
 

@@ -23,7 +23,7 @@ from maginor_core import (
 )
 from maginor_core.commands.decide import carry_out, vocabulary_of
 from maginor_core.commands.rules import rolls
-from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.components.setup import setup_from_json, setup_to_json
 from maginor_core.engine.codec import pack_record, unpack_record
 from maginor_core.eventlog.stored_game import verify
 from maginor_core.games.maginor.definition import DEFINITION

@@ -26,6 +26,7 @@ from maginor_core import (
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import SYMBOLS
+from maginor_core.engine.fields import differing
 from maginor_core.events import GameEnded, OracleLeftCircle, OracleScored, TurnBegan
 from maginor_core.games.maginor.strategies import (
     GameStep,
@@ -36,7 +37,7 @@ from maginor_core.games.maginor.strategies import (
     steps,
     variants,
 )
-from maginor_core.projections.decision import open_decision
+from maginor_core.projections.table import open_decision
 from tests.property.stage import HALL, OWL, RAVEN, Stage, stage_setup
 
 FINAL_ACTIONS = (MoveWizard, RollDie)
@@ -211,4 +212,4 @@ def test_nobody_acts_but_those_who_are_asked(data: st.DataObject, board: Board) 
 @given(variants())
 def test_the_advance_after_a_scoring_roll_is_off_unless_asked_for(chosen: Variants) -> None:
     assert not Variants().advance_after_scoring_roll
-    assert ("advance_after_scoring_roll" in chosen.differing()) == chosen.advance_after_scoring_roll
+    assert ("advance_after_scoring_roll" in differing(chosen)) == chosen.advance_after_scoring_roll

@@ -30,7 +30,7 @@ from maginor_core import (
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import SYMBOLS
 from maginor_core.events import InfluencePlaced
-from maginor_core.projections.decision import open_decision
+from maginor_core.projections.table import open_decision
 from tests.property.stage import ENOUGH, NONE, stages
 
 Way: TypeAlias = Literal["card", "sorcery", "die"]

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from maginor_core import Board, Event, Face, MaginorGame, Refusal
 from maginor_core.audit.whatif import Finding, Reading, Word, what_if_game
 from maginor_core.commands.decide import carry_out
-from maginor_core.components.setup import Setup
-from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.components.setup import VARIANT_NAMES, Setup
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.reader import read_games

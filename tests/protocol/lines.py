@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from maginor_core.components.setup import VARIANT_NAMES
 from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS, SYMBOLS
-from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.plain import COMMAND_TYPES
 from maginor_core.suite.engine import Engine

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from maginor_core import __version__
-from maginor_core.components.variants import VARIANT_NAMES
+from maginor_core.components.setup import VARIANT_NAMES
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.engine import Engine, serve
 from tests.protocol.lines import lines

@@ -11,9 +11,8 @@ from typing import Any, TypeAlias
 import pytest
 from attrs import fields_dict
 
-from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.components.setup import DEFAULTS, VARIANT_NAMES, setup_from_json, setup_to_json
 from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS
-from maginor_core.components.variants import DEFAULTS, VARIANT_NAMES
 from maginor_core.engine.resources import PACKAGE, spec_folder
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.plain import COMMAND_TYPES

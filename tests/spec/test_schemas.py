@@ -20,11 +20,9 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from maginor_core import MaginorGame, SeatView, Variants, deal, maginor
-from maginor_core.components.setup import Setup
-from maginor_core.components.setup_forms import setup_to_json
+from maginor_core.components.setup import VARIANT_NAMES, Setup, setup_to_json
 from maginor_core.components.tokens import BEASTS, FACES, SYMBOLS, Spell, Symbol
 from maginor_core.components.tokens import SPELLS as ALL_SPELLS
-from maginor_core.components.variants import VARIANT_NAMES
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.resources import spec_folder

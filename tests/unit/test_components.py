@@ -21,9 +21,10 @@ from maginor_core import (
     reference_components,
 )
 from maginor_core.components.component_set import parse_components
+from maginor_core.components.setup import EDITIONS, variants_of
 from maginor_core.components.tokens import FACES
-from maginor_core.components.variants import EDITIONS, variants_of
 from maginor_core.engine.chance import NoOutcomeError, ScriptedChance, SeededChance
+from maginor_core.engine.fields import differing
 from tests.unit.pins import PINS
 
 REFERENCE: dict[str, Any] = json.loads(  # Any: the file's own shapes
@@ -200,7 +201,7 @@ def test_editions_are_those_of_the_rulings() -> None:
     with pytest.raises(SetupError, match='"nl" is unknown; known are en, da, no') as caught:
         deal(2, 1, edition="nl")
     assert (caught.value.ruling, caught.value.path) == ("EDITION-01", "edition")
-    assert variants_of("it").differing() == {
+    assert differing(variants_of("it")) == {
         "reversal_before_duel": True,
         "reversal_covers_tie": False,
         "rolled_fate_is_wild": False,

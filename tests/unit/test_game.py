@@ -33,8 +33,8 @@ from maginor_core import (
 )
 from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
+from maginor_core.components.setup import EDITIONS
 from maginor_core.components.tokens import BEASTS, FACES
-from maginor_core.components.variants import EDITIONS
 from maginor_core.engine.chance import ScriptedChance, SeededChance
 from maginor_core.events import DieRolled, MaginorMoved, SymbolNamed, TurnBegan, WizardMoved
 from maginor_core.games.maginor.definition import DEFINITION

@@ -57,9 +57,8 @@ from maginor_core.games.maginor.plain import (
     view_to_json,
 )
 from maginor_core.projections.board import initial_board
-from maginor_core.projections.decision import open_decision
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.projections.table import table_of, view_of
+from maginor_core.projections.table import open_decision, table_of, view_of
 from tests.forging import forge
 
 SETUP = Setup(

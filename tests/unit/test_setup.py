@@ -11,7 +11,7 @@ import pytest
 from attrs import evolve
 
 from maginor_core import Setup, SetupError, Variants
-from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.components.setup import setup_from_json, setup_to_json
 from maginor_core.components.tokens import FULL_HAND
 
 PLAIN: dict[str, Any] = {  # Any: each case puts something wrong in it

@@ -33,7 +33,8 @@ from maginor_core.cli.options import FILE, read_secret
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.notation import game_text, read_game
 from maginor_core.engine.paths import open_regular, printable
-from maginor_core.engine.presentation import counted, listed
+from maginor_core.engine.presentation import counted
+from maginor_core.engine.validation import listed
 from maginor_core.eventlog.chance import (
     CommittedSeed,
     GivenDice,

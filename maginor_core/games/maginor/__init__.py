@@ -26,8 +26,7 @@ from maginor_core.projections.state import State
 if TYPE_CHECKING:
     from maginor_core.components.setup import Seat
     from maginor_core.projections.board import Board
-    from maginor_core.projections.decision import Decision
-    from maginor_core.projections.table import SeatView, Table
+    from maginor_core.projections.table import Decision, SeatView, Table
 
 MaginorGame: TypeAlias = Game[Command, Event, State]
 """A game of Maginor under way."""
@@ -65,7 +64,7 @@ def table(game: MaginorGame) -> Table:
 def decision(game: MaginorGame) -> Decision | None:
     """Return what must be done next; None once the game is over."""
     from maginor_core.projections.board import Board
-    from maginor_core.projections.decision import open_decision
+    from maginor_core.projections.table import open_decision
 
     return open_decision(Board(game.live_state))
 

@@ -18,19 +18,21 @@ from maginor_core.components.component_set import (
 )
 from maginor_core.components.layout import Layout
 from maginor_core.components.numbers import EVERY_SYMBOL, NO_BEAST, BeastNumber
-from maginor_core.components.setup import Setup
-from maginor_core.components.setup_forms import (
+from maginor_core.components.setup import (
+    DEFAULTS,
+    EDITIONS,
     PARTS,
     RULINGS_REVISION,
     VARIANTS,
     KnownTerms,
+    Setup,
+    Variants,
     setup_from_json,
     setup_from_numbers,
     setup_to_json,
     terms_of,
 )
 from maginor_core.components.tokens import BEASTS, FACES, face_number
-from maginor_core.components.variants import DEFAULTS, EDITIONS, Variants
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import (
     ChanceForm,

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from maginor_core.commands import Command
-from maginor_core.components.setup_forms import setup_from_json, setup_to_json
+from maginor_core.components.setup import setup_from_json, setup_to_json
 from maginor_core.events import Event
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.state_json import (

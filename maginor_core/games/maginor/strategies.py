@@ -36,11 +36,12 @@ from maginor_core.components.setup import (
     FEWEST_PLAYERS,
     GUILD_HALL,
     MOST_PLAYERS,
+    VARIANT_NAMES,
     OracleId,
     Setup,
+    Variants,
+    setup_to_json,
 )
-from maginor_core.components.setup_forms import setup_to_json
-from maginor_core.components.variants import VARIANT_NAMES, Variants
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Log
 from maginor_core.events import Event
@@ -54,7 +55,7 @@ from maginor_core.games.maginor.heuristics.fuzzing import (
     values_of,
 )
 from maginor_core.projections.board import Board, initial_board
-from maginor_core.projections.decision import TurnDecision, open_decision
+from maginor_core.projections.table import TurnDecision, open_decision
 
 # Commands to draw: those that are legal on a board, and those that look as if they might be.
 

@@ -15,13 +15,12 @@ from maginor_core.commands.choices import REWARDS
 from maginor_core.commands.decide import COMMAND_JSON, legal_commands
 from maginor_core.commands.rules import rolls
 from maginor_core.components import tokens
-from maginor_core.components.setup import GUILD_HALL, Setup
+from maginor_core.components.setup import DEFAULTS, GUILD_HALL, Setup
 from maginor_core.components.setup import Setup as MaginorSetup
-from maginor_core.components.variants import DEFAULTS
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Move, Pick, one_of, some_of, without
 from maginor_core.projections.board import Board
-from maginor_core.projections.decision import TurnDecision, open_decision
+from maginor_core.projections.table import TurnDecision, open_decision
 
 # Small setups, in whose games counters, cards and slots soon run out.
 

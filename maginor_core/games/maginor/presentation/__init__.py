@@ -41,8 +41,8 @@ from maginor_core.games.maginor.presentation.names import (
     question,
 )
 from maginor_core.projections.board import Board
-from maginor_core.projections.decision import BeastDecision, Decision, TurnDecision, open_decision
 from maginor_core.projections.state import State
+from maginor_core.projections.table import BeastDecision, Decision, TurnDecision, open_decision
 
 
 class MaginorPresentation(Presentation):

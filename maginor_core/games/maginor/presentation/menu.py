@@ -22,7 +22,7 @@ from maginor_core.engine.presentation import MenuStep, as_typed, native
 from maginor_core.events import RewardAsked, SlotAsked, SymbolAsked, TargetAsked
 from maginor_core.games.maginor.presentation.names import OracleNames, card_outlook, outlook
 from maginor_core.projections.board import Board
-from maginor_core.projections.decision import SlotDecision, TargetDecision, open_decision
+from maginor_core.projections.table import SlotDecision, TargetDecision, open_decision
 
 T = TypeVar("T")
 

@@ -18,7 +18,7 @@ from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import Names, as_typed, cell_len, native, titled
 from maginor_core.events import Event
 from maginor_core.projections.board import Board
-from maginor_core.projections.decision import (
+from maginor_core.projections.table import (
     BeastDecision,
     Decision,
     ReversalDecision,

@@ -13,7 +13,7 @@ from typing import Final
 
 from attrs import frozen
 
-from maginor_core.components.setup_forms import setup_from_json
+from maginor_core.components.setup import setup_from_json
 from maginor_core.components.tokens import BEASTS, SYMBOLS, Spell, Symbol
 from maginor_core.engine.definition import Json
 from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, must_act
