@@ -45,7 +45,6 @@ class Stream:
     __slots__ = ("_block", "_bytes", "_key", "_label", "_position")
 
     def __init__(self, seed: str | int, label: str) -> None:
-        """Begin the stream named ``label`` of ``seed``; a number means its decimal digits."""
         self._key = str(seed).encode()
         self._label = label.encode() + b":"
         self._block = 0
@@ -53,11 +52,7 @@ class Stream:
         self._position = 0
 
     def below(self, n: int) -> int:
-        """Return the next number from 0 to ``n - 1``, each equally likely.
-
-        Raises:
-            ValueError: ``n`` is less than 1.
-        """
+        """Return the next number from 0 to ``n - 1``, each equally likely; ``n`` is 1 or more."""
         if n < 1:
             raise ValueError(f"no number is below {n}")
         if n <= _BYTE:
@@ -70,7 +65,6 @@ class Stream:
                 return x % n
 
     def _below_a_byte(self, n: int) -> int:
-        """Return the same for ``n`` up to 256, which most outcomes are: a byte for each attempt."""
         limit = _BYTE - _BYTE % n
         while True:
             if self._position >= len(self._bytes):
@@ -143,11 +137,7 @@ class Chance:
         """Begin a command, before which so many outcomes have been drawn in the game."""
 
     def outcome(self, request: Request) -> int:
-        """Return the outcome of a request.
-
-        Raises:
-            NoOutcomeError: there is none, or one that is not possible.
-        """
+        """Return the outcome of a request; raises ``NoOutcomeError`` if there is none."""
         raise NotImplementedError
 
     def die(self, faces: int) -> int:
@@ -181,11 +171,7 @@ def possible(request: Request) -> list[tuple[int, int]]:
 
 
 def require_possible(request: Request, outcome: int) -> None:
-    """Ensure that a request can have that outcome.
-
-    Raises:
-        NoOutcomeError: no such die shows it, or the bag has nothing of that kind.
-    """
+    """Raise a ``NoOutcomeError`` unless a request can have that outcome."""
     if isinstance(request, Sides):
         if outcome not in request.numbers:
             numbers = ", ".join(map(str, sorted(set(request.numbers))))
@@ -212,7 +198,6 @@ class NoChance(Chance):
     __slots__ = ()
 
     def outcome(self, request: Request) -> int:
-        """Refuse."""
         if is_draw(request):
             raise NoOutcomeError("something is drawn; what it is must be given with the command")
         raise NoOutcomeError("a die is rolled, and its outcome must be given with the command")
@@ -229,16 +214,13 @@ class SeededChance(Chance):
     __slots__ = ("_next", "seed")
 
     def __init__(self, seed: str | int) -> None:
-        """Follow ``seed``; a number means its decimal digits."""
         self.seed = seed
         self._next = 0
 
     def start(self, drawn: int) -> None:
-        """Continue with the outcome of that number."""
         self._next = drawn
 
     def outcome(self, request: Request) -> int:
-        """Return the next outcome of the seed."""
         if isinstance(request, int):
             return self._below("die", request)
         if isinstance(request, Sides):
@@ -265,16 +247,13 @@ class ScriptedChance(Chance):
     __slots__ = ("_next", "outcomes")
 
     def __init__(self, outcomes: Sequence[int]) -> None:
-        """Take the outcomes of a game from its beginning on."""
         self.outcomes = tuple(outcomes)
         self._next = 0
 
     def start(self, drawn: int) -> None:
-        """Continue with the outcome of that number."""
         self._next = drawn
 
     def outcome(self, request: Request) -> int:
-        """Return the next outcome that is written down."""
         number = self._next
         if number >= len(self.outcomes):
             ends = f"the script of chance ends after {len(self.outcomes)} outcomes"
@@ -299,11 +278,9 @@ class RecordedChance(Chance):
     __slots__ = ("_at", "_event", "_next", "_outcomes", "asked", "drawn", "recorded")
 
     def __init__(self, outcomes: Mapping[int, int]) -> None:
-        """Begin.
+        """Take, for the tag of each event that contains outcomes, which item of its tuple that is.
 
-        Args:
-            outcomes: for the tag of each event that contains outcomes, which item of its tuple
-                that is: a number, or a tuple of them.
+        The item is a number, or a tuple of them.
         """
         self._at = outcomes
         self._outcomes: list[int] = []
@@ -314,13 +291,11 @@ class RecordedChance(Chance):
         self.asked: list[Request] = []
 
     def start(self, drawn: int) -> None:
-        """Begin with the first outcome of the record."""
         self._outcomes = []
         self._next = 0
         self._event = 0
 
     def outcome(self, request: Request) -> int:
-        """Return the next outcome of the record."""
         number = self._next
         if number == len(self._outcomes):
             self._read_on()
@@ -333,7 +308,6 @@ class RecordedChance(Chance):
         return outcome
 
     def _read_on(self) -> None:
-        """Read the outcomes of the next event that has any."""
         number = self._next
         while number == len(self._outcomes):
             event = self._event
@@ -346,9 +320,7 @@ class RecordedChance(Chance):
 def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> list[int]:
     """Return the outcomes of chance that ``events`` contain, in order.
 
-    Args:
-        events: events as tuples.
-        at: for the tag of each event that contains outcomes, which item of its tuple that is.
+    ``at`` is, for the tag of each event that contains outcomes, which item of its tuple that is.
     """
     found: list[int] = []
     for row in events:

@@ -46,11 +46,7 @@ def pack(value: object) -> bytes:
 
 
 def pack_checked(value: object) -> bytes:
-    """Return the same of a value that is known to have only such parts, as what was unpacked has.
-
-    Raises:
-        MalformedError: a number has more than 64 bits, a text is not Unicode, or it is too long.
-    """
+    """Return the same of a value that has only such parts, as what was unpacked has."""
     try:
         packed: bytes = msgpack.packb(value)
     except (OverflowError, ValueError) as error:
@@ -75,12 +71,7 @@ def unpack(data: bytes) -> Any:  # Any: one of Value, which callers take apart a
 
 
 def unpack_any_form(data: bytes) -> Any:  # Any: any value of msgpack
-    """Return the one value that ``data`` is, in whatever form; arrays become tuples.
-
-    Raises:
-        MalformedError: it is not valid, is cut off, is followed by something, or has an array that
-            is too long.
-    """
+    """Return the same in whatever form; only the length of arrays is bounded."""
     try:
         return msgpack.unpackb(
             data, use_list=False, strict_map_key=False, max_array_len=LONGEST_ARRAY
@@ -93,8 +84,7 @@ def split(row: bytes, count: int) -> list[bytes]:
     """Return the ``count`` msgpack values of a concatenation, each by itself; none is decoded.
 
     Raises:
-        MalformedError: one is invalid or has more bytes than are allowed, or there are fewer or
-            more.
+        MalformedError: one is invalid or too long, or there are fewer or more.
     """
     unpacker = _unpacker(row)
     skip, tell = unpacker.skip, unpacker.tell
@@ -138,7 +128,7 @@ def values_in(row: bytes) -> Iterator[bytes]:
     """Yield the msgpack values of a concatenation, each by itself, as far as they can be separated.
 
     Raises:
-        MalformedError: one is invalid, is cut off, or has more bytes than are allowed.
+        MalformedError: one is invalid, is cut off, or is too long.
     """
     unpacker = _unpacker(row)
     start, length = 0, len(row)
@@ -202,12 +192,7 @@ def pack_rows(command: Row, events: Sequence[Row]) -> bytes:
 
 
 def pack_record(vocabulary: Vocabulary, record: Record[Any, Any]) -> bytes:
-    """Return the bytes of ``record``.
-
-    Raises:
-        MalformedError: something in it cannot be written: an unknown class or name, or too large a
-            number.
-    """
+    """Return the bytes of ``record``; raises ``MalformedError`` if it cannot be written."""
     return pack_rows(
         vocabulary.row(record.command), tuple([vocabulary.row(event) for event in record.events])
     )
@@ -234,11 +219,9 @@ def unpack_record(vocabulary: Vocabulary, data: bytes) -> Record[Any, Any]:
 def unpack_records(content: bytes, count: int) -> tuple[RecordTuples, ...] | None:
     """Return the ``count`` records in ``content``, as far as msgpack and the form of bytes go.
 
-    They are pairs unless a record is invalid; the caller finds that out when unpacking them.
-
-    Returns:
-        None if the bytes alone do not prove that there are so many values in their one form; then
-        ``unpack_record`` reports why.
+    They are pairs unless a record is invalid; the caller finds that out when unpacking them. If the
+    bytes alone do not prove that there are so many in their one form, None is returned;
+    ``unpack_record`` then reports why.
     """
     if not _is_of_proven_form(content):
         return None
@@ -292,18 +275,15 @@ class FormNotProvenError(EngineError):
 
 
 class RecordBlocks:
-    """The records of a long game as tuples, of which only some are in memory at once."""
+    """The records of a long game as tuples, many at once, of which only some are in memory at once.
+
+    Iteration raises ``FormNotProvenError`` if the bytes do not prove their form.
+    """
 
     def __init__(self, records: Sequence[bytes]) -> None:
-        """Decode ``records``, each by itself, when they are iterated over."""
         self._records = records
 
     def __iter__(self) -> Iterator[Sequence[RecordTuples]]:
-        """Yield the records in their order, many at once.
-
-        Raises:
-            FormNotProvenError: the bytes do not prove their form, as in ``unpack_records``.
-        """
         block: list[bytes] = []
         size = 0
         for record in self._records:

@@ -64,18 +64,10 @@ class GameCommitments(Protocol):
         """Return whether all who are awaited have committed, so that each must disclose now."""
 
     def exclusion_of(self, party: int) -> Row:
-        """Return the command in numbers by which a party is excluded from the joint dice.
-
-        Raises:
-            MalformedError: the game has no joint dice, or no such party.
-        """
+        """Return the command in numbers by which a party is excluded from the joint dice."""
 
     def check(self, state: AnyState, command: Row, evidence: Evidence) -> None:
-        """Make sure that a command in numbers may follow, as far as commitments go.
-
-        Raises:
-            UnprovenError: it may not.
-        """
+        """Raise an ``UnprovenError`` unless a command in numbers may follow."""
 
     def carry_out(self, state: AnyState, command: Row, chance: Chance) -> None:
         """Carry out a command about commitments on ``state``, which records its events."""
@@ -124,11 +116,7 @@ class Witness(Protocol):
         """
 
     def check_undo(self, state: AnyState, undo: Row) -> None:
-        """Make sure that the next record may be an undo.
-
-        Raises:
-            UnprovenError: it may not.
-        """
+        """Raise an ``UnprovenError`` unless the next record may be an undo."""
 
     def add_undo(self, undo: Row) -> None:
         """Append an undo that was checked."""

@@ -127,10 +127,8 @@ def evolve_by_methods(
 ) -> Callable[[B, Iterable[Row]], None]:
     """Return an ``evolve`` that calls the method of the state with the name of each event.
 
-    Args:
-        state: the class of states. The method of an event takes its fields in numbers, records the
-            event and changes the state by it.
-        events: the classes of events; those without a tag are in no log.
+    Such a method takes the event's fields in numbers, records the event and changes the state by
+    it.
     """
     methods = {kind.tag: getattr(state, type_name(kind)) for kind in events if kind.tag is not None}
 
@@ -171,7 +169,6 @@ class OutcomesError(NotAllowedError):
     concerns_chance = True
 
     def __init__(self, taken: int, given: int) -> None:
-        """Refuse a command that draws ``taken`` outcomes, at least, and was given ``given``."""
         drawn = f"at least {taken}" if taken > given else str(taken)
         super().__init__(
             CHANCE_RULING, f"the command draws {drawn} outcomes of chance, and {given} were given"
@@ -212,27 +209,26 @@ def decider_of(
     first_legal: Callable[[B, int | None, int], list[Row]] | None = None,
     list_facts: Callable[[Vocabulary], Callable[[B, int | None], Sequence[Any]]] | None = None,
 ) -> Decider[Any, B]:  # Any: likewise
-    """Return the rules of a game whose states are of a class.
+    """Return the rules of a game whose states are of a class; others as in ``Decider``.
 
     Args:
         state: the class of states. The event ``StoneDrawn`` is its method ``stone_drawn``.
         rules: by the class of a command, its rule.
-        initial: the state with which a game from a setup begins.
-        to_act: the seats from which a command is awaited; none once the game is over. This is
-            public in every game.
-        legal: the commands of a seat, or of all, as tuples of tag and fields.
+        initial: as in ``Decider``.
+        to_act: likewise; this is public in every game.
+        legal: likewise.
         options: instead of ``legal``, the commands of a seat that is awaited. Commands of other
             seats are then refused before a rule is asked.
         events: the classes of events in logs; by default those that methods of the state apply.
         outcomes: the events that contain outcomes of chance, and the field that is one or several;
             by default as ``applies`` says.
         draws: the commands that may draw outcomes; by default those whose rules take ``chance``.
-        secret_answers: the classes of events by which one of several seats answers in secret.
+        secret_answers: the classes of events that are ``secret``.
         discloses: the classes of events by which somebody learns what was hidden from it.
-        refusal: makes the refusal of a command that draws so many outcomes and was given so many.
-        evolve: changes a state by events; by default by calling its methods.
-        first_legal: the first of the legal commands, if making all takes long.
-        list_facts: lists the same commands as facts, if that is faster than by tuples.
+        refusal: as in ``Decider``.
+        evolve: likewise; by default by calling the state's methods.
+        first_legal: likewise.
+        list_facts: likewise.
     """
     applied = applications_of(state)
     logged = list(events) or [one.kind for one in applied]
@@ -275,7 +271,6 @@ def _legal_of(
 
 
 def _in_turn(kind: type[Fact], rule: Rule, to_act: Callable[[Any], tuple[int, ...]]) -> Rule:
-    """Return ``rule`` after a check that the player is awaited."""
     what = type_name(kind).replace("_", " ")
 
     def carry_out(state: Any, player: int, *fields: Any) -> None:  # Any: a state; fields, chance

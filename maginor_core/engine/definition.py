@@ -73,12 +73,7 @@ class Result:
 
 
 class UnknownRevisionError(MalformedError):
-    """A revision of the rulings that this program does not know; a log of it may be intact.
-
-    Attributes:
-        revision: which.
-        known: the revisions that are known, ascending.
-    """
+    """A revision of the rulings that this program does not know; a log of it may be intact."""
 
     def __init__(self, revision: int, known: tuple[int, ...]) -> None:
         numbers = " or ".join(map(str, known))
@@ -118,10 +113,6 @@ def outcomes_json(die: str = "die", draw: str = "draw") -> ChanceForm:
     """Return the form of outcomes as objects of one key: ``{"die": 3}`` or ``{"draw": 0}``.
 
     Both count from 0: the faces of a die, and the kinds of things in a bag.
-
-    Args:
-        die: the key of a face.
-        draw: the key of a kind.
     """
     from maginor_core.engine.given_chance import (  # noqa: PLC0415 # fractions load slowly
         Drawn,
@@ -160,17 +151,14 @@ class SetupForm:
         terms: the digest of all that a game is played under, from its setup in numbers and the
             revision: what may not change within one competition.
         with_variants: a setup in numbers, from any source, with some variants set to other
-            values. Of the variants that the numbers lack, because an older revision did not have
-            them, those that are not set are at their defaults. Raises ``MalformedError``; whether
-            the rest is a setup is left to those who read the result.
+            values. Variants that an older revision did not have are at their defaults. Raises
+            ``MalformedError``; whether the rest is a setup is left to those who read the result.
         deal: a setup from a number of players, a seed, parts (None for the game's own) and variants
             that differ from their defaults; raises ``SetupError``.
         deal_again: the setup that a seed deals from given parts under the terms of another setup.
         seen: a setup in numbers as a seat, or a spectator, may know it, with empty bytes in place
-            of each value that it may not; None if the game does not define it, so that no log for a
-            seat can be made of it.
-        seen_json: the JSON of a setup as a seat sees it, or a spectator, if that is None. A setup
-            that deals hidden things is never handed to a seat itself.
+            of each value that it may not; None if no log for a seat can be made of it.
+        seen_json: the JSON of a setup as a seat sees it, or a spectator, if that is None.
         names_of: the names whose positions commands and events contain, of a setup in numbers with
             empty bytes in place of some values.
         editions: for each edition the variants that it selects.
@@ -263,9 +251,8 @@ class PartsForm:
         kind: the class of parts.
         standard: the game's own parts.
         id_of: the name of parts, by which a log's header refers to them.
-        from_json: the parts that JSON describes, in the form that ``maginor setup check``
-            accepts; raises ``MalformedError``. None if there is only one thing from which the game
-            can be dealt.
+        from_json: the parts that JSON describes; raises ``MalformedError``. None if there is only
+            one thing from which the game can be dealt.
     """
 
     kind: type = NoneType
@@ -296,17 +283,14 @@ class Resources:
     Paths in folders of this package may be absolute instead, as in a game of another package.
 
     Attributes:
-        presentation: the name of the module with the game's own text and pictures; empty if the
-            generic ones are used.
-        heuristics: the name of the module with the game's own bots and hints for the fuzzer.
-        pictures: the name of the module whose ``draw`` draws a view as SVG; empty if the generic
-            picture is used.
+        presentation: the module with the game's own text and pictures; otherwise generic.
+        heuristics: the module with the game's own bots and hints for the fuzzer.
+        pictures: the module whose ``draw`` draws a view as SVG; otherwise generic.
         schemas: the folder of the JSON Schemas of its messages in the folder of specifications.
         rulings: the path of the page of rulings in the folder of specifications.
         carriers: the files and folders of the package that implement the rulings.
         specification: the path of the executable specification in the folder of specifications.
-        golden: the folder of the transcripts in the folder of reference games; empty if there are
-            none.
+        golden: the folder of the transcripts in the folder of reference games.
     """
 
     presentation: str = ""
@@ -320,12 +304,9 @@ class Resources:
 
     @classmethod
     def of(cls, game: str, pages: str, carriers: tuple[str, ...]) -> Self:
-        """Return the resources of a game of this package.
+        """Return the resources of a game of this package, by its folder in ``games``.
 
-        Args:
-            game: its folder in ``games``.
-            pages: its folder in the folder of specifications, with a slash; empty for that itself.
-            carriers: the files and folders of the package that implement the rulings.
+        ``pages`` is its folder in that of specifications, with a slash; empty for that itself.
         """
         package = f"maginor_core.games.{game}"
         return cls(
@@ -363,9 +344,7 @@ def most_points(
 ) -> Callable[[State], Result | None]:
     """Return the ``result`` of a game that those with the most points win.
 
-    Args:
-        to_act: the seats from which a command is awaited; none once the game is over.
-        totals: the points by seat, of a state.
+    ``to_act`` returns the seats that are awaited, and ``totals`` the points by seat.
     """
 
     def result(state: State) -> Result | None:
@@ -559,13 +538,7 @@ class GameDefinition:
         parts: Parts | None = None,
         variants: Mapping[str, VariantValue] = MappingProxyType({}),
     ) -> Setup:
-        """Return the setup that ``seed`` deals.
-
-        Args:
-            players: how many play.
-            seed: text or a whole number.
-            parts: what is dealt; the game's own if None.
-            variants: those that differ from their defaults.
+        """Return the setup that ``seed`` deals, with the game's own parts if None are given.
 
         Raises:
             SetupError: so many cannot play, or a variant or the seed is not one.
@@ -619,14 +592,10 @@ class GameDefinition:
     def numbers_under(
         self, revision: int, numbers: tuple[Any, ...]
     ) -> tuple[Any, ...]:  # Any: a setup in the game's own form
-        """Return a setup in numbers as a revision of the rulings reads it.
-
-        Args:
-            revision: the current one, or an older one in ``revisions``.
-            numbers: a setup in numbers, from any source.
+        """Return a setup in numbers, from any source, as a revision of the rulings reads it.
 
         Raises:
-            UnknownRevisionError: the revision is neither.
+            UnknownRevisionError: the revision is neither the current one nor in ``revisions``.
             MalformedError: they cannot be a setup.
         """
         if revision != self.revision and revision not in self.revisions:
@@ -638,26 +607,16 @@ class GameDefinition:
         """Return the setup in numbers as a revision of the rulings reads it.
 
         A game that begins with it is played under that revision, now and when it is resumed.
-
-        Raises:
-            UnknownRevisionError: the revision is neither the current one nor in ``revisions``.
-            MalformedError: the numbers describe no setup that can be played.
+        It raises as ``numbers_under``.
         """
         return self.setups.from_numbers(self.numbers_under(revision, numbers))
 
     def layout_under(
         self, revision: int, numbers: tuple[Any, ...], digest: bytes
     ) -> Any:  # Any: what the decider's ``initial`` takes
-        """Return the layout of a setup as a revision of the rulings reads it.
+        """Return the layout of a setup in numbers, of which ``digest`` is that of its terms.
 
-        Args:
-            revision: the current one, or an older one in ``revisions``.
-            numbers: a setup in numbers, from any source.
-            digest: the digest of its terms, made from these numbers.
-
-        Raises:
-            UnknownRevisionError: the revision is neither.
-            MalformedError: the numbers describe no setup that can be played.
+        It is as a revision of the rulings reads it. It raises as ``numbers_under``.
         """
         read = self.numbers_under(revision, numbers)
         if read is not numbers:

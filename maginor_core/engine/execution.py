@@ -16,11 +16,8 @@ from maginor_core.engine.validation import shown
 def rules_with(decider: Decider[S, B], chance: Chance, *, trusted: bool) -> list[Rule]:
     """Return the rule of each command by its tag, to be called with the state and the fields.
 
-    Args:
-        decider: the rules.
-        chance: where those rules that draw outcomes get them.
-        trusted: whether all fields of words are known to be words; otherwise each rule that has
-            such fields raises a ``MalformedError`` if one is not.
+    Rules that draw outcomes get them from ``chance``. Unless all fields of words are ``trusted`` to
+    be words, a rule raises a ``MalformedError`` if one is not.
     """
     table: list[Rule] = [_no_command] * MOST_TAGS
     for tag, rule in decider.rules.items():
@@ -54,7 +51,6 @@ def _drawing(rule: Rule, chance: Chance, fields: int) -> Rule:
 
 
 def _checking(rule: Rule, limits: tuple[int | None, ...]) -> Rule:
-    """Return ``rule`` after a check of its fields of words."""
     if len(limits) == 2 and limits[0] is None and limits[1] is not None:
         last: int = limits[1]
 
@@ -98,12 +94,7 @@ def execute(
 ) -> tuple[Row, ...]:
     """Carry out ``command`` on ``state`` itself and return what happened, in order.
 
-    Args:
-        decider: the rules.
-        state: what is changed; after an error it must be discarded.
-        command: the command in numbers, known to be one.
-        outcomes: the outcomes of chance that it draws.
-        asked: where to add what it asks chance for.
+    After an error the state must be discarded. What it asks chance for is added to ``asked``.
 
     Raises:
         RefusalError: the rules do not allow it, or it draws fewer or more outcomes.

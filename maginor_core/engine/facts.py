@@ -42,8 +42,7 @@ class Fact:
         annotations: what each of them may be.
         forms: how each of them is checked, written and read.
         setters: what sets each of them, which nothing else can.
-        internal: the fields that only the engine uses, each with the value that a fact read from
-            public JSON gets, since public JSON omits them.
+        internal: the fields that public JSON omits, each with the value that reading it gives.
         rulings: the IDs of the rulings about a command, or under which an event happens.
         origin: the vocabulary that made the fact from ``row``; None if somebody else made it.
         row: the fact in that vocabulary's numbers; only where there is an ``origin``.
@@ -129,10 +128,9 @@ def event(
 ) -> Callable[[type[F]], type[F]]:
     """Make a class a frozen event whose fields are checked.
 
-    Args:
-        tag: the number of the class in logs; without one, no log can contain it.
-        rulings: the IDs of the rulings under which it happens, as presentations cite them.
-        internal: the fields that public JSON omits, each with the value that reading it gives.
+    Its ``tag`` is its number in logs; without one, no log can contain it. Public JSON omits the
+    ``internal`` fields, each with the value that reading it gives. Presentations cite ``rulings``
+    as those under which it happens.
     """
     return _declared(tag, internal, rulings, is_command=False)
 
@@ -269,12 +267,7 @@ class FactJson:
     """
 
     def __init__(self, what: str, kinds: Iterable[type[Fact]]) -> None:
-        """Take the classes.
-
-        Args:
-            what: how to call a fact of them in an error, such as ``command``.
-            kinds: the classes.
-        """
+        """Take the classes, and how an error calls a fact of them, such as ``command``."""
         self._what = what
         self.types: Mapping[str, type[Fact]] = {type_name(kind): kind for kind in kinds}
         self._names = {kind: name for name, kind in self.types.items()}
@@ -306,16 +299,12 @@ class FactJson:
     def from_public_json(self, data: object) -> Any:  # Any: of one of the classes
         """Return the fact that plain JSON ``data`` describes in the public form.
 
-        Its internal fields have the values that its class declares for this case.
-
-        Raises:
-            MalformedError: it is not valid; the message names the place.
+        Its internal fields have the values that its class declares. It raises as ``from_json``.
         """
         kind, fields = self._parsed(data)
         return self._made(kind, fields, kind.internal)
 
     def _parsed(self, data: object) -> tuple[type[Fact], dict[str, object]]:
-        """Return the class that ``data`` names, and the fields in it."""
         if type(data) is not dict:
             raise MalformedError(f"must be an object, not {shown(data)}", self._what)
         name = data.get("type")
@@ -328,7 +317,6 @@ class FactJson:
     def _made(
         self, kind: type[Fact], data: Mapping[str, object], given: Mapping[str, object]
     ) -> Fact:
-        """Return the fact of ``kind`` with the fields in ``data``, and those in ``given``."""
         values = []
         for name, form in zip(kind.names, kind.forms, strict=True):
             if name in given:
@@ -357,11 +345,7 @@ class Codec:
     """The classes of a game's commands and events, by their tags."""
 
     def __init__(self, kinds: Sequence[type[Fact]]) -> None:
-        """Take the classes, each with a tag of its own.
-
-        Raises:
-            TypeError: a class has no tag or that of another, or a field that rows cannot hold.
-        """
+        """Take the classes; raises ``TypeError`` if one has no tag of its own."""
         tags: dict[int, type[Fact]] = {}
         all_kinds: list[type[Fact]] = list(dict.fromkeys(kinds))
         for kind in all_kinds:

@@ -130,11 +130,7 @@ def describe(annotation: object) -> str:
 
 
 def form_of(annotation: Any) -> Form:
-    """Return the form of an annotation, without names: texts are themselves.
-
-    Raises:
-        TypeError: there is no form for it.
-    """
+    """Return the form of an annotation, without names; raises ``TypeError`` if there is none."""
     form = _FORMS.get(annotation)
     if form is None:
         form = _FORMS[annotation] = _form(annotation, form_of)
@@ -145,11 +141,7 @@ _FORMS: dict[Any, Form] = {}
 
 
 def form_with(annotation: Any, names: Sequence[Name], positions: Mapping[Name, int]) -> Form:
-    """Return the form of an annotation in games with these names, at these positions.
-
-    Raises:
-        TypeError: there is no form for it.
-    """
+    """Return the form of an annotation in games with these names, at these positions."""
     form = form_of(annotation)
     if not form.named:
         return form
@@ -224,8 +216,6 @@ def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
 
 
 def _exactly(annotation: Any) -> Callable[[object, str], Any]:
-    """Return what reads a value that JSON contains as it is."""
-
     def from_json(value: object, path: str) -> object:
         form = form_of(annotation)
         if form.fits is not None and not form.fits(value):
@@ -447,15 +437,10 @@ def differing(made: object) -> dict[str, Any]:
 
 
 def made_from_json(data: object, kind: type, path: str = "") -> Any:
-    """Return the object of an attrs class that plain JSON ``data`` describes.
+    """Return the object of an attrs class that JSON ``data``, at the place ``path``, describes.
 
     What has a default may be left out; nothing else may. Only what has none may be null, if its
     annotation says so.
-
-    Args:
-        data: any JSON value.
-        kind: the class.
-        path: where the data is, for errors.
 
     Raises:
         MalformedError: it is not valid; the message names the place.
@@ -477,7 +462,6 @@ def made_from_json(data: object, kind: type, path: str = "") -> Any:
 
 @cache
 def _structure_of(kind: type) -> Callable[[Mapping[Any, Any], Any], Any]:
-    """Return what makes objects of an attrs class by cattrs, their attributes by their forms."""
     from cattrs import Converter  # noqa: PLC0415 # cattrs loads slowly
     from cattrs.gen import make_dict_structure_fn  # noqa: PLC0415 # likewise
 
@@ -511,11 +495,7 @@ def _first_error(error: ClassValidationError, kind: type, path: str) -> Exceptio
 
 
 def require_fit(value: object, annotation: Any, path: str) -> None:
-    """Make sure that ``value`` is exactly of ``annotation``, which contains no list.
-
-    Raises:
-        MalformedError: it is not; the message names the place.
-    """
+    """Raise a ``MalformedError`` unless ``value`` is exactly of ``annotation``, without lists."""
     form = form_of(annotation)
     if form.kind != "object":
         if form.fits is None or not form.fits(value):

@@ -19,7 +19,7 @@ from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.execution import NoCommandError, rules_with
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
-from maginor_core.engine.given_chance import GivenChance, PickedChance
+from maginor_core.engine.given_chance import GivenChance, PickedChance, branches
 from maginor_core.engine.log import Append, C, E, Log, Record, S
 from maginor_core.engine.undo import (
     CHOICE_COMMITTED,
@@ -82,9 +82,8 @@ def beginning(
         variants: the variants that differ from their defaults.
 
     Raises:
-        MalformedError: neither ``players`` nor ``setup`` is given, or something beside ``setup``
-            that only a deal takes; or the seed is neither text nor a whole number.
-        EngineError: the game cannot be dealt so; it is a ``SetupError``.
+        MalformedError: the arguments exclude one another, or the seed is not one.
+        SetupError: the game cannot be dealt so.
     """
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, str | int)):
         raise MalformedError(f"must be text or a whole number, not {shown(seed)}", "seed")
@@ -109,6 +108,10 @@ class Game(Generic[C, E, S]):
     Its version is the number of records: of commands accepted, and of undos. Everything that it
     hands out is either immutable or a copy, ``live_state`` apart. A game is not made for use by
     several threads at once.
+
+    Each method that takes a ``seat`` takes None for a spectator where one may look, and raises
+    ``MalformedError`` if nobody has it; each that takes a version raises ``VersionError`` if there
+    is none. After an error nothing has changed.
 
     Attributes:
         definition: which game it is.
@@ -157,12 +160,11 @@ class Game(Generic[C, E, S]):
         Args:
             definition: which game it is.
             setup: what it begins with.
-            chance: where outcomes come from that are not given with a command, or the seed that
-                they follow from; if None, they must be given.
+            chance: where outcomes come from, or the seed that they follow from; if None, they are
+                given with each command, or follow from the joint dice in ``commitments``.
             log: the records so far, whose events are applied unchecked.
             store: stores each record durably before it counts, such as a log file's ``store``.
-            commitments: what the parties have committed to and disclosed in ``log``. With joint
-                dice, outcomes follow from these, unless ``chance`` is given.
+            commitments: what the parties have committed to and disclosed in ``log``.
             state: the state to begin with, such as a saved one, if that is another than the
                 setup's.
             version: the version of that state, from which the game counts on.
@@ -207,11 +209,7 @@ class Game(Generic[C, E, S]):
         return state
 
     def state_at(self, version: int) -> S:
-        """Return the whole state as it was at ``version``.
-
-        Raises:
-            VersionError: there is no such version.
-        """
+        """Return the whole state as it was at ``version``."""
         return self.state if version == self.version else self._folded(self.log.branch(version))
 
     @property
@@ -236,9 +234,6 @@ class Game(Generic[C, E, S]):
 
         It is computed once for a version, unless the game lists facts itself: so a refusal, which
         names what is legal, costs nothing.
-
-        Raises:
-            MalformedError: nobody has that seat.
         """
         if seat is not None:
             self.require_seat(seat)
@@ -277,8 +272,6 @@ class Game(Generic[C, E, S]):
             DisclosureNeededError: it draws joint dice, and a party has not disclosed its preimage.
                 Once it has, the same command succeeds.
             MalformedError: it is not a command, not one of this seat, or an outcome is not valid.
-
-        Whatever is raised, nothing has changed.
         """
         if seat is not None:
             self._require_own(seat, command)
@@ -392,8 +385,7 @@ class Game(Generic[C, E, S]):
     def expect(self, version: object) -> None:
         """Ensure that a command meant for ``version`` still applies to the current state.
 
-        Secret answers of others to the same decision, and commitments to them, do not count as a
-        change.
+        Secret answers of others to the same decision, and commitments to them, do not count.
 
         Raises:
             ConcurrencyError: something else has happened since.
@@ -420,8 +412,7 @@ class Game(Generic[C, E, S]):
 
         Raises:
             UndoRefusedError: there is no such version, somebody's consent is missing, or the game
-                is over. Nothing has changed.
-            MalformedError: nobody has that seat.
+                is over.
         """
         self.require_seat(seat)
         request, decider = Undo(seat, version, tuple(agreed)), self.definition.decider
@@ -446,11 +437,7 @@ class Game(Generic[C, E, S]):
         return self._count(row, state, ())
 
     def view(self, seat: int | None) -> Json:
-        """Return all that ``seat``, or a spectator, may know now, as plain JSON data.
-
-        Raises:
-            MalformedError: nobody has that seat.
-        """
+        """Return all that ``seat``, or a spectator, may know now, as plain JSON data."""
         self.require_seat(seat)
         return self.definition.view_to_json(self.live_state, seat)
 
@@ -459,32 +446,19 @@ class Game(Generic[C, E, S]):
         return self.definition.state_to_json(self.live_state)
 
     def setup_seen(self, seat: int | None) -> Json:
-        """Return what the game began with, as far as ``seat``, or a spectator, may know it.
-
-        Raises:
-            MalformedError: nobody has that seat.
-        """
+        """Return what the game began with, as far as ``seat``, or a spectator, may know it."""
         self.require_seat(seat)
         setup = self.definition.setups.to_json(self.setup)
         return self.definition.setups.seen_json(setup, seat)
 
     def events(self, start: int | None = None, stop: int | None = None) -> Iterator[E]:
-        """Yield what happened between two versions, the first one and now if None; secrets too.
-
-        Raises:
-            VersionError: there is no such version.
-        """
+        """Yield what happened between two versions, the first one and now if None; secrets too."""
         return self.log.events(start, stop)
 
     def events_seen_by(
         self, seat: int | None, start: int | None = None, stop: int | None = None
     ) -> Iterator[E]:
-        """Return the same as ``seat``, or a spectator, may see it.
-
-        Raises:
-            VersionError: there is no such version.
-            MalformedError: nobody has that seat.
-        """
+        """Return the same as ``seat``, or a spectator, may see it."""
         self.require_seat(seat)
         redact: Any = self.definition.redact  # Any: the game's events
         return (redact(event, seat) for event in self.log.events(start, stop))
@@ -511,13 +485,8 @@ class Game(Generic[C, E, S]):
     ) -> Game[C, E, S]:
         """Return another game that shares this one's past up to ``version`` (now, if None).
 
-        Args:
-            version: where it branches off.
-            chance: where its outcomes come from, or their seed; if None, as here, or from outside
-                if they follow from joint dice here.
-
-        Raises:
-            VersionError: there is no such version.
+        Its outcomes come from ``chance``, or follow from that seed; if None, from where they come
+        here, or from outside if they follow from joint dice here.
         """
         upto = self.version if version is None else version
         given: Chance | str | int = self.chance if chance is None else chance
@@ -538,11 +507,7 @@ class Game(Generic[C, E, S]):
         return self.branch()
 
     def known_to(self, seat: int | None) -> Game[C, E, S]:
-        """Return the game without what ``seat``, or a spectator, may not know, and without a past.
-
-        Raises:
-            MalformedError: nobody has that seat.
-        """
+        """Return a game without a past and without what ``seat``, or a spectator, may not know."""
         self.require_seat(seat)
         return self.at(self.definition.conceal(self.state, seat), self.version)
 
@@ -551,9 +516,6 @@ class Game(Generic[C, E, S]):
 
         What the viewer does not know follows from ``seed`` instead, and so does chance to come: a
         search there cannot see what is hidden.
-
-        Raises:
-            MalformedError: nobody has that seat.
         """
         self.require_seat(seat)
         make, state = self.definition.determinize, self.state
@@ -567,23 +529,15 @@ class Game(Generic[C, E, S]):
             RefusalError: the rules do not allow it.
             MalformedError: it is not a command of the game.
         """
-        from maginor_core.engine.branches import branches  # noqa: PLC0415 # fractions load slowly
-
         row, no_chance = self._row(command), NoChance()
         for branch in branches(self.definition.decider, self.live_state, row):
             yield branch.outcomes, self.at(branch.state, self.version + 1, no_chance)
 
     def pick_outcomes(self, command: C, pick: Callable[[int], int]) -> tuple[int, ...]:
-        """Return outcomes of chance with which ``command`` is accepted, without trying all.
+        """Return outcomes of chance with which ``command``, which is legal, is accepted.
 
-        Args:
-            command: a command that is legal now.
-            pick: returns a number from 0 up to, but without, the given one: which of so many
-                possible outcomes comes next.
-
-        Raises:
-            RefusalError: the rules do not allow it.
-            MalformedError: it is not a command of the game.
+        Each is picked by ``pick``, which returns a number from 0 up to, but without, the given one:
+        which of so many possible outcomes it is.
         """
         decider, row = self.definition.decider, self._row(command)
         if row[0] not in decider.draws:
@@ -682,15 +636,11 @@ class Game(Generic[C, E, S]):
         return self.to_act
 
     def commit_choice(self, seat: int, commitment: bytes) -> tuple[E, ...]:
-        """Commit ``seat`` to its choice in the open decision.
-
-        Args:
-            seat: whose choice it is.
-            commitment: what the player publishes, as ``SecretChoice`` contains it.
+        """Commit ``seat`` to its choice in the open decision, as a ``SecretChoice`` contains it.
 
         Raises:
-            DisclosureRefusedError: it cannot commit now. Nothing has changed.
-            MalformedError: nobody has that seat, or choices are not committed to in this game.
+            DisclosureRefusedError: it cannot commit now.
+            MalformedError: choices are not committed to in this game.
         """
         self.require_seat(seat)
         commitments = self._require_commitments()
@@ -707,16 +657,13 @@ class Game(Generic[C, E, S]):
             seat: whose choice it is.
             command: the choice, a command of this seat.
             nonce: the nonce of its commitment.
-            outcomes: the outcomes of chance that it draws; if None, those of the game's chance.
+            outcomes: as in ``submit``.
 
         Raises:
             FalseChoiceError: it is not the choice that the seat has committed to.
             DisclosureRefusedError: it cannot be disclosed yet, or the seat has not committed.
             RefusalError: the rules do not allow it.
             DisclosureNeededError: a party has not disclosed its preimage of the joint dice.
-            MalformedError: it is not a command of this seat.
-
-        Whatever is raised, nothing has changed.
         """
         commitments = self._require_commitments()
         self._require_own(seat, command)
@@ -729,9 +676,9 @@ class Game(Generic[C, E, S]):
         caller to decide.
 
         Raises:
-            DisclosureRefusedError: it cannot be replaced now. Nothing has changed.
+            DisclosureRefusedError: it cannot be replaced now.
             DisclosureNeededError: the default is drawn, and a party has not disclosed its preimage.
-            MalformedError: nobody has that seat, or choices are not committed to in this game.
+            MalformedError: choices are not committed to in this game.
         """
         self.require_seat(seat)
         row = (REPLACE_CHOICE, seat, self._require_commitments().decision)
@@ -741,13 +688,10 @@ class Game(Generic[C, E, S]):
         """Do without a party of the joint dice, which withholds its preimage of the next step.
 
         As the parties have agreed, the game is abandoned by that, or the others continue with the
-        step after it.
-
-        Args:
-            party: a seat, or for the host the number of seats.
+        step after it. A party is a seat, or for the host the number of seats.
 
         Raises:
-            DisclosureRefusedError: it cannot be excluded. Nothing has changed.
+            DisclosureRefusedError: it cannot be excluded.
             MalformedError: the game has no joint dice.
         """
         return self._carry_out(self._require_commitments().exclusion_of(party))

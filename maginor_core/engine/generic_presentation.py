@@ -158,7 +158,6 @@ class GenericPresentation(Presentation):
         return path
 
     def _tree(self, data: Mapping[str, Any], depth: int) -> Iterator[Line]:
-        """Yield a line for each key; objects are listed below theirs, and so are players."""
         for key, value in data.items():
             name = ("  " * depth + self._key(key), "dim")
             if self._is_by_seat(key, value):
@@ -200,17 +199,10 @@ def presentation_of(
     labels: Mapping[str, str],
     language: str = ENGLISH,
 ) -> Presentation:
-    """Return the presentation of one game.
+    """Return the presentation of one game, in a language.
 
-    Args:
-        game: which game it is.
-        setup: what it began with.
-        players: the players' names, by seat.
-        labels: printed names of what the game is played with, as far as they are known.
-        language: the code of the language of all texts.
-
-    Raises:
-        UnknownLanguageError: there is no such language.
+    ``players`` are their names, by seat, and ``labels`` printed names of what the game is played
+    with, as far as they are known. Raises ``UnknownLanguageError``.
     """
     if game.resources.presentation:
         module = import_module(game.resources.presentation)

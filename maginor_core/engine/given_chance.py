@@ -1,8 +1,11 @@
-"""Chance whose outcomes are given: with a command, or to try each of them."""
+"""Chance whose outcomes are given: with a command, or to try every way in which it can come out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Generic
+
+from attrs import frozen
 
 from maginor_core.engine.chance import (
     EMPTY_BAG,
@@ -13,7 +16,12 @@ from maginor_core.engine.chance import (
     possible,
     require_possible,
 )
+from maginor_core.engine.decider import B, Decider, S
 from maginor_core.engine.errors import EngineError
+from maginor_core.engine.fields import Row
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 
 class Rolled(int):
@@ -25,12 +33,13 @@ class Drawn(int):
 
 
 def _marked(request: Request, outcome: int) -> int:
-    """Return an outcome of ``request`` that no other kind of request accepts."""
     return Drawn(outcome) if is_draw(request) else Rolled(outcome)
 
 
 class GivenChance(Chance):
     """Outcomes that somebody gives with a command, all of which it must draw.
+
+    ``refusal`` makes the game's refusal of a command that draws so many and was given so many.
 
     Attributes:
         outcomes: what is given; a plain number is taken for a face as well as for a kind.
@@ -40,12 +49,6 @@ class GivenChance(Chance):
     __slots__ = ("_refusal", "asked", "outcomes")
 
     def __init__(self, refusal: Callable[[int, int], Exception]) -> None:
-        """Begin without any.
-
-        Args:
-            refusal: makes the game's refusal of a command that draws so many outcomes and was given
-                so many.
-        """
         self._refusal = refusal
         self.outcomes: Sequence[int] = ()
         self.asked: list[Request] = []
@@ -56,20 +59,14 @@ class GivenChance(Chance):
         self.asked = []
 
     def start(self, drawn: int) -> None:
-        """Begin with the first outcome that is given."""
         self.asked = []
 
     def require_all_used(self) -> None:
-        """Make sure that nothing is left; raise the game's refusal if there is."""
+        """Raise the game's refusal if some outcome is left."""
         if len(self.asked) != len(self.outcomes):
             raise self._refusal(len(self.asked), len(self.outcomes))
 
     def outcome(self, request: Request) -> int:
-        """Return the next outcome; raise the game's refusal if there is none.
-
-        Raises:
-            NoOutcomeError: the request cannot have it.
-        """
         self.asked.append(request)
         used = len(self.asked)
         if used > len(self.outcomes):
@@ -96,25 +93,21 @@ class MissingOutcomeError(EngineError):
 
 
 class TriedChance(Chance):
-    """Given outcomes, after which the next request is reported, so that each can be tried."""
+    """Given outcomes, known to be possible, so that each can be tried.
+
+    The request after the last one raises a ``MissingOutcomeError``.
+    """
 
     __slots__ = ("_outcomes", "_used")
 
     def __init__(self, outcomes: Sequence[int]) -> None:
-        """Give ``outcomes``, which are known to be possible."""
         self._outcomes = outcomes
         self._used = 0
 
     def start(self, drawn: int) -> None:
-        """Begin with the first outcome that is given."""
         self._used = 0
 
     def outcome(self, request: Request) -> int:
-        """Return the next outcome.
-
-        Raises:
-            MissingOutcomeError: there is none.
-        """
         if self._used == len(self._outcomes):
             options = [(_marked(request, one), weight) for one, weight in possible(request)]
             raise MissingOutcomeError(tuple(options))
@@ -125,6 +118,9 @@ class TriedChance(Chance):
 class PickedChance(Chance):
     """Outcomes that somebody picks one by one, as a command asks for them.
 
+    ``pick`` returns a number from 0 up to, but without, the given one: which of so many possible
+    outcomes it is, weights aside.
+
     Attributes:
         outcomes: what was picked, in order.
     """
@@ -132,24 +128,74 @@ class PickedChance(Chance):
     __slots__ = ("_pick", "outcomes")
 
     def __init__(self, pick: Callable[[int], int]) -> None:
-        """Begin.
-
-        Args:
-            pick: returns a number from 0 up to, but without, the given one: which of so many
-                possible outcomes it is, weights aside.
-        """
         self._pick = pick
         self.outcomes: list[int] = []
 
     def start(self, drawn: int) -> None:
-        """Begin a command, of which nothing has been picked."""
         self.outcomes = []
 
     def outcome(self, request: Request) -> int:
-        """Return the outcome that is picked; one that is not possible is not offered."""
         options = possible(request)
         if not options:
             raise NoOutcomeError(EMPTY_BAG)
         picked, _ = options[self._pick(len(options))]
         self.outcomes.append(_marked(request, picked))
         return picked
+
+
+# Branches: every way in which a command can come out, one for each outcome of chance.
+
+
+@frozen
+class Branch(Generic[B]):
+    """One way in which a command comes out.
+
+    Attributes:
+        outcomes: the outcomes of chance, in order; each is ``Rolled`` or ``Drawn``.
+        chance: how likely it is. Commands may draw different outcomes in different branches, so
+            numbers of cases could not be compared.
+        state: the state to which it leads.
+    """
+
+    outcomes: tuple[int, ...]
+    chance: Fraction
+    state: B
+
+
+def branches(
+    decider: Decider[S, B],
+    state: B,
+    command: Row,
+    outcomes: tuple[int, ...] = (),
+    likely: Fraction | None = None,
+) -> Iterator[Branch[B]]:
+    """Yield every way in which ``command`` comes out, the outcomes in ascending order.
+
+    The state is not changed. If ``outcomes`` are given, only the branches that begin with these are
+    wanted, and ``likely`` is how likely they are.
+
+    Raises:
+        RefusalError: the rules do not allow the command.
+    """
+    from fractions import Fraction  # noqa: PLC0415 # fractions load slowly
+
+    likely = Fraction(1) if likely is None else likely
+    after = decider.copy(state)
+    after.events.clear()
+    rule = decider.rules[command[0]]
+    if command[0] not in decider.draws:
+        rule(after, *command[1:])
+        yield Branch(outcomes, likely, after)
+        return
+    chance = TriedChance(outcomes)
+    try:
+        rule(after, *command[1:], chance)
+    except MissingOutcomeError as missing:
+        options = missing.options
+    else:
+        yield Branch(outcomes, likely, after)
+        return
+    total = sum([count for _, count in options])
+    for outcome, count in options:
+        part = likely * Fraction(count, total)
+        yield from branches(decider, state, command, (*outcomes, outcome), part)

@@ -68,10 +68,9 @@ class Listing(ABC):
 
 
 class RowListing(Listing):
-    """Makes tuples."""
+    """Makes tuples: all, or at least the first ``most``."""
 
     def __init__(self, most: int = ALL) -> None:
-        """Make them all, or at least the first ``most``."""
         self.most = most
 
     def alone(self, row: Row) -> Row:
@@ -132,14 +131,13 @@ class _CachedList:
 
 
 class FactListing(Listing):
-    """Makes facts of one game.
+    """Makes facts of one game, in its vocabulary.
 
     Most commands stay legal from one moment to the next: those that begin alike are made again only
     when they can end differently, and all those of a seat are cached together.
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        """Make them in the game's ``vocabulary``."""
         self.most = ALL
         self._vocabulary = vocabulary
         self._facts: dict[Row, Any] = vocabulary.facts

@@ -52,12 +52,10 @@ class _Stretch(Generic[C, E]):
         return len(self.ends) - 1
 
     def cut_back(self) -> None:
-        """Remove what was appended of a record that is not whole."""
         del self.commands[len(self) :]
         del self.events[self.ends[-1] :]
 
     def records(self, start: int, stop: int) -> Iterator[Record[C, E]]:
-        """Yield the records from number ``start`` on, before number ``stop``."""
         begin = self.ends[start]
         for command, end in zip(
             self.commands[start:stop], self.ends[start + 1 : stop + 1], strict=True
@@ -66,7 +64,6 @@ class _Stretch(Generic[C, E]):
             begin = end
 
     def events_between(self, start: int, stop: int) -> list[E]:
-        """Return the events of the same records."""
         return self.events[self.ends[start] : self.ends[stop]]
 
 
@@ -74,7 +71,7 @@ class Log(Sequence[Record[C, E]]):
     """An append-only sequence of records in memory, of which any version can be branched off.
 
     A branch shares the records of its past with the log that it came from; what either appends
-    later is its own.
+    later is its own. A version that the log has not been at raises a ``VersionError``.
 
     Attributes:
         first: the version that it begins at: 0, or that of a saved state whose past is not here.
@@ -95,11 +92,7 @@ class Log(Sequence[Record[C, E]]):
         return self._base + len(self._own.ends) - 1
 
     def append(self, record: Record[C, E], expected_version: int | None = None) -> int:
-        """Append ``record`` and return the new version.
-
-        Raises:
-            ConcurrencyError: ``expected_version`` is given and is not the version of this log.
-        """
+        """Append ``record``, to the expected version if one is given; return the new version."""
         if expected_version is not None:
             self.expect(expected_version)
         self.add(*record)
@@ -118,7 +111,7 @@ class Log(Sequence[Record[C, E]]):
             raise
 
     def expect(self, version: object) -> None:
-        """Make sure that the log still is at ``version``, or at any if that is None.
+        """Ensure that the log still is at ``version``, or at any if that is None.
 
         Raises:
             ConcurrencyError: it is not.
@@ -130,11 +123,7 @@ class Log(Sequence[Record[C, E]]):
             raise ConcurrencyError(version, self.version)
 
     def records(self, start: int | None = None, stop: int | None = None) -> Iterator[Record[C, E]]:
-        """Yield the records that led from version ``start`` to ``stop``; from the first one to now.
-
-        Raises:
-            VersionError: the log has no such version.
-        """
+        """Yield the records between two versions; from the first one to now, if these are None."""
         return (
             record
             for stretch, begin, end in self._parts(start, stop)
@@ -142,38 +131,22 @@ class Log(Sequence[Record[C, E]]):
         )
 
     def events(self, start: int | None = None, stop: int | None = None) -> Iterator[E]:
-        """Yield what happened between versions ``start`` and ``stop``; from the first one to now.
-
-        Raises:
-            VersionError: the log has no such version.
-        """
+        """Yield what happened between two versions, likewise."""
         parts = self._parts(start, stop)
         return chain.from_iterable(stretch.events_between(*span) for stretch, *span in parts)
 
     def commands(self, start: int | None = None, stop: int | None = None) -> Iterator[C]:
-        """Yield the commands from version ``start`` to ``stop``; from the first one to now.
-
-        Raises:
-            VersionError: the log has no such version.
-        """
+        """Yield the commands between two versions, likewise."""
         parts = self._parts(start, stop)
         return chain.from_iterable(stretch.commands[begin:end] for stretch, begin, end in parts)
 
     def require(self, version: int) -> None:
-        """Make sure that the log has been at ``version``.
-
-        Raises:
-            VersionError: it has not.
-        """
+        """Raise a ``VersionError`` unless the log has been at ``version``."""
         if type(version) is not int or not self.first <= version <= self.version:
             raise VersionError(version, self.version, self.first)
 
     def branch(self, version: int) -> Log[C, E]:
-        """Return a new log whose past is this one's up to ``version``, shared and not copied.
-
-        Raises:
-            VersionError: the log has no such version.
-        """
+        """Return a new log whose past is this one's up to ``version``, shared and not copied."""
         self.require(version)
         stretches = (*self._past, (self._own, len(self._own)))
         kept = bisect_right(self._starts, version) - 1
@@ -188,7 +161,6 @@ class Log(Sequence[Record[C, E]]):
         return branch
 
     def _parts(self, start: int | None, stop: int | None) -> list[tuple[_Stretch[C, E], int, int]]:
-        """Return the parts between two versions, each with its first record and the one after."""
         now = self.version
         start = self.first if start is None else start
         stop = now if stop is None else stop

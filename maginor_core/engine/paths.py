@@ -42,8 +42,7 @@ def open_regular(path: str | Path) -> BinaryIO:
     A pipe is not waited for, and nothing is read from a device.
 
     Raises:
-        OSError: there is none, or it cannot be read.
-        NotRegularError: something else than a regular file has that name.
+        OSError: there is none, or it cannot be read; ``NotRegularError`` if it is something else.
         ValueError: no file can have that name.
     """
     status = os.stat(path)  # noqa: PTH116 # opening some devices has effects of its own
@@ -63,10 +62,7 @@ def open_regular(path: str | Path) -> BinaryIO:
 def read_regular(path: str | Path, most: int | None = None) -> bytes:
     """Return the bytes of the regular file at ``path``, at most so many of them.
 
-    Raises:
-        OSError: there is none, or it cannot be read.
-        NotRegularError: something else than a regular file has that name.
-        ValueError: no file can have that name.
+    It raises as ``open_regular``.
     """
     with open_regular(path) as file:
         return file.read(-1 if most is None else most)
@@ -75,10 +71,7 @@ def read_regular(path: str | Path, most: int | None = None) -> bytes:
 def read_regular_text(path: str | Path) -> str:
     """Return the text of the regular file at ``path``, in UTF-8, with line feeds between lines.
 
-    Raises:
-        OSError: there is none, or it cannot be read.
-        NotRegularError: something else than a regular file has that name.
-        ValueError: no file can have that name, or it is not UTF-8.
+    It raises as ``open_regular``, and a ``ValueError`` if it is not UTF-8.
     """
     with io.TextIOWrapper(open_regular(path), encoding="utf-8") as file:
         return file.read()
@@ -89,10 +82,6 @@ def read_regular_text(path: str | Path) -> str:
 
 def make_folder(folder: Path, mode: int = 0o777) -> None:
     """Make a folder, and those that it is in, unless they are there already.
-
-    Args:
-        folder: where.
-        mode: who may use it, if it is made.
 
     Raises:
         OSError: it cannot be made; its ``strerror`` says why, and what is in the way.
@@ -126,16 +115,11 @@ NOT_PLAIN = f"must be printable text of at most {LONGEST_ID} characters"
 
 
 def printable(text: str, most: int | None = None, *, sign: str = "") -> str:
-    r"""Return ``text`` with escapes for what would not be printed as itself.
+    """Return ``text`` with escapes, or ``sign``, for what would not be printed as itself.
 
     Line feeds, escape sequences, marks that reverse the direction of writing, and bytes of file
-    names that are not UTF-8 become escapes such as ``\n``, so that nothing can look like a line
-    of its own.
-
-    Args:
-        text: any text.
-        most: how many characters are returned at most, an ellipsis included; None for all.
-        sign: what stands for each of these characters instead of an escape; empty for none.
+    names that are not UTF-8 become escapes, so that nothing can look like a
+    line of its own. At ``most`` so many characters are returned, an ellipsis included.
     """
     if most is not None and len(text) > most:
         text = text[: max(0, most - 1)] + "…"

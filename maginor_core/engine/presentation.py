@@ -136,11 +136,7 @@ class MenuBranch:
         ]
 
     def follow(self, words: Sequence[str]) -> MenuBranch:
-        """Return where ``words`` lead to from here.
-
-        Raises:
-            LostError: at some branching they name nothing, or more than one thing.
-        """
+        """Return where ``words`` lead from here; raises ``LostError`` if they name no one thing."""
         if not words:
             return self
         for length in range(len(words), 0, -1):
@@ -383,13 +379,10 @@ class Presentation(ABC):
 
     @abstractmethod
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
-        """Return what ``viewer`` may see, in lines of at most ``width`` characters.
+        """Return what ``viewer`` may see, in lines of at most ``width`` characters, 20 or more.
 
-        Args:
-            state: the position.
-            viewer: a seat; None is a spectator, and ``EVERYTHING`` hides nothing.
-            width: characters in a line, 20 or more.
-            short: whether to draw only what a decision needs, since there is little space.
+        A viewer is a seat; None is a spectator, and ``EVERYTHING`` hides nothing. A ``short``
+        drawing is only what a decision needs, since there is little space.
         """
 
     def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
@@ -458,13 +451,7 @@ class Presentation(ABC):
 
 
 def variant_label(package: str, name: str, language: str) -> str:
-    """Return what a variant is called in a language.
-
-    Args:
-        package: the game's presentation; empty if it has none, and so no names for variants.
-        name: the variant.
-        language: the code of the language.
-    """
+    """Return what a variant is called by a game's presentation, or by none, in a language."""
     if not package:
         return in_words(name)
     return texts_of(language, package)(f"variant-{name.replace('_', '-')}")
@@ -495,12 +482,7 @@ def width_of(drawn: Line) -> int:
 
 
 def table(rows: Sequence[Sequence[Line]], right: Iterable[int] = ()) -> list[Line]:
-    """Return rows of cells as lines; the columns are as wide as their widest cell.
-
-    Args:
-        rows: the cells, of the same number in each row.
-        right: the columns that are aligned to the right.
-    """
+    """Return rows of cells as lines, in columns, of which those in ``right`` are aligned so."""
     widths = [max(map(width_of, column)) for column in zip(*rows, strict=True)]
     to_right = set(right)
     return [_row(row, widths, to_right) for row in rows]
@@ -554,7 +536,6 @@ def wrapped(drawn: Line, width: int, indent: int = 0) -> Iterator[Line]:
 
 
 def _words(text: str) -> Iterator[str]:
-    """Yield the words of a text, each with the blanks behind it."""
     begin = 0
     for place in range(1, len(text)):
         if text[place - 1] == " " and text[place] != " ":
@@ -565,7 +546,6 @@ def _words(text: str) -> Iterator[str]:
 
 
 def _pieces(word: str, width: int) -> Iterator[str]:
-    """Yield a word in pieces that fit into ``width`` cells; most words are one piece."""
     if cell_len(word.rstrip()) <= width:
         yield word
         return

@@ -147,15 +147,11 @@ class EngineFaultError(EngineError):
 def replay(decider: Decider[S, B], setup: S, content: bytes, count: int) -> B:
     """Return the state to which the events of a log lead, applying them unchecked.
 
-    Args:
-        decider: the rules.
-        setup: what the game began with.
-        content: the bytes of all records, concatenated.
-        count: how many records they are.
+    ``content`` is the bytes of all records, concatenated.
 
     Raises:
-        MalformedError: the bytes are not so many records in their one form, or contain what no game
-            has.
+        MalformedError: the bytes are not ``count`` records in their one form, or contain what no
+            game has.
     """
     with seldom_collected():
         return _replay(decider, setup, content, count)
@@ -180,7 +176,6 @@ def _has_of_engine(rows: Sequence[RecordTuples]) -> bool:
 
 
 def _of_engine_too(decider: Decider[S, B], setup: S, rows: Sequence[RecordTuples]) -> B:
-    """Return the state to which the events of a log lead that contains commands of the engine."""
     past = Past(decider, setup)
     state = decider.initial(setup)
     for command, events in rows:
@@ -343,12 +338,6 @@ def _judge(
 def _undone(
     decider: Decider[S, B], past: Past[S, B], state: B, undo: Undo, witness: Witness | None
 ) -> B:
-    """Append an undo, and return the state to which it leads.
-
-    Raises:
-        UndoRefusedError: it is not allowed.
-        UnprovenError: it is not, as far as commitments go.
-    """
     if not decider.to_act(state):
         raise UndoRefusedError("the game is over")
     if witness is None:
@@ -361,7 +350,6 @@ def _undone(
 
 
 def _is_undo(record: bytes) -> bool:
-    """Return whether ``record``, in the shortest form, has the command of an undo."""
     return len(record) > UNDO_PLACE and record[UNDO_PLACE] == UNDO
 
 
@@ -392,11 +380,7 @@ class Past(Generic[S, B]):
             self._states[number] = self._decider.copy(state)
 
     def undone(self, request: Undo, drawn: int) -> B:
-        """Append an undo, and return the state to which it leads.
-
-        Raises:
-            UndoRefusedError: there is no such version, or somebody's consent is missing.
-        """
+        """Append an undo, unless it is refused, and return the state to which it leads."""
         self._history.undo(request)
         known, numbers = self._history.records(request.version, self._states)
         if known in self._states:

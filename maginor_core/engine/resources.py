@@ -36,34 +36,21 @@ class MissingResourceError(EngineError):
 
 
 def spec_folder() -> Path:
-    """Return the folder of the rulings and of the executable specification.
-
-    Raises:
-        MissingResourceError: it is neither in the package nor beside it.
-    """
+    """Return the folder of the rulings; raises ``MissingResourceError`` if there is none."""
     return _folder("spec", "spec")
 
 
 def golden_folder() -> Path:
-    """Return the folder of the reference games.
-
-    Raises:
-        MissingResourceError: it is neither in the package nor beside it.
-    """
+    """Return the folder of the reference games; raises likewise."""
     return _folder("golden", "tests/golden")
 
 
 def npm_folder() -> Path:
-    """Return the folder of the npm package: the TypeScript types for clients of tables.
-
-    Raises:
-        MissingResourceError: it is neither in the package nor beside it.
-    """
+    """Return the folder of the npm package with the types for clients; raises likewise."""
     return _folder("npm", "npm")
 
 
 def _folder(installed: str, in_source: str) -> Path:
-    """Return where a folder is in an installed package or, failing that, in a source tree."""
     inside = PACKAGE / "_resources" / installed
     beside = PACKAGE.parent / in_source
     source_tree = (PACKAGE.parent / "pyproject.toml").is_file()

@@ -52,7 +52,6 @@ class GameSetup:
     hidden: ClassVar[tuple[str, ...] | None] = None
 
     def __attrs_post_init__(self) -> None:
-        """Check the types, the number of players, and what the game checks."""
         try:
             require_fit(self, type(self), "")
         except MalformedError as error:
@@ -65,10 +64,7 @@ class GameSetup:
     def knows(cls, attribute: str, place: int, seat: int | None) -> bool:
         """Return whether a seat, or a spectator, may know an item of a ``hidden`` attribute.
 
-        Args:
-            attribute: the name of the attribute, which is a list.
-            place: which of its items; by default, each seat knows the one at its own place.
-            seat: who looks; a spectator, if None.
+        By default, each seat knows the item of the list at its own place.
         """
         return place == seat
 
@@ -88,16 +84,7 @@ class GameSetup:
 
 
 def require(condition: bool, path: str, reason: str) -> None:  # noqa: FBT001 # what must hold
-    """Refuse a setup unless ``condition`` holds.
-
-    Args:
-        condition: what must hold.
-        path: the place in the setup.
-        reason: what is wrong there otherwise, and what would be right.
-
-    Raises:
-        SetupError: it does not hold.
-    """
+    """Refuse a setup by a ``SetupError`` at a place in it unless ``condition`` holds."""
     if not condition:
         raise SetupError(SETUP_RULING, path, reason)
 
@@ -105,7 +92,6 @@ def require(condition: bool, path: str, reason: str) -> None:  # noqa: FBT001 # 
 def _seen_by(
     setup: type[GameSetup], names: Sequence[str]
 ) -> Callable[[Numbers, int | None], Numbers] | None:
-    """Return the function that gives a setup in numbers as a seat, or a spectator, may know it."""
     if setup.hidden is None:
         return None
     hidden = setup.hidden
@@ -126,7 +112,6 @@ def _seen_by(
 def _json_seen_by(
     setup: type[GameSetup],
 ) -> Callable[[Json, int | None], Json]:
-    """Return the function that gives a setup's JSON as a seat, or a spectator, may know it."""
     hidden = setup.hidden or ()
 
     def setup_seen_json(data: Json, seat: int | None) -> Json:
@@ -144,11 +129,7 @@ G = TypeVar("G", bound=GameSetup)
 
 
 def read_setup(data: object, kind: type[G]) -> G:
-    """Return the setup of a class that JSON describes.
-
-    Raises:
-        SetupError: it describes none.
-    """
+    """Return the setup of a class that JSON describes; raises ``SetupError``."""
     try:
         made: G = made_from_json(data, kind)
     except SetupError:

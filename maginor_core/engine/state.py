@@ -35,13 +35,11 @@ class GameState:
     drawn: int
 
     def __attrs_post_init__(self) -> None:
-        """Begin with nothing recorded."""
         self.events = []
         self.unknown = ""
         self.drawn = 0
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: the attributes
-        """Return what pickle and copy need; attrs would leave out the attributes of this class."""
         return _with_records, (
             type(self),
             self._attributes(),
@@ -82,7 +80,6 @@ P = ParamSpec("P")
 def _with_records(
     kind: type[S], attributes: Sequence[Any], events: list[Row], unknown: str, drawn: int
 ) -> S:
-    """Return a state with these attributes, its recorded events among them."""
     state = kind(*attributes)
     state.events, state.unknown, state.drawn = events, unknown, drawn
     return state
@@ -142,7 +139,6 @@ def _depth(form: Form) -> int:
 
 
 def _forms(kind: type) -> tuple[tuple[str, Form], ...]:
-    """Return the attributes of a class of states but its setup, each with its form."""
     return tuple([(one.name, one.form) for one in attributes_of(kind)[1:]])
 
 
@@ -164,10 +160,7 @@ def state_form(
 ) -> StateForm:
     """Return how states of a class are written, as its declaration says.
 
-    Args:
-        kind: the class of states.
-        invariants: what is wrong with a state that no game should have, in sentences.
-        others: further attributes of ``StateForm``.
+    ``invariants`` and ``others`` are attributes of ``StateForm``.
     """
     return StateForm(
         lambda state: state.snapshot(), kind.restore, invariants, depths_of(kind), **others

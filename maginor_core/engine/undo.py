@@ -98,12 +98,12 @@ DISCLOSURE_FACTS: Final[tuple[type[Fact], ...]] = (
 
 
 def rows_of_game(events: Iterable[Row]) -> list[Row]:
-    """Return ``events`` without those of this module, which no state of a game knows."""
+    """Return ``events`` without those about commitments, which no state of a game knows."""
     return [row for row in events if row[0] not in DISCLOSURE_EVENTS]
 
 
 def facts_of_game(events: Iterable[F]) -> list[F]:
-    """Return ``events`` without those of this module, which no state of a game knows."""
+    """Return the same as facts."""
     return [fact for fact in events if fact.tag not in DISCLOSURE_EVENTS]
 
 
@@ -167,12 +167,10 @@ class History:
     )
 
     def __init__(self, players: int, final: frozenset[int] = frozenset(), first: int = 0) -> None:
-        """Begin.
+        """Begin at version ``first``.
 
-        Args:
-            players: how many play.
-            final: the tags of events that contain outcomes of chance or disclose something hidden.
-            first: the version at which the log begins.
+        ``final`` has the tags of events that contain outcomes of chance or disclose something
+        hidden.
         """
         self._first = first
         self._players = players
@@ -216,24 +214,16 @@ class History:
         self.take_back(request.player, request.version)
 
     def take_back(self, player: int, version: int) -> None:
-        """Append a record of ``player`` that returns to an earlier version, without anyone's leave.
-
-        Raises:
-            UndoRefusedError: there is no such version.
-        """
+        """Append such a record of ``player`` without anyone's leave."""
         self._require_version(version)
         self._last[player] = self.version
         self._at.append(self._at[version - self._first])
 
     def records(self, version: int, known: Container[int] = ()) -> tuple[int, list[int]]:
-        """Return which records lead to ``version``, in order, from a known one on.
+        """Return which records lead to ``version``, in order, after one whose state is known.
 
-        Args:
-            version: a version of the log.
-            known: the numbers of records after which the state is known.
-
-        Returns:
-            The number of the last record that is known, or -1, and the numbers of those after it.
+        That is the number of the last record that is ``known``, or -1, and the numbers of those
+        after it.
         """
         node, numbers = self._at[version - self._first], []
         while node and self._record[node] not in known:
@@ -274,12 +264,7 @@ def seat_of(command: Any) -> int:  # Any: a command of the game or of the engine
 
 
 def before_last_of(seat: int, commands: Sequence[Any]) -> int | None:  # Any: as in ``seat_of``
-    """Return the version before the last command of ``seat`` that counts; None if there is none.
-
-    Args:
-        seat: whose command it is.
-        commands: all commands of a log, undos included.
-    """
+    """Return the version before the last command of ``seat`` that counts; None without one."""
     version = len(commands)
     while version:
         last = commands[version - 1]
@@ -295,9 +280,7 @@ def before_last_of(seat: int, commands: Sequence[Any]) -> int | None:  # Any: as
 def lasting(records: Sequence[R], first: int = 0) -> Sequence[R]:
     """Return those of all ``records`` of a log that still count at its end, without undos.
 
-    Args:
-        records: pairs of a command and its events.
-        first: the version from which the first of them leads on.
+    They are pairs of a command and its events; the first of them leads on from version ``first``.
     """
     commands = [record[0] for record in records]
     if not any(isinstance(one, Undo) for one in commands):

@@ -56,16 +56,7 @@ TRIED: Final = (1, 2, 5)
 
 
 def require_value(name: str, default: VariantValue, value: object) -> None:
-    """Ensure that a variant can have ``value``.
-
-    Args:
-        name: the variant.
-        default: its default.
-        value: any value.
-
-    Raises:
-        MalformedError: it cannot; the message states what it can be.
-    """
+    """Raise a ``MalformedError`` unless a variant with that default can have ``value``."""
     if type(default) is bool:
         fits = type(value) is bool
     else:
@@ -76,11 +67,7 @@ def require_value(name: str, default: VariantValue, value: object) -> None:
 
 
 def read_value(name: str, default: VariantValue, word: str) -> VariantValue:
-    """Return the value that ``word`` means, as it is typed on a command line.
-
-    Raises:
-        MalformedError: the variant cannot have it.
-    """
+    """Return the value that ``word`` means, as it is typed on a command line; raises likewise."""
     words: dict[str, VariantValue] = {"true": True, "false": False, NO_NUMBER: None}
     value: object = words.get(word, word)
     if word.isascii() and word.isdecimal() and len(word) <= len(str(1 << 63)):
@@ -106,21 +93,13 @@ def _admitted(default: VariantValue) -> str:
 
 
 def require_players(players: object, counts: range, ruling: str) -> None:
-    """Refuse a number of players that is not in ``counts``.
-
-    Raises:
-        SetupError: it is not, or it is no whole number.
-    """
+    """Refuse, by a ``SetupError``, a number of players that is not in ``counts``."""
     if type(players) is not int or players not in counts:
         reason = f"must be from {counts[0]} to {counts[-1]}, not {shown(players)}"
         raise SetupError(ruling, "players", reason)
 
 
 def require_seed(seed: object, ruling: str) -> None:
-    """Refuse what is not a seed.
-
-    Raises:
-        SetupError: it is neither text nor a whole number.
-    """
+    """Refuse, by a ``SetupError``, what is neither text nor a whole number."""
     if type(seed) not in (int, str):
         raise SetupError(ruling, "seed", f"must be text or a whole number, not {shown(seed)}")

@@ -30,12 +30,7 @@ def seen_record(
 ) -> Seen:
     """Return a record as a seat, or a spectator, may see it.
 
-    Args:
-        game: which game it is.
-        command: its command.
-        events: its events.
-        rows: the same in numbers: a pair of the command, and the array of the events.
-        seat: who looks; a spectator, if None.
+    ``rows`` is the same in numbers: a pair of the command, and the array of the events.
     """
     row, happened = rows
     seen = tuple(
@@ -56,7 +51,6 @@ def seen_record(
 def _is_secret(
     game: GameDefinition, command: Fact, events: Sequence[Fact], seat: int | None
 ) -> bool:
-    """Return whether a seat that has not submitted ``command`` may not see all of it."""
     if game.secret_commands is not None:
         return type(command) in game.secret_commands
     own = [event for event in events if _player(event) in (_player(command), None)]
@@ -68,7 +62,6 @@ def _player(fact: Fact) -> object:
 
 
 def _seen_event(game: GameDefinition, event: Fact, row: Row, seat: int | None) -> Seen:
-    """Return an event in numbers as a seat may see it."""
     seen = game.redact(event, seat)
     if seen == event:
         return row
@@ -144,10 +137,7 @@ def has_hole(row: Seen) -> bool:
 def filled(row: Seen, kind: type[Fact], number: int) -> Seen:
     """Return a fact in numbers with something of the right form in place of each hole.
 
-    Args:
-        row: the tag and fields.
-        kind: the class of the tag.
-        number: what stands for a missing number.
+    ``number`` stands for a missing number.
     """
     if len(row) != len(kind.forms) + 1:
         return row

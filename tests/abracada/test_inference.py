@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from maginor_core.engine.branches import branches
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.game import Game
+from maginor_core.engine.given_chance import branches
 from maginor_core.games.abracada.commands import CastSpell
 from maginor_core.games.abracada.definition import DEFINITION
 from maginor_core.games.abracada.projections.concealment import determinized

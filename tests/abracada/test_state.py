@@ -9,8 +9,8 @@ from itertools import permutations
 
 import pytest
 
-from maginor_core.engine.branches import branches
 from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.given_chance import branches
 from maginor_core.games.abracada.commands import CastSpell, EndTurn
 from maginor_core.games.abracada.commands.refusals import LowerNumberError
 from maginor_core.games.abracada.definition import DEFINITION

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core.engine.branches import branches
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
 from maginor_core.engine.game import Game
+from maginor_core.engine.given_chance import branches
 from maginor_core.engine.heuristics import every_command
 from maginor_core.engine.replay import re_execute, replay
 from tests.tiny.game import (
