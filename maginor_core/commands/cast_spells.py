@@ -1,4 +1,8 @@
-"""The spells: what each does, and where it can be cast."""
+"""The spells: what each does, and where it can be cast.
+
+Each rule refuses by ``requirements`` what is not the player's decision (TURN-07, END-01), and a
+spell that the player does not hold (SPELL-01).
+"""
 
 from __future__ import annotations
 
@@ -67,8 +71,6 @@ def cast_retrieval(state: State, player: Player, symbols: tuple[SymbolNumber, ..
     """Take exactly two discarded symbol cards into hand, or the one if there is one.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
-        SpellNotHeldError: SPELL-01.
         NothingToTakeBackError: SPELL-02, no symbol card is discarded.
         NotDiscardedError: SPELL-02, other cards, too few, too many, or in another order.
     """
@@ -119,8 +121,6 @@ def cast_restoration(state: State, player: Player) -> None:
     """Take up to two discarded sorcery cards into hand, as many as there are.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
-        SpellNotHeldError: SPELL-01.
         NothingToTakeBackError: SPELL-03, no sorcery card is discarded.
     """
     require_turn(state, player, "cast Restoration")
@@ -156,8 +156,6 @@ def cast_domination(state: State, player: Player, slots: tuple[Slot, ...]) -> No
     """Place all counters on the wizard's Oracle before checking whether it is full.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
-        SpellNotHeldError: SPELL-01.
         OffBoardError: SPELL-13, the wizard is in the middle.
         SlotsOrderError: SPELL-04, not one or two slots, ascending.
         SlotNotFreeError: SPELL-04.
@@ -211,8 +209,6 @@ def cast_persuasion(state: State, player: Player, slot: Slot) -> None:
     """Take the slot; the counter that was there goes back to its owner.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
-        SpellNotHeldError: SPELL-01.
         OffBoardError: SPELL-13, the wizard is in the middle.
         NotATargetError: SPELL-05, no opponent's counter is there.
         NoCounterError: SPELL-14.
@@ -257,8 +253,6 @@ def cast_telekinesis(state: State, player: Player, oracle: Oracle, slot: Slot) -
     """Place the counter, wherever the wizard is.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
-        SpellNotHeldError: SPELL-01.
         NotInPlayError: SPELL-06.
         SlotNotFreeError: SPELL-06.
         NoCounterError: SPELL-14.
@@ -300,8 +294,6 @@ def cast_teleportation(state: State, player: Player, oracle: Oracle) -> None:
     """Put the wizard on any other Oracle; the turn continues.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
-        SpellNotHeldError: SPELL-01.
         NotInPlayError: SPELL-07.
         SameOracleError: SPELL-07, the wizard is there already.
     """
@@ -341,8 +333,6 @@ def cast_summoning(state: State, player: Player) -> None:
     """Score the Oracle, then put Maginor before the tile that followed it; the turn ends.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
-        SpellNotHeldError: SPELL-01.
         SummoningBarredError: SPELL-09, only the Guild Hall remains.
     """
     require_turn(state, player, "cast Summoning")
@@ -374,9 +364,7 @@ class CastReversal(Fact):
 def cast_reversal(state: State, player: Player) -> None:
     """Win the duel, by its revealed result or, under a variant, before any beast is chosen.
 
-    Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01. Reversal can only
-            be cast when the rules offer it (SPELL-01, SPELL-11).
+    Reversal can only be cast when the rules offer it (SPELL-01, SPELL-11).
     """
     require_question(state, player, REVERSAL_ASKED, "cast Reversal")
     state.spell_cast(player, REVERSAL)
@@ -396,11 +384,7 @@ class DeclineReversal(Fact):
 
 
 def decline_reversal(state: State, player: Player) -> None:
-    """Carry out the revealed result or, before the duel, ask both duellists for their beasts.
-
-    Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
-    """
+    """Carry out the revealed result or, before the duel, ask both duellists for their beasts."""
     _, _, moment = require_question(state, player, REVERSAL_ASKED, "decline Reversal")
     state.reversal_declined(player)
     if moment == BEFORE_DUEL:

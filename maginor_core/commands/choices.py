@@ -1,4 +1,7 @@
-"""Choose a beast for a duel, in secret."""
+"""The answers to what the rules ask: a beast, a reward, a slot, a symbol or a target.
+
+Each rule refuses by ``requirements`` what is not the player's decision (TURN-07, END-01).
+"""
 
 from __future__ import annotations
 
@@ -35,12 +38,7 @@ class ChooseBeast(Fact):
 
 
 def choose_beast(state: State, player: Player, beast: BeastNumber) -> None:
-    """Choose the beast for good; once both have, they are revealed and the duel is decided.
-
-    Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01; a choice cannot be
-            changed either (DUEL-03).
-    """
+    """Choose the beast for good (DUEL-03); once both have, the duel is decided."""
     require_duellist(state, player, "choose a beast")
     state.beast_chosen(player, beast)
     if not to_act(state):
@@ -70,9 +68,7 @@ class ChooseReward(Fact):
 def choose_reward(state: State, player: Player, reward: int) -> None:
     """Give out tile and spell, clear the tile away, and carry out what is still owed.
 
-    Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01; the choice is the
-            first-ranked player's, whoever's turn it is (SCORE-10).
+    The choice is the first-ranked player's, whoever's turn it is (SCORE-10).
     """
     _, _, oracle, owed = require_question(state, player, REWARD_ASKED, "choose a reward")
     if reward == THE_ORACLE:
@@ -99,7 +95,6 @@ def choose_slot(state: State, player: Player, slot: Slot) -> None:
     """Place a counter in the slot.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
         SlotNotFreeError: VOTE-03, the slot is not among those offered.
     """
     _, _, oracle, slots, owed = require_question(state, player, SLOT_ASKED, "choose a slot")
@@ -122,11 +117,7 @@ class ChooseSymbol(Fact):
 
 
 def choose_symbol(state: State, player: Player, symbol: SymbolNumber) -> None:
-    """Resolve the symbol, which is never wild again; any of the five may be named.
-
-    Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
-    """
+    """Resolve the symbol, which is never wild again; any of the five may be named."""
     _, _, oracle, owed = require_question(state, player, SYMBOL_ASKED, "choose a symbol")
     state.symbol_named(player, oracle, symbol)
     go_on(state, resolve(state, player, symbol, oracle, owed))
@@ -149,7 +140,6 @@ def choose_target(state: State, player: Player, slot: Slot) -> None:
     """Begin a duel for the slot.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
         NotATargetError: VOTE-04, the slot is not among those offered.
     """
     _, _, oracle, slots, owed = require_question(state, player, TARGET_ASKED, "choose a target")

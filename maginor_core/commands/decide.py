@@ -40,19 +40,13 @@ def decide(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[E
 
 
 def after(board: Board, command: Command, dice: Sequence[Face] = ()) -> Board:
-    """Return the board to which ``command`` leads from ``board``, which is unchanged.
-
-    It takes and raises the same as ``decide``.
-    """
+    """Return the board to which ``command`` leads from ``board``; raises as ``decide``."""
     _, following = _decided(board, command, dice)
     return Board(following, board.setup)
 
 
 def carry_out(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[Event, ...]:
-    """Carry out ``command`` on ``board`` itself and return the events, in order.
-
-    It takes and raises the same as ``decide``; a refusal leaves the board unchanged.
-    """
+    """Carry out ``command`` on ``board`` itself, unless it is refused, and return the events."""
     events, board.state = _decided(board, command, dice)
     return events
 
@@ -60,7 +54,6 @@ def carry_out(board: Board, command: Command, dice: Sequence[Face] = ()) -> tupl
 def _decided(
     board: Board, command: Command, dice: Sequence[Face]
 ) -> tuple[tuple[Event, ...], State]:
-    """Return the events of ``command``, and the state to which it leads."""
     state = board.state.copy()
     words = CODEC.vocabulary(state.layout.names)
     row, state.unknown = words.command_row(command, MAGINOR.rules)
@@ -71,8 +64,7 @@ def _decided(
 def legal_commands(board: Board, seat: Seat | None = None) -> tuple[Command, ...]:
     """Return every command that would be accepted now, of ``seat`` or of all, each once.
 
-    Deciding one of them never fails. The outcomes of dice do not matter. In a turn a
-    final action is always among them (TURN-03).
+    The outcomes of dice do not matter. In a turn a final action is always among them (TURN-03).
     """
     state = board.state
     return tuple(legal(state, seat, FactListing(CODEC.vocabulary(state.layout.names))))

@@ -22,13 +22,8 @@ EVERY_REWARD: Final = (choices.THE_ORACLE, choices.THE_SPELL)
 def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
     """Return every command that would be accepted now, of ``seat`` or of all, each once.
 
-    Deciding one of them never fails. The outcomes of chance do not matter. In a turn a
-    final action is always among them (TURN-03).
-
-    Args:
-        state: the state.
-        seat: whose commands; None for everyone's.
-        listing: makes the commands; Any: what it makes.
+    ``listing`` makes them. Deciding one of them never fails, whatever the outcomes of chance. In a
+    turn a final action is always among them (TURN-03).
     """
     question = state.question
     asked: int = question[0]

@@ -29,7 +29,6 @@ def move_wizard(state: State, player: Player, oracle: Oracle) -> None:
     """Put the wizard on another Oracle; the turn ends after that.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
         NotInPlayError: MOVE-01, the Oracle is not in the circle.
         SameOracleError: MOVE-01, the wizard is there already.
     """

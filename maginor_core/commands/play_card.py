@@ -38,7 +38,6 @@ def play_symbol_card(state: State, player: Player, symbol: SymbolNumber) -> None
     """Discard the card and resolve its symbol, even if that does nothing (CARD-01, VOTE-07).
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
         CardNotHeldError: CARD-01.
         OffBoardError: CARD-02, the wizard is in the middle.
     """
@@ -78,7 +77,6 @@ def play_sorcery_card(state: State, player: Player, oracle: Oracle, chance: Chan
     """Discard the card, roll for the Oracle, and continue the turn unless that has ended it.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
         CardNotHeldError: CARD-01.
         NotInPlayError: CARD-03.
         DiceError: DIE-01, not exactly one face was given.

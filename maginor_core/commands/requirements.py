@@ -1,4 +1,8 @@
-"""What commands of several kinds require before their own rules are asked."""
+"""What commands of several kinds require before their own rules are asked.
+
+What is not the player's decision raises ``NotYourDecisionError`` or ``OtherDecisionError``
+(TURN-07), and after the end ``GameOverError`` (END-01).
+"""
 
 from __future__ import annotations
 
@@ -31,13 +35,7 @@ _ANSWERS: dict[int, tuple[str, ...]] = {
 
 
 def require_turn(state: State, player: Player, tried: str) -> None:
-    """Ensure that it is the play phase of the player's own turn (TURN-07, SPELL-01).
-
-    Raises:
-        GameOverError: END-01.
-        NotYourDecisionError: TURN-07.
-        OtherDecisionError: TURN-07.
-    """
+    """Ensure that it is the play phase of the player's own turn (TURN-07, SPELL-01)."""
     question = state.question
     asked: int = question[0]
     if question[1] != player or (asked != tags.TURN_BEGAN and asked != tags.TURN_RESUMED):
@@ -45,13 +43,7 @@ def require_turn(state: State, player: Player, tried: str) -> None:
 
 
 def require_question(state: State, player: Player, kind: int, tried: str) -> Row:
-    """Ensure that the player is being asked a question of ``kind``, and return it (TURN-07).
-
-    Raises:
-        GameOverError: END-01.
-        NotYourDecisionError: TURN-07.
-        OtherDecisionError: TURN-07.
-    """
+    """Ensure that the player is being asked a question of ``kind``, and return it (TURN-07)."""
     question = state.question
     if question[0] != kind or question[1] != player:
         _refuse(state, player, tried)
@@ -59,13 +51,7 @@ def require_question(state: State, player: Player, kind: int, tried: str) -> Row
 
 
 def require_duellist(state: State, player: Player, tried: str) -> None:
-    """Ensure that the player is a duellist who has not chosen a beast yet (TURN-07, DUEL-03).
-
-    Raises:
-        GameOverError: END-01.
-        NotYourDecisionError: TURN-07.
-        OtherDecisionError: TURN-07.
-    """
+    """Ensure that the player is a duellist who has not chosen a beast yet (TURN-07, DUEL-03)."""
     question = state.question
     if (
         question[0] != tags.BEASTS_ASKED
@@ -85,21 +71,16 @@ def _refuse(state: State, player: Player, tried: str) -> NoReturn:
 
 
 def require_spell(state: State, player: Player, spell: SpellNumber) -> None:
-    """Ensure that ``player`` holds ``spell``.
+    """Ensure that ``player`` holds ``spell``, or raise ``SpellNotHeldError`` (SPELL-01).
 
-    Raises:
-        SpellNotHeldError: SPELL-01; a Rite never comes here, since no command casts it (SPELL-12).
+    A Rite never comes here, since no command casts it (SPELL-12).
     """
     if spell not in state.spells_held[player]:
         raise SpellNotHeldError("SPELL-01", player, SPELLS[spell], held_by_name(state, player))
 
 
 def require_in_play(state: State, oracle: Oracle, ruling: str) -> None:
-    """Ensure that ``oracle`` is in the circle.
-
-    Raises:
-        NotInPlayError: with the ``ruling`` given.
-    """
+    """Ensure that ``oracle`` is in the circle, or raise ``NotInPlayError`` with the ruling."""
     if not state.in_play[oracle]:
         raise NotInPlayError(ruling, state.name(oracle), tuple(map(state.name, state.circle)))
 
@@ -107,11 +88,7 @@ def require_in_play(state: State, oracle: Oracle, ruling: str) -> None:
 def require_on_oracle(
     state: State, player: Player, ruling: str, tried: str, instead: str
 ) -> Oracle:
-    """Ensure that the player's wizard is on an Oracle, and return that.
-
-    Raises:
-        OffBoardError: with the ``ruling`` given.
-    """
+    """Return the Oracle of the player's wizard, or raise ``OffBoardError`` with the ruling."""
     oracle = state.wizards[player]
     if oracle == NOWHERE:
         raise OffBoardError(ruling, player, tried, instead)

@@ -28,7 +28,6 @@ def roll_die(state: State, player: Player, chance: Chance) -> None:
     """Roll for the wizard's Oracle; the turn ends after that.
 
     Raises:
-        NotYourDecisionError, OtherDecisionError, GameOverError: TURN-07, END-01.
         OffBoardError: TURN-02, the wizard is in the middle.
         DiceError: DIE-01, not exactly one face was given.
     """

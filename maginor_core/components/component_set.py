@@ -111,7 +111,7 @@ def read_components(path: str | Path) -> ComponentSet:
     """Read a component set from a JSON file of the form of the bundled one.
 
     Raises:
-        SetupError: the file does not contain such a set; the message names tile and field.
+        SetupError: the file contains no such set; the message names tile and field.
         OSError: the file cannot be read.
     """
     try:
@@ -124,11 +124,7 @@ def read_components(path: str | Path) -> ComponentSet:
 
 
 def parse_components(data: object) -> ComponentSet:
-    """Return the component set that plain JSON ``data`` describes.
-
-    Raises:
-        SetupError: SETUP-01 to SETUP-03; the message names tile and field.
-    """
+    """Return the component set that JSON describes; raises ``SetupError``, SETUP-01 to SETUP-03."""
     top = _object(data, "the file", _KEYS, {"about"})
     hand = _object(top["hand"], "hand", set(CARDS), set())
     counters = top["counters"]

@@ -37,12 +37,7 @@ _TOKEN: Final = re.compile(
 
 
 def command_text(game: GameDefinition, command: Fact, outcomes: Sequence[int] = ()) -> str:
-    """Return a command in a line.
-
-    Args:
-        game: which game it is of.
-        command: the command, or an ``Undo``.
-        outcomes: the outcomes of chance that it drew.
+    """Return a command, or an ``Undo``, in a line, with the outcomes of chance that it drew.
 
     Raises:
         MalformedError: it is of none of the seats that have a letter.
@@ -116,7 +111,6 @@ def game_text(match: Game) -> Iterator[str]:
 
 
 def _as_asked(request: Request, outcome: int) -> int:
-    """Return an outcome as what it is: a roll, or something that was drawn."""
     return Drawn(outcome) if is_draw(request) else Rolled(outcome)
 
 
@@ -230,7 +224,6 @@ class _Tokens:
         return self._next == len(self._kinds)
 
     def take(self, mark: str) -> bool:
-        """Take ``mark`` if it is next, and return whether it was."""
         found = not self.ended and self._kinds[self._next] == ("mark", mark)
         self._next += found
         return found

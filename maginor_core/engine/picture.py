@@ -82,7 +82,6 @@ def _sheet(pictures: str) -> SymbolSheet:
 
 
 def _symbols_beside(module: str) -> str:
-    """Return the text of ``symbols.svg`` in the package of a module; empty if there is none."""
     spec = find_spec(module)
     path = Path(spec.origin if spec and spec.origin else module).with_name("symbols.svg")
     return path.read_text(encoding="utf-8") if path.is_file() else ""
@@ -94,7 +93,6 @@ _SYMBOL: Final = re.compile(r'^(<\w+ id="([\w-]+)".*)$', re.MULTILINE)
 
 
 def _references(text: str) -> list[str]:
-    """Return the IDs of the symbols that a part of a picture uses."""
     return re.findall(r'(?:href="|url\()#([\w-]+)', text)
 
 
@@ -130,21 +128,18 @@ class _Fragments:
         self._size = 0
 
     def get(self, key: Hashable) -> str | None:
-        """Return the part with this key; None if it is not there."""
         found = self._young.get(key)
         if found is None and (found := self._old.get(key)) is not None:
             self.add(key, found)
         return found
 
     def add(self, key: Hashable, part: str) -> None:
-        """Keep a part."""
         if self._size > self.MOST:
             self._young, self._old, self._size = {}, self._young, 0
         self._young[key] = part
         self._size += len(part)
 
     def clear(self) -> None:
-        """Drop all parts."""
         self._young, self._old, self._size = {}, {}, 0
 
 
@@ -153,20 +148,15 @@ FRAGMENTS: Final = _Fragments()
 
 
 class Svg:
-    """A picture under construction; places and lengths are in pixels, from the top left corner."""
+    """A picture under construction; places and lengths are in pixels, from the top left corner.
+
+    A screen reader calls it by its title, and reads what can be seen in it from its description.
+    The background is of the class ``ground``.
+    """
 
     def __init__(
         self, width: float, height: float, title: str, description: str, ground: str = "paper"
     ) -> None:
-        """Begin an empty picture.
-
-        Args:
-            width: its width.
-            height: its height.
-            title: what a screen reader calls it.
-            description: what can be seen in it, in words.
-            ground: the class of its background.
-        """
         size = f'width="{_number(width)}" height="{_number(height)}"'
         box = f'viewBox="0 0 {_number(width)} {_number(height)}"'
         self._head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} {size} role="img"'
@@ -174,12 +164,7 @@ class Svg:
         self.box(0, 0, width, height, ground)
 
     def fragment(self, key: Hashable, paint: Callable[[], None]) -> None:
-        """Draw what ``paint`` draws, or the same again without asking it.
-
-        Args:
-            key: everything that the part depends on.
-            paint: draws the part.
-        """
+        """Draw what ``paint`` draws, or the same again; the part depends on ``key`` alone."""
         part = FRAGMENTS.get(key)
         if part is None:
             whole, self._parts = self._parts, []
@@ -200,12 +185,9 @@ class Svg:
     ) -> Iterator[None]:
         """Draw what follows as a place that can be clicked.
 
-        Args:
-            word: what it is called in menus (``MenuStep.place``).
-            name: its name for people.
-            box: left, top, width and height of the area that can be clicked.
-            round_by: the radius of its corners.
-            kind: the class of its background; empty for none.
+        ``word`` is what it is called in menus (``MenuStep.place``), ``name`` its name for people.
+        The box is left, top, width and height of the area that can be clicked, with corners
+        ``round_by`` a radius, and a background of the class ``kind``.
         """
         self._parts.append(f"<g data-place={_quoted(word)}><title>{_text(name)}</title>")
         self.box(*box, f"hit {kind}" if kind else "hit", round_by=round_by)
@@ -348,12 +330,9 @@ class Svg:
         self.symbol(f"figure-{seat % len(SEAT_LETTERS)}", x, y, size * 2 / 3, size)
 
     def to_text(self, known: SymbolSheet, *, alone: bool = True, sheet_name: str = "") -> str:
-        """Return the picture as SVG.
+        """Return the picture as SVG; if it is ``alone``, with what it uses of its sheet.
 
-        Args:
-            known: the sheet of its symbols.
-            alone: whether it contains what it uses of the sheet.
-            sheet_name: what a picture that does not stand alone calls its sheet.
+        Otherwise ``sheet_name`` is what it calls its sheet.
         """
         body = "".join(self._parts)
         if not alone:
@@ -414,17 +393,10 @@ CHARACTERS: Final = {False: 110, True: 44}
 def picture(
     game: GameDefinition, setup: Json, view: Json, look: PictureLook, *, alone: bool = True
 ) -> str:
-    """Return what a view shows, as SVG.
+    """Return what a view shows, as SVG; drawn from the view, it cannot show more.
 
-    Since it is drawn from the view, it cannot show more.
-
-    Args:
-        game: which game it is.
-        setup: the setup as JSON, as the viewer may see it.
-        view: the view of a seat or a spectator.
-        look: the players' names, and how it is drawn.
-        alone: whether it contains style and symbols; otherwise ``data-sheet`` names the sheet that
-            a page must contain for it, as ``NAME/DIGEST``.
+    The setup is as the viewer may see it, too. Unless the picture is ``alone``, ``data-sheet``
+    names the sheet that a page must contain for it, as ``NAME/DIGEST``.
     """
     if game.resources.pictures:
         draw: Any = import_module(
@@ -438,7 +410,6 @@ def picture(
 
 
 def _generic(game: GameDefinition, view: Json, look: PictureLook) -> Svg:
-    """Draw a game without pictures of its own: its view, a line for each part."""
     known = GenericPresentation(look.players, look.labels, game, look.say.language)
     listed = {"players": list(range(len(look.players))), **view.get("state", view)}
     lines = list(map(text_of, known.listed(listed, CHARACTERS[look.narrow])))

@@ -45,11 +45,7 @@ class UnknownLanguageError(EngineError, ValueError):
 
 
 def require_language(language: object) -> str:
-    """Return ``language``, a code of one that there is.
-
-    Raises:
-        UnknownLanguageError: it is none.
-    """
+    """Return ``language``, the code of one; raises ``UnknownLanguageError`` if it is none."""
     if not isinstance(language, str) or language not in LANGUAGES:
         raise UnknownLanguageError(language)
     return language
@@ -65,23 +61,14 @@ SHARED: Final = "maginor_core.engine.languages"
 
 
 class Texts:
-    """The messages of some packages in one language.
-
-    Attributes:
-        language: its code.
-    """
+    """The messages of some packages in one language; ``texts_of`` finds them."""
 
     def __init__(self, language: str, messages: Messages) -> None:
-        """Take the messages of a language; ``texts_of`` finds them."""
         self.language = language
         self._messages = messages
 
     def __call__(self, message: str, /, **arguments: Argument) -> str:
-        """Return the text of a message.
-
-        Args:
-            message: its id.
-            arguments: what it contains, by name.
+        """Return the text of a message by its id, with what it contains by name.
 
         Raises:
             KeyError: there is no such message, or an argument is missing; tests exclude both.
@@ -89,11 +76,9 @@ class Texts:
         return self._messages[message](arguments)
 
     def __contains__(self, message: str) -> bool:
-        """Return whether there is a message of that id."""
         return message in self._messages
 
     def __iter__(self) -> Iterator[str]:
-        """Return the ids of all messages."""
         return iter(self._messages)
 
     def listed(
@@ -111,11 +96,7 @@ class Texts:
 
 @cache
 def texts_of(language: str, *packages: str) -> Texts:
-    """Return the messages of packages, and the shared ones, in a language.
-
-    Raises:
-        UnknownLanguageError: there is no such language.
-    """
+    """Return the messages of packages, and the shared ones, in a language."""
     return Texts(require_language(language), fluent_messages(language, SHARED, *packages))
 
 

@@ -79,10 +79,12 @@ FUNCTIONS: Final[Mapping[str, Mapping[str, Callable[[object], str]]]] = {
 
 
 class FluentMessages(Mapping[str, Made]):
-    """The messages of some files in one language."""
+    """The messages of some files in one language; of two with one id, the last one counts.
+
+    A message that cannot be read raises a ``FluentError`` when it is looked up.
+    """
 
     def __init__(self, language: str, *sources: str) -> None:
-        """Find the messages in the texts of files; of two with one id, the last one counts."""
         self._plural = PLURALS.get(language, _is_one)
         self._functions = FUNCTIONS.get(language, {})
         self._sources = {
@@ -91,12 +93,6 @@ class FluentMessages(Mapping[str, Made]):
         self._made: dict[str, Made] = {}
 
     def __getitem__(self, message: str) -> Made:
-        """Return what makes the text of ``message``.
-
-        Raises:
-            KeyError: there is no such message.
-            FluentError: it cannot be read.
-        """
         made = self._made.get(message)
         if made is None:
             reader = _Reader(self._sources[message], self, self._plural, self._functions)
@@ -106,11 +102,9 @@ class FluentMessages(Mapping[str, Made]):
         return made
 
     def __iter__(self) -> Iterator[str]:
-        """Return the ids of all messages."""
         return iter(self._sources)
 
     def __len__(self) -> int:
-        """Return how many messages there are."""
         return len(self._sources)
 
 
