@@ -75,11 +75,7 @@ EDITIONS: dict[Edition, Variants] = {
 
 
 def variants_of(edition: str) -> Variants:
-    """Return the variants that ``edition``, a language code, stands for (EDITION-01).
-
-    Raises:
-        SetupError: EDITION-01, no such edition is known.
-    """
+    """Return the variants of an edition, a language code; raises ``SetupError``, EDITION-01."""
     for name, variants in EDITIONS.items():
         if name == edition:
             return variants
@@ -161,7 +157,6 @@ class Setup:
     hand: Mapping[Card, int] = field(default=FULL_HAND, hash=False)
 
     def __attrs_post_init__(self) -> None:
-        """Check the setup and copy its mappings, so that they cannot be changed."""
         _check_players(self)
         _check_circle(self)
         _check_spells(self)
@@ -206,7 +201,6 @@ class Setup:
         return Layout(self.numbers)
 
     def __getstate__(self) -> dict[str, object]:
-        """Return the fields, without the values computed from them."""
         return {field.name: getattr(self, field.name) for field in fields(Setup)}
 
     def value(self, oracle: OracleId) -> int:
@@ -327,11 +321,7 @@ VARIANTS = 6
 
 
 def setup_from_numbers(numbers: SetupNumbers) -> Setup:
-    """Return the setup that ``numbers`` describe; they may be untrusted.
-
-    Raises:
-        MalformedError: they describe no setup that can be played.
-    """
+    """Return the setup that ``numbers``, from any source, describe; raises ``MalformedError``."""
     try:
         players, first_player, names, circle, tiles, spells, variants, counters, hand = numbers
         setup = Setup(
@@ -359,18 +349,12 @@ class KnownTerms:
     """Reads the layouts of many games, and recognizes earlier terms by their digests."""
 
     def __init__(self) -> None:
-        """Begin without any."""
         self._digests: set[bytes] = set()
 
     def layout(self, numbers: SetupNumbers, digest: bytes) -> Layout:
-        """Return the layout that ``numbers`` describe.
+        """Return the layout that ``numbers``, from any source, describe; raises ``MalformedError``.
 
-        Args:
-            numbers: a setup in numbers, possibly untrusted.
-            digest: the digest of its terms, made from these numbers.
-
-        Raises:
-            MalformedError: they describe no setup that can be played.
+        ``digest`` is that of its terms, made from these numbers.
         """
         if digest not in self._digests or not _is_surely_laid_out(numbers):
             setup_from_numbers(numbers)
@@ -388,7 +372,6 @@ def _is_surely_laid_out(numbers: SetupNumbers) -> bool:
 
 
 def _is_laid_out(numbers: SetupNumbers) -> bool:
-    """Return whether players, circle and spells are valid, given valid tiles; false if in doubt."""
     players, first_player, names, circle, _, spells, _, _, _ = numbers
     laid = list(chain.from_iterable(spells))
     if set(map(type, (players, first_player, *circle, *laid))) != {int}:
@@ -418,11 +401,7 @@ def setup_to_json(setup: Setup) -> dict[str, object]:
 
 
 def setup_from_json(data: object) -> Setup:
-    """Return the setup that plain JSON ``data`` describes.
-
-    Raises:
-        SetupError: it does not describe a setup that can be played; the message names the place.
-    """
+    """Return the setup that JSON describes; raises ``SetupError``, which names the place."""
     if type(data) is not dict:
         raise SetupError("SETUP-01", "setup", f"must be an object, not {shown(data)}")
     for key in _REQUIRED:
@@ -460,14 +439,9 @@ PARTS = 9
 
 
 def terms_of(numbers: SetupNumbers, revision: int = RULINGS_REVISION) -> bytes:
-    """Return the digest of what a game with this setup is played under.
+    """Return the digest of what a game is played under: rulings, variants and components.
 
-    Args:
-        numbers: what was read as a header's setup, or the numbers of a setup.
-        revision: the revision of the rulings.
-
-    Raises:
-        MalformedError: these are not the parts of a setup.
+    ``numbers`` are what was read as a header's setup; raises ``MalformedError`` if they are none.
     """
     if len(numbers) != PARTS:
         raise MalformedError("it is not the setup of a game", "header.setup")

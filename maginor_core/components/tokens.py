@@ -75,24 +75,12 @@ _NUMBERS = {face: number for number, face in enumerate(FACES)}
 
 
 def face_numbers(dice: Sequence[Face]) -> tuple[int, ...]:
-    """Return faces in numbers.
-
-    Raises:
-        MalformedError: one is not a face.
-    """
+    """Return faces in numbers; raises ``MalformedError``."""
     return tuple([face_number(face, f"dice.{place}") for place, face in enumerate(dice)])
 
 
 def face_number(face: object, where: str = "dice.0") -> int:
-    """Return a face in numbers.
-
-    Args:
-        face: what should be one.
-        where: the place that an error names.
-
-    Raises:
-        MalformedError: it is none.
-    """
+    """Return a face in numbers, or raise a ``MalformedError`` that names the place ``where``."""
     if type(face) is not str or face not in _NUMBERS:
         raise MalformedError(f"faces are {', '.join(FACES)}; {shown(face)} is none", where)
     return _NUMBERS[face]

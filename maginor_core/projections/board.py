@@ -61,9 +61,7 @@ Question = (
 
 
 class Board:
-    """A game's state, by names.
-
-    Two boards are equal if all their properties are.
+    """A game's state, by names; two boards are equal if all their properties are.
 
     Attributes:
         state: the same in numbers, as the rules have it.
@@ -72,7 +70,6 @@ class Board:
     __slots__ = ("_setup", "state")
 
     def __init__(self, state: State, setup: Setup | None = None) -> None:
-        """Show ``state``, of a game that began with ``setup``."""
         self.state = state
         self._setup = setup
 

@@ -122,10 +122,7 @@ class State:
         )
 
     def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
-        """Return the state without its layout and the number of rolls, on which no rule depends.
-
-        Equal states have equal snapshots.
-        """
+        """Return the state without its layout and the number of rolls, on which no rule depends."""
         return (
             self.circle,
             tuple([tuple(self.slots[oracle]) for oracle in self.circle]),

@@ -69,15 +69,7 @@ def decision_to_json(decision: Decision) -> dict[str, object]:
 
 
 def decision_from_json(data: object, path: str = "decision") -> Decision:
-    """Return the decision that plain JSON ``data`` describes.
-
-    Args:
-        data: any JSON value.
-        path: where the data is, for errors.
-
-    Raises:
-        MalformedError: it is not one; the message names the place.
-    """
+    """Return the decision that JSON describes; raises ``MalformedError``."""
     kind = data.get("kind") if type(data) is dict else None
     for decision, name in KINDS.items():
         if type(data) is dict and type(kind) is str and name == kind:
@@ -158,11 +150,7 @@ def view_to_json(view: SeatView) -> dict[str, Any]:  # Any: JSON of the protocol
 
 
 def view_from_json(data: object) -> SeatView:
-    """Return the view that ``view_to_json`` gave.
-
-    Raises:
-        MalformedError: the data does not have the shape of a view; the message names the place.
-    """
+    """Return the view that ``view_to_json`` gave; raises ``MalformedError``."""
     keys = ("seat", "state", "own_beast")
     if type(data) is not dict or set(data) != set(keys):
         raise MalformedError(f"must be an object with {', '.join(keys)}", "view")
@@ -176,11 +164,7 @@ def view_from_json(data: object) -> SeatView:
 
 
 def table_from_json(data: object) -> Table:
-    """Return the table that the protocol's STATE describes.
-
-    Raises:
-        MalformedError: the data does not have STATE's shape; the message names the place.
-    """
+    """Return the table that the protocol's STATE describes; raises ``MalformedError``."""
     return made_from_json(data, Table, "state")  # type: ignore[no-any-return] # of that class
 
 
@@ -212,8 +196,7 @@ def board_from_json(data: object) -> Board:
     """Return the board that ``board_to_json`` gave; the game can be resumed from it.
 
     Raises:
-        MalformedError: the data does not describe a board that a game can have; the message names
-            the place.
+        MalformedError: the data does not describe a board that a game can have; it names the place.
     """
     if type(data) is not dict or set(data) != {"setup", "state", "pending"}:
         raise MalformedError("must be an object with setup, state and pending", "board")
@@ -244,7 +227,6 @@ def board_from_json(data: object) -> Board:
 
 
 def _snapshot(setup: Setup, table: Table, pending: dict[str, Any]) -> tuple[Any, ...]:
-    """Return table and pending as a snapshot in numbers; Any: JSON, and numbers."""
     names = {name: number for number, name in enumerate(setup.names)}
     words = CODEC.vocabulary(setup.names)
     question, duel = _question(pending["question"]), _duel(pending["duel"])
@@ -308,7 +290,6 @@ def _beasts(data: object) -> dict[Seat, Beast]:
 
 
 def _check(board: Board, table: Table) -> None:
-    """Refuse a board that no game can have, or whose parts disagree."""
     try:
         wrong = list(broken_invariants(board))
         if not wrong and (table_of(board) != table or board.to_act != _awaited(table)):
