@@ -159,10 +159,7 @@ def form_with(annotation: Any, names: Sequence[Name], positions: Mapping[Name, i
 
 def read_by(annotation: Any, from_json: Callable[[object, str], Any]) -> None:
     """Let ``from_json``, which gets JSON data and its place, read the values of an annotation."""
-    _READ_BY[annotation] = from_json
-
-
-_READ_BY: dict[Any, Callable[[object, str], Any]] = {}
+    _FORMS[annotation] = Form(annotation, "object", from_json)
 
 
 def words_of(annotation: Any) -> tuple[str, ...]:
@@ -188,8 +185,6 @@ def is_name(annotation: Any) -> bool:
 
 def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
     origin, parts = get_origin(annotation), get_args(annotation)
-    if annotation in _READ_BY:
-        return Form(annotation, "object", _READ_BY[annotation])
     if annotation is int:
         return Form(int, "number", _exactly(int), (), (), _is_int, same, int, whole, int)
     if annotation is bool:
@@ -281,7 +276,9 @@ def _optional(annotation: Any, item: Form) -> Form:
         (item,),
         item.words,
         None if fits is None else lambda value: value is None or fits(value),
-        lambda value: None if value is None else item.to_json(value),
+        same
+        if item.to_json is same
+        else lambda value: None if value is None else item.to_json(value),
         lambda value: () if value is None else (item.to_numbers(value),),
         from_numbers,
         lambda numbers: item.trusted(numbers[0]) if numbers else None,
@@ -303,7 +300,7 @@ def _items(annotation: Any, item: Form, kind: type[list[Any]] | type[tuple[Any, 
         (item,),
         (),
         None if fits is None else lambda value: type(value) is tuple and all(map(fits, value)),
-        lambda values: [item.to_json(value) for value in values],
+        list if item.to_json is same else lambda values: [item.to_json(value) for value in values],
         lambda values: tuple([item.to_numbers(value) for value in values]),
         lambda numbers: kind([item.from_numbers(number) for number in array(numbers)]),
         lambda numbers: kind([item.trusted(number) for number in numbers]),
@@ -348,6 +345,7 @@ def _fixed(annotation: Any, items: tuple[Form, ...]) -> Form:
 
 def _object(kind: type) -> Form:
     attributes = attributes_of(kind)
+    writers = [(attribute.name, attribute.form.to_json) for attribute in attributes]
 
     def from_numbers(value: object) -> Any:
         numbers = array(value, len(attributes))
@@ -363,7 +361,7 @@ def _object(kind: type) -> Form:
         kind,
         "object",
         lambda data, path: made_from_json(data, kind, path),
-        to_json=lambda made: {a.name: a.form.to_json(getattr(made, a.name)) for a in attributes},
+        to_json=lambda made: {name: write(getattr(made, name)) for name, write in writers},
         to_numbers=lambda made: tuple(
             [a.form.to_numbers(getattr(made, a.name)) for a in attributes]
         ),
@@ -380,9 +378,15 @@ def _mapping(annotation: Any, key: Form, item: Form) -> Form:
         return made
 
     def to_json(made: Mapping[Any, Any]) -> dict[Any, object]:
-        return {key.to_json(name): item.to_json(part) for name, part in made.items()}
+        return {name: item.to_json(part) for name, part in made.items()}
 
-    return Form(annotation, "mapping", from_json, (key, item), to_json=to_json)
+    return Form(
+        annotation,
+        "mapping",
+        from_json,
+        (key, item),
+        to_json=dict if item.to_json is same else to_json,
+    )
 
 
 # The attributes of attrs classes, and their objects as JSON.

@@ -465,13 +465,8 @@ class Game(Generic[C, E, S]):
 
     def _repr_svg_(self) -> str:
         """Return the board as a spectator sees it, which notebooks show."""
-        from maginor_core.engine.generic_presentation import (  # noqa: PLC0415 # for notebooks
-            presentation_of,
-        )
-        from maginor_core.engine.picture import (  # noqa: PLC0415 # likewise
-            PictureLook,
-            picture,
-        )
+        from maginor_core.engine.generic_presentation import presentation_of  # noqa: PLC0415 # late
+        from maginor_core.engine.picture import PictureLook, picture  # noqa: PLC0415 # likewise
 
         definition = self.definition
         players = [f"Player {seat + 1}" for seat in range(self.setup.players)]

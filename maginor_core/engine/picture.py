@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -174,6 +174,15 @@ class Svg:
         self._parts.append(part)
 
     @contextmanager
+    def _inside(
+        self, head: str, box: tuple[float, float, float, float] | None = None, **drawn: Any
+    ) -> Iterator[None]:  # Any: what ``box`` takes
+        self._parts.append(head)
+        if box is not None:
+            self.box(*box, **drawn)
+        yield
+        self._parts.append("</g>")
+
     def place(
         self,
         word: str,
@@ -182,53 +191,40 @@ class Svg:
         *,
         round_by: float = 6,
         kind: str = "",
-    ) -> Iterator[None]:
+    ) -> AbstractContextManager[None]:
         """Draw what follows as a place that can be clicked.
 
         ``word`` is what it is called in menus (``MenuStep.place``), ``name`` its name for people.
         The box is left, top, width and height of the area that can be clicked, with corners
         ``round_by`` a radius, and a background of the class ``kind``.
         """
-        self._parts.append(f"<g data-place={_quoted(word)}><title>{_text(name)}</title>")
-        self.box(*box, f"hit {kind}" if kind else "hit", round_by=round_by)
-        yield
-        self._parts.append("</g>")
+        head = f"<g data-place={_quoted(word)}><title>{_text(name)}</title>"
+        return self._inside(head, box, kind=f"hit {kind}" if kind else "hit", round_by=round_by)
 
-    @contextmanager
     def group(
         self, kind: str = "", *, turn: tuple[float, float, float] = (0, 0, 0)
-    ) -> Iterator[None]:
+    ) -> AbstractContextManager[None]:
         """Draw what follows as a group of a class, turned by degrees clockwise around a place."""
         classed = f' class="{kind}"' if kind else ""
         degrees, x, y = map(_number, turn)
         turned = f' transform="rotate({degrees} {x} {y})"' if turn[0] else ""
-        self._parts.append(f"<g{classed}{turned}>")
-        yield
-        self._parts.append("</g>")
+        return self._inside(f"<g{classed}{turned}>")
 
-    @contextmanager
-    def moving(self, key: str, name: str = "") -> Iterator[None]:
+    def moving(self, key: str, name: str = "") -> AbstractContextManager[None]:
         """Draw what follows as a piece; its key is the same in every picture of a game.
 
         A click on it goes through to what is below.
         """
         title = f"<title>{_text(name)}</title>" if name else ""
-        self._parts.append(f'<g data-piece={_quoted(key)} class="through">{title}')
-        yield
-        self._parts.append("</g>")
+        return self._inside(f'<g data-piece={_quoted(key)} class="through">{title}')
 
-    @contextmanager
     def moving_place(
         self, word: str, name: str, box: tuple[float, float, float, float]
-    ) -> Iterator[None]:
+    ) -> AbstractContextManager[None]:
         """Draw what follows as a piece that is a place, too, and called alike as both."""
         quoted = _quoted(word)
-        self._parts.append(
-            f"<g data-place={quoted} data-piece={quoted}><title>{_text(name)}</title>"
-        )
-        self.box(*box, "hit", round_by=6)
-        yield
-        self._parts.append("</g>")
+        head = f"<g data-place={quoted} data-piece={quoted}><title>{_text(name)}</title>"
+        return self._inside(head, box, kind="hit", round_by=6)
 
     def box(  # a rectangle has so many numbers
         self,
@@ -399,10 +395,8 @@ def picture(
     names the sheet that a page must contain for it, as ``NAME/DIGEST``.
     """
     if game.resources.pictures:
-        draw: Any = import_module(
-            game.resources.pictures
-        ).draw  # Any: a function of the game's module
-        svg: Svg = draw(setup, view, look)
+        module: Any = import_module(game.resources.pictures)  # Any: it has the function ``draw``
+        svg: Svg = module.draw(setup, view, look)
     else:
         svg = _generic(game, view, look)
     known = sheet(game)

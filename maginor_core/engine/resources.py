@@ -8,17 +8,6 @@ from typing import Literal, TypeAlias
 
 from maginor_core.engine.errors import EngineError
 
-__all__ = [
-    "BUILD",
-    "PACKAGE",
-    "PROTOCOL",
-    "Build",
-    "MissingResourceError",
-    "golden_folder",
-    "npm_folder",
-    "spec_folder",
-]
-
 Build: TypeAlias = Literal["pure", "compiled"]
 """How a copy of the package was built."""
 

@@ -235,26 +235,11 @@ class Board:
         return fact
 
 
-_FIELDS: Final = (
-    "setup",
-    "circle",
-    "slots",
-    "place",
-    "maginor",
-    "wizards",
-    "supply",
-    "hands",
-    "discards",
-    "spells_beside",
-    "spells_held",
-    "oracles_won",
-    "current_player",
-    "question",
-    "duel",
-    "beasts",
-    "revealed",
-    "rolls",
-)
+_FIELDS: Final = [
+    name
+    for name, part in vars(Board).items()
+    if isinstance(part, property) and name not in ("to_act", "finished")  # which follow from these
+]
 
 
 def initial_board(setup: Setup) -> Board:

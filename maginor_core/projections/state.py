@@ -144,15 +144,15 @@ class State:
 
     def restore(self, snapshot: tuple[Any, ...]) -> None:  # Any: likewise
         """Set the state to ``snapshot``, of a game with the same layout."""
-        circle, slots, place, maginor, wizards, supply, hands, discards, *others = snapshot
-        beside, held, won, current_player, question, duel, beasts, revealed = others
+        circle, slots, self.place, self.maginor, wizards, supply, hands, discards, *others = (
+            snapshot
+        )
+        beside, held, won, self.current_player, self.question, self.duel, beasts, revealed = others
         self.circle = circle
         self.in_play = [oracle in circle for oracle in range(len(self.in_play))]
         self.slots = [[NOBODY] * size for size in self.layout.values]
         for oracle, holders in zip(circle, slots, strict=True):
             self.slots[oracle] = list(holders)
-        self.place = place
-        self.maginor = maginor
         self.wizards = list(wizards)
         self.supply = list(supply)
         self.hands = [list(hand) for hand in hands]
@@ -160,9 +160,6 @@ class State:
         self.spells_beside = list(beside)
         self.spells_held = [list(spells) for spells in held]
         self.oracles_won = [list(oracles) for oracles in won]
-        self.current_player = current_player
-        self.question = question
-        self.duel = duel
         self.beasts = list(beasts)
         self.revealed = revealed == 1
         self.drawn = 0
