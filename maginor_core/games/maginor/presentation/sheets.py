@@ -33,7 +33,7 @@ from maginor_core.games.maginor.presentation.drawing import (
     symbols_line,
 )
 from maginor_core.games.maginor.presentation.names import MESSAGES, OracleNames, cards_held
-from maginor_core.projections import decision as decisions
+from maginor_core.projections import table as decisions
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.statistics import (
     OracleStanding,
