@@ -12,7 +12,7 @@ stones.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from maginor_core.engine.fields import Row
@@ -232,6 +232,10 @@ class State:
             self.histories[player].append(DRAWN)
 
 
+_PARTS: Final = tuple([one.name for one in fields(State)])[1:-3]
+"""The attributes in a snapshot: all but the layout, and what is recorded."""
+
+
 def initial_state(layout: Layout) -> State:
     """Lay out the first round as the setup has dealt it, with the first player's turn open."""
     kinds = len(layout.stones)
@@ -283,26 +287,16 @@ def restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: number
     Where it contains no histories, as of a real game, every hand is taken to have just been dealt.
     """
     state = initial_state(layout)
-    phase, number, points, lives, hands, board, unseen, supply, secrets_left, *others = snapshot
-    taken, last_cast, gained, current_player, winners, histories, hidden = others
-    state.phase = phase
-    state.round_number = number
-    state.points = list(points)
-    state.lives = list(lives)
-    state.hands = [list(hand) for hand in hands]
-    state.board = list(board)
-    state.unseen = list(unseen)
-    state.supply = supply
-    state.secrets_left = secrets_left
-    state.taken = [list(stones) for stones in taken]
-    state.last_cast = last_cast
-    state.gained = gained
-    state.current_player = current_player
-    state.winners = winners
-    fresh = [[DRAWN] * sum(hand) for hand in hands]
-    state.histories = [list(history) for history in histories] if hidden else fresh
-    state.hidden = hidden
+    for name, part in zip(_PARTS, snapshot, strict=True):
+        listed = type(getattr(state, name)) is list
+        setattr(state, name, list(map(_listed, part)) if listed else part)
+    if not state.hidden:
+        state.histories = [[DRAWN] * sum(hand) for hand in state.hands]
     return state
+
+
+def _listed(part: Any) -> Any:  # Any: a number, or a tuple of them as a list
+    return list(part) if type(part) is tuple else part
 
 
 # Who may act: the seat whose command is awaited.
