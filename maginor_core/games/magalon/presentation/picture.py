@@ -8,7 +8,14 @@ from typing import Any, Final
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.paths import printable
-from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, must_act
+from maginor_core.engine.picture import (
+    SEAT_LETTERS,
+    PictureLook,
+    Svg,
+    fitted,
+    must_act,
+    narrowed,
+)
 from maginor_core.engine.presentation import (
     SEAT_STYLES,
     Drawing,
@@ -209,7 +216,10 @@ class _Drawn:
             for x, y in corners if not whole else ():
                 svg.box(x, y, cell, cell, "plaza")
             size = 11 if cell > 40 else 9.5
-            svg.text(left + 4, top + size + 2, named, size, bold=True, width=right - left - 6)
+            width = right - left - 6
+            size = narrowed(named, size, width, bold=True)
+            if fitted(named, size, width, bold=True) == named:  # the artifact shows it, too
+                svg.text(left + 4, top + size + 2, named, size, bold=True)
             middle = (left + right) / 2, (top + bottom) / 2
             if not whole:
                 middle = corners[0][0] + cell / 2, corners[0][1] + cell / 2
