@@ -19,7 +19,7 @@ from tests.serving.served import Served
 def component_set(game: str, folder: Path, **changed: object) -> Path:
     """Write a component set of one's own, and return its file."""
     module = import_module(games.game(game).resources.presentation)
-    data: dict[str, Any] = json.loads(module.exported_parts())  # Any: JSON
+    data: dict[str, Any] = json.loads(module.sheets.exported_parts())  # Any: JSON
     path = folder / f"{game}.json"
     path.write_text(json.dumps({**data, "id": "mine", **changed}))
     return path

@@ -372,7 +372,7 @@ def test_a_table_that_was_made_before_agreements_stated_the_first_step_goes_on(
 
 def test_a_component_set_of_ones_own_is_dealt_jointly(settings: Settings) -> None:
     module = import_module(game_called("abracada").resources.presentation)
-    parts = {**json.loads(module.exported_parts()), "id": "mine"}
+    parts = {**json.loads(module.sheets.exported_parts()), "id": "mine"}
     with running(settings) as server:
         table, dicers, _ = joint_table(server, "abracada", parts=parts)
         for dicer in dicers:

@@ -98,7 +98,7 @@ def open_a_table(call: Caller) -> tuple[str, str, str]:
 
 def open_a_table_with_parts(call: Caller) -> None:
     module = import_module(games.game("abracada").resources.presentation)
-    parts = {**json.loads(module.exported_parts()), "id": "mine"}
+    parts = {**json.loads(module.sheets.exported_parts()), "id": "mine"}
     seats = [{"kind": "person"}, {"kind": "open"}]
     body = {"game": "abracada", "seats": seats, "parts": parts}
     made = call("POST", "/api/tables", 201, json=body).json()

@@ -24,7 +24,9 @@ CHOOSING = [name for name in games.GAMES if games.game(name).parts.from_json is 
 
 def exported(game: str) -> Any:  # Any: JSON
     """Return the file with which an owner of a game begins."""
-    return json.loads(import_module(games.game(game).resources.presentation).exported_parts())
+    return json.loads(
+        import_module(games.game(game).resources.presentation).sheets.exported_parts()
+    )
 
 
 def own(game: str, **changed: object) -> Any:  # Any: JSON

@@ -15,7 +15,7 @@ from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.play.bots import bots_of
 from maginor_core.tables.server.monitoring import LOG
-from maginor_core.tables.server.room_store import OVER, in_thread
+from maginor_core.tables.server.room_store import in_thread
 from maginor_core.tables.server.rooms import Room
 from maginor_core.tables.table import Adviser
 
@@ -24,7 +24,7 @@ PAUSE: Final = 1.0
 
 
 def let_play(room: Room) -> None:
-    """Let a bot of a room act, if one is awaited and none is about to.
+    """Let a bot of a room act, if one is awaited and none is about to; all must have come first.
 
     If two processes have the same room in memory, both let its bots decide; they decide the same,
     and the second answer is refused as a conflict.
@@ -36,7 +36,7 @@ def let_play(room: Room) -> None:
 
 def _awaited(room: Room) -> int | None:
     bots = room.record.bots
-    if room.table.open_due is not None or room.record.status in OVER:
+    if room.table.open_due is not None or room.record.status != "playing":
         return None
     return next((seat for seat in room.table.match.to_act if seat in bots), None)
 
