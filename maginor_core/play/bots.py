@@ -17,7 +17,7 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.validation import shown
-from maginor_core.play.search import SearchBot, levels_of, require_searchable
+from maginor_core.play.search import EASY, SearchBot, levels_of, require_searchable
 
 # A bot is a program that decides for a seat, from what that seat may know and from given chance.
 #
@@ -75,16 +75,36 @@ class RandomBot:
         return chance.choose(legal)
 
 
-__all__ = ["Bot", "BotError", "RandomBot", "bot_called", "bots_of", "next_command", "play_out"]
+__all__ = [
+    "Bot",
+    "BotError",
+    "RandomBot",
+    "bot_called",
+    "bots_of",
+    "next_command",
+    "play_out",
+    "usual_bot",
+]
 
 
 def bots_of(game: GameDefinition) -> Mapping[str, Bot]:
-    """Return the bots that play ``game``, by their names.
+    """Return the bots that play ``game``, by their names, the weakest first.
 
-    They are the random one, the levels of the search if the game guides it, and the game's own.
+    They are the random one, the game's own, and the levels of the search if the game guides it, of
+    which the easy one is weaker than the game's own.
     """
+    easy = {name: bot for name, bot in levels_of(game).items() if name == EASY}
+    return {"random": RandomBot(), **easy, **_own_bots(game), **levels_of(game)}
+
+
+def usual_bot(game: GameDefinition) -> str:
+    """Return the name of the bot that plays where none is named: the game's own, or else any."""
+    return list(_own_bots(game) or bots_of(game))[-1]
+
+
+def _own_bots(game: GameDefinition) -> Mapping[str, Bot]:
     own: Mapping[str, Bot] = getattr(heuristics_of(game), "BOTS", {})
-    return {"random": RandomBot(), **levels_of(game), **own}
+    return own
 
 
 # Bots by name, those included that no definition lists: searches with a budget, and policies.

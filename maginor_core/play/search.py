@@ -12,7 +12,7 @@ import math
 from collections.abc import Mapping, Sequence
 from random import Random
 from time import thread_time
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from attrs import define, fields, frozen
 
@@ -312,13 +312,17 @@ class SearchBot:
 # The levels of the search bot that are offered wherever bots are chosen.
 
 
+EASY: Final = "search-easy"
+"""The weakest level."""
+
+
 def levels_of(game: GameDefinition) -> Mapping[str, SearchBot]:
     """Return the search bots of a game with guidance, by their names, the weakest first."""
     if getattr(heuristics_of(game), "SEARCH", None) is None:
         return {}
     full = guidance_of(game).iterations
     return {
-        "search-easy": SearchBot(max(1, full // 4), softness=0.1),
+        EASY: SearchBot(max(1, full // 4), softness=0.1),
         "search-medium": SearchBot(max(1, full // 2), softness=0.03),
         "search": SearchBot(full),
     }

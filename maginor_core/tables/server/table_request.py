@@ -23,7 +23,7 @@ from maginor_core.engine.picture import SEAT_LETTERS
 from maginor_core.engine.presentation import Cue, Presentation, variant_label
 from maginor_core.engine.validation import VariantValue, require_value, shown
 from maginor_core.games import known_game, names
-from maginor_core.play.bots import bots_of, next_command
+from maginor_core.play.bots import bots_of, next_command, usual_bot
 from maginor_core.tables.joint_dice import can_be_joint
 from maginor_core.tables.server.room_store import (
     Choices,
@@ -312,7 +312,7 @@ def read_seat(game: GameDefinition, value: object, number: int) -> Seat:
             raise MalformedError("only the seat of a bot names one", f"{path}.bot")
         return Seat(kind, called)
     known = list(bots_of(game))
-    chosen = known[-1] if bot is None else _one_of(bot, known, f"{path}.bot")
+    chosen = usual_bot(game) if bot is None else _one_of(bot, known, f"{path}.bot")
     return Seat("bot", called or default_name(chosen, number), chosen, taken=True)
 
 
@@ -398,7 +398,7 @@ SAMPLE_COMMANDS: Final = 40
 def sample_picture(game: GameDefinition, language: str) -> str:
     """Return the board of a game that bots have played for a while, as SVG for a spectator."""
     match = game.new(players=min(game.most_players, max(game.fewest_players, 3)), seed="sample")
-    bot = list(bots_of(game).values())[-1]
+    bot = bots_of(game)[usual_bot(game)]
     for _ in range(SAMPLE_COMMANDS):
         after = match.copy()
         after.submit(next_command(after, bot, after.to_act[0], "sample"))
