@@ -89,6 +89,8 @@ MISTAKE: Final = 0.05
 """The loss from which a decision is marked."""
 LABELS: Final = 10
 """How many mistakes are named at most, the greatest ones."""
+APART: Final = 24
+"""How far apart the names of mistakes are."""
 
 
 def value_graph(game: GameDefinition, judged: Sequence[JudgedDecision]) -> str:
@@ -112,9 +114,13 @@ def value_graph(game: GameDefinition, judged: Sequence[JudgedDecision]) -> str:
     for one in marked:
         x = across(one.version)
         svg.path(0, 0, 1, f"M{x:.1f} {_height(one.value)}V{_height(one.best_value)}", "mark-line")
-    for one in marked[:LABELS]:
-        y = _height(one.best_value) - 6
-        svg.text(across(one.version), y, f"{one.version}", 11, "mark", anchor="middle")
+    named: list[float] = []
+    for one in marked:
+        x = across(one.version)
+        if len(named) < LABELS and all(abs(x - other) > APART for other in named):
+            named.append(x)
+            y = _height(one.best_value) - 6
+            svg.text(x, y, f"{one.version}", 11, "mark", anchor="middle")
     for seat in sorted({one.seat for one in judged}):
         points = [(across(one.version), _height(one.value)) for one in judged if one.seat == seat]
         line = "L".join([f"{x:.1f} {y}" for x, y in points])
