@@ -77,7 +77,7 @@ class Head:
 
 
 def signed_bytes(manifest: bytes, size: int, root: bytes, time: int) -> bytes:
-    """The bytes that the signature of a head signs."""
+    """Return the bytes that the signature of a head signs."""
     return LABEL + pack((manifest, size, root, time))
 
 
