@@ -11,7 +11,7 @@ from maginor_core.engine.game import Game
 from maginor_core.games.magalon.heuristics import search as magalon_search
 from maginor_core.games.magalon.heuristics.bots import FAR
 from maginor_core.games.maginor.heuristics import search as maginor_search
-from maginor_core.play.bots import bots_of, next_command, play_out
+from maginor_core.play.bots import bots_of, next_command, play_out, usual_bot
 from maginor_core.play.search import SearchBot, TreeSearch, levels_of
 from maginor_core.projections.state import State
 from tests.magalon.boards import MINI, Json, board, do, new
@@ -119,3 +119,9 @@ def test_of_a_turn_only_the_usual_command_is_searched() -> None:
     assert len(match.legal(seat)) > 1
     (row,) = TreeSearch(MAGALON, match.live_state, seat, 1).candidates
     assert row in MAGALON.decider.legal(match.live_state, seat)
+
+
+def test_bots_are_listed_from_the_weakest_to_the_strongest() -> None:
+    levels = ["search-easy", "greedy", "search-medium", "search"]
+    assert list(bots_of(MAGINOR)) == ["random", *levels]
+    assert usual_bot(MAGINOR) == "greedy"
