@@ -92,7 +92,8 @@ class Guidance:
             One alone is taken without a search.
         exploration: how much commands that were rarely tried are preferred.
         playout: how many commands a playout has at most.
-        iterations: how many the bot ``search`` takes for a decision, in about 200 ms.
+        iterations: how many the bot ``search`` takes for a decision, in 200 ms at most.
+        easy_is_weaker: whether the game's own bots beat the easy level of the search.
     """
 
     # Any: the game's own state
@@ -107,6 +108,7 @@ class Guidance:
     exploration: float = EXPLORATION
     playout: int = LONGEST_PLAYOUT
     iterations: int = 200
+    easy_is_weaker: bool = True
 
 
 # A deviation: a step of a game in which an engine answered otherwise than it should.

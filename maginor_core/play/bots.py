@@ -17,7 +17,7 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.validation import shown
-from maginor_core.play.search import EASY, SearchBot, levels_of, require_searchable
+from maginor_core.play.search import EASY, SearchBot, guidance_of, levels_of, require_searchable
 
 # A bot is a program that decides for a seat, from what that seat may know and from given chance.
 #
@@ -90,11 +90,12 @@ __all__ = [
 def bots_of(game: GameDefinition) -> Mapping[str, Bot]:
     """Return the bots that play ``game``, by their names, the weakest first.
 
-    They are the random one, the game's own, and the levels of the search if the game guides it, of
-    which the easy one is weaker than the game's own.
+    They are the random one, the game's own, and the levels of the search if the game guides it.
     """
-    easy = {name: bot for name, bot in levels_of(game).items() if name == EASY}
-    return {"random": RandomBot(), **easy, **_own_bots(game), **levels_of(game)}
+    levels = levels_of(game)
+    below = guidance_of(game).easy_is_weaker
+    easy = {name: bot for name, bot in levels.items() if below and name == EASY}
+    return {"random": RandomBot(), **easy, **_own_bots(game), **levels}
 
 
 def usual_bot(game: GameDefinition) -> str:

@@ -125,3 +125,6 @@ def test_bots_are_listed_from_the_weakest_to_the_strongest() -> None:
     levels = ["search-easy", "greedy", "search-medium", "search"]
     assert list(bots_of(MAGINOR)) == ["random", *levels]
     assert usual_bot(MAGINOR) == "greedy"
+    levels = ["seeking", "search-easy", "search-medium", "search"]
+    assert list(bots_of(MAGALON)) == ["random", *levels]
+    assert usual_bot(MAGALON) == "seeking"

@@ -222,5 +222,11 @@ def candidates(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Sequ
 
 
 SEARCH: Final = Guidance(
-    value, settled, policy=policy, candidates=candidates, exploration=0.3, iterations=24
+    value,
+    settled,
+    policy=policy,
+    candidates=candidates,
+    exploration=0.3,
+    iterations=24,
+    easy_is_weaker=False,
 )
