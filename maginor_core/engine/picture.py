@@ -365,10 +365,12 @@ UNPRINTABLE: Final = "\ufffd"
 """What stands for a character that XML cannot contain."""
 
 
+@lru_cache(1 << 12)
 def _text(content: str) -> str:
     return escape(printable(content, sign=UNPRINTABLE))
 
 
+@lru_cache(1 << 12)
 def _quoted(content: str) -> str:
     return quoteattr(printable(content, sign=UNPRINTABLE))
 

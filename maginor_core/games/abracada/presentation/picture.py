@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import partial
 from typing import Final
 
 from attrs import frozen
@@ -97,7 +98,8 @@ class _Drawn:
             x, y = margin + (wide + 12) * column, margin + (plan.plate + 6) * row
             self._plate(x, y, wide, seat)
         for number in NUMBERS:
-            self._spell(ladder + plan.rung * (number - 1), number)
+            y = ladder + plan.rung * (number - 1)
+            svg.fragment(self._spell_key(y, number), partial(self._spell, y, number))
         if self.narrow:
             self._track(margin, below, plan.width - 2 * margin, 44)
             self._supply(margin, below + track, (plan.width - 2 * margin - 8) / 2, 56)
@@ -108,6 +110,14 @@ class _Drawn:
             svg.text(1033, ladder + 320, begun, 20, "on name", anchor="middle", width=170)
         if self.viewer is not None:
             self._tray(tray, tall, self.viewer)
+
+    def _spell_key(self, y: float, number: int) -> Hashable:
+        """Return what the picture of a spell depends on."""
+        state, which = self.state, str(number)
+        unseen = (self.view.get("unseen") or {}).get(which)
+        counts = state["board"][which], self.stones[which], unseen
+        last = state["last_cast"] == number
+        return "abracada", number, y, self.narrow, self.say.language, counts, last
 
     def _spell(self, y: float, number: int) -> None:
         """Draw a spell of the ladder: its number and name, and holes with the stones in them."""
@@ -317,17 +327,6 @@ class _Drawn:
             return ""
         return self.say("picture-both" if len(sides) == 2 else f"picture-{sides[0]}")
 
-    def _standing(self) -> str:
-        """Return for whom the table waits, and what was named last, or who has won."""
-        state, say = self.state, self.say
-        if state["finished"]:
-            winners = [self.players[seat] for seat in state["winners"]]
-            return say("won", winners=say.listed(winners), count=len(winners))
-        waiting = say.listed([self.players[seat] for seat in state["decision"]["players"]])
-        last = state["last_cast"]
-        shown = say("waiting", players=waiting)
-        return f"{shown} {say('picture-last', number=last)}" if last else shown
-
     def _described(self) -> str:
         state = self.state
         rows = []
@@ -336,7 +335,7 @@ class _Drawn:
             lives = self.say("lives", count=state["lives"][seat])
             rows.append(f"{name}: {lives}, {stones}")
         begun = self.say("picture-round", round=state["round"])
-        return f"{begun}. {'; '.join(rows)}. {self._standing()}"
+        return f"{begun}. {'; '.join(rows)}."
 
 
 def _shown(stone: int | None) -> str:

@@ -68,6 +68,7 @@ class _Drawn:
         self.board, self.state, self.players = board, view["state"], look.players
         self.narrow, self.viewer = look.narrow, view.get("seat")
         self.say, self.language = look.say, look.say.language
+        self.board_key = repr(board)
         self.left: float = 16 if self.narrow else MARGIN
         self.top: float = 62 if self.narrow else 50
         across, down = board["width"], board["height"]
@@ -84,11 +85,11 @@ class _Drawn:
         self._head(width)
         where = (self.cell, self.left, self.top, self.language)
         taken = tuple(tuple(found) for found in self.state["artifacts"])
-        self.svg.fragment(("magalon", repr(board), where, taken), self._ground)
+        self.svg.fragment(("magalon", self.board_key, where, taken), self._ground)
         self._trail_marks()
         for number, ruin in enumerate(self.state["ruins"]):
             if ruin is not None:
-                ruined = ("magalon ruin", number, repr(ruin), repr(board), where)
+                ruined = ("magalon ruin", number, repr(ruin), self.board_key, where)
                 self.svg.fragment(ruined, partial(self._ruin, number, ruin))
         self._pieces()
         seats = list(range(len(self.players)))
@@ -305,13 +306,13 @@ class _Drawn:
     def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:
         """Return what the picture of a player depends on."""
         state, acts = self.state, must_act(self.state, seat)
-        cards = tuple(state["hands"][seat]), state["played"][seat], repr(self.board["cards"])
+        cards = tuple(state["hands"][seat]), state["played"][seat], self.board_key
         order = state.get("order") or []
         turn = order.index(seat) if seat in order else None
-        energy = state["energy"][seat], tuple(self.board["energy"].items())
+        energy = state["energy"][seat]
         rest = turn, seat in state["skipped"], energy, tuple(state["artifacts"][seat])
         who = seat, self.players[seat], acts, seat == self.viewer, self.language
-        return "magalon", panel, who, cards, rest, tuple(self.board["areas"])
+        return "magalon", panel, who, cards, rest
 
     def _panel_height(self, width: float) -> float:
         return 98.0 + 54 * self._card_rows(width)
@@ -402,15 +403,6 @@ class _Drawn:
                 if counted:
                     svg.text(x + width / 2 + 3, middle + 4.5, str(count), 12, bold=True)
 
-    def _standing(self) -> str:
-        state = self.state
-        if state["finished"]:
-            return self.say("picture-won", players=self._listed(state["winners"]))
-        return self.say("picture-waiting", players=self._listed(state["decision"]["players"]))
-
-    def _listed(self, seats: Sequence[int]) -> str:
-        return self.say.listed([self.players[seat] for seat in seats])
-
     def _described(self) -> str:
         state = self.state
         rows = [
@@ -427,7 +419,6 @@ class _Drawn:
         return self.say(
             "picture-described",
             count=state["round"],
-            standing=self._standing(),
             rows="; ".join(rows),
         )
 

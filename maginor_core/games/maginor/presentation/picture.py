@@ -363,6 +363,13 @@ class _Drawn:
         if self.view.get("own_beast") is not None or decision.get("kind") == "choose_beast":
             self._beasts(x, y, radius, decision)
             return
+        rolled = self._rolled(decision)
+        key = "maginor middle", x, y, radius, rolled, names.say.language
+        svg.fragment(key, partial(self._circle, x, y, radius, rolled))
+
+    def _circle(self, x: float, y: float, radius: float, rolled: str) -> None:
+        """Draw the symbols around the die, and what it shows; all faces if it was not rolled."""
+        svg, names = self.svg, self.names
         size, reach = radius / 170, radius * 126 / 170
         for number, symbol in enumerate(CIRCLE):
             angle = math.tau * number / len(SYMBOLS)
@@ -388,7 +395,6 @@ class _Drawn:
                 *(x - half * 0.83, y - half * 0.83, half * 1.66, half * 1.66, "die-face"),
                 round_by=half * 0.3,
             )
-            rolled = self._rolled(decision)
             if rolled == "maginor":
                 svg.symbol("p-maginor", x, y, half * 1.1, half * 1.3, "maginor")
             elif rolled:
@@ -487,18 +493,6 @@ class _Drawn:
         elif not hand and discarded:
             self.svg.text(x, y + 51, "×", 13, "dim", anchor="middle")
 
-    def _standing(self) -> str:
-        """Return for whom the table waits, or who has won."""
-        state, names, say = self.state, self.names, self.names.say
-        if not state["finished"]:
-            return say("waiting", players=names.all_players(state["decision"]["players"]))
-        totals = [
-            say("has-votes", player=names.player(seat), count=total)
-            for seat, total in enumerate(state["totals"])
-        ]
-        winners = names.all_players(state["winners"])
-        return say("score-won", standings=say.listed(totals), players=winners)
-
     def _described(self) -> str:
         names, state = self.names, self.state
         places = [
@@ -508,4 +502,4 @@ class _Drawn:
         maginor = state["maginor"]
         if maginor is not None:
             places.append(f"Maginor: {names.oracle(maginor['oracle'])}")
-        return "; ".join([self._standing(), *places])
+        return "; ".join(places)

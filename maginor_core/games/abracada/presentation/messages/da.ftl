@@ -158,7 +158,6 @@ why-no-spell = { $typed } er ingen formular; de har numrene 1 til 8
 ## Billedet
 
 picture-round = Runde { $round }
-picture-last = Senest nævnt: { $number }
 picture-board = { $opened } af { stones } på pladen
 picture-unseen = { $unseen } ikke set
 picture-supply = forråd

@@ -164,7 +164,6 @@ why-no-spell = { $typed } ist kein Zauber; sie tragen die Zahlen 1 bis 8
 ## Das Bild
 
 picture-round = Runde { $round }
-picture-last = Zuletzt genannt: { $number }
 picture-board = { $opened } von { stones } auf dem Plan
 picture-unseen = { $unseen } verdeckt
 picture-supply = Vorrat

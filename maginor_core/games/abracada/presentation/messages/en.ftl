@@ -179,7 +179,6 @@ why-no-spell = { $typed } is no spell; they are numbered 1 to 8
 ## The picture
 
 picture-round = Round { $round }
-picture-last = named last: { $number }
 picture-board = { $opened } of { stones } on the board
 picture-unseen = { $unseen } unseen
 picture-supply = supply

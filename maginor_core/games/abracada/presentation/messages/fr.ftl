@@ -167,7 +167,6 @@ why-no-spell = { $typed } n’est pas un sort ; ils sont numérotés de 1 à 8
 ## L’image
 
 picture-round = Manche { $round }
-picture-last = Dernier nommé : { $number }
 picture-board = { $opened } sur { stones } au plateau
 picture-unseen = { $unseen } cachées
 picture-supply = réserve

@@ -149,7 +149,6 @@ why-no-spell = { $typed } nem varázslat; a számuk 1 és 8 között van
 ## A kép
 
 picture-round = { $round }. forduló
-picture-last = Utoljára: { $number }
 picture-board = { $opened } a táblán, összesen { stones }
 picture-unseen = { $unseen } rejtve
 picture-supply = készlet

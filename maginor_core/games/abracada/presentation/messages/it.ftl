@@ -167,7 +167,6 @@ why-no-spell = { $typed } non è un incantesimo; sono numerati da 1 a 8
 ## L’immagine
 
 picture-round = Manche { $round }
-picture-last = Ultimo nominato: { $number }
 picture-board = { $opened } di { stones } sul tabellone
 picture-unseen = { $unseen } non viste
 picture-supply = riserva

@@ -158,7 +158,6 @@ why-no-spell = { $typed } er ingen formel; de har numrene 1 til 8
 ## Bildet
 
 picture-round = Runde { $round }
-picture-last = Sist nevnt: { $number }
 picture-board = { $opened } av { stones } på brettet
 picture-unseen = { $unseen } ikke sett
 picture-supply = forråd

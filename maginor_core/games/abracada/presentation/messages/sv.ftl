@@ -158,7 +158,6 @@ why-no-spell = { $typed } är ingen formel; de har numren 1 till 8
 ## Bilden
 
 picture-round = Rond { $round }
-picture-last = Senast nämnt: { $number }
 picture-board = { $opened } av { stones } på planen
 picture-unseen = { $unseen } osedda
 picture-supply = förråd

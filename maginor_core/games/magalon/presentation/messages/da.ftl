@@ -189,13 +189,11 @@ picture-turn = tur { $count }
 picture-skipped = sidder over
 picture-card = kort { $value }: { $effects }
 picture-card-used = kort { $value }: { $effects }; brugt
-picture-won = vundet af { $players }
-picture-waiting = Venter på { $players }
 picture-player = { $player } ({ $letter }) på { $place }, energi { $energy }, { $count ->
     [one] { $count } artefakt
    *[other] { $count } artefakter
 }
-picture-described = Runde { $count }. { $standing }. { $rows }.
+picture-described = Runde { $count }. { $rows }.
 
 
 ## Afvisninger

@@ -207,13 +207,11 @@ picture-turn = Zug { $count }
 picture-skipped = setzt aus
 picture-card = Karte { $value }: { $effects }
 picture-card-used = Karte { $value }: { $effects }; benutzt
-picture-won = gewonnen: { $players }
-picture-waiting = Warten auf { $players }
 picture-player = { $player } ({ $letter }) auf { $place }, Energie { $energy }, { $count ->
     [one] { $count } Artefakt
    *[other] { $count } Artefakte
 }
-picture-described = Runde { $count }. { $standing }. { $rows }.
+picture-described = Runde { $count }. { $rows }.
 
 
 ## Ablehnungen

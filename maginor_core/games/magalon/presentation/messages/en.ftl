@@ -225,15 +225,13 @@ picture-skipped = skipped
 # $effects: what the card does.
 picture-card = card { $value }: { $effects }
 picture-card-used = card { $value }: { $effects }; used
-picture-won = won by { $players }
-picture-waiting = Waiting for { $players }
 # $letter: the player's letter. $energy: a number. $count: artifacts.
 picture-player = { $player } ({ $letter }) at { $place }, energy { $energy }, { $count ->
     [one] { $count } artifact
    *[other] { $count } artifacts
 }
 # $standing, $rows: from the messages above.
-picture-described = Round { $count }. { $standing }. { $rows }.
+picture-described = Round { $count }. { $rows }.
 
 
 ## Refusals by their rulings. $detail: what was tried and why it is refused, in English.

@@ -192,13 +192,11 @@ picture-turn = tour { $count }
 picture-skipped = passe
 picture-card = carte { $value } : { $effects }
 picture-card-used = carte { $value } : { $effects } ; utilisée
-picture-won = victoire : { $players }
-picture-waiting = En attente : { $players }
 picture-player = { $player } ({ $letter }) sur { $place }, énergie { $energy }, { $count ->
     [one] { $count } artefact
    *[other] { $count } artefacts
 }
-picture-described = Manche { $count }. { $standing }. { $rows }.
+picture-described = Manche { $count }. { $rows }.
 
 
 ## Refus

@@ -180,10 +180,8 @@ picture-turn = { $count }. kör
 picture-skipped = kimarad
 picture-card = kártya { $value }: { $effects }
 picture-card-used = kártya { $value }: { $effects }; használt
-picture-won = győztes: { $players }
-picture-waiting = Várakozás: { $players }
 picture-player = { $player } ({ $letter }) helye: { $place }, energia { $energy }, { $count } műtárgy
-picture-described = { $count }. forduló. { $standing }. { $rows }.
+picture-described = { $count }. forduló. { $rows }.
 
 
 ## Elutasítások

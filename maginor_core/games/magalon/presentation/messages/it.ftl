@@ -210,13 +210,11 @@ picture-turn = turno { $count }
 picture-skipped = salta
 picture-card = carta { $value }: { $effects }
 picture-card-used = carta { $value }: { $effects }; usata
-picture-won = vittoria: { $players }
-picture-waiting = In attesa di { $players }
 picture-player = { $player } ({ $letter }) presso { $place }, energia { $energy }, { $count ->
     [one] { $count } artefatto
    *[other] { $count } artefatti
 }
-picture-described = Giro { $count }. { $standing }. { $rows }.
+picture-described = Giro { $count }. { $rows }.
 
 
 ## Rifiuti

@@ -189,13 +189,11 @@ picture-turn = tur { $count }
 picture-skipped = står över
 picture-card = kort { $value }: { $effects }
 picture-card-used = kort { $value }: { $effects }; använt
-picture-won = vinnare: { $players }
-picture-waiting = Väntar på { $players }
 picture-player = { $player } ({ $letter }) på { $place }, energi { $energy }, { $count ->
     [one] { $count } artefakt
    *[other] { $count } artefakter
 }
-picture-described = Runda { $count }. { $standing }. { $rows }.
+picture-described = Runda { $count }. { $rows }.
 
 
 ## Avslag
