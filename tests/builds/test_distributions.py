@@ -126,8 +126,9 @@ def test_the_wheel_is_the_package_and_what_comes_with_it(in_wheel: set[str]) -> 
     expected -= {"maginor_core/_resources/npm/tsconfig.web.json"}
     expected |= {"pytest_maginor.py"}
     assert {name for name in in_wheel if ".dist-info/" not in name} == expected
-    vendored = "maginor_core/tables/server/client/vendor/fluent-bundle/LICENSE"
-    for name in ("LICENSE", "NOTICE", vendored):
+    vendor = "maginor_core/tables/server/client/vendor"
+    vendored = (f"{vendor}/fluent-bundle/LICENSE", f"{vendor}/vollkorn/LICENSE")
+    for name in ("LICENSE", "NOTICE", *vendored):
         assert f"{NAME}.dist-info/licenses/{name}" in in_wheel
 
 
@@ -140,7 +141,7 @@ def test_the_metadata_is_valid_and_complete(built: Path) -> None:
         assert member.read() == text
     metadata = Metadata.from_email(text, validate=True)
     assert (metadata.name, str(metadata.version)) == ("maginor-core", __version__)
-    assert metadata.license_expression == "MIT AND Apache-2.0"
+    assert metadata.license_expression == "MIT AND Apache-2.0 AND OFL-1.1"
     assert metadata.description_content_type == "text/markdown"
     assert metadata.summary is not None
     assert all(game in metadata.summary for game in ("Maginor", "Abracada…What?", "Magalon"))
