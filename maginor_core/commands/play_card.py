@@ -1,4 +1,4 @@
-"""Play a symbol card where the wizard is."""
+"""Play a card: a symbol where the wizard is, or sorcery for any Oracle."""
 
 from __future__ import annotations
 
