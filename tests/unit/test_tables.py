@@ -106,8 +106,9 @@ def test_each_command_and_event_has_a_name_in_json() -> None:
 
 def test_commands_and_events_are_listed_in_their_packages() -> None:
     assert {getattr(commands, name) for name in commands.__all__} >= ALL_COMMANDS
-    assert {one for one in vars(events).values() if isinstance(one, type)} >= ALL_EVENTS
-    assert commands.__all__ == sorted(commands.__all__)
+    assert {getattr(events, name) for name in events.__all__} >= ALL_EVENTS
+    for module in (commands, events):
+        assert module.__all__ == sorted(module.__all__, key=lambda name: (not name.isupper(), name))
 
 
 def test_each_question_has_its_answers_and_each_decision_its_kind() -> None:
