@@ -26,7 +26,7 @@ from tests.serving.flood import (
 from tests.serving.raw_socket import Opcode
 from tests.serving.seats import new_table as table_at
 from tests.serving.served import Served, served
-from tests.web.clients import connected, new_table
+from tests.web.clients import Player, connected, new_table, socket_to
 from tests.web.running import Running, running
 
 MOST_SENT = 32 << 20
@@ -161,6 +161,38 @@ def test_few_of_the_messages_that_came_at_once_are_parsed_before_the_first_is_an
             assert found.queue.empty()
             assert found.read_paused
             assert len(found._held) <= 10_000 * len(message)
+
+
+def test_a_message_that_comes_byte_by_byte_is_answered(server: Running) -> None:
+    made = new_table(server)
+    with connected(server, made["table"], made["tokens"][0]) as player:
+        asked = json.dumps({"type": "explain", "ruling": "MOVE-01", "id": 77}).encode()
+        long = json.dumps({"type": "explain", "ruling": "X" * 200, "id": 78}).encode()
+        for byte in small_frame(Opcode.PING, b"?") + small_frame(Opcode.TEXT, asked):
+            player.socket.socket.sendall(bytes([byte]))
+        while player.receive().get("id") != 77:
+            pass
+        player.socket.send(long.decode())
+        while player.receive().get("id") != 78:
+            pass
+
+
+def test_compressed_messages_are_answered_like_others(settings: Settings) -> None:
+    with running(evolve(settings, compress=True)) as server:
+        made = new_table(server)
+        with ExitStack() as stack:
+            sockets = [
+                stack.enter_context(socket_to(server, made["table"], compression=how))
+                for how in ("deflate", None)
+            ]
+            players = [
+                Player(socket, token) for socket, token in zip(sockets, made["tokens"], strict=True)
+            ]
+            for _ in range(6):
+                seat = players[0].state["to_act"][0]
+                version = players[seat].play()["version"]
+                players[1 - seat].await_version(version)
+            assert players[0].state["view"]["state"] == players[1].state["view"]["state"]
 
 
 def test_all_messages_that_came_at_once_are_answered_in_order(server: Running) -> None:
