@@ -115,3 +115,20 @@ def test_sounds_are_heard_and_each_can_be_switched_off(visit: Visit, server: Ser
     before = page.evaluate("heard")
     play(visitors, table, "odds", 4)
     assert page.evaluate("heard") == before
+
+
+def test_a_small_place_says_at_the_first_tap_what_the_second_one_does(
+    visit: Visit, server: Served
+) -> None:
+    table, _, visitors = seated(visit, server, "magalon", width=360)
+    visitor = visitors[stored(server.store, table).to_act[0]]
+    tap = (
+        "one => one.dispatchEvent(new PointerEvent('click', {bubbles: true, pointerType: 'touch'}))"
+    )
+    place = visitor.page.locator("#picture .lit").first
+    place.evaluate(tap)
+    expect(visitor.page.locator(".tip .choices button")).to_have_count(1)
+    assert stored(server.store, table).version == 0
+    place.evaluate(tap)
+    visitor.wait_for_version(1)
+    assert stored(server.store, table).version == 1
