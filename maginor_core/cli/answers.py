@@ -30,6 +30,7 @@ EXTRAS = {
     "pyarrow": "audit",
     "pywebpush": "web",
     "rich": "cli",
+    "segno": "web",
     "sqlalchemy": "sql",
     "starlette": "web",
     "structlog": "web",
