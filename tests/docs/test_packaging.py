@@ -55,12 +55,12 @@ OTHERS = re.compile(r"\([cC]\) (?!2026 the maginor)|@license|@preserve|SPDX-Lice
 def test_what_others_made_has_its_licence_beside_it_and_is_named_with_its_version() -> None:
     notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
     [vendor] = (ROOT / "maginor_core").rglob("vendor")
-    folders = sorted(vendor.iterdir())
+    folders = sorted(path for path in vendor.iterdir() if path.is_dir())
     assert folders
-    for folder in folders:
+    bill = json.loads((vendor / "sbom.cdx.json").read_text(encoding="utf-8"))
+    for folder, component in zip(folders, bill["components"], strict=True):
         assert (folder / "LICENSE").is_file()
-        found = json.loads((folder / "sbom.cdx.json").read_text(encoding="utf-8"))
-        [component] = found["components"]
+        assert folder.name.endswith(component["name"])
         name, version = f"{component['group']}/{component['name']}", component["version"]
         [licence] = [each["license"]["id"] for each in component["licenses"]]
         assert f"{name} {version}, copyright" in notice

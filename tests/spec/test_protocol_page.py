@@ -129,8 +129,10 @@ def codes_of_errors() -> set[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
                 continue
+            if node.func.id == "command":  # names the rulings about a command
+                continue
             words = [part.value for part in node.args if isinstance(part, ast.Constant)]
-            if node.func.id in ("ProtocolError", "_refused"):
+            if node.func.id in ("ProtocolError", "_refuse"):
                 codes |= {word for word in words[:1] if isinstance(word, str)}
             codes |= {w for w in words if isinstance(w, str) and re.fullmatch(r"[A-Z]+-\d\d", w)}
     return codes
