@@ -115,6 +115,23 @@ class MenuStep:
         return self.native or self.word
 
 
+@frozen
+class Reached:
+    """Where something that is being moved can be in the end, though perhaps by several commands.
+
+    Attributes:
+        place: the place of the picture.
+        text: what it means to end there.
+        sign: what it costs or gains, in a few characters; empty for nothing.
+        way: the places on the way, in order, with the last one.
+    """
+
+    place: str
+    text: str
+    sign: str = ""
+    way: Sequence[str] = ()
+
+
 @define
 class MenuBranch:
     """A place in a menu: what may be typed next, or the command that has been reached."""
@@ -415,6 +432,13 @@ class Presentation(ABC):
 
     def attempts(self, state: State, seat: int, place: str) -> Sequence[OfGame]:
         """Return what ``seat`` could try at a ``place`` of the picture, legal or not."""
+        return ()
+
+    def reach(self, state: State, seat: int, place: str) -> Sequence[Reached]:
+        """Return where what stands at a ``place`` can be in the end, if ``seat`` moves it.
+
+        ``place`` is empty for what is moved without being chosen before.
+        """
         return ()
 
     def refusal(self, refusal: RefusalError) -> str:

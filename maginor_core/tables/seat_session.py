@@ -359,6 +359,11 @@ class SeatSession:
         reasons = self._showing().reasons(place)
         return {"type": "why", "id": message.get("id"), "reasons": reasons}
 
+    def _reach(self, message: Json) -> Json:
+        place = _typed(message, "place", str, "text")
+        self._require_seat()
+        return {"type": "reach", "id": message.get("id"), "ends": self._showing().reach(place)}
+
     def _hint(self, message: Json) -> Json:
         seat, table = self._require_seat(), self.table
         if not table.hints:
@@ -449,6 +454,7 @@ _ANSWERS: Final[Mapping[str, tuple[_Answer, set[str], set[str]]]] = {
     "commit": (SeatSession._commit, {"decision", "commitment"}, set()),
     "disclose_choice": (SeatSession._disclose_choice, {"decision", "command", "nonce"}, set()),
     "why": (SeatSession._why, {"place"}, set()),
+    "reach": (SeatSession._reach, {"place"}, set()),
     "hint": (SeatSession._hint, set(), set()),
     "explain": (SeatSession._explain, {"ruling"}, set()),
 }

@@ -134,6 +134,19 @@ class Showing:
                 )
         return found
 
+    def reach(self, place: str) -> list[Json]:
+        """Return where what stands at a place of the picture can be in the end, if it is its turn.
+
+        It follows from the state without what the seat may not know.
+        """
+        if self.seat is None or self.seat not in self.match.to_act:
+            return []
+        state = self.match.known_to(self.seat).live_state
+        return [
+            {"place": one.place, "text": one.text, "sign": one.sign, "way": list(one.way)}
+            for one in self.presentation.reach(state, self.seat, place)
+        ]
+
     def hint(self, advised: Fact | None) -> list[str]:
         """Return what the seat can infer, and the command that a bot would choose, if any."""
         assert self.seat is not None, "a spectator has no hints"

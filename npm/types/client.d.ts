@@ -1,11 +1,22 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 4e87c2074648d32664b931fb1d72014dc55060e05c1fc529ce3e172c76be7901,
-// and the text below 00db56423dab56772541973eedbd5c01bffe6e539a0f6d101be086692f3de676.
+// The schemas have SHA-256 5c4769d225917e91ab5ce498acd13d5944e7fe103ef0f10dd1cf4d31334fda0b,
+// and the text below 328c56b80b2278eeb073059012fec30e49402aee1210dd6490dc0c7b4c2706cc.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
-  Join | Submit | AskState | AskUndo | AnswerUndo | Disclose | Commit | DiscloseChoice | AskWhy | AskHint | AskExplain;
+  | Join
+  | Submit
+  | AskState
+  | AskUndo
+  | AnswerUndo
+  | Disclose
+  | Commit
+  | DiscloseChoice
+  | AskWhy
+  | AskReach
+  | AskHint
+  | AskExplain;
 /**
  * The client's own number of its message.
  */
@@ -39,6 +50,7 @@ export type FromServer =
   | Conflict
   | Error
   | Why
+  | Reach
   | Hint
   | Explain
   | Presence
@@ -184,6 +196,17 @@ export interface DiscloseChoice {
 export interface AskWhy {
   type: "why";
   id?: Id;
+  place: string;
+}
+/**
+ * Where what stands at a place of the picture can be in the end.
+ */
+export interface AskReach {
+  type: "reach";
+  id?: Id;
+  /**
+   * Empty for what is moved without being chosen.
+   */
   place: string;
 }
 export interface AskHint {
@@ -437,6 +460,28 @@ export interface Why {
      */
     code: string;
     message: string;
+  }[];
+}
+export interface Reach {
+  type: "reach";
+  id: Id;
+  /**
+   * Each place where it can be in the end, perhaps by several commands.
+   */
+  ends: {
+    place: string;
+    /**
+     * What it means to end there.
+     */
+    text: string;
+    /**
+     * What it costs or gains, in a few characters; empty for nothing.
+     */
+    sign: string;
+    /**
+     * The places on the way, in order, with the last one.
+     */
+    way: string[];
   }[];
 }
 export interface Hint {

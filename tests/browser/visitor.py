@@ -113,7 +113,7 @@ class Visitor:
             for problem in self.problems
             if not any(pattern.search(problem) for pattern in self.expected)
         ]
-        assert found == []
+        assert found == [], found
 
     def _on_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

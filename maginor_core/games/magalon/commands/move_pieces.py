@@ -26,6 +26,7 @@ from maginor_core.games.magalon.commands.look_ahead.marches import (
 from maginor_core.games.magalon.commands.look_ahead.paths import paths_on
 from maginor_core.games.magalon.commands.look_ahead.terrain import (
     Terrain,
+    closed_to_displaced,
     occupied_of,
     terrain_of,
 )
@@ -248,7 +249,7 @@ def displace(state: State, player: Player, to: Spot) -> None:
     if occupied[to]:
         reason = "an obstacle is there; wizards enter free cells and areas"
         raise Refusal("MOVE-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
-    if not _can_finish(state, _closed(state, occupied), to):
+    if not _can_finish(state, closed_to_displaced(state, occupied), to):
         reason = unmade(state.displacement_left - 1)
         raise Refusal("ATTACK-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
     state.wizard_displaced_step(player, wizard, to)
@@ -256,14 +257,6 @@ def displace(state: State, player: Player, to: Spot) -> None:
     if not state.displacement_left:
         state.wizard_displaced(player, wizard)
         lapse(state, player)
-
-
-def _closed(state: State, occupied: bytearray) -> bytearray:
-    """Close to the displaced wizard, besides what is ``occupied``, its trail and the start."""
-    for place in state.displacement_trail:
-        occupied[place] = 1
-    occupied[START] = 1
-    return occupied
 
 
 def _can_finish(state: State, closed: bytearray, to: Spot) -> bool:
@@ -274,7 +267,7 @@ def _can_finish(state: State, closed: bytearray, to: Spot) -> bool:
 
 def legal_displacements(state: State, player: Player) -> list[Row]:
     """Return the steps that ``player`` may make with the attacked wizard."""
-    closed = _closed(state, occupied_of(state))
+    closed = closed_to_displaced(state, occupied_of(state))
     return [
         (DISPLACE, player, to)
         for to in state.layout.beside[state.wizards[state.displacing]]

@@ -13,6 +13,7 @@ from maginor_core.engine.presentation import (
     Line,
     MenuBranch,
     Presentation,
+    Reached,
     Sheet,
     line,
     menu_of,
@@ -31,6 +32,7 @@ from maginor_core.games.magalon.presentation.names import (
     area_name,
 )
 from maginor_core.games.magalon.presentation.picture import drawing, player_lines, tally
+from maginor_core.games.magalon.presentation.reach import reach
 from maginor_core.games.magalon.projections.state import State
 from maginor_core.games.magalon.projections.state_json import decision_kind
 
@@ -144,6 +146,9 @@ class MagalonPresentation(Presentation):
 
     def attempts(self, state: State, seat: int, place: str) -> Sequence[Command]:
         return attempts(self.names, state, seat, place)
+
+    def reach(self, state: State, seat: int, place: str) -> Sequence[Reached]:
+        return reach(self.names, state, seat, place)
 
     def refusal(self, refusal: RefusalError) -> str:
         return reason(self.names, refusal)

@@ -1,6 +1,6 @@
 /** The board: its places stand for what can be done, or say why nothing can be done there. */
 
-/** @import {Branch, FromServer} from "maginor-client" */
+/** @import {Branch, FromServer, Reach} from "maginor-client" */
 /** @typedef {import("./menu.js").Found} Found */
 
 import { Picture } from "./picture.js";
@@ -13,8 +13,8 @@ export class Board {
   /**
    * @param {import("./menu.js").Menu} menu what can be done
    * @param {import("./tip.js").Tip} tip
-   * @param {{submit: (command: number) => void, busy: () => boolean, rush: () => void, why: (place: string) => Promise<FromServer | null>}} acts
-   *   how a command is submitted, whether something else than the present is being shown, how to end that, and what asks for reasons
+   * @param {{submit: (command: number) => void, busy: () => boolean, rush: () => void, ask: (type: "why" | "reach", place: string) => Promise<FromServer | null>}} acts
+   *   how a command is submitted, whether something else than the present is being shown, how to end that, and what asks of a place
    */
   constructor(menu, tip, acts) {
     this.menu = menu;
@@ -22,6 +22,10 @@ export class Board {
     this.acts = acts;
     /** @type {Map<string, Promise<FromServer | null>>} */
     this.reasons = new Map();
+    /** By what moves, where it can be in the end. @type {Map<string, Promise<FromServer | null>>} */
+    this.reaches = new Map();
+    /** The same for what is chosen, by the place. @type {Map<string, Reach["ends"][number]>} */
+    this.ends = new Map();
     /** The places that belong to the present choice, with what they stand for. @type {Map<string, Branch[]>} */
     this.lit = new Map();
     /** The place that a first tap has shown. */
@@ -31,11 +35,13 @@ export class Board {
       wonder: (word, place) => this.wonder(word, place),
       calm: () => tip.leave(),
     });
+    tip.gone = () => this.picture.trace([], "");
   }
 
   /** Forget what was said of another position. */
   forget() {
     this.reasons = new Map();
+    this.reaches = new Map();
     this.tapped = "";
     this.tip.hide();
   }
@@ -53,6 +59,23 @@ export class Board {
     }
     this.picture.mark(legal, this.lit);
     this.menu.place(onBoard);
+    this.ends = new Map();
+    this.picture.spread(this.ends);
+    if (this.lit.size) void this.reach();
+  }
+
+  /** Show where what is chosen can be in the end. */
+  async reach() {
+    const { level, path } = this.menu;
+    const there = new Set(this.picture.places().map((place) => place.dataset.place ?? ""));
+    const moved = path.findLast((branch) => there.has(branch.place))?.place ?? "";
+    const { reaches } = this;
+    const asked = reaches.get(moved) ?? this.acts.ask("reach", moved);
+    reaches.set(moved, asked);
+    const answer = await asked;
+    if (answer?.type !== "reach" || this.reaches !== reaches || this.menu.level !== level || this.acts.busy()) return;
+    this.ends = new Map(answer.ends.map((end) => [end.place, end]));
+    this.picture.spread(this.ends);
   }
 
   /**
@@ -133,12 +156,16 @@ export class Board {
   async wonder(word, place, pinned = false) {
     if (this.acts.busy() || this.tip.pinned) return;
     const name = place.getAttribute("data-name") ?? word;
-    if (place.classList.contains("legal")) {
-      this.tip.preview(place, name, this.found(word).map((one) => this.words(one)));
+    const end = this.ends.get(word);
+    const legal = place.classList.contains("legal") ? this.found(word).map((one) => this.words(one)) : [];
+    if (end) this.picture.trace(end.way, end.sign);
+    if (end || legal.length) {
+      this.tip.preview(place, name, end ? [...legal, end.text] : legal);
+      this.tip.pinned = pinned;
       return;
     }
     const { reasons } = this;
-    const asked = reasons.get(word) ?? this.acts.why(word);
+    const asked = reasons.get(word) ?? this.acts.ask("why", word);
     reasons.set(word, asked);
     const answer = await asked;
     if (answer?.type !== "why" || this.reasons !== reasons || !place.isConnected) return;

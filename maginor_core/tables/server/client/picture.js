@@ -232,6 +232,50 @@ export class Picture {
     this.board.tabIndex = places.length ? -1 : 0;
   }
 
+  /**
+   * Mark the places where something can be in the end, though not at once.
+   * @param {Map<string, {text: string}>} ends
+   */
+  spread(ends) {
+    this.trace([], "");
+    for (const place of this.places()) {
+      const end = ends.get(place.dataset.place ?? "");
+      place.classList.toggle("reached", end !== undefined);
+      const title = place.querySelector(":scope > title");
+      if (end && title && !place.classList.contains("legal")) title.textContent = `${place.getAttribute("data-name")}: ${end.text}`;
+    }
+  }
+
+  /**
+   * Draw a way from place to place, with the number of each step.
+   * @param {string[]} way
+   * @param {string} sign what it costs or gains
+   */
+  trace(way, sign) {
+    this.svg?.querySelector(":scope > .trace")?.remove();
+    if (!this.svg || !way.length) return;
+    const boxes = new Map(this.places().map((one) => [one.dataset.place, one.querySelector(".hit")]));
+    const spots = way.map((word) => {
+      const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (boxes.get(word) ?? this.svg).getBBox();
+      return { x: x + width / 2, y: y + height / 2, size: Math.min(width, height) };
+    });
+    const trace = drawn("g", { class: "trace", "aria-hidden": "true" });
+    trace.append(drawn("path", { class: "way", d: "M" + spots.map(({ x, y }) => `${x} ${y}`).join("L") }));
+    spots.forEach(({ x, y, size }, at) => {
+      const last = at === spots.length - 1;
+      const font = size * 0.3;
+      if (last) trace.append(drawn("circle", { class: "last", cx: x, cy: y, r: size * 0.38 }));
+      trace.append(drawn("circle", { class: "step", cx: x, cy: y, r: size * 0.2 }));
+      trace.append(drawn("text", { class: "step-ink", x, y: y + font * 0.36, "font-size": font, "text-anchor": "middle" }, String(at + 1)));
+      if (!last || !sign) return;
+      const [wide, tall] = [font * (0.9 + 0.65 * sign.length), font * 1.4];
+      const [left, top] = [x + size * 0.15, y - size * 0.3 - tall];
+      trace.append(drawn("rect", { class: "chip", x: left, y: top, width: wide, height: tall, rx: tall / 2 }));
+      trace.append(drawn("text", { class: "chip-ink", x: left + wide / 2, y: top + tall * 0.74, "font-size": font * 1.1, "text-anchor": "middle" }, sign));
+    });
+    this.svg.append(trace);
+  }
+
   /** @param {SVGElement} place the one that the tab key reaches */
   rove(place) {
     for (const one of this.places()) one.setAttribute("tabindex", one === place ? "0" : "-1");
@@ -264,6 +308,19 @@ export class Picture {
     for (const move of this.moves) move.finish();
     this.moves = [];
   }
+}
+
+/**
+ * Make an element of a picture.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {string} [text]
+ */
+function drawn(name, attributes, text = "") {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  made.textContent = text;
+  return made;
 }
 
 /**

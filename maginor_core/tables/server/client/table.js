@@ -84,7 +84,7 @@ export class Table {
       submit,
       busy: () => this.running || this.past !== null,
       rush: () => (this.past ? this.present() : this.rush()),
-      why: async (place) => (await this.connection?.ask({ type: "why", place })) ?? null,
+      ask: async (type, place) => (await this.connection?.ask({ type, place })) ?? null,
     });
     const { picture } = this.board;
     this.log = new Log((happened) => void this.look(happened), { walk: (happened) => this.walk(happened) });

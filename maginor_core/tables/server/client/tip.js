@@ -9,6 +9,8 @@ export class Tip {
   /** @param {(ids: string[]) => void} explain shows rulings */
   constructor(explain) {
     this.explain = explain;
+    /** Is called when the window closes. */
+    this.gone = () => {};
     this.timer = 0;
     this.pinned = false;
     /** @type {SVGElement | null} */
@@ -107,6 +109,7 @@ export class Tip {
     this.element.hidden = true;
     this.pinned = false;
     fill(this.element);
+    this.gone();
     if (back && had) this.place?.focus();
   }
 

@@ -334,6 +334,14 @@ def occupied_of(state: State) -> bytearray:
     return occupied
 
 
+def closed_to_displaced(state: State, occupied: bytearray) -> bytearray:
+    """Close to the displaced wizard, besides what is ``occupied``, its trail and the start."""
+    for place in state.displacement_trail:
+        occupied[place] = 1
+    occupied[START] = 1
+    return occupied
+
+
 def terrain_of(state: State) -> Terrain:
     """Return the terrain of a state, as the current player's pieces see it."""
     layout = state.layout

@@ -125,6 +125,11 @@ menu-to = gå til et andet område
 menu-out = forlade området
 menu-row = række { $count }
 menu-column = kolonne { $count }
+reach-end = Marchen kan ende her efter { $count } skridt.
+reach-energy = Energi, hvis turen ender her: { $change }.
+reach-exhausted = Energien rækker ikke: Troldmanden måtte tilbage til start uden artefakter.
+reach-attack = Det sidste skridt angriber troldmanden, der tilhører { $wizard }.
+reach-goal = Det er målet: sejr!
 
 
 ## Bræt og spillere

@@ -137,6 +137,14 @@ menu-to = in ein anderes Gebiet gehen
 menu-out = das Gebiet verlassen
 menu-row = Zeile { $count }
 menu-column = Spalte { $count }
+reach-end = Der Marsch kann hier enden, nach { $count ->
+    [one] { $count } Schritt
+   *[other] { $count } Schritten
+}.
+reach-energy = Energie, wenn der Zug hier endet: { $change }.
+reach-exhausted = Die Energie reicht nicht: Der Zauberer müsste ohne Artefakte zum Start zurück.
+reach-attack = Der letzte Schritt greift den Zauberer von { $wizard } an.
+reach-goal = Das ist das Ziel: Sieg!
 
 
 ## Brett und Spieler

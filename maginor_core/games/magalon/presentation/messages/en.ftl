@@ -148,6 +148,16 @@ menu-to = go to another area
 menu-out = leave the area
 menu-row = row { $count }
 menu-column = column { $count }
+reach-end = The march can end here, after { $count ->
+    [one] { $count } step
+   *[other] { $count } steps
+}.
+# $change: a number with its sign.
+reach-energy = Energy if the turn ends here: { $change }.
+reach-exhausted = The energy does not suffice: the wizard would return to the start without artifacts.
+# $wizard: the name of the player attacked.
+reach-attack = The last step attacks the wizard of { $wizard }.
+reach-goal = This is the goal: victory!
 
 
 ## Board and players

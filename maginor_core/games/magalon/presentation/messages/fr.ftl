@@ -125,6 +125,11 @@ menu-to = aller dans une autre zone
 menu-out = quitter la zone
 menu-row = rangée { $count }
 menu-column = colonne { $count }
+reach-end = La marche peut finir ici, après { $count } pas.
+reach-energy = Énergie si le tour finit ici : { $change }.
+reach-exhausted = L’énergie ne suffit pas : le sorcier retournerait au départ sans artefacts.
+reach-attack = Le dernier pas attaque le sorcier de { $wizard }.
+reach-goal = C’est le but : victoire !
 
 
 ## Plateau et joueurs

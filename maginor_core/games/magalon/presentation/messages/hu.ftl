@@ -122,6 +122,11 @@ menu-to = átlépés egy másik területre
 menu-out = a terület elhagyása
 menu-row = { $count }. sor
 menu-column = { $count }. oszlop
+reach-end = A menet itt végződhet, { $count } lépés után.
+reach-energy = Energia, ha a kör itt ér véget: { $change }.
+reach-exhausted = Az energia nem elég: a varázsló műtárgyak nélkül visszakerülne a startra.
+reach-attack = Az utolsó lépés megtámadja { $wizard } varázslóját.
+reach-goal = Ez a cél: győzelem!
 
 
 ## Tábla és játékosok

@@ -140,6 +140,14 @@ menu-to = andare in un’altra zona
 menu-out = lasciare la zona
 menu-row = riga { $count }
 menu-column = colonna { $count }
+reach-end = La marcia può finire qui, dopo { $count ->
+    [one] { $count } passo
+   *[other] { $count } passi
+}.
+reach-energy = Energia se il turno finisce qui: { $change }.
+reach-exhausted = L’energia non basta: il mago tornerebbe alla partenza senza artefatti.
+reach-attack = L’ultimo passo attacca il mago di { $wizard }.
+reach-goal = È la meta: vittoria!
 
 
 ## Tabellone e giocatori

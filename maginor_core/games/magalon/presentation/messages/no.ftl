@@ -122,6 +122,11 @@ menu-to = gå til et annet område
 menu-out = forlate området
 menu-row = rad { $count }
 menu-column = kolonne { $count }
+reach-end = Marsjen kan ende her etter { $count } skritt.
+reach-energy = Energi hvis turen ender her: { $change }.
+reach-exhausted = Energien strekker ikke til: Magikeren måtte tilbake til start uten artefakter.
+reach-attack = Det siste skrittet angriper magikeren til { $wizard }.
+reach-goal = Dette er målet: seier!
 
 
 ## Brett og spillere

@@ -125,6 +125,11 @@ menu-to = gå till ett annat område
 menu-out = lämna området
 menu-row = rad { $count }
 menu-column = kolumn { $count }
+reach-end = Marschen kan sluta här efter { $count } steg.
+reach-energy = Energi om turen slutar här: { $change }.
+reach-exhausted = Energin räcker inte: trollkarlen skulle få gå tillbaka till start utan artefakter.
+reach-attack = Det sista steget angriper trollkarlen som tillhör { $wizard }.
+reach-goal = Det är målet: seger!
 
 
 ## Bräde och spelare
