@@ -367,6 +367,17 @@ class Presentation(ABC):
         """Return a sentence about ``event``."""
         return self.say(f"event-{id_of(type(event))}", **self.names.arguments(event))
 
+    def without_effect(
+        self, before: Callable[[], State], events: Sequence[OfGame]
+    ) -> Mapping[int, str]:
+        """Return why events have no effect, in sentences, by their places among those of a record.
+
+        Args:
+            before: returns the position before them, as far as the reader knows it.
+            events: all events of the record.
+        """
+        return {}
+
     def emphasis(self, event: OfGame) -> str:
         """Return the style of that sentence."""
         if type(event) in self.turn_begins:

@@ -396,12 +396,16 @@ class SeatSession:
         """Return the events since the client's version, each with the version it led to."""
         match = self.table.match
         to_json = match.definition.event_json.to_public_json
-        described = self._showing().event if self.shows else lambda _: {}
-        return [
-            {"version": version + 1, "event": to_json(event), **described(event)}
-            for version in range(self.version, match.version)
-            for event in match.events_seen_by(self.seat, version, version + 1)
-        ]
+        seen = self._showing() if self.shows else None
+        found = []
+        for version in range(self.version, match.version):
+            events = list(match.events_seen_by(self.seat, version, version + 1))
+            told = [{}] * len(events) if seen is None else seen.happened(version)
+            found += [
+                {"version": version + 1, "event": to_json(event), **shown}
+                for event, shown in zip(events, told, strict=True)
+            ]
+        return found
 
     def _refused(self, number: object, refusal: RefusalError) -> Json:
         match = self.table.match

@@ -102,8 +102,22 @@ class Showing:
             return None
         return before_last_of(self.seat, list(self.match.log.commands()))
 
-    def event(self, event: Fact) -> Json:
-        """Return text, style and rulings of an event as the seat sees it; no text for a prompt."""
+    def happened(self, version: int) -> list[Json]:
+        """Return text, style and rulings of each event of the record after ``version``."""
+        match, seat = self.match, self.seat
+        events = list(match.events_seen_by(seat, version, version + 1))
+
+        def before() -> Any:  # Any: the state of the game
+            return match.definition.conceal(match.state_at(version), seat)
+
+        reasons = self.presentation.without_effect(before, events)
+        shown = list(map(self._event, events))
+        for place, reason in reasons.items():
+            shown[place]["text"] += f" {reason}"
+        return shown
+
+    def _event(self, event: Fact) -> Json:
+        """Return text, style and rulings of an event; no text for a prompt."""
         presentation = self.presentation
         if event.tag in EVENTS_OF_ENGINE:
             return {"text": event_text(presentation, event), "style": "", "rulings": []}

@@ -53,8 +53,7 @@ def test_whole_games_are_told_and_shown_in_every_language(language: str) -> None
         state = match.live_state
         for seat in (0, None):
             shown = showing(match, seat, PLAYERS, None, language)
-            for event in match.events_seen_by(seat, match.version - 1):
-                assert shown.event(event)["text"]
+            assert all(one["text"] for one in shown.happened(match.version - 1))
             assert shown.shown()["picture"]
         if language != "en" and match.to_act:
             seat = match.to_act[0]

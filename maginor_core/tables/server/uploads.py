@@ -82,14 +82,16 @@ def moment(
     then = match.branch(version)
     seen = showing(then, seat, names, labels, language, narrow=narrow)
     to_json = match.definition.event_json.to_public_json
-    happened = match.events_seen_by(seat, version - 1, version) if version else ()
+    events = match.events_seen_by(seat, version - 1, version) if version else ()
+    told = seen.happened(version - 1) if version else ()
     return {
         "version": version,
         "newest": newest,
         "view": then.view(seat),
         "shown": seen.shown(),
         "events": [
-            {"version": version, "event": to_json(event), **seen.event(event)} for event in happened
+            {"version": version, "event": to_json(event), **shown}
+            for event, shown in zip(events, told, strict=True)
         ],
         "finished": then.finished,
         "result": result_json(then),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 
 from maginor_core.commands import ChooseBeast, Command
@@ -35,10 +36,13 @@ from maginor_core.games.maginor.presentation.drawing import drawing, ring, tally
 from maginor_core.games.maginor.presentation.menu import attempts, paths_to, reason, why_not
 from maginor_core.games.maginor.presentation.names import (
     ASKING,
+    EFFECTS,
+    RESOLVED,
     OracleNames,
     labels_of,
     oracle_of,
     question,
+    without_effect,
 )
 from maginor_core.projections.board import Board
 from maginor_core.projections.state import State
@@ -85,6 +89,15 @@ class MaginorPresentation(Presentation):
         return (
             (*found, sheets.SPELL_RULINGS[event.spell]) if isinstance(event, SpellCast) else found
         )
+
+    def without_effect(
+        self, before: Callable[[], State], events: Sequence[Event]
+    ) -> Mapping[int, str]:
+        found = {}
+        for place, (event, following) in enumerate(pairwise((*events, None))):
+            if isinstance(event, RESOLVED) and not isinstance(following, EFFECTS):
+                found[place] = without_effect(self.names, self._board(before()), event)
+        return found
 
     def command(self, command: Command, *, hidden: bool = False) -> str:
         if hidden and isinstance(command, ChooseBeast):

@@ -274,6 +274,33 @@ ASKING = (
     events.TurnResumed,
 )
 """The events that only announce what somebody must decide."""
+RESOLVED = (events.DieRolled, events.SymbolCardPlayed, events.SymbolNamed)
+"""The events upon which a symbol is resolved at an Oracle."""
+EFFECTS = (
+    events.SymbolAsked,
+    events.SlotAsked,
+    events.TargetAsked,
+    events.InfluencePlaced,
+    events.DuelBegan,
+)
+"""What follows at once upon a symbol that has an effect (VOTE-01 to VOTE-05)."""
+
+
+def without_effect(
+    names: OracleNames,
+    board: Board,
+    event: events.DieRolled | events.SymbolCardPlayed | events.SymbolNamed,
+) -> str:
+    """Return why nothing is placed or asked upon ``event``, from the board before it."""
+    seat, player = event.player, names.player(event.player)
+    if not board.supply[seat]:
+        return names.say("without-effect-supply", player=player)
+    oracle = board.wizards[seat] if isinstance(event, events.SymbolCardPlayed) else event.oracle
+    symbol = event.face if isinstance(event, events.DieRolled) else event.symbol
+    assert oracle is not None, "a symbol card is played where the wizard is"
+    held = symbol in board.setup.bearing[oracle]
+    reason = "without-effect-held" if held else "without-effect-slot"
+    return names.say(reason, player=player, oracle=names.oracle(oracle), symbol=symbol)
 
 
 # The outlook: what a symbol would do at an Oracle, in a few words, for people who choose.

@@ -200,6 +200,9 @@ event-game-ended = Spillet er slut: { $totals }; { $count ->
    *[other] { $winners } deler sejren
 }.
 has-votes = { $player } har { votes }
+without-effect-supply = Der lægges ingen markør: { $player } har ikke flere.
+without-effect-slot = Der lægges ingen markør: Oraklet { $oracle } har ingen plads med symbolet { symbol }.
+without-effect-held = Der lægges ingen markør: { $player } holder allerede alle pladser med symbolet { symbol } på oraklet { $oracle }.
 
 
 ## Spørgsmål

@@ -206,6 +206,9 @@ event-game-ended = Das Spiel ist zu Ende: { $totals }; { $count ->
    *[other] { $winners } teilen sich den Sieg
 }.
 has-votes = { $player } hat { votes }
+without-effect-supply = Es wird kein Marker gelegt: { $player } hat keinen mehr.
+without-effect-slot = Es wird kein Marker gelegt: Das Orakel { $oracle } hat keinen Platz mit dem Symbol { symbol }.
+without-effect-held = Es wird kein Marker gelegt: { $player } hält auf dem Orakel { $oracle } schon alle Plätze mit dem Symbol { symbol }.
 
 
 ## Fragen

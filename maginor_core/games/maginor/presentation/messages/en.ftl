@@ -211,6 +211,10 @@ event-game-ended = The game is over: { $totals }; { $winners } { $count ->
    *[other] share the victory
 }.
 has-votes = { $player } has { votes }
+# Behind the sentence about a roll, a card or a named symbol.
+without-effect-supply = No counter is placed: { $player } has none left.
+without-effect-slot = No counter is placed: { $oracle } has no slot for { symbol }.
+without-effect-held = No counter is placed: { $player } already holds every slot of { $oracle } for { symbol }.
 
 
 ## Questions, behind the player's name and a colon

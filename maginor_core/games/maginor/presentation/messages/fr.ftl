@@ -200,6 +200,9 @@ event-game-ended = La partie est finie : { $totals } ; { $count ->
    *[other] { $winners } se partagent la victoire
 }.
 has-votes = { $player } a { votes }
+without-effect-supply = Aucun pion n’est posé : { $player } n’en a plus.
+without-effect-slot = Aucun pion n’est posé : l’Oracle { $oracle } n’a pas de case du symbole { symbol }.
+without-effect-held = Aucun pion n’est posé : { $player } tient déjà toutes les cases du symbole { symbol } de l’Oracle { $oracle }.
 
 
 ## Questions

@@ -186,6 +186,9 @@ event-game-ended = Vége a játéknak: { $totals }; { $count ->
    *[other] a győzelmen osztozik { $winners }
 }.
 has-votes = { $player }: { votes }
+without-effect-supply = Jelző nem kerül le: { $player } már nem tud többet letenni.
+without-effect-slot = Jelző nem kerül le, mert { ARTICLE($oracle) } Mindentudón nincs ilyen hely: { symbol }.
+without-effect-held = Jelző nem kerül le: { ARTICLE($oracle) } Mindentudón már { $player } jelzője áll minden ilyen helyen: { symbol }.
 
 
 ## Kérdések

@@ -203,6 +203,9 @@ event-game-ended = La partita è finita: { $totals }; { $count ->
    *[other] { $winners } si dividono la vittoria
 }.
 has-votes = { $player } ha { votes }
+without-effect-supply = Non si mette alcun segnalino: { $player } non ne ha più.
+without-effect-slot = Non si mette alcun segnalino: l’Oracolo { $oracle } non ha caselle del simbolo { symbol }.
+without-effect-held = Non si mette alcun segnalino: { $player } occupa già tutte le caselle del simbolo { symbol } dell’Oracolo { $oracle }.
 
 
 ## Domande

@@ -200,6 +200,9 @@ event-game-ended = Spillet er slutt: { $totals }; { $count ->
    *[other] { $winners } deler seieren
 }.
 has-votes = { $player } har { votes }
+without-effect-supply = Ingen brikke legges: { $player } har ikke flere.
+without-effect-slot = Ingen brikke legges: Orakelet { $oracle } har ingen plass med symbolet { symbol }.
+without-effect-held = Ingen brikke legges: { $player } holder allerede alle plassene med symbolet { symbol } på orakelet { $oracle }.
 
 
 ## Spørsmål

@@ -197,6 +197,9 @@ event-game-ended = Spelet är slut: { $totals }; { $count ->
    *[other] { $winners } delar på segern
 }.
 has-votes = { $player } har { votes }
+without-effect-supply = Ingen markör läggs: { $player } har inga kvar.
+without-effect-slot = Ingen markör läggs: oraklet { $oracle } har ingen plats med symbolen { symbol }.
+without-effect-held = Ingen markör läggs: { $player } håller redan alla platser med symbolen { symbol } på oraklet { $oracle }.
 
 
 ## Frågor
