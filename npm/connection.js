@@ -8,6 +8,7 @@
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20_000;
+const CONNECTING = 0;
 const OPEN = 1;
 
 /** The subprotocol that a server must accept. */
@@ -143,7 +144,8 @@ export class Connection {
     clearTimeout(this.timer);
     const socket = this.socket;
     this.forget();
-    socket?.close();
+    if (socket?.readyState === CONNECTING) socket.onopen = () => socket.close(); // browsers complain if it is closed before
+    else socket?.close();
   }
 }
 

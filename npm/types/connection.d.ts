@@ -1,6 +1,6 @@
 // A connection to a table.
 // Made by scripts/generate-types from maginor_core/tables/server/client/connection.js; change that, and run it again.
-// The schemas have SHA-256 bbd9554e148db0d39a2437b414674299c572515f2da8308a61cb4a9e7549ce8c,
+// The schemas have SHA-256 456c203f46d4a2cba64935d12d829cbc1281c081a14c3e7e8d8358e58aad1617,
 // and the text below ecc10ceeed820c5645703777ec2dd1fd9bbedc96ee47fa108b72c22d9f791c6d.
 
 /**

@@ -153,3 +153,19 @@ def test_back_and_forward_lead_out_of_the_table_and_back_to_it(
     page.reload()
     ada.wait_until_open()
     play([ada, bo], table, "seeking", 3)
+
+
+def test_a_connection_that_is_closed_at_once_is_no_error(visit: Visit, server: Served) -> None:
+    table, tokens, (ada, _) = seated(visit, server, "magalon")
+    sockets = ada.sockets
+    ada.page.evaluate(
+        """async ([table, token]) => {
+            const { Connection } = await import("/client/connection.js");
+            const url = new URL(`/api/tables/${table}/socket`, location.href);
+            url.protocol = "ws";
+            new Connection({ url, token }, () => {}, () => {}).close();
+            await new Promise((resolve) => setTimeout(resolve, 500));
+        }""",
+        [table, tokens[0]],
+    )
+    assert ada.sockets == sockets + 1  # what the page complains of is looked at in the end

@@ -53,7 +53,7 @@ def test_no_screen_scrolls_sideways(
     assert screen(visit, server, width=width).overflow() <= 0
 
 
-def _press_until(page: Page, wanted: str, most: int = 80) -> None:
+def press_until(page: Page, wanted: str, most: int = 80) -> None:
     """Go on by Tab until the element that matches ``wanted`` has the focus."""
     for _ in range(most):
         if page.evaluate("wanted => Boolean(document.activeElement?.matches(wanted))", wanted):
@@ -69,19 +69,19 @@ def test_a_table_is_opened_and_played_by_keyboard_alone(
     visitor = visit(server, "/")
     page = visitor.page
     expect(page.get_by_role("heading", name="New table")).to_be_visible()
-    _press_until(page, "input[name=game]")
+    press_until(page, "input[name=game]")
     for _ in GAMES:
         if page.evaluate("document.activeElement.value") == game:
             break
         page.keyboard.press("ArrowDown")
     assert page.evaluate("document.activeElement.value") == game
     while page.locator(".seats li").count() > 2:
-        _press_until(page, ".seats li:last-child button")
+        press_until(page, ".seats li:last-child button")
         page.keyboard.press("Enter")
-    _press_until(page, "[data-focus=kind-1]")
+    press_until(page, "[data-focus=kind-1]")
     page.keyboard.press("End")  # a bot
     expect(page.locator("[data-focus=kind-1]")).to_have_value("bot")
-    _press_until(page, "form.new button.main")
+    press_until(page, "form.new button.main")
     page.keyboard.press("Enter")
     visitor.wait_until_open()
     commands = 0
@@ -93,7 +93,7 @@ def test_a_table_is_opened_and_played_by_keyboard_alone(
         until(lambda: visitor.version == visitor.state["version"])
         before = visitor.version
         for _ in range(6):  # levels of the menu
-            _press_until(page, "#menu li > button")
+            press_until(page, "#menu li > button")
             level = visitor.menu.inner_text()
             page.keyboard.press("Enter")
             until(lambda: visitor.version > before or visitor.menu.inner_text() != level)  # noqa: B023
@@ -102,7 +102,7 @@ def test_a_table_is_opened_and_played_by_keyboard_alone(
         visitor.wait_for_version(before + 1)
         commands += 1
     # The board's places, too: the arrows lead from one to the next.
-    _press_until(page, "#picture, #picture [data-place]")
+    press_until(page, "#picture, #picture [data-place]")
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -166,7 +166,7 @@ def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_it(
     most = events.count()
     assert most > 3
     assert page.locator(".log button.event[tabindex='0']").count() == 1
-    _press_until(page, ".log button.event")
+    press_until(page, ".log button.event")
     expect(events.nth(most - 1)).to_be_focused()
     page.keyboard.press("ArrowUp")
     expect(events.nth(most - 2)).to_be_focused()

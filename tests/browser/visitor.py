@@ -55,6 +55,7 @@ class Visitor:
         height: int = 900,
         dark: bool = False,
         motion: bool = False,
+        touch: bool = False,
     ) -> None:
         """Visit ``path``.
 
@@ -67,6 +68,7 @@ class Visitor:
             height: likewise.
             dark: whether dark colours are preferred.
             motion: whether events are animated.
+            touch: whether the screen can be touched.
         """
         self.server = server
         self.context: BrowserContext = browser.new_context(
@@ -75,6 +77,7 @@ class Visitor:
             color_scheme="dark" if dark else "light",
             reduced_motion="no-preference" if motion else "reduce",
             accept_downloads=True,
+            has_touch=touch,
         )
         self.context.set_default_timeout(PATIENCE)
         self.received: list[tuple[int, dict[str, Any]]] = []  # Any: JSON

@@ -243,7 +243,17 @@ json_values = st.recursive(
         st.fixed_dictionaries(
             {
                 "type": st.sampled_from(
-                    ["join", "submit", "state", "ask_undo", "answer_undo", "why", "hint", "explain"]
+                    [
+                        "join",
+                        "submit",
+                        "state",
+                        "ask_undo",
+                        "answer_undo",
+                        "why",
+                        "reach",
+                        "hint",
+                        "explain",
+                    ]
                 )
             },
             optional=dict.fromkeys(
