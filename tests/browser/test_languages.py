@@ -86,6 +86,7 @@ def test_screenshots_show_each_game_in_two_languages_and_widths(
         visitor = visit(server, link, language=language, width=width, height=height)
         visitor.wait_until_open()
         visitor.wait_for_version(match.version)
+        visitor.page.wait_for_timeout(400)  # where a march can end has been drawn
         path = folder / f"{game}-{language}-{width}.png"
         visitor.page.screenshot(path=path)
         assert 5_000 < path.stat().st_size < LARGEST
