@@ -308,3 +308,14 @@ def test_reasons_number_pieces_as_the_picture_does() -> None:
         for ruin in range(3):
             for reason in showing(match, seat, NAMES[:3]).reasons(f"ruin:{ruin}"):
                 assert set(re.findall(r"ruin (\d+)", reason["message"])) <= {str(ruin + 1)}
+
+
+def test_only_who_must_act_is_told_where_a_march_can_end() -> None:
+    match = played(MAGALON, 1, 2, 2)
+    acting = match.to_act[0]
+    table = evolve(table_of(MAGALON), match=match)
+    ends = [Client(table, TOKENS[seat]).send("reach", place="")["ends"] for seat in (0, 1)]
+    assert ends[acting]
+    assert ends[acting] == showing(match, acting, NAMES[:2]).reach("")
+    assert ends[1 - acting] == []
+    assert Client(table, "eye").send("reach", place="")["code"] == "malformed"
