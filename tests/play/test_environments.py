@@ -19,7 +19,7 @@ from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.game import Game
 from maginor_core.engine.observation import parts_of
 from maginor_core.play import make, make_single
-from maginor_core.play.bots import bots_of
+from maginor_core.play.bots import usual_bot
 from maginor_core.play.environments import SeatEnvironment, TableEnvironment
 from maginor_core.play.episode import Episode, IllegalActionError
 from tests.tiny.game import TINY
@@ -267,7 +267,7 @@ def test_an_option_lets_an_illegal_action_end_the_game() -> None:
 @pytest.mark.parametrize("name", NAMES[:3])
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_bots_play_the_other_seats_to_the_end_of_the_game(name: str, seat: int | None) -> None:
-    bot = list(bots_of(games.game(name)))[-1]
+    bot = usual_bot(games.game(name))
     environment = make_single(name, 2, opponents=[bot], seat=seat, max_cycles=400)
     seats = set()
     for number in range(4 if seat is None else 1):

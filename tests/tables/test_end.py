@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from maginor_core.games import GAMES, game
-from maginor_core.play.bots import bots_of, next_command
+from maginor_core.play.bots import bots_of, next_command, usual_bot
 from maginor_core.tables.showing import showing
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_earned_adds_up_to_the_totals(name: str) -> None:
     definition = game(name)
-    bot = list(bots_of(definition).values())[-1]
+    bot = bots_of(definition)[usual_bot(definition)]
     match = definition.new(players=3, seed="end")
     while not match.finished:
         match.submit(next_command(match, bot, match.to_act[0], "end"))
