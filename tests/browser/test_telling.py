@@ -40,12 +40,13 @@ def told_to(visitor: Visitor) -> list[dict[str, Any]]:  # Any: JSON
 
 
 def test_cues_are_of_events_of_their_games_and_have_fields_and_symbols() -> None:
-    for entry in catalogue("de"):
-        kinds = game(entry["name"]).event_json.types
+    entries = {entry["name"]: entry for entry in catalogue("de")}  # other tests may add games
+    for name in ("maginor", "abracada", "magalon"):
+        entry, kinds = entries[name], game(name).event_json.types
         assert entry["cues"]
-        for name, cue in entry["cues"].items():
+        for kind, cue in entry["cues"].items():
             needed = {*cue.get("walk", ()), *filter(None, [cue.get("face")])}
-            assert needed <= set(kinds[name].names)
+            assert needed <= set(kinds[kind].names)
 
 
 def test_a_die_rolls_over_the_board_and_a_newcomer_is_told_what_it_does_once(

@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,15 @@ class Host:
             )
             assert found_link is not None, line
             self.tokens.append(found_link[1])
+        self.wait()
+
+    def wait(self) -> None:
+        """Return once the server, which prints the links first, takes connections."""
+        for _ in range(600):
+            with suppress(OSError), socket.create_connection(("localhost", self.port)):
+                return
+            time.sleep(0.05)
+        raise AssertionError("the server does not answer")
 
     def start(self, port: int) -> subprocess.Popen[str]:
         words = [sys.executable, "-u", str(SERVER), str(self.folder), str(port)]
