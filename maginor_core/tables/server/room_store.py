@@ -288,7 +288,7 @@ class RoomRecord:
         disclosing: the decision in which choices were to be disclosed last; None if there was none.
         foreseen: how its opener can know what is hidden; empty if it cannot.
         talk: what its players may say to each other.
-        moved: where it goes on with a seat less; None if it does not.
+        moved: the table that replaced this one when a seat was removed; None if none did.
         turn: since when its game has been at a version, noted when everybody had left.
     """
 
