@@ -179,7 +179,11 @@ class AnyGame:
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
         """Yield setups with a player less, or in which seat 0 begins."""
         players, first = setup["players"], setup["first_player"]
-        lists = [key for key in setup if key in self._game.states.by_seat]
+        lists = [
+            key
+            for key, value in setup.items()
+            if key in self._game.states.by_seat and isinstance(value, list)
+        ]
         if players > self._game.fewest_players:
             for leaving in range(players):
                 stay = [seat for seat in range(players) if seat != leaving]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from maginor_core import games
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.engine import Answer, EngineFault, LocalEngine, Request
 from maginor_core.suite.fuzz import FuzzFinding, UnsteadyError, fuzz
@@ -82,6 +84,20 @@ def test_what_is_found_is_a_transcript_ready_for_the_collection() -> None:
         "slots of guild_hall: expected [0], got [null]",
         "supply of seat 0: expected 14, got 15",
     )
+
+
+@pytest.mark.parametrize("name", games.GAMES)
+def test_a_game_with_other_seats_can_be_played(name: str) -> None:
+    game = games.game(name)
+    fuzzing, random, fewer, turned = fuzzing_of(game), Random(1), 0, 0
+    for _ in range(30):
+        setup = fuzzing.draw_setup(random.randrange, (), fuzzing.SIZES[-1])
+        for other, seats in fuzzing.other_seats(setup):
+            assert game.setups.from_json(other).players == len(seats)
+            fewer += len(seats) < setup["players"]
+            turned += len(seats) == setup["players"] and other["first_player"] == 0
+    assert fewer
+    assert turned
 
 
 @pytest.mark.parametrize("name", ["two earthbeasts tie", "one slot is asked for"])
