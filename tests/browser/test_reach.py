@@ -23,6 +23,7 @@ def test_the_end_of_a_march_is_shown_with_its_way_and_its_cost(
     expect(reached).to_have_count(len(ends))
     places = {one["place"] for one in ends}
     assert set(reached.evaluate_all("all => all.map((one) => one.dataset.place)")) == places
+    expect(page.locator(".legend")).to_be_visible()
     far = next(one for one in ends if one["sign"] and len(one["way"]) > 1)
     page.locator(f'#picture [data-place="{far["place"]}"]').hover()
     trace = page.locator("#picture .trace")

@@ -118,7 +118,12 @@ def test_on_a_small_screen_the_menu_is_in_sight_and_the_board_does_not_move_with
     drawer = page.locator("#menu .drawer")
     if drawer.count():  # the board shows what can be chosen there
         expect(drawer).to_be_in_viewport(ratio=1)
-        assert page.locator("#picture .lit").count() > 0
+        seen = [
+            place.bounding_box() or {"y": -1.0, "height": 0.0}
+            for place in page.locator("#picture .lit > .hit").all()
+        ]
+        edge = page.locator(".actions").bounding_box() or {"y": 0.0}
+        assert any(0 <= box["y"] and box["y"] + box["height"] <= edge["y"] for box in seen)
         visitor.pull_out()
     expect(entries.first).to_be_in_viewport(ratio=1)
     above = page.locator("#picture").bounding_box()
@@ -130,6 +135,27 @@ def test_on_a_small_screen_the_menu_is_in_sight_and_the_board_does_not_move_with
         expect(entries.first).to_be_in_viewport(ratio=1)
         assert page.locator("#picture").bounding_box() == above
     assert visitor.overflow() <= 0
+
+
+def test_on_a_small_screen_tools_do_not_scroll_sideways_and_all_are_one_click_away(
+    visit: Visit, server: Served
+) -> None:
+    table, tokens = new_table(server.url, "magalon", 2, "small", hints=True)
+    for language in ("de", "hu"):
+        visitor = visit(
+            server, f"/t/{table}#token=0:{tokens[0]}", width=360, height=740, language=language
+        )
+        visitor.wait_until_open()
+        tools = visitor.page.locator(".tools")
+        shown = tools.locator("button:visible")
+        expect(shown).to_have_count(3)
+        further = tools.locator(".further")
+        expect(further).to_have_attribute("aria-expanded", "false")
+        further.click()
+        expect(further).to_have_attribute("aria-expanded", "true")
+        assert shown.count() > 6
+        assert tools.evaluate("one => one.scrollWidth <= one.clientWidth")
+        assert visitor.violations() == []
 
 
 def test_events_are_shown_one_after_another_and_skip_shows_the_rest_at_once(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
+from math import cos, radians, sin
 from typing import Any, Final
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.paths import printable
 from maginor_core.engine.picture import (
     SEAT_LETTERS,
     PictureLook,
@@ -16,30 +16,25 @@ from maginor_core.engine.picture import (
     must_act,
     narrowed,
 )
-from maginor_core.engine.presentation import (
-    SEAT_STYLES,
-    Drawing,
-    Line,
-    Span,
-    line,
-    trimmed,
-    wrapped,
-)
-from maginor_core.games.magalon.components.board import Square, turned
-from maginor_core.games.magalon.components.numbers import NONE, NOWHERE, bits
+from maginor_core.games.magalon.components.board import turned
 from maginor_core.games.magalon.presentation.names import (
-    PlaceNames,
     area_name,
     card_json_effects,
     place_word,
 )
-from maginor_core.games.magalon.projections.state import State
 
-CELL: Final = 46
-MARGIN: Final = 34
-PANEL: Final = 430
+CELL: Final = 48
+DRAWN: Final = 54
+"""How large a cell is in the symbols of the landscape."""
+RIM: Final = 30
+PANEL: Final = 376
 NARROW: Final = 360
-CARD: Final = (34, 50)
+CARD: Final = (70, 112)
+FAN: Final = 2.6
+"""By how many degrees a card of the fan is turned from the next."""
+RAISED: Final = 14
+ELBOW: Final = [[0, 0], [1, 0], [0, 1]]
+"""The shape of a ruin that has a symbol for each of its rotations."""
 EFFECTS: Final = {
     "recover": "x-recover",
     "protect": "x-shield",
@@ -54,6 +49,7 @@ ARTIFACTS: Final = ("ring", "amulet", "stone")
 
 Place = Any  # Any: [x, y], or the name of an area
 Point = tuple[float, float]
+Box = tuple[float, float, float, float]
 
 
 def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
@@ -69,20 +65,13 @@ class _Drawn:
         self.narrow, self.viewer = look.narrow, view.get("seat")
         self.say, self.language = look.say, look.say.language
         self.board_key = repr(board)
-        self.left: float = 16 if self.narrow else MARGIN
-        self.top: float = 62 if self.narrow else 50
-        across, down = board["width"], board["height"]
-        self.cell = (NARROW - 24) / across if self.narrow else CELL
-        bottom = self.top + down * self.cell + 24
-        if self.narrow:
-            width, x, y, panel = NARROW, 8.0, bottom, NARROW - 16.0
-        else:
-            x, y, panel = self.left + across * self.cell + 24, 50.0, PANEL - 20.0
-            width = x + PANEL
-        tall = self._panel_height(panel)
-        panels = y + (tall + 8) * len(self.players)
-        self.svg = Svg(width, max(panels, bottom) + 8, "Magalon", self._described(), "moss")
-        self._head(width)
+        boxes, (x, y, wide), width = self._upright() if self.narrow else self._abreast()
+        fan = self.viewer is not None and bool(board["cards"])
+        tall = 1.3 * CARD[1] * wide / PANEL if fan else 0.0
+        bottom = self.top + board["height"] * self.cell + (18 if self.narrow else RIM)
+        height = max(bottom, y + 56 + tall)
+        y = y if self.narrow else height - tall - 60
+        self.svg = Svg(width, height + 8, "Magalon", self._described(), "moss")
         where = (self.cell, self.left, self.top, self.language)
         taken = tuple(tuple(found) for found in self.state["artifacts"])
         self.svg.fragment(("magalon", self.board_key, where, taken), self._ground)
@@ -92,13 +81,50 @@ class _Drawn:
                 ruined = ("magalon ruin", number, repr(ruin), self.board_key, where)
                 self.svg.fragment(ruined, partial(self._ruin, number, ruin))
         self._pieces()
-        seats = list(range(len(self.players)))
-        if self.narrow and self.viewer is not None:  # its own panel is near the board
-            seats = [self.viewer, *[seat for seat in seats if seat != self.viewer]]
-        for seat in seats:
-            key = self._player_key((x, y, panel, tall), seat)
-            self.svg.fragment(key, partial(self._player, x, y, panel, tall, seat))
+        for seat, box in boxes:
+            self.svg.fragment(self._player_key(box, seat), partial(self._player, *box, seat))
+        self._controls(x, y, wide)
+        if fan:
+            held = tuple(self.state["hands"][self.viewer]), self.state["played"][self.viewer]
+            key = "magalon fan", self.board_key, self.language, (x, height, wide), held
+            self.svg.fragment(key, partial(self._fan, x, height - tall, wide))
+
+    def _abreast(self) -> tuple[list[tuple[int, Box]], tuple[float, float, float], float]:
+        """Place the board at the left, and return as ``_upright`` does."""
+        self.cell, self.left, self.top = CELL, 12.0 + RIM, 12.0 + RIM
+        x, y = self.left + self.board["width"] * CELL + RIM + 16, 46.0
+        boxes = []
+        for seat in range(len(self.players)):
+            tall = 66.0 if seat == self.viewer else 88.0
+            boxes.append((seat, (x, y, float(PANEL), tall)))
             y += tall + 8
+        return boxes, (x, y, PANEL), x + PANEL + 12
+
+    def _upright(self) -> tuple[list[tuple[int, Box]], tuple[float, float, float], float]:
+        """Place the board between the other players and the viewer.
+
+        Returns:
+            The box of each player, where what is below them begins, with its width, and how wide
+            the picture is.
+        """
+        others = [seat for seat in range(len(self.players)) if seat != self.viewer]
+        self.cell = (NARROW - 22) / self.board["width"]
+        each = min(len(others), 3)
+        rows = -(-len(others) // each)
+        self.left, self.top = 16.0, 8 + 80.0 * rows
+        y = self.top + self.board["height"] * self.cell + 18
+        wide = (NARROW - 12 - 6 * (each - 1)) / each
+        boxes = []
+        for place, seat in enumerate(others):
+            row, column = divmod(place, each)
+            boxes.append((seat, (6 + (wide + 6) * column, 6 + 80.0 * row, wide, 74.0)))
+        if self.viewer is not None:
+            boxes.append((self.viewer, (8.0, y, NARROW - 16.0, 52.0)))
+            y += 58
+        return boxes, (8.0, y, NARROW - 16.0), NARROW
+
+    def _round(self) -> str:
+        return self.say("picture-round", count=self.state["round"])
 
     def _corner(self, x: int, y: int) -> Point:
         """Return the top left corner of a square."""
@@ -110,44 +136,51 @@ class _Drawn:
         left, top = self._corner(x, y)
         return left + self.cell / 2, top + self.cell / 2
 
-    def _head(self, width: float) -> None:
-        """Write the round, and draw what belongs to no place of the board."""
+    def _controls(self, x: float, y: float, width: float) -> None:
+        """Draw what belongs to no place of the board: shield, dice and the end of the turn."""
         svg, state = self.svg, self.state
-        begun = self.say("picture-round", count=state["round"])
-        svg.text(self.left, 26, begun, 19, "on-moss name")
         decision = state["decision"]
-        turn = decision is not None and decision["kind"] == "take_turn"
-        right = width - (8 if self.narrow else 20)
-        if turn:
-            with svg.place(
-                "turn", self.say("command-end-turn"), (right - 86, 4, 86, 26), kind="panel"
-            ):
-                label = self.say("picture-end")
-                svg.text(right - 43, 21.5, label, 13, anchor="middle", width=78)
-            with svg.place(
-                "dice", self.say("command-roll-dice"), (right - 130, 4, 36, 26), kind="panel"
-            ):
-                for dx, dy in ((-8, -4), (8, 4), (0, 0), (-8, 4), (8, -4)):
-                    svg.disc(right - 112 + dx, 17 + dy, 2.2, "ink")
-            if state["turn"]["left"]["shield"]:
-                with svg.place(
-                    "shield", self.say("menu-shield"), (right - 174, 4, 36, 26), kind="panel"
-                ):
+        begin = 84.0 if self.narrow else 0.0
+        if self.narrow:
+            svg.text(x + 2, y + 29, self._round(), 17, "on-moss name", width=begin - 8)
+        else:
+            svg.text(x + 4, 34, self._round(), 20, "on-moss name")
+        if (state.get("turn") or {}).get("lifted") is not None:
+            lifted = self.say("picture-lifted")
+            svg.text(x + begin + 4, y + 30, lifted, 14, "on-moss", width=width - begin)
+        if decision is None or decision["kind"] != "take_turn":
+            return
+        each = (width - begin - 16) / 3
+        words = ["shield", "dice", "turn"] if state["turn"]["left"]["shield"] else ["dice", "turn"]
+        named = {"shield": "menu-shield", "dice": "command-roll-dice", "turn": "command-end-turn"}
+        for number, word in enumerate(words, 3 - len(words)):
+            left = x + begin + (each + 8) * number
+            box = (left, y, each, 46)
+            with svg.place(word, self.say(named[word]), box, round_by=12, kind="button"):
+                wide = each - 12
+                if word == "shield":
                     seat = decision["players"][0]
-                    svg.symbol("x-shield", right - 156, 17, 18, 19, f"shield{seat}")
-        lifted = (state.get("turn") or {}).get("lifted")
-        if lifted is not None:
-            svg.text(right - 182, 22, self.say("picture-lifted"), 13, "on-moss", anchor="end")
+                    svg.symbol("x-shield", left + 20, y + 23, 24, 25, f"shield{seat}")
+                elif word == "dice":
+                    svg.use("die", left + 20, y + 23)
+                if word != "turn":
+                    wide -= 30
+                label = self.say(f"button-{word}")
+                middle = left + each - wide / 2 - 6
+                svg.text(middle, y + 28, label, 15, anchor="middle", bold=True, width=wide)
 
     def _ground(self) -> None:
-        """Draw the cells, each a place, and the areas."""
+        """Draw the landscape, the cells, each a place, and the areas."""
         svg, board, cell = self.svg, self.board, self.cell
         void = {tuple(square) for square in board["void"]}
         inside = {tuple(square) for squares in board["areas"].values() for square in squares}
         energy = {tuple(square) for square in board["energy_fields"]}
-        left, top = self._corner(0, board["height"] - 1)
+        first, last = self._corner(0, board["height"] - 1)
         wide, tall = board["width"] * cell, board["height"] * cell
-        svg.box(left - 7, top - 7, wide + 14, tall + 14, "rim", round_by=12)
+        if self.narrow:
+            svg.box(first - 3, last - 3, wide + 6, tall + 6, "rim", round_by=6)
+        else:
+            self._woods(first, last, wide, tall)
         for x in range(board["width"]):
             for y in range(board["height"]):
                 square = (x, y)
@@ -162,24 +195,37 @@ class _Drawn:
                     round_by=0,
                     kind=f"grass-{(x + y) % 2}",
                 ):
-                    middle = (left + cell / 2, top + cell / 2)
                     if square in energy:
-                        svg.symbol("spring", *middle, cell * 0.9)
-                    elif (7 * x + 13 * y + x * y) % 5 == 0:
-                        shift = (x * 5 + y * 3) % 7 - 3
-                        tuft = left + cell / 2 + shift * cell / 10, top + cell * 0.72
-                        svg.symbol("tuft", *tuft, cell * 0.42, kind="tuft")
+                        svg.symbol("spring", left + cell / 2, top + cell / 2, cell * 0.9)
+        scale = cell / DRAWN
+        with svg.group("through"):
+            for column in range(int(board["width"] / 5.5)):
+                for row in range(board["height"] // 7):
+                    spot = first + column * 5.5 * cell, last + row * 7 * cell
+                    svg.use(f"glade-{(column + row) % 2}", *spot, scale=scale)
         for name, squares in board["areas"].items():
             self._area(name, squares)
-        ink = "on-moss"
+        size = 9.5 if self.narrow else 11.5
         for x in range(board["width"]):
             left, top = self._corner(x, 0)
-            svg.text(left + cell / 2, top + cell + 19, str(x), 11, ink, anchor="middle")
+            middle, below = left + cell / 2, top + cell + (13 if self.narrow else 19)
+            svg.text(middle, below, str(x), size, "on-moss", anchor="middle")
         for y in range(board["height"]):
             left, top = self._corner(0, y)
-            svg.text(
-                left - (2 if self.narrow else 8), top + cell / 2 + 4, str(y), 10, ink, anchor="end"
-            )
+            beside = left - (9 if self.narrow else 13)
+            svg.text(beside, top + cell / 2 + 4, str(y), size, "on-moss", anchor="middle")
+
+    def _woods(self, left: float, top: float, wide: float, tall: float) -> None:
+        """Draw the rim of the board with its trees."""
+        svg, cell = self.svg, self.cell
+        svg.box(left - RIM, top - RIM, wide + 2 * RIM, tall + 2 * RIM, "rim", round_by=20)
+        with svg.group("through"):
+            for number in range(int(self.board["width"] / 5.5)):
+                for y in (top - 2, top + tall + RIM):
+                    svg.use("wood", left + number * 5.5 * cell, y, scale=cell / DRAWN)
+            for number in range(self.board["height"] // 7):
+                for x in (left - RIM, left + wide + 1):
+                    svg.use("grove", x, top + number * 7 * cell, scale=cell / DRAWN)
 
     def _trail_marks(self) -> None:
         """Draw the ways of this turn step by step: what walked there may not enter them again."""
@@ -213,22 +259,31 @@ class _Drawn:
         named = area_name(self.say, name)
         whole = len(squares) * cell * cell >= (right - left) * (bottom - top) - 1
         box = (left, top, right - left, bottom - top) if whole else (*corners[0], cell, cell)
-        with svg.place(place_word(name), named, box, round_by=10, kind="plaza"):
+        with svg.place(place_word(name), named, box, round_by=12, kind="plaza"):
             for x, y in corners if not whole else ():
                 svg.box(x, y, cell, cell, "plaza")
-            size = 11 if cell > 40 else 9.5
-            width = right - left - 6
-            size = narrowed(named, size, width, bold=True)
-            if fitted(named, size, width, bold=True) == named:  # the artifact shows it, too
-                svg.text(left + 4, top + size + 2, named, size, bold=True)
-            middle = (left + right) / 2, (top + bottom) / 2
+            across, down = right - left, bottom - top
+            if whole:
+                inner = (left + 5, top + 5, across - 10, down - 10)
+                svg.box(*inner, "plaza-line", round_by=8)
+            middle = left + across / 2, top + down / 2
             if not whole:
                 middle = corners[0][0] + cell / 2, corners[0][1] + cell / 2
             if name == "start":
-                svg.symbol("gate", *middle, cell * 0.5, cell * 0.62)
+                svg.symbol("gate", middle[0], middle[1] + 2, cell * 0.6, cell * 0.75)
             else:
-                svg.disc(*middle, cell * 0.46, "pedestal")
-                svg.symbol(_artifact(name), *middle, cell * 0.72)
+                svg.disc(*middle, cell * 0.56, "pedestal")
+                svg.symbol(_artifact(name), *middle, cell * 0.8)
+            side = across > down
+            room = (across - cell * 1.2) / 2 - 8 if side else across - 10
+            size = narrowed(named, 14 if cell > 40 else 11, room, bold=True)
+            if fitted(named, size, room, bold=True) == named:  # the artifact shows it, too
+                spot = (
+                    (right - room / 2 - 5, middle[1] + size * 0.36)
+                    if side
+                    else (middle[0], top + cell * 0.62)
+                )
+                svg.text(*spot, named, size, "ink name", anchor="middle")
 
     def _ruin(self, number: int, ruin: Json) -> None:
         svg, board, cell = self.svg, self.board, self.cell
@@ -240,20 +295,28 @@ class _Drawn:
         with svg.moving_place(
             f"ruin:{number}", self.say("menu-ruin", ruin=number + 1), (left, top, cell, cell)
         ):
-            for kind, down in (("shadow", 6), ("block-side", 4), ("block", 0)):
-                for x, y in corners:
-                    svg.box(x + 2, y + 1 + down, cell - 4, cell - 5, kind, round_by=5)
-                    for over, under in ((1, 0), (0, 1)):
-                        if (x + over * cell, y + under * cell) in corners:
-                            left_of = x + over * cell / 2 + 2
-                            top_of = y + 1 + under * cell / 2 + down
-                            svg.box(left_of, top_of, cell - 4, cell - 5, kind)
-            for x, y in corners:
-                svg.symbol("courses", x + cell / 2, y + cell / 2 - 1, cell * 0.94)
             middle = left + cell / 2, top + cell / 2
-            svg.disc(*middle, cell * 0.25, "paper")
-            name = f"R{number + 1}"
-            svg.text(middle[0], middle[1] + 4.5, name, 12, "ink", anchor="middle", bold=True)
+            if board["ruin_shape"] == ELBOW:
+                svg.use(f"ruin-{ruin['rotation']}", *middle, scale=cell / DRAWN)
+            else:
+                self._blocks(corners)
+            svg.disc(*middle, cell * 0.25, "column")
+            name, size = f"R{number + 1}", cell * 0.27
+            svg.text(middle[0], middle[1] + size * 0.36, name, size, anchor="middle", bold=True)
+
+    def _blocks(self, corners: Sequence[Point]) -> None:
+        """Draw a ruin of any shape from blocks, one for each of its squares."""
+        svg, cell = self.svg, self.cell
+        for kind, down in (("shadow", 6), ("block-side", 4), ("block", 0)):
+            for x, y in corners:
+                svg.box(x + 2, y + 1 + down, cell - 4, cell - 5, kind, round_by=5)
+                for over, under in ((1, 0), (0, 1)):
+                    if (x + over * cell, y + under * cell) in corners:
+                        left_of = x + over * cell / 2 + 2
+                        top_of = y + 1 + under * cell / 2 + down
+                        svg.box(left_of, top_of, cell - 4, cell - 5, kind)
+        for x, y in corners:
+            svg.symbol("courses", x + cell / 2, y + cell / 2 - 1, cell * 0.94)
 
     def _pieces(self) -> None:
         svg, state, cell = self.svg, self.state, self.cell
@@ -271,11 +334,9 @@ class _Drawn:
             box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
             with svg.moving_place(f"gnome:{number}", self.say("menu-gnome", gnome=number + 1), box):
                 svg.symbol("p-gnome", x, y - cell * 0.06, cell * 0.8, cell, "gnome")
-                svg.text(
-                    *(x + cell * 0.3, y + cell * 0.44, str(number + 1), cell * 0.3, "step-ink"),
-                    anchor="middle",
-                    bold=True,
-                )
+                x, y, size = x + cell * 0.3, y + cell * 0.34, cell * 0.26
+                svg.disc(x, y, cell * 0.17, "column")
+                svg.text(x, y + size * 0.36, str(number + 1), size, anchor="middle", bold=True)
         if state["giant"] is not None:
             x, y = self._middle(state["giant"])
             box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
@@ -314,94 +375,139 @@ class _Drawn:
         who = seat, self.players[seat], acts, seat == self.viewer, self.language
         return "magalon", panel, who, cards, rest
 
-    def _panel_height(self, width: float) -> float:
-        return 98.0 + 54 * self._card_rows(width)
-
-    def _card_rows(self, width: float) -> int:
-        return -(-len(self.board["cards"]) // self._cards_in_row(width))
-
-    def _cards_in_row(self, width: float) -> int:
-        return max(int((width - 20) // (CARD[0] + 1)), 1)
-
     def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
-        svg, state, own = self.svg, self.state, seat == self.viewer
-        svg.panel(x, y, width, height, own=own, acts=must_act(state, seat))
-        svg.figure(x + 26, y + 28, 44, seat)
-        svg.text(x + 50, y + 30, self.players[seat], 18, "ink name", width=width - 210)
-        self._order(x + width - 14, y + 30, seat)
-        energy, goal, most = state["energy"][seat], *map(self.board["energy"].get, ("goal", "max"))
-        svg.symbol("bolt", x + 56, y + 55, 18, kind="bolt")
-        svg.text(x + 67, y + 61, str(energy), 17, bold=True)
-        bar = x + 98, 100.0
-        svg.box(bar[0], y + 49, bar[1], 11, "bar", round_by=5)
-        svg.box(
-            bar[0], y + 49, max(bar[1] * min(energy, most) / most, 0.1), 11, "filled", round_by=5
-        )
-        mark = bar[0] + bar[1] * min(goal, most) / most
-        svg.path(mark, y + 46, 1, "M0 0V17", "goal-line")
-        svg.symbol("gate", mark - 6, y + 69, 9, 11)
-        svg.text(mark + 1, y + 74, str(goal), 11, "dim")
+        """Draw a player's panel; the cards that the viewer has are in the fan."""
+        svg, state = self.svg, self.state
+        svg.panel(x, y, width, height, own=seat == self.viewer, acts=must_act(state, seat))
         areas = [name for name in self.board["areas"] if name != "start"]
-        for number, name in enumerate(areas):
-            kind = "" if name in state["artifacts"][seat] else "missing"
-            left = x + 214 + (width - 222) / max(len(areas), 1) * number
-            svg.symbol(_artifact(name), left + 4, y + 54, 24, kind=kind)
-            if not self.narrow:
-                named, ink = area_name(self.say, name), "dim" if kind else "ink"
-                svg.text(left + 18, y + 59, named, 11, ink, width=(width - 250) / 3 - 14)
-        for number, card in enumerate(self.board["cards"]):
-            each = self._cards_in_row(width)
-            off = number % each - (min(each, len(self.board["cards"])) - 1) / 2
-            left = x + 12 + (CARD[0] + 1) * (number % each)
-            top = y + 84 + 54 * (number // each) + 0.32 * off * off
-            if state["played"][seat] == card["value"]:
-                top -= 5
-            with svg.group("", turn=(1.5 * off, left + CARD[0] / 2, top + CARD[1])):
-                self._card(left, top, card, seat, own=own)
+        kinds = ["" if name in state["artifacts"][seat] else "missing" for name in areas]
+        if width < 250:
+            svg.figure(x + 18, y + 23, 36, seat)
+            svg.text(x + 36, y + 18, self.players[seat], 14, "ink name", width=width - 58)
+            self._energy(x + 34, y + 37, x + width - 24, seat)
+            for number, (name, kind) in enumerate(zip(areas, kinds, strict=True)):
+                svg.symbol(_artifact(name), x + width - 12, y + 10 + 15 * number, 14, kind=kind)
+            self._known_cards(x, y + 54, width, seat)
+            return
+        middle = y + 29 if height > 70 else y + height / 2
+        svg.figure(x + 28, middle, 42 if height < 70 else 52, seat)
+        self._laid(x + width - 44, y, height, seat)
+        end = x + width - 54
+        for number, (name, kind) in enumerate(zip(areas, kinds, strict=True)):
+            at = end - 27 * (len(areas) - number - 0.5)
+            svg.symbol(_artifact(name), at, middle, 26, kind=kind)
+        begin, end, note = x + 52, end - 27 * len(areas) - 8, self._order(seat)
+        room = end - begin - (62 if note else 0)
+        svg.text(begin, middle - 7, self.players[seat], 18, "ink name", width=room)
+        if note:
+            svg.text(end, middle - 7, note, 13, "dim", anchor="end", width=60)
+        self._energy(begin, middle + 13, end, seat)
+        self._known_cards(x, y + height - 11, width, seat)
 
-    def _order(self, x: float, y: float, seat: int) -> None:
-        """Write in which place a player has its turn, once the cards are laid."""
+    def _energy(self, x: float, y: float, end: float, seat: int) -> None:
+        """Draw a bar from the energy to the right, with what victory needs."""
+        svg, energy = self.svg, self.state["energy"][seat]
+        goal, most = map(self.board["energy"].get, ("goal", "max"))
+        svg.symbol("bolt", x + 7, y - 5, 16, kind="bolt")
+        svg.text(x + 17, y, str(energy), 16, bold=True)
+        begin, wide = x + 42, end - x - 42
+        if wide < 30:
+            return
+        svg.box(begin, y - 10, wide, 10, "bar", round_by=5)
+        svg.box(begin, y - 10, max(wide * min(energy, most) / most, 0.1), 10, "filled", round_by=5)
+        mark = begin + wide * min(goal, most) / most
+        svg.path(mark, y - 14, 1, "M0 0V18", "goal-line")
+        if wide > 70:
+            svg.text(mark + 4, y + 9, str(goal), 11, "dim")
+
+    def _laid(self, x: float, y: float, height: float, seat: int) -> None:
+        """Draw the card that a player has laid."""
+        svg, value = self.svg, self.state["played"][seat]
+        tall = min(height - 14, 54)
+        y += (height - tall) / 2
+        if value is None:
+            svg.box(x, y, 36, tall, "gone", round_by=6)
+            return
+        svg.box(x, y, 36, tall, "card edged", round_by=6)
+        svg.text(x + 18, y + tall / 2 + 7, str(value), 21, "ink name", anchor="middle")
+
+    def _known_cards(self, x: float, y: float, width: float, seat: int) -> None:
+        """Write which cards another player has in hand, and which are used."""
+        if seat == self.viewer:
+            return
+        svg, hand = self.svg, [*self.state["hands"][seat]]
+        used = [
+            card["value"]
+            for card in self.board["cards"]
+            if card["value"] not in hand and card["value"] != self.state["played"][seat]
+        ]
+        if width > 250:
+            svg.symbol("cards", x + 28, y - 4, 18, kind="dim")
+            begin, end, size = x + 52, x + width - 54, 12.5
+            svg.text(begin, y, " ".join(map(str, hand)), size, bold=True)
+            svg.text(end, y, " ".join(map(str, used)), size, "dim spent", anchor="end")
+            return
+        lines, line = [], ""
+        for value in hand:
+            if len(line) + len(str(value)) > (width - 12) / 6.6:
+                lines.append(line)
+                line = ""
+            line += f" {value}" if line else str(value)
+        for number, one in enumerate([*lines, line]):
+            svg.text(x + 8, y + 13 * number, one, 11)
+
+    def _order(self, seat: int) -> str:
+        """Return in which place a player has its turn, once the cards are laid."""
         order = self.state.get("order") or []
         if seat in order:
-            self.svg.text(
-                x, y, self.say("picture-turn", count=order.index(seat) + 1), 13, "dim", anchor="end"
-            )
-        elif seat in self.state["skipped"]:
-            self.svg.text(x, y, self.say("picture-skipped"), 13, "dim", anchor="end")
+            return self.say("picture-turn", count=order.index(seat) + 1)
+        return self.say("picture-skipped") if seat in self.state["skipped"] else ""
 
-    def _card(self, x: float, y: float, card: Json, seat: int, *, own: bool) -> None:
-        """Draw a card: in hand, laid for this round, or used."""
-        svg, state, value = self.svg, self.state, card["value"]
-        laid, held = state["played"][seat] == value, value in state["hands"][seat]
-        width, height = CARD
-        message = "picture-card" if laid or held else "picture-card-used"
-        title = self.say(message, value=value, effects=card_json_effects(self.say, card))
-        kind = "card laid" if laid else "card" if held else "gone"
-        if own:
-            with svg.place(f"card:{value}", title, (x, y, width, height), round_by=5, kind=kind):
-                self._face(x, y, card, laid=laid, held=held)
-        else:
-            svg.box(x, y, width, height, kind, round_by=5)
-            self._face(x, y, card, laid=laid, held=held)
+    def _fan(self, x: float, y: float, width: float) -> None:
+        """Draw the viewer's cards as a fan: in hand, laid for this round, or used."""
+        svg, state, seat = self.svg, self.state, self.viewer
+        scale = width / PANEL
+        wide, tall = CARD[0] * scale, CARD[1] * scale
+        cards = self.board["cards"]
+        half = (len(cards) - 1) / 2
+        spread = radians(FAN * half)
+        pivot = (width - wide * cos(spread)) / 2 / max(sin(spread), 0.01)
+        pivot = min(pivot, (wide + 4) / radians(FAN))
+        strip = max(pivot * radians(FAN), 24.0)
+        left, top = x + (width - wide) / 2, y + RAISED * scale
+        for number, card in enumerate(cards):
+            value = card["value"]
+            laid, held = state["played"][seat] == value, value in state["hands"][seat]
+            message = "picture-card" if laid or held else "picture-card-used"
+            title = self.say(message, value=value, effects=card_json_effects(self.say, card))
+            above = top - RAISED * scale if laid else top
+            seen = wide if card is cards[-1] else min(strip, wide)
+            with (
+                svg.group(turn=(FAN * (number - half), left + wide / 2, top + pivot)),
+                svg.place(f"card:{value}", title, (left, above, seen, tall), kind="strip"),
+            ):
+                self._face(left, above, scale, card, "laid" if laid else "" if held else "used")
 
-    def _face(self, x: float, y: float, card: Json, *, laid: bool, held: bool) -> None:
+    def _face(self, x: float, y: float, scale: float, card: Json, kind: str) -> None:
         svg, effects = self.svg, card["effects"]
-        width, _ = CARD
         shown = [effect for effect in EFFECTS if effects.get(effect)]
-        kind = f"card-{shown[0] if shown else 'energy'}"
-        with svg.group(kind if laid or held else f"{kind} faded"):
-            value = str(card["value"])
-            svg.text(x + width / 2, y + 19, value, 18, "value name", anchor="middle")
-            for number, effect in enumerate(shown):
-                count = effects[effect]
-                counted = count is not True
-                size = 17.0 if len(shown) == 1 else 12.0
-                middle = y + (35 if len(shown) == 1 else 28 + 14 * number)
-                svg.symbol(
-                    EFFECTS[effect], x + width / 2 - 7 * counted, middle, size, kind="effect"
-                )
-                if counted:
-                    svg.text(x + width / 2 + 3, middle + 4.5, str(count), 12, bold=True)
+        colour = f"card-{shown[0] if shown else 'energy'}"
+        with svg.group(f"leaf {colour} {kind}".strip()):
+            svg.use("card", x, y, scale=scale)
+            number = str(card["value"])
+            svg.text(x + 7 * scale, y + 21 * scale, number, 21 * scale, "on name")
+            for place, effect in enumerate(shown):
+                count, one = effects[effect], len(shown) == 1
+                size, middle = (22.0, 45.0) if one else (15.0, 42.0 + 36 * place)
+                spot = x + 16 * scale, y + middle * scale
+                svg.symbol(EFFECTS[effect], *spot, size * scale, kind="effect")
+                if count is not True:
+                    below = y + (middle + (27 if one else 20)) * scale
+                    svg.text(
+                        *(spot[0], below, str(count), (15 if one else 13) * scale),
+                        anchor="middle",
+                        bold=True,
+                    )
 
     def _described(self) -> str:
         state = self.state
@@ -430,153 +536,3 @@ class _Drawn:
 
 def _artifact(area: str) -> str:
     return f"a-{area if area in ARTIFACTS else 'stone'}"
-
-
-# The board and the players, drawn in lines of text.
-
-AREA_STYLE = "black on white"
-
-
-def drawing(names: PlaceNames, state: State, width: int, *, short: bool = False) -> Drawing:
-    """Return a position, in lines of at most ``width`` characters."""
-    rest: list[Line] = []
-    if not short:
-        rest += wrapped(line(names.say("board-key"), "dim"), width)
-        rest += area_lines(names, state, width)
-    board = [*grid(names, state, width), *player_lines(names, state, width)]
-    return Drawing(tuple(rest), tuple(board))
-
-
-def grid(names: PlaceNames, state: State, width: int) -> Iterator[Line]:
-    """Yield the rows of the board, north first, and the numbers of the columns."""
-    board = names.setup.board
-    size = min(4, (width - 3) // board.width)
-    if size < 2:
-        yield from wrapped(line(names.say("board-too-wide"), "dim"), width)
-        yield from _pieces_in_words(names, state, width)
-        return
-    signs = signs_of(names, state)
-    for y in reversed(range(board.height)):
-        spans: list[Span] = [(f"{y:>2} ", "dim")]
-        for x in range(board.width):
-            text, style = signs.get((x, y), ("", ""))
-            spans.append((f"{text:<{size}}", style))
-        yield trimmed(spans)
-    numbers = "".join([f"{x:<{size}}" for x in range(board.width)]).rstrip()
-    yield line(f"   {numbers}", "dim")
-
-
-def signs_of(names: PlaceNames, state: State) -> dict[Square, Span]:
-    """Return what is drawn on each square that is not void: at most two characters."""
-    board, geometry = names.setup.board, names.setup.geometry
-    signs: dict[Square, Span] = {}
-    for spot in geometry.cells:
-        name = geometry.names[spot]
-        assert not isinstance(name, str), "a cell is a square"
-        signs[name] = ("+", "bold green") if geometry.energy_field[spot] else ("·", "dim")
-    for area, squares in board.areas:
-        for square in squares:
-            signs[square] = (letters(area), AREA_STYLE)
-
-    def put(spot: int, text: str, style: str) -> None:
-        square = geometry.names[spot]
-        if not isinstance(square, str):
-            signs[square] = (text, style)
-
-    for ruin, corner in enumerate(state.corners):
-        if corner != NOWHERE:
-            for cell in state.layout.covered[state.rotations[ruin]][corner]:
-                put(cell, f"#{ruin + 1}", "bold white")
-    for gnome, cell in enumerate(state.gnomes):
-        put(cell, f"g{gnome + 1}", "bold red")
-    if state.giant != NOWHERE:
-        put(state.giant, "GG", "bold red")
-    for seat in state.layout.seats:
-        if state.shields[seat] != NOWHERE:
-            put(state.shields[seat], f"S{seat + 1}", SEAT_STYLES[seat])
-        put(state.wizards[seat], f"W{seat + 1}", SEAT_STYLES[seat])
-    return signs
-
-
-def letters(area: str) -> str:
-    """Return the two letters by which an area is drawn."""
-    return printable(area[:2], sign="?") or "?"
-
-
-def area_lines(names: PlaceNames, state: State, width: int) -> Iterator[Line]:
-    """Yield a line about the areas, with the wizards in each."""
-    parts = []
-    for spot, (area, _) in enumerate(names.setup.board.areas):
-        inside = [seat for seat in state.layout.seats if state.wizards[seat] == spot]
-        parts.append(
-            names.say(
-                "board-area-with" if inside else "board-area",
-                letters=letters(area),
-                area=area_name(names.say, area),
-                kind="artifact" if spot else "start",
-                players=names.all_players(inside),
-            )
-        )
-    yield from wrapped(line(names.say("board-areas", areas="; ".join(parts)), "dim"), width)
-
-
-def _pieces_in_words(names: PlaceNames, state: State, width: int) -> Iterator[Line]:
-    """Yield where pieces are, if there is no space to draw them."""
-    say = names.say
-    parts = [
-        say("piece-gnome", gnome=n + 1, place=names.spot(cell))
-        for n, cell in enumerate(state.gnomes)
-    ]
-    if state.giant != NOWHERE:
-        parts.append(say("piece-giant", place=names.spot(state.giant)))
-    parts += [
-        say("piece-ruin", ruin=n + 1, place=names.spot(corner))
-        for n, corner in enumerate(state.corners)
-        if corner != NOWHERE
-    ]
-    yield from wrapped(line(", ".join(parts)), width)
-
-
-def player_lines(names: PlaceNames, state: State, width: int) -> Iterator[Line]:
-    """Yield a line for each player: place, energy, artifacts, shield and cards."""
-    top = names.setup.board.energy.max
-    named = names.setup.geometry.names
-    longest, say = max(map(len, names.players)), names.say
-    for seat in state.layout.seats:
-        energy = state.energy[seat]
-        scale = f"{'=' * (energy * 10 // top if top else 0):.<10}"
-        artifacts = [area_name(say, str(named[area])) for area in bits(state.artifacts[seat])]
-        shield = state.shields[seat]
-        card = state.played[seat]
-        parts = [
-            f"{energy:>2}/{top} [{scale}]",
-            say("player-at", place=names.spot(state.wizards[seat])),
-            say("player-artifacts", artifacts=", ".join(artifacts) or say("none")),
-            say("player-shield-supply")
-            if shield == NOWHERE
-            else say("player-shield", place=names.spot(shield)),
-            say("player-played", value="–" if card == NONE else card),
-            say("player-hand", cards=_values(state.hands[seat])),
-            say("player-used", cards=_values(state.used[seat])),
-        ]
-        mark = "*" if seat == state.current_player and not state.finished else " "
-        head = (f"{mark}W{seat + 1} {names.player(seat):<{longest}} ", SEAT_STYLES[seat])
-        yield from wrapped((head, ("; ".join(parts), "")), width, indent=5)
-
-
-def _values(cards: int) -> str:
-    return " ".join(map(str, bits(cards))) or "–"
-
-
-def tally(names: PlaceNames, state: State) -> str:
-    """Return in one line how many artifacts and how much energy everybody has."""
-    return names.say.listed(
-        names.say(
-            "tally-player",
-            player=names.player(seat),
-            count=state.artifacts[seat].bit_count(),
-            all=state.layout.areas - 1,
-            energy=state.energy[seat],
-        )
-        for seat in state.layout.seats
-    )

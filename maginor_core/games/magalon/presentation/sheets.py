@@ -17,8 +17,8 @@ from maginor_core.games.magalon.components.board_json import (
     reference_text,
 )
 from maginor_core.games.magalon.components.setup import Setup
+from maginor_core.games.magalon.presentation.drawing import grid, tally
 from maginor_core.games.magalon.presentation.names import MESSAGES, PlaceNames, card_effects
-from maginor_core.games.magalon.presentation.picture import grid, tally
 from maginor_core.games.magalon.projections.state import (
     State,
     artifact_counts,

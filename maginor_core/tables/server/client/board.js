@@ -3,6 +3,7 @@
 /** @import {Branch, FromServer, Reach} from "maginor-client" */
 /** @typedef {import("./menu.js").Found} Found */
 
+import { h } from "./elements.js";
 import { Picture } from "./picture.js";
 import { t } from "./words.js";
 
@@ -36,6 +37,9 @@ export class Board {
       calm: () => tip.leave(),
     });
     tip.gone = () => this.picture.trace([], "");
+    const sign = (/** @type {string} */ kind) => h("span", { class: `sign-of ${kind}`, "aria-hidden": "true" });
+    /** What the colours of places say, where something can go farther than one step. */
+    this.legend = h("p", { class: "legend", hidden: true }, sign("next"), t("legend-next"), sign("later"), t("legend-end"));
   }
 
   /** Forget what was said of another position. */
@@ -60,7 +64,7 @@ export class Board {
     this.picture.mark(legal, this.lit);
     this.menu.place(onBoard);
     this.ends = new Map();
-    this.picture.spread(this.ends);
+    this.spread();
     if (this.lit.size) void this.reach();
   }
 
@@ -75,7 +79,26 @@ export class Board {
     const answer = await asked;
     if (answer?.type !== "reach" || this.reaches !== reaches || this.menu.level !== level || this.acts.busy()) return;
     this.ends = new Map(answer.ends.map((end) => [end.place, end]));
+    this.spread();
+  }
+
+  spread() {
     this.picture.spread(this.ends);
+    this.legend.hidden = ![...this.ends.keys()].some((place) => !this.lit.has(place));
+  }
+
+  /**
+   * Scroll to what can be chosen, where a small screen shows nothing of it.
+   * @param {Element} sheet what covers the lower end of the screen
+   */
+  seek(sheet) {
+    const lit = this.picture.places().filter((place) => this.lit.has(place.dataset.place ?? ""));
+    const edge = sheet.getBoundingClientRect().top;
+    const boxes = lit.map((place) => place.getBoundingClientRect());
+    const [first] = boxes;
+    if (!first || edge <= 0 || boxes.some(({ top, bottom }) => top >= 0 && bottom <= edge)) return;
+    const below = Math.max(...boxes.map(({ bottom }) => bottom)) - edge + 12;
+    scrollBy({ top: below > 0 ? Math.min(below, first.top) : first.top - edge / 3, behavior: "instant" });
   }
 
   /**
@@ -175,8 +198,10 @@ export class Board {
   }
 }
 
-/** Whether a place is too small to be met by a finger for sure. @param {SVGElement} place */
+/** Whether a place is too small to be met by a finger for sure; it may be turned. @param {SVGElement} place */
 function small(place) {
-  const { width, height } = (place.querySelector(".hit") ?? place).getBoundingClientRect();
-  return Math.min(width, height) < FINGER;
+  const hit = /** @type {SVGGraphicsElement} */ (place.querySelector(".hit") ?? place);
+  const { width, height } = hit.getBBox();
+  const { a = 1, b = 0 } = hit.getScreenCTM() ?? {};
+  return Math.min(width, height) * Math.hypot(a, b) < FINGER;
 }

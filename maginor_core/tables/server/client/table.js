@@ -33,6 +33,8 @@ const QUEUE = 4;
 /** How long dice are seen, in milliseconds. */
 const ROLLED = 1500;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+/** Whether what can be done covers the lower end of the screen. */
+const slim = matchMedia("(max-width: 55.99rem)");
 
 export class Table {
   /**
@@ -103,6 +105,10 @@ export class Table {
     this.note = "";
     this.asking = h("div", { class: "asking" });
     this.tools = h("div", { class: "row tools", role: "group", "aria-label": t("tools") });
+    /** Shows, on a small screen, the tools that are needed now and then. */
+    this.further = button("⋯", () => this.showTools(!this.tools.classList.contains("all")), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
+    const decide = h("div", { class: "decide" }, this.lessons.element, this.asking, this.rematch.element, this.board.legend, this.menu.element);
+    this.actions = h("section", { class: "actions", "aria-label": t("actions") }, decide, this.tools);
     this.element = h(
       "main",
       { class: "table" },
@@ -117,7 +123,7 @@ export class Table {
         picture.zooming,
       ),
       h("div", { class: "middle" }, this.outcomes.element, picture.board, this.dice.element),
-      h("section", { class: "actions", "aria-label": t("actions") }, h("div", { class: "decide" }, this.lessons.element, this.asking, this.rematch.element, this.menu.element), this.tools),
+      this.actions,
       h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, this.tally, warning(summary), this.talk.element),
       h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
       this.tip.element,
@@ -453,6 +459,7 @@ export class Table {
     this.begun ||= this.mine;
     this.drawAsking(state);
     this.drawTools(state);
+    if (this.mine && slim.matches) this.board.seek(this.actions);
     document.body.dataset.version = String(state.version);
     if (this.refocus && (document.activeElement === document.body || document.activeElement === this.turn)) {
       focusInside(this.menu.first ?? this.turn);
@@ -598,6 +605,7 @@ export class Table {
       // What cannot be done now keeps its place, so that nothing moves under the pointer.
       seat !== null && !over ? button(t("undo"), undo, { disabled: back === null }) : null,
       seat !== null && summary.hints && !over ? button(t("hint"), () => this.hint(), { disabled: !mine }) : null,
+      this.further,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
       state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
       summary.joint && seat !== null ? button(t("save-dice"), () => this.disclosing.save(seat)) : null,
@@ -606,6 +614,12 @@ export class Table {
       closed ? null : button(t("settings"), () => settingsWindow(summary, token)),
       seat !== null && !over ? button(t("leave"), () => leavingWindow(summary, seat, { dealt: this.game, token, later: () => this.go("/") })) : null,
     );
+  }
+
+  /** Show all tools on a small screen, or those alone that a turn needs. @param {boolean} all */
+  showTools(all) {
+    this.tools.classList.toggle("all", all);
+    this.further.setAttribute("aria-expanded", String(all));
   }
 
   async share() {

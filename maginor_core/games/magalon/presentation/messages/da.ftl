@@ -186,7 +186,9 @@ deal-placeholders = Pladsholdere, som dette projekt selv har valgt:
 ## Billedet
 
 picture-round = Runde { $count }
-picture-end = slut tur
+button-turn = slut tur
+button-dice = slå
+button-shield = skjold
 picture-lifted = ruin løftet
 picture-field = , energifelt
 picture-shield = skjold fra { $player }

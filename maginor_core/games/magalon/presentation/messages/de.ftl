@@ -207,7 +207,9 @@ deal-placeholders = Platzhalter, die dieses Projekt selbst gewählt hat:
 ## Das Bild
 
 picture-round = Runde { $count }
-picture-end = Zug beenden
+button-turn = Zug beenden
+button-dice = würfeln
+button-shield = Schild
 picture-lifted = Ruine angehoben
 picture-field = , Energiefeld
 picture-shield = Schild von { $player }

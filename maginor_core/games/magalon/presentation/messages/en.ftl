@@ -226,7 +226,9 @@ deal-placeholders = Placeholders, which are this project's own choice:
 ## The picture
 
 picture-round = Round { $count }
-picture-end = end turn
+button-turn = end turn
+button-dice = roll
+button-shield = shield
 picture-lifted = ruin lifted
 picture-field = , energy field
 picture-shield = shield of { $player }

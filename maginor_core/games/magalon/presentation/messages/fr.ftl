@@ -189,7 +189,9 @@ deal-placeholders = Valeurs provisoires, choisies par ce projet :
 ## L’image
 
 picture-round = Manche { $count }
-picture-end = fin du tour
+button-turn = fin du tour
+button-dice = lancer
+button-shield = bouclier
 picture-lifted = ruine soulevée
 picture-field = , case énergie
 picture-shield = bouclier : { $player }

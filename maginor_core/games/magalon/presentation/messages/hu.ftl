@@ -177,7 +177,9 @@ deal-placeholders = Helykitöltők, amelyeket e projekt maga választott:
 ## A kép
 
 picture-round = { $count }. forduló
-picture-end = kör vége
+button-turn = kör vége
+button-dice = dobás
+button-shield = pajzs
 picture-lifted = rom felemelve
 picture-field = , energiamező
 picture-shield = { $player } pajzsa

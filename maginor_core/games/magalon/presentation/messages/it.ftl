@@ -210,7 +210,9 @@ deal-placeholders = Valori provvisori, scelti da questo progetto:
 ## L’immagine
 
 picture-round = Giro { $count }
-picture-end = fine turno
+button-turn = fine turno
+button-dice = tirare
+button-shield = scudo
 picture-lifted = rovina sollevata
 picture-field = , casella energia
 picture-shield = scudo di { $player }

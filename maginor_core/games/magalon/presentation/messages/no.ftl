@@ -183,7 +183,9 @@ deal-placeholders = Plassholdere som dette prosjektet har valgt selv:
 ## Bildet
 
 picture-round = Runde { $count }
-picture-end = slutt tur
+button-turn = slutt tur
+button-dice = kaste
+button-shield = skjold
 picture-lifted = ruin løftet
 picture-field = , energifelt
 picture-shield = skjoldet til { $player }

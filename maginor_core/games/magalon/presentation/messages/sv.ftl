@@ -186,7 +186,9 @@ deal-placeholders = Platshållare som projektet självt har valt:
 ## Bilden
 
 picture-round = Runda { $count }
-picture-end = avsluta
+button-turn = avsluta
+button-dice = slå
+button-shield = sköld
 picture-lifted = ruin lyft
 picture-field = , energiruta
 picture-shield = sköld som tillhör { $player }

@@ -16,6 +16,7 @@ none = ingen
 language = Sprog
 settings = Indstillinger
 tools = Værktøjer
+tools-further = Mere
 try-again = Prøv igen
 lobby = Alle borde
 offline = Du er offline. Spillet fortsætter, når du er tilbage.
@@ -208,6 +209,8 @@ choices = { $count } muligheder
 log = Det er der sket
 skip = Spring over
 drawer = Alle muligheder
+legend-next = næste skridt
+legend-end = vejen kan ende her
 steps = { $count ->
     [one] ({ $count } skridt)
    *[other] ({ $count } skridt)

@@ -16,6 +16,7 @@ none = keine
 language = Sprache
 settings = Einstellungen
 tools = Werkzeuge
+tools-further = Mehr
 try-again = Noch einmal versuchen
 lobby = Alle Tische
 offline = Du bist offline. Das Spiel geht weiter, sobald du wieder da bist.
@@ -208,6 +209,8 @@ choices = { $count } Möglichkeiten
 log = Was geschehen ist
 skip = Überspringen
 drawer = Alle Möglichkeiten
+legend-next = nächster Schritt
+legend-end = der Weg kann hier enden
 steps = { $count ->
     [one] ({ $count } Schritt)
    *[other] ({ $count } Schritte)

@@ -16,6 +16,7 @@ none = none
 language = Language
 settings = Settings
 tools = Tools
+tools-further = More
 try-again = Try again
 lobby = All tables
 offline = You are offline. The game continues when you are back.
@@ -208,6 +209,8 @@ choices = { $count } possibilities
 log = What has happened
 skip = Skip
 drawer = All choices
+legend-next = next step
+legend-end = the way can end here
 steps = { $count ->
     [one] ({ $count } step)
    *[other] ({ $count } steps)

@@ -16,6 +16,7 @@ none = aucun
 language = Langue
 settings = Réglages
 tools = Outils
+tools-further = Plus
 try-again = Réessayer
 lobby = Toutes les tables
 offline = Vous êtes hors ligne. La partie continuera à votre retour.
@@ -208,6 +209,8 @@ choices = { $count } possibilités
 log = Ce qui s'est passé
 skip = Passer
 drawer = Tous les choix
+legend-next = pas suivant
+legend-end = le chemin peut finir ici
 steps = { $count ->
     [one] ({ $count } pas)
    *[other] ({ $count } pas)

@@ -16,6 +16,7 @@ none = nincs
 language = Nyelv
 settings = Beállítások
 tools = Eszközök
+tools-further = Továbbiak
 try-again = Próbáld újra
 lobby = Minden asztal
 offline = Nincs kapcsolat. A játék folytatódik, ha visszatérsz.
@@ -208,6 +209,8 @@ choices = { $count } lehetőség
 log = Mi történt
 skip = Átugrás
 drawer = Minden lehetőség
+legend-next = következő lépés
+legend-end = az út itt érhet véget
 steps = { $count ->
     [one] ({ $count } lépés)
    *[other] ({ $count } lépés)

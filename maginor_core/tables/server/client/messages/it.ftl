@@ -16,6 +16,7 @@ none = nessuno
 language = Lingua
 settings = Impostazioni
 tools = Strumenti
+tools-further = Altro
 try-again = Riprova
 lobby = Tutti i tavoli
 offline = Sei offline. La partita continua quando torni.
@@ -208,6 +209,8 @@ choices = { $count } possibilità
 log = Che cosa è successo
 skip = Salta
 drawer = Tutte le scelte
+legend-next = prossimo passo
+legend-end = il cammino può finire qui
 steps = { $count ->
     [one] ({ $count } passo)
    *[other] ({ $count } passi)

@@ -16,6 +16,7 @@ none = ingen
 language = Språk
 settings = Innstillinger
 tools = Verktøy
+tools-further = Mer
 try-again = Prøv igjen
 lobby = Alle bord
 offline = Du er frakoblet. Spillet fortsetter når du er tilbake.
@@ -208,6 +209,8 @@ choices = { $count } muligheter
 log = Dette har skjedd
 skip = Hopp over
 drawer = Alle muligheter
+legend-next = neste steg
+legend-end = veien kan ende her
 steps = { $count ->
     [one] ({ $count } skritt)
    *[other] ({ $count } skritt)

@@ -16,6 +16,7 @@ none = inga
 language = Språk
 settings = Inställningar
 tools = Verktyg
+tools-further = Mer
 try-again = Försök igen
 lobby = Alla bord
 offline = Du är offline. Spelet fortsätter när du är tillbaka.
@@ -208,6 +209,8 @@ choices = { $count } möjligheter
 log = Det här har hänt
 skip = Hoppa över
 drawer = Alla möjligheter
+legend-next = nästa steg
+legend-end = vägen kan sluta här
 steps = { $count ->
     [one] ({ $count } steg)
    *[other] ({ $count } steg)
