@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
@@ -234,3 +235,24 @@ def test_notebooks_show_what_a_spectator_may_see() -> None:
     assert game._repr_svg_() == game._repr_svg_()
     match = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
     assert match._repr_svg_().count(UNKNOWN) == 10
+
+
+PAGE = Path(showing.__code__.co_filename).parent / "server" / "client" / "style.css"
+LOOKS = re.compile(
+    r"(^|[;{\s])(fill|stroke|color|opacity|filter|font|font-size|visibility|width|height|transform)\s*:"
+)
+
+
+@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
+def test_the_style_of_the_page_leaves_pictures_as_they_are(game: GameDefinition) -> None:
+    """What the page styles by class alone, no sheet styles by the same class."""
+    rules = re.sub(r"/\*.*?\*/", "", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
+    drawn_by = set(re.findall(r"\.([a-z][\w-]*)", sheet(game).style)) - {"game-board"}
+    for selectors, block in re.findall(r"([^{}]+)\{([^{}]*)\}", rules):
+        if not LOOKS.search(block):
+            continue
+        for selector in selectors.strip().split(","):
+            subject = selector.strip()
+            if not re.match(r"[#.]picture\b|\.trace\b", subject) and " " not in subject:
+                clash = drawn_by & set(re.findall(r"\.([a-z][\w-]*)", subject)) - {"dim"}
+                assert not clash, subject

@@ -130,7 +130,7 @@ function drawn(lines) {
   const [image, path] = [make("svg"), make("path")];
   path.setAttribute("d", lines);
   image.setAttribute("viewBox", "0 0 24 24");
-  image.setAttribute("class", "face");
+  image.setAttribute("class", "mood");
   image.setAttribute("aria-hidden", "true");
   image.append(path);
   return image;
