@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from functools import lru_cache, partial
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final
-from xml.sax.saxutils import escape, quoteattr
+from typing import Any, Final, TypeVar
+from xml.sax.saxutils import escape
 
 from attrs import field, frozen
 
@@ -28,7 +28,8 @@ from maginor_core.engine.presentation import text_of
 # pictures refer to by ``use``. A picture that stands alone contains the style and the symbols that
 # it uses. A page that shows many pictures loads the sheet once; ``data-sheet`` of a picture names
 # it. No picture needs a library, script, font or other file. Whatever a colour says, a letter or a
-# shape says too.
+# shape says too. Attributes are in single quotes, and texts contain neither double quotes nor
+# backslashes nor line ends: so a picture that does not stand alone is a text of JSON as it is.
 #
 # A picture can be played on: a group of shapes may be a *place* (``data-place``), which a client
 # lets people click, or a *piece* (``data-piece``), whose way from picture to picture it can
@@ -36,6 +37,7 @@ from maginor_core.engine.presentation import text_of
 # that is at least as large as a finger, and contains no other place.
 
 SEAT_LETTERS: Final = "ABCDE"
+T = TypeVar("T")
 
 
 @frozen
@@ -93,7 +95,7 @@ _SYMBOL: Final = re.compile(r'^(<\w+ id="([\w-]+)".*)$', re.MULTILINE)
 
 
 def _references(text: str) -> list[str]:
-    return re.findall(r'(?:href="|url\()#([\w-]+)', text)
+    return re.findall(r"(?:href=[\"']|url\()#([\w-]+)", text)
 
 
 @frozen
@@ -105,82 +107,78 @@ class PictureLook:
         say: the messages of the game, in the language of its texts.
         labels: printed names of what the game is played with, as far as they are known.
         narrow: whether it is for a screen of 360 pixels, such as a telephone held upright.
+
+    A look serves the pictures of one game: what is drawn alike in several of them is drawn once.
     """
 
     players: Sequence[str]
     say: Texts
     labels: Mapping[str, str] = field(factory=dict)
     narrow: bool = False
+    _kept: dict[Hashable, tuple[object, Any]] = field(  # Any: what each of them is made of
+        factory=dict, eq=False, repr=False
+    )
 
+    def keep(self, part: Hashable, shows: object, make: Callable[[], T]) -> T:
+        """Return what ``make`` returns, or the last of it while the part ``shows`` the same.
 
-class _Fragments:
-    """Parts of pictures that have been drawn lately, by all that they depend on.
-
-    There are two generations: when the younger one is full, the older one is dropped.
-    """
-
-    MOST: Final = 4_000_000
-    """How many characters a generation has."""
-
-    def __init__(self) -> None:
-        self._young: dict[Hashable, str] = {}
-        self._old: dict[Hashable, str] = {}
-        self._size = 0
-
-    def get(self, key: Hashable) -> str | None:
-        found = self._young.get(key)
-        if found is None and (found := self._old.get(key)) is not None:
-            self.add(key, found)
-        return found
-
-    def add(self, key: Hashable, part: str) -> None:
-        if self._size > self.MOST:
-            self._young, self._old, self._size = {}, self._young, 0
-        self._young[key] = part
-        self._size += len(part)
-
-    def clear(self) -> None:
-        self._young, self._old, self._size = {}, {}, 0
-
-
-FRAGMENTS: Final = _Fragments()
-"""The parts of all pictures of this process."""
+        ``shows`` is all that the part depends on besides this look, and is never changed.
+        """
+        last = self._kept.get(part)
+        if last is None or last[0] != shows:
+            last = self._kept[part] = (shows, make())
+        made: T = last[1]
+        return made
 
 
 class Svg:
     """A picture under construction; places and lengths are in pixels, from the top left corner.
 
     A screen reader calls it by its title, and reads what can be seen in it from its description.
-    The background is of the class ``ground``.
+    The background is of the class ``ground``. Parts that a ``look`` keeps are drawn once.
     """
 
     def __init__(
-        self, width: float, height: float, title: str, description: str, ground: str = "paper"
+        self,
+        width: float,
+        height: float,
+        title: str,
+        description: str,
+        ground: str = "paper",
+        *,
+        look: PictureLook | None = None,
     ) -> None:
-        size = f'width="{_number(width)}" height="{_number(height)}"'
-        box = f'viewBox="0 0 {_number(width)} {_number(height)}"'
-        self._head = f'<svg xmlns="http://www.w3.org/2000/svg" {box} {size} role="img"'
+        size = f"width='{_number(width)}' height='{_number(height)}'"
+        box = f"viewBox='0 0 {_number(width)} {_number(height)}'"
+        self._head = f"<svg xmlns='http://www.w3.org/2000/svg' {box} {size} role='img'"
+        self._look = look
         self._parts = [f"<title>{_text(title)}</title><desc>{_text(description)}</desc>"]
         self.box(0, 0, width, height, ground)
 
-    def fragment(self, key: Hashable, paint: Callable[[], None]) -> None:
-        """Draw what ``paint`` draws, or the same again; the part depends on ``key`` alone."""
-        part = FRAGMENTS.get(key)
-        if part is None:
-            whole, self._parts = self._parts, []
-            paint()
-            part, self._parts = "".join(self._parts), whole
-            FRAGMENTS.add(key, part)
-        self._parts.append(part)
+    def fragment(self, part: Hashable, shows: object, paint: Callable[[], None]) -> None:
+        """Draw what ``paint`` draws, or the same again while the part ``shows`` the same."""
+        assert self._look is not None, "it keeps the parts"
+        self._parts.append(self._look.keep(part, shows, partial(self._painted, paint)))
 
-    @contextmanager
+    def _painted(self, paint: Callable[[], None]) -> str:
+        whole, self._parts = self._parts, []
+        paint()
+        part, self._parts = "".join(self._parts), whole
+        return part
+
     def _inside(
         self, head: str, box: tuple[float, float, float, float] | None = None, **drawn: Any
-    ) -> Iterator[None]:  # Any: what ``box`` takes
+    ) -> AbstractContextManager[None]:  # Any: what ``box`` takes
         self._parts.append(head)
         if box is not None:
             self.box(*box, **drawn)
-        yield
+        return self
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *_: object) -> None:
+        """End the group that was begun last."""
         self._parts.append("</g>")
 
     def place(
@@ -205,9 +203,9 @@ class Svg:
         self, kind: str = "", *, turn: tuple[float, float, float] = (0, 0, 0)
     ) -> AbstractContextManager[None]:
         """Draw what follows as a group of a class, turned by degrees clockwise around a place."""
-        classed = f' class="{kind}"' if kind else ""
+        classed = f" class='{kind}'" if kind else ""
         degrees, x, y = map(_number, turn)
-        turned = f' transform="rotate({degrees} {x} {y})"' if turn[0] else ""
+        turned = f" transform='rotate({degrees} {x} {y})'" if turn[0] else ""
         return self._inside(f"<g{classed}{turned}>")
 
     def moving(self, key: str, name: str = "") -> AbstractContextManager[None]:
@@ -216,7 +214,7 @@ class Svg:
         A click on it goes through to what is below.
         """
         title = f"<title>{_text(name)}</title>" if name else ""
-        return self._inside(f'<g data-piece={_quoted(key)} class="through">{title}')
+        return self._inside(f"<g data-piece={_quoted(key)} class='through'>{title}")
 
     def moving_place(
         self, word: str, name: str, box: tuple[float, float, float, float]
@@ -237,22 +235,22 @@ class Svg:
         round_by: float = 0,
     ) -> None:
         """Draw a rectangle from its top left corner."""
-        radius = f' rx="{_number(round_by)}"' if round_by else ""
+        radius = f" rx='{_number(round_by)}'" if round_by else ""
         self._parts.append(
-            f'<rect x="{_number(x)}" y="{_number(y)}" width="{_number(width)}" '
-            f'height="{_number(height)}"{radius} class="{kind}"/>'
+            f"<rect x='{_number(x)}' y='{_number(y)}' width='{_number(width)}' "
+            f"height='{_number(height)}'{radius} class='{kind}'/>"
         )
 
     def disc(self, x: float, y: float, radius: float, kind: str) -> None:
         """Draw a circle around a place."""
         self._parts.append(
-            f'<circle cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}" class="{kind}"/>'
+            f"<circle cx='{_number(x)}' cy='{_number(y)}' r='{_number(radius)}' class='{kind}'/>"
         )
 
     def path(self, x: float, y: float, scale: float, data: str, kind: str) -> None:
         """Draw a path in its own units, of ``scale`` pixels each, around a place."""
         move = f"translate({_number(x)} {_number(y)}) scale({scale:.3g})"
-        self._parts.append(f'<path transform="{move}" d="{data}" class="{kind}"/>')
+        self._parts.append(f"<path transform='{move}' d='{data}' class='{kind}'/>")
 
     def text(  # likewise
         self,
@@ -274,24 +272,24 @@ class Svg:
         if width:
             size = narrowed(content, size, width, bold=bold)
             content = fitted(content, size, width, bold=bold)
-        side = "" if anchor == "start" else f' text-anchor="{anchor}"'
-        weight = ' font-weight="bold"' if bold else ""
+        side = "" if anchor == "start" else f" text-anchor='{anchor}'"
+        weight = " font-weight='bold'" if bold else ""
         self._parts.append(
-            f'<text x="{_number(x)}" y="{_number(y)}" font-size="{_number(size)}" '
-            f'class="{kind}"{side}{weight}>{_text(content)}</text>'
+            f"<text x='{_number(x)}' y='{_number(y)}' font-size='{_number(size)}' "
+            f"class='{kind}'{side}{weight}>{_text(content)}</text>"
         )
 
     def use(
         self, symbol: str, x: float, y: float, kind: str = "", *, scale: float = 1, turn: float = 0
     ) -> None:
         """Draw a symbol of the sheet with its origin at a place, turned by degrees clockwise."""
-        at = f'x="{_number(x)}" y="{_number(y)}"'
+        at = f"x='{_number(x)}' y='{_number(y)}'"
         if scale != 1 or turn:
             turned = f"rotate({_number(turn)})" if turn else ""
             scaled = f"scale({scale:.3g})" if scale != 1 else ""
-            at = f'transform="translate({_number(x)} {_number(y)}){turned}{scaled}"'
-        named = f' class="{kind}"' if kind else ""
-        self._parts.append(f'<use href="#{symbol}" {at}{named}/>')
+            at = f"transform='translate({_number(x)} {_number(y)}){turned}{scaled}'"
+        named = f" class='{kind}'" if kind else ""
+        self._parts.append(f"<use href='#{symbol}' {at}{named}/>")
 
     def symbol(
         self, symbol: str, x: float, y: float, width: float, height: float = 0, kind: str = ""
@@ -301,10 +299,10 @@ class Svg:
         It is square if only its width is given.
         """
         height = height or width
-        named = f' class="{kind}"' if kind else ""
+        named = f" class='{kind}'" if kind else ""
         self._parts.append(
-            f'<use href="#{symbol}" x="{_number(x - width / 2)}" y="{_number(y - height / 2)}" '
-            f'width="{_number(width)}" height="{_number(height)}"{named}/>'
+            f"<use href='#{symbol}' x='{_number(x - width / 2)}' y='{_number(y - height / 2)}' "
+            f"width='{_number(width)}' height='{_number(height)}'{named}/>"
         )
 
     def panel(
@@ -332,10 +330,10 @@ class Svg:
         """
         body = "".join(self._parts)
         if not alone:
-            return f'{self._head} class="game-board" data-sheet={_quoted(sheet_name)}>{body}</svg>'
+            return f"{self._head} class='game-board' data-sheet={_quoted(sheet_name)}>{body}</svg>"
         parts = known.to_text(_references(body))
         described, close, shapes = body.partition("</desc>")
-        return f'{self._head} class="game-board">{described}{close}{parts}{shapes}</svg>'
+        return f"{self._head} class='game-board'>{described}{close}{parts}{shapes}</svg>"
 
 
 def must_act(state: Json, seat: int) -> bool:
@@ -363,16 +361,17 @@ def fitted(text: str, size: float, width: float, *, bold: bool = False) -> str:
 
 UNPRINTABLE: Final = "\ufffd"
 """What stands for a character that XML cannot contain."""
+_ESCAPES: Final = {'"': "&quot;", "\\": "&#92;"}
 
 
 @lru_cache(1 << 12)
 def _text(content: str) -> str:
-    return escape(printable(content, sign=UNPRINTABLE))
+    return escape(printable(content, sign=UNPRINTABLE), _ESCAPES)
 
 
 @lru_cache(1 << 12)
 def _quoted(content: str) -> str:
-    return quoteattr(printable(content, sign=UNPRINTABLE))
+    return "'" + _text(content).replace("'", "&#39;") + "'"
 
 
 @lru_cache(1 << 14)

@@ -95,6 +95,8 @@ CLIENT_PROTOCOL: Final = 1
 """The version of the messages."""
 WIDTHS: Final = ("wide", "narrow")
 """For which screens pictures are drawn, the default first."""
+MOST_SHOWN: Final = 4
+"""In how many languages and widths a table keeps what was drawn and worded last."""
 
 
 class SeatSession:
@@ -381,9 +383,16 @@ class SeatSession:
         return {"type": "accepted", "id": message.get("id"), "version": version}
 
     def _showing(self) -> Showing:
-        table = self.table
-        names, match = names_of(table), table.match
-        return showing(match, self.seat, names, table.labels, self.language, narrow=self.narrow)
+        table, names = self.table, names_of(self.table)
+        like = (self.language, self.narrow, *names)
+        shown = table.shown.get(like)
+        if shown is None or shown.match is not table.match:
+            if len(table.shown) >= MOST_SHOWN:
+                table.shown.clear()
+            match, labels = table.match, table.labels
+            shown = showing(match, None, names, labels, self.language, narrow=self.narrow)
+            table.shown[like] = shown
+        return shown.to(self.seat)
 
     def _require_seat(self) -> int:
         if self.seat is None:

@@ -6,8 +6,9 @@ commands that it may submit. So two matches that a seat cannot distinguish are s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final, TypeVar
 
 from attrs import field, frozen
 
@@ -25,6 +26,9 @@ from maginor_core.suite.rulings import rulings_page
 
 LINE_WIDTH: Final = 72
 """How many characters a line of a hint has."""
+MOST_WORDED: Final = 1 << 10
+"""How many facts are worded for a match before they are worded again."""
+T = TypeVar("T")
 
 
 @frozen
@@ -35,15 +39,18 @@ class Showing:
         match: the match.
         seat: the seat; None for a spectator.
         presentation: the game's text among the players by their names.
-        labels: printed names of what the game is played with, as far as they are known.
-        narrow: whether pictures are for a screen of 360 pixels.
+        look: how its pictures are drawn.
     """
 
     match: Game
     seat: int | None
     presentation: Presentation
-    labels: Mapping[str, str] = field(factory=dict)
-    narrow: bool = False
+    look: PictureLook
+    _worded: dict[Fact, Any] = field(factory=dict)  # Any: orders, and what is told of events
+
+    def to(self, seat: int | None) -> Showing:
+        """Return the same match as another seat is shown it."""
+        return Showing(self.match, seat, self.presentation, self.look, self._worded)
 
     def shown(self) -> Json:
         """Return the key ``shown`` of ``joined`` and ``events``."""
@@ -58,7 +65,7 @@ class Showing:
             "waiting": presentation.say("waiting", players=presentation.say.listed(others))
             if others and decider is None
             else "",
-            "menu": _menu(presentation, state, legal) if legal else [],
+            "menu": self._menu(state, legal) if legal else [],
             "tally": presentation.tally(state),
             "rulings": []
             if decider is None
@@ -68,13 +75,34 @@ class Showing:
             "names": list(presentation.players),
         }
 
+    def _menu(self, state: Any, legal: Sequence[Fact]) -> list[Json]:  # Any: the state of the game
+        """Return the legal commands as branches, each command by its index among them."""
+        numbers = {command: number for number, command in enumerate(legal)}
+
+        def branch_json(branch: MenuBranch) -> Json:
+            step, command = branch.step, branch.command
+            return {
+                "word": step.word,
+                "place": step.place or step.word,
+                "label": step.label,
+                "note": step.note,
+                "command": None if command is None else numbers[command],
+                "order": "" if command is None else self._word(command, self.presentation.command),
+                "branches": list(map(branch_json, branch.branches.values())),
+            }
+
+        return list(map(branch_json, self.presentation.menu(state, legal).branches.values()))
+
     def picture(self, *, alone: bool = True) -> str:
         """Return the board as SVG, drawn from the view of the seat, with its sheet if ``alone``."""
-        match, seat, presentation = self.match, self.seat, self.presentation
-        look = PictureLook(presentation.players, presentation.say, self.labels, narrow=self.narrow)
-        return picture(
-            match.definition, match.setup_seen(seat), match.view(seat), look, alone=alone
-        )
+        view = self.match.view(self.seat)
+        return picture(self.match.definition, self._setup(), view, self.look, alone=alone)
+
+    def _setup(self) -> Json:
+        """Return what the game began with, as far as the seat may know it."""
+        setups, keep = self.match.definition.setups, self.look.keep
+        whole = keep("setup", None, partial(setups.to_json, self.match.setup))
+        return keep(("setup", self.seat), whole, partial(setups.seen_json, whole, self.seat))
 
     def end(self) -> Json:
         """Return how a game that is over came out: what each total is made of, and the open board.
@@ -82,15 +110,13 @@ class Showing:
         Nothing is hidden on it, so it is for games that are over alone.
         """
         match, presentation = self.match, self.presentation
-        look = PictureLook(presentation.players, presentation.say, self.labels, narrow=self.narrow)
         view = {**match.view(self.seat), "state": match.to_json()}
-        setup = match.setup_seen(self.seat)
         earned = presentation.earned(match.live_state, list(match.events()))
         return {
             "earned": [
                 [{"label": label, "points": points} for label, points in parts] for parts in earned
             ],
-            "picture": picture(match.definition, setup, view, look, alone=False),
+            "picture": picture(match.definition, self._setup(), view, self.look, alone=False),
         }
 
     def undo_to(self) -> int | None:
@@ -111,10 +137,19 @@ class Showing:
             return match.definition.conceal(match.state_at(version), seat)
 
         reasons = self.presentation.without_effect(before, events)
-        shown = list(map(self._event, events))
+        shown = [self._word(event, self._event) for event in events]
         for place, reason in reasons.items():
-            shown[place]["text"] += f" {reason}"
+            shown[place] = {**shown[place], "text": f"{shown[place]['text']} {reason}"}
         return shown
+
+    def _word(self, fact: Fact, make: Callable[[Fact], T]) -> T:
+        """Return what ``make`` returns for a fact as the seat sees it, made once for all seats."""
+        made: T | None = self._worded.get(fact)
+        if made is None:
+            if len(self._worded) >= MOST_WORDED:
+                self._worded.clear()
+            made = self._worded[fact] = make(fact)
+        return made
 
     def _event(self, event: Fact) -> Json:
         """Return text, style and rulings of an event; no text for a prompt."""
@@ -195,28 +230,8 @@ def showing(
         UnknownLanguageError: there is no such language.
     """
     made = presentation_of(match.definition, match.setup, players, labels or {}, language)
-    return Showing(match, seat, made, labels or {}, narrow)
-
-
-def _menu(
-    presentation: Presentation, state: Any, legal: Sequence[Fact]
-) -> list[Json]:  # Any: the state of the game
-    """Return the legal commands as branches, each command by its index among them."""
-    numbers = {command: number for number, command in enumerate(legal)}
-
-    def branch_json(branch: MenuBranch) -> Json:
-        step, command = branch.step, branch.command
-        return {
-            "word": step.word,
-            "place": step.place or step.word,
-            "label": step.label,
-            "note": step.note,
-            "command": None if command is None else numbers[command],
-            "order": "" if command is None else presentation.command(command),
-            "branches": list(map(branch_json, branch.branches.values())),
-        }
-
-    return list(map(branch_json, presentation.menu(state, legal).branches.values()))
+    look = PictureLook(made.players, made.say, labels or {}, narrow)
+    return Showing(match, seat, made, look)
 
 
 def _refusal(known: Game, command: Fact) -> RefusalError | None:

@@ -22,6 +22,7 @@ from maginor_core.eventlog.stores.store import Store, StoreError
 from maginor_core.evidence.commitment_state import commitment_state_of, joint_dice_of
 from maginor_core.evidence.joint_dice import DisclosureNeededError, JointDice
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
+from maginor_core.tables.showing import Showing
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -156,6 +157,7 @@ class GameTable:
         catch_up: appends to the match what other processes have stored of it; by default there are
             none.
         seal: seals the game where it is stored, once it is finished; by default it is not stored.
+        shown: by language, width and names, how spectators are shown the match.
     """
 
     game_id: str
@@ -173,6 +175,7 @@ class GameTable:
     adviser: Adviser | None = None
     joint: JointPlay | None = None
     foreseen: str | None = None
+    shown: dict[object, Showing] = field(factory=dict)
     _listeners: list[Listener] = field(factory=list)
     _told: dict[object, Any] = field(factory=dict)  # Any: what each of its makers returns
     _told_at: tuple[object, ...] = ()

@@ -206,7 +206,7 @@ def test_every_place_of_a_picture_gives_a_reason_or_a_command() -> None:
                 shown = showing(match, seat, NAMES[:3])
                 svg = shown.picture()
                 menu = json.dumps(shown.shown()["menu"])
-                for place in set(re.findall(r'data-place="([^"]+)"', svg)):
+                for place in set(re.findall(r"data-place='([^']+)'", svg)):
                     if f'"place": "{place}"' not in menu and not shown.reasons(place):
                         silent.setdefault(game.name, set()).add(place)
     assert silent.pop("maginor", set()) <= {"spell:golden_cauldron", "spell:high_wizard"}
@@ -271,7 +271,7 @@ def test_narrow_pictures_are_sent_to_who_asks_for_them(game: GameDefinition) -> 
     widths = []
     for width in ("narrow", "wide"):
         client.send("join", token="ada", show=True, width=width)
-        widths.append(client.state["shown"]["picture"].partition('width="')[2].partition('"')[0])
+        widths.append(client.state["shown"]["picture"].partition("width='")[2].partition("'")[0])
     assert widths[0] == "360"
     assert int(widths[1]) > 700
     (answer,) = client.session.receive({"type": "join", "token": "ada", "width": ["narrow"]})

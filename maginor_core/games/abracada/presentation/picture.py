@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -68,12 +68,11 @@ class _Drawn:
     """A picture under construction."""
 
     def __init__(self, setup: Json, view: Json, look: PictureLook) -> None:
-        self.view, self.state, self.players = view, view["state"], look.players
+        state = self.state = view["state"]
+        self.players = look.players
         self.say = look.say
         self.narrow, self.viewer = look.narrow, view.get("seat")
-        self.stones = setup.get("stones") or {
-            number: int(number) for number in view["state"]["board"]
-        }
+        self.stones = setup.get("stones") or {number: int(number) for number in state["board"]}
         self.target = setup.get("target", 8)
         plan = self.plan = NARROW if self.narrow else WIDE
         count, margin = len(self.players), plan.margin
@@ -87,43 +86,49 @@ class _Drawn:
         supply = 62 if self.narrow else 0
         tray = below + track + supply
         tall = 0 if self.viewer is None else 100 if self.narrow else 148
-        svg = self.svg = Svg(
-            plan.width, tray + tall + 10, "Abracada…What?", self._described(), "velvet"
-        )
+        size = plan.width, tray + tall + 10
+        svg = Svg(*size, "Abracada…What?", self._described(), "velvet", look=look)
+        self.svg = svg
         svg.symbol("rings", plan.width / 2, ladder + 220, plan.width, plan.width * 0.7)
         across = len(others) if not self.narrow else 1
         wide = (plan.width - 2 * margin - 12 * (across - 1)) / across
         for place, seat in enumerate(others):
             column, row = (0, place) if self.narrow else (place, 0)
             x, y = margin + (wide + 12) * column, margin + (plan.plate + 6) * row
-            self._plate(x, y, wide, seat)
+            painted = partial(self._plate, x, y, wide, seat)
+            svg.fragment(("plate", seat, self.viewer), (x, y, self._shown_of(seat)), painted)
         for number in NUMBERS:
-            y = ladder + plan.rung * (number - 1)
-            svg.fragment(self._spell_key(y, number), partial(self._spell, y, number))
+            y, opened = ladder + plan.rung * (number - 1), state["board"][str(number)]
+            unseen = (view.get("unseen") or {}).get(str(number))
+            last = state["last_cast"] == number
+            rung = partial(self._spell, y, number, unseen)
+            svg.fragment(("rung", number, self.viewer), (y, opened, unseen, last), rung)
+        points, piles = state["points"], (state["supply"], state["secrets_left"])
         if self.narrow:
-            self._track(margin, below, plan.width - 2 * margin, 44)
-            self._supply(margin, below + track, (plan.width - 2 * margin - 8) / 2, 56)
+            width = plan.width - 2 * margin
+            steps = partial(self._track, margin, below, width, 44)
+            pile = partial(self._supply, margin, below + track, (width - 8) / 2, 56)
         else:
-            self._track(26, ladder, 176, 8 * plan.rung - 8)
-            self._supply(948, ladder, 170, 132)
-            begun = self.say("picture-round", round=self.state["round"])
+            steps = partial(self._track, 26, ladder, 176, 8 * plan.rung - 8)
+            pile = partial(self._supply, 948, ladder, 170, 132)
+            begun = self.say("picture-round", round=state["round"])
             svg.text(1033, ladder + 320, begun, 20, "on name", anchor="middle", width=170)
+        svg.fragment(("track", below), points, steps)
+        svg.fragment(("supply", below), piles, pile)
         if self.viewer is not None:
-            self._tray(tray, tall, self.viewer)
+            painted = partial(self._tray, tray, tall, self.viewer)
+            svg.fragment(("tray", self.viewer), self._shown_of(self.viewer), painted)
 
-    def _spell_key(self, y: float, number: int) -> Hashable:
-        """Return what the picture of a spell depends on."""
-        state, which = self.state, str(number)
-        unseen = (self.view.get("unseen") or {}).get(which)
-        counts = state["board"][which], self.stones[which], unseen
-        last = state["last_cast"] == number
-        return "abracada", number, y, self.narrow, self.say.language, counts, last
+    def _shown_of(self, seat: int) -> object:
+        """Return what is shown of a player."""
+        state = self.state
+        own = [state[each][seat] for each in ("hands", "secrets_taken", "lives", "points")]
+        return own, must_act(state, seat)
 
-    def _spell(self, y: float, number: int) -> None:
+    def _spell(self, y: float, number: int, unseen: int | None) -> None:
         """Draw a spell of the ladder: its number and name, and holes with the stones in them."""
         svg, state, plan, say = self.svg, self.state, self.plan, self.say
         opened, stones = state["board"][str(number)], self.stones[str(number)]
-        unseen = (self.view.get("unseen") or {}).get(str(number))
         left, width, tall = plan.left, plan.right - plan.left, plan.rung - 7
         named = say("spell", number=number)
         parts = [say("spell-explained", number=number)]

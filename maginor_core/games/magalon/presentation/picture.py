@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from math import cos, radians, sin
 from typing import Any, Final
@@ -63,31 +63,34 @@ class _Drawn:
     def __init__(self, board: Json, view: Json, look: PictureLook) -> None:
         self.board, self.state, self.players = board, view["state"], look.players
         self.narrow, self.viewer = look.narrow, view.get("seat")
-        self.say, self.language = look.say, look.say.language
-        self.board_key = repr(board)
+        self.say, self.look, state = look.say, look, self.state
         boxes, (x, y, wide), width = self._upright() if self.narrow else self._abreast()
         fan = self.viewer is not None and bool(board["cards"])
         tall = 1.3 * CARD[1] * wide / PANEL if fan else 0.0
         bottom = self.top + board["height"] * self.cell + (18 if self.narrow else RIM)
         height = max(bottom, y + 56 + tall)
         y = y if self.narrow else height - tall - 60
-        self.svg = Svg(width, height + 8, "Magalon", self._described(), "moss")
-        where = (self.cell, self.left, self.top, self.language)
-        taken = tuple(tuple(found) for found in self.state["artifacts"])
-        self.svg.fragment(("magalon", self.board_key, where, taken), self._ground)
-        self._trail_marks()
-        for number, ruin in enumerate(self.state["ruins"]):
+        described = self._described()
+        svg = self.svg = Svg(width, height + 8, "Magalon", described, "moss", look=look)
+        here = self.top  # where everything is follows from it
+        svg.fragment(("ground", here), board, self._ground)
+        turn = state["turn"] or {}
+        trails = turn.get("trails") or {}
+        svg.fragment(("trails", here), trails, partial(self._trail_marks, trails))
+        for number, ruin in enumerate(state["ruins"]):
             if ruin is not None:
-                ruined = ("magalon ruin", number, repr(ruin), self.board_key, where)
-                self.svg.fragment(ruined, partial(self._ruin, number, ruin))
-        self._pieces()
+                svg.fragment(("ruin", number, here), ruin, partial(self._ruin, number, ruin))
+        self._pieces(here)
         for seat, box in boxes:
-            self.svg.fragment(self._player_key(box, seat), partial(self._player, *box, seat))
-        self._controls(x, y, wide)
+            part = "player", seat, seat == self.viewer, here
+            svg.fragment(part, (box, self._shown_of(seat)), partial(self._player, *box, seat))
+        rest = turn.get("left"), turn.get("lifted")
+        controls = y, state["round"], state["decision"], rest
+        painted = partial(self._controls, x, y, wide)
+        svg.fragment(("controls", self.viewer), controls, painted)
         if fan:
-            held = tuple(self.state["hands"][self.viewer]), self.state["played"][self.viewer]
-            key = "magalon fan", self.board_key, self.language, (x, height, wide), held
-            self.svg.fragment(key, partial(self._fan, x, height - tall, wide))
+            held = height, state["hands"][self.viewer], state["played"][self.viewer]
+            svg.fragment(("fan", self.viewer), held, partial(self._fan, x, height - tall, wide))
 
     def _abreast(self) -> tuple[list[tuple[int, Box]], tuple[float, float, float], float]:
         """Place the board at the left, and return as ``_upright`` does."""
@@ -227,9 +230,8 @@ class _Drawn:
                 for x in (left - RIM, left + wide + 1):
                     svg.use("grove", x, top + number * 7 * cell, scale=cell / DRAWN)
 
-    def _trail_marks(self) -> None:
+    def _trail_marks(self, trails: Json) -> None:
         """Draw the ways of this turn step by step: what walked there may not enter them again."""
-        trails = (self.state.get("turn") or {}).get("trails") or {}
         for trail in [
             trails.get("wizard", ()),
             *trails.get("gnomes", ()),
@@ -318,38 +320,45 @@ class _Drawn:
         for x, y in corners:
             svg.symbol("courses", x + cell / 2, y + cell / 2 - 1, cell * 0.94)
 
-    def _pieces(self) -> None:
-        svg, state, cell = self.svg, self.state, self.cell
+    def _pieces(self, here: float) -> None:
+        svg, state = self.svg, self.state
         for seat, shield in enumerate(state["shields"]):
-            if shield is None:
-                continue
-            x, y = self._middle(shield)
-            with svg.moving(
-                f"shield:{seat}", self.say("picture-shield", player=self.players[seat])
-            ):
-                svg.symbol("x-shield", x, y, cell * 0.74, cell * 0.8, f"shield{seat}")
-                svg.text(x, y + cell * 0.13, SEAT_LETTERS[seat], cell * 0.4, "on", anchor="middle")
+            if shield is not None:
+                shown = partial(self._shield, seat, shield)
+                svg.fragment(("shield", seat, here), shield, shown)
         for number, gnome in enumerate(state["gnomes"]):
-            x, y = self._middle(gnome)
-            box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
-            with svg.moving_place(f"gnome:{number}", self.say("menu-gnome", gnome=number + 1), box):
-                svg.symbol("p-gnome", x, y - cell * 0.06, cell * 0.8, cell, "gnome")
-                x, y, size = x + cell * 0.3, y + cell * 0.34, cell * 0.26
-                svg.disc(x, y, cell * 0.17, "column")
-                svg.text(x, y + size * 0.36, str(number + 1), size, anchor="middle", bold=True)
+            svg.fragment(("gnome", number, here), gnome, partial(self._gnome, number, gnome))
         if state["giant"] is not None:
-            x, y = self._middle(state["giant"])
-            box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
-            with svg.moving_place("giant", self.say("menu-giant"), box):
-                svg.symbol("p-giant", x, y - cell * 0.16, cell * 1.3, kind="giant")
-        self._wizards(state["wizards"])
+            svg.fragment(("giant", here), state["giant"], partial(self._giant, state["giant"]))
+        self._wizards(state["wizards"], here)
 
-    def _wizards(self, wizards: Sequence[Place]) -> None:
+    def _shield(self, seat: int, place: Place) -> None:
+        svg, cell, (x, y) = self.svg, self.cell, self._middle(place)
+        name = self.say("picture-shield", player=self.players[seat])
+        with svg.moving(f"shield:{seat}", name):
+            svg.symbol("x-shield", x, y, cell * 0.74, cell * 0.8, f"shield{seat}")
+            svg.text(x, y + cell * 0.13, SEAT_LETTERS[seat], cell * 0.4, "on", anchor="middle")
+
+    def _gnome(self, number: int, place: Place) -> None:
+        svg, cell, (x, y) = self.svg, self.cell, self._middle(place)
+        box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
+        with svg.moving_place(f"gnome:{number}", self.say("menu-gnome", gnome=number + 1), box):
+            svg.symbol("p-gnome", x, y - cell * 0.06, cell * 0.8, cell, "gnome")
+            x, y, size = x + cell * 0.3, y + cell * 0.34, cell * 0.26
+            svg.disc(x, y, cell * 0.17, "column")
+            svg.text(x, y + size * 0.36, str(number + 1), size, anchor="middle", bold=True)
+
+    def _giant(self, place: Place) -> None:
+        svg, cell, (x, y) = self.svg, self.cell, self._middle(place)
+        box = (x - cell / 2 + 2, y - cell / 2 + 2, cell - 4, cell - 4)
+        with svg.moving_place("giant", self.say("menu-giant"), box):
+            svg.symbol("p-giant", x, y - cell * 0.16, cell * 1.3, kind="giant")
+
+    def _wizards(self, wizards: Sequence[Place], here: float) -> None:
         """Draw the wizards; those that share a place stand side by side."""
         cell, areas = self.cell, self.board["areas"]
-        places = [str(place) for place in wizards]
         for seat, place in enumerate(wizards):
-            before, among = places[:seat].count(places[seat]), places.count(places[seat])
+            before, among = wizards[:seat].count(place), wizards.count(place)
             if isinstance(place, str) and len(areas[place]) >= among:
                 left, top = self._corner(*areas[place][before])
                 x, y = left + cell / 2, top + cell / 2 + 4
@@ -357,23 +366,22 @@ class _Drawn:
                 x, y = self._middle(place)
                 x += cell * 0.3 * (before - (among - 1) / 2) * (1 if among > 1 else 0)
                 y += 4 if isinstance(place, str) else 0
-            key, name = f"wizard:{seat}", self.players[seat]
-            wide = max(cell * 0.6, 24)
-            box = (x - wide / 2, y - cell * 0.5, wide, cell * 0.92)
-            own, svg = seat == self.viewer and isinstance(place, str), self.svg
-            with svg.moving_place(key, name, box) if own else svg.moving(key, name):
-                self.svg.figure(x, y - cell * 0.06, cell * 1.04, seat)
+            own = seat == self.viewer and isinstance(place, str)
+            wizard = partial(self._wizard, x, y, seat, own=own)
+            self.svg.fragment(("wizard", seat, own, here), (x, y), wizard)
 
-    def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:
-        """Return what the picture of a player depends on."""
-        state, acts = self.state, must_act(self.state, seat)
-        cards = tuple(state["hands"][seat]), state["played"][seat], self.board_key
-        order = state.get("order") or []
-        turn = order.index(seat) if seat in order else None
-        energy = state["energy"][seat]
-        rest = turn, seat in state["skipped"], energy, tuple(state["artifacts"][seat])
-        who = seat, self.players[seat], acts, seat == self.viewer, self.language
-        return "magalon", panel, who, cards, rest
+    def _wizard(self, x: float, y: float, seat: int, *, own: bool) -> None:
+        cell, svg, key, name = self.cell, self.svg, f"wizard:{seat}", self.players[seat]
+        wide = max(cell * 0.6, 24)
+        box = (x - wide / 2, y - cell * 0.5, wide, cell * 0.92)
+        with svg.moving_place(key, name, box) if own else svg.moving(key, name):
+            svg.figure(x, y - cell * 0.06, cell * 1.04, seat)
+
+    def _shown_of(self, seat: int) -> object:
+        """Return what is shown of a player."""
+        state = self.state
+        own = [state[each][seat] for each in ("hands", "played", "energy", "artifacts")]
+        return own, state["order"], state["skipped"], must_act(state, seat)
 
     def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
         """Draw a player's panel; the cards that the viewer has are in the fan."""
@@ -510,28 +518,23 @@ class _Drawn:
                     )
 
     def _described(self) -> str:
-        state = self.state
-        rows = [
-            self.say(
-                "picture-player",
-                player=name,
-                letter=SEAT_LETTERS[seat],
-                place=self._where(state["wizards"][seat]),
-                energy=state["energy"][seat],
-                count=len(state["artifacts"][seat]),
-            )
-            for seat, name in enumerate(self.players)
-        ]
-        return self.say(
-            "picture-described",
-            count=state["round"],
-            rows="; ".join(rows),
-        )
+        state, rows = self.state, []
+        for seat in range(len(self.players)):
+            stated = [state[each][seat] for each in ("wizards", "energy", "artifacts")]
+            row = partial(self._row, seat, *stated)
+            rows.append(self.look.keep(("row", seat), stated, row))
+        return self.say("picture-described", count=state["round"], rows="; ".join(rows))
 
-    def _where(self, place: Place) -> str:
-        if isinstance(place, str):
-            return area_name(self.say, place)
-        return f"{place[0]},{place[1]}"
+    def _row(self, seat: int, place: Place, energy: int, artifacts: Sequence[str]) -> str:
+        is_area = isinstance(place, str)
+        return self.say(
+            "picture-player",
+            player=self.players[seat],
+            letter=SEAT_LETTERS[seat],
+            place=area_name(self.say, place) if is_area else f"{place[0]},{place[1]}",
+            energy=energy,
+            count=len(artifacts),
+        )
 
 
 def _artifact(area: str) -> str:

@@ -7,7 +7,7 @@ another leaves; on a narrow screen the loop is two tiles wide.
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -67,8 +67,11 @@ FOOT: Final = 34
 
 def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
     """Return the picture of a view; influence is a counter with the owner's colour and letter."""
-    names = OracleNames(setup_from_json(setup), tuple(look.players), look.say, look.labels)
-    return _Drawn(names, setup, view, narrow=look.narrow).svg
+    return _Drawn(setup, view, look).svg
+
+
+def _names(setup: Json, look: PictureLook) -> OracleNames:
+    return OracleNames(setup_from_json(setup), tuple(look.players), look.say, look.labels)
 
 
 @frozen
@@ -88,57 +91,52 @@ class _Tile:
 
 
 class _Drawn:
-    """A picture under construction."""
+    """A picture under construction.
 
-    def __init__(self, names: OracleNames, setup: Json, view: Json, *, narrow: bool) -> None:
-        self.names, self.view, self.state = names, view, view["state"]
-        self.symbols, self.circle, self.narrow = setup["tiles"], setup["circle"], narrow
-        self.plan = NARROW if narrow else WIDE
-        own = view.get("seat") if narrow else None
-        top = self.plan.top + (0 if own is None else self._panel_height(own, 344) + 8)
-        tiles, rows = self._loop(top)
-        panels, height = self._panels(rows[-1] + 6, own)
-        svg = self.svg = Svg(self.plan.width, height, "Maginor", self._described(), "dusk")
-        self.words = self._words_key()
-        ground = "maginor ground", tuple(tiles.values()), height, narrow
-        svg.fragment(ground, partial(self._road, tiles, height))
+    Attributes:
+        above: on a narrow screen, whose panel is above the tiles, so that these are where they are.
+    """
+
+    def __init__(self, setup: Json, view: Json, look: PictureLook) -> None:
+        self.names = look.keep("names", setup, partial(_names, setup, look))
+        self.view, self.state = view, view["state"]
+        self.symbols, self.circle, self.narrow = setup["tiles"], setup["circle"], look.narrow
+        self.plan = NARROW if look.narrow else WIDE
+        state, viewer = self.state, view.get("seat")
+        above = self.above = viewer if look.narrow else None
+        top = self.plan.top + (0 if above is None else self._panel_height(above, 344) + 8)
+        tiles, rows = look.keep(("loop", above), top, partial(self._loop, top))
+        bottom, belongings = rows[-1] + 6, (state["oracles_won"], state["spells_held"])
+        panels, height = look.keep(
+            ("panels", above), (bottom, belongings), partial(self._panels, bottom, above)
+        )
+        places = state["wizards"], state["maginor"]
+        described = look.keep("described", places, self._described)
+        self.svg = Svg(self.plan.width, height, "Maginor", described, "dusk", look=look)
+        svg = self.svg
+        svg.fragment(("road", above), (top, height), partial(self._road, tiles, height))
         self._middle(rows)
         for oracle in self.circle:
-            key = self._tile_key(oracle, tiles[oracle])
-            svg.fragment(key, partial(self._oracle, oracle, tiles[oracle]))
+            tile = tiles[oracle]
+            painted = partial(self._oracle, oracle, tile)
+            svg.fragment(("tile", oracle, above), (tile, self._shown_of(oracle)), painted)
         self._pieces(tiles)
         for seat, panel in panels.items():
-            svg.fragment(self._player_key(panel, seat), partial(self._player, *panel, seat))
+            holding = [state[each][seat] for each in ("hands", "discards", "supply")]
+            holding += [belonging[seat] for belonging in belongings]
+            shown = panel, must_act(state, seat), holding
+            part = "player", seat, seat == viewer, above
+            svg.fragment(part, shown, partial(self._player, *panel, seat))
 
-    def _words_key(self) -> Hashable:
-        """Return what all names depend on."""
-        names = self.names
-        labels = tuple(names.labels.items())
-        return names.say.language, names.players, labels, names.setup.variants
-
-    def _tile_key(self, oracle: str, at: _Tile) -> Hashable:
-        """Return what the picture of a tile depends on."""
+    def _shown_of(self, oracle: str) -> object:
+        """Return what a tile shows: nothing but who has won it, once it has left the circle."""
         state, decision = self.state, self.state["decision"] or {}
-        there = oracle in state["circle"]
-        winners = tuple(seat for seat, won in enumerate(state["oracles_won"]) if oracle in won)
-        fought = decision.get("slot") if decision.get("oracle") == oracle else None
-        slots = tuple(state["slots"].get(oracle, ()))
-        spell = state["spells_beside"].get(oracle)
-        symbols = tuple(self.symbols[oracle])
+        slots = state["slots"].get(oracle)
+        if slots is None:
+            return [oracle in won for won in state["oracles_won"]]
         asked = decision.get("oracle") == oracle
-        return (
-            *("maginor", oracle, at, self.narrow, self.words, symbols),
-            *(there, winners, asked, fought, slots, spell),
-        )
-
-    def _player_key(self, panel: tuple[float, float, float, float], seat: int) -> Hashable:
-        """Return what the picture of a player depends on."""
-        state, acts = self.state, must_act(self.state, seat)
-        won = tuple((oracle, len(self.symbols[oracle])) for oracle in state["oracles_won"][seat])
-        cards = tuple(state["hands"][seat].items()), tuple(state["discards"][seat].items())
-        rest = state["supply"][seat], won, tuple(state["spells_held"][seat])
-        own = self.view.get("seat") == seat
-        return "maginor", panel, self.narrow, self.words, seat, acts, cards, rest, own
+        fought = decision.get("slot") if asked else None
+        return slots, state["spells_beside"].get(oracle), asked, fought
 
     def _loop(self, top: float) -> tuple[dict[str, _Tile], list[float]]:
         """Return the tiles around a rectangle, and where its rows of tiles begin and end."""
@@ -229,10 +227,12 @@ class _Drawn:
         x, y, width, height = at.x, at.y, plan.tile, at.height
         symbols, name = self.symbols[oracle], names.oracle(oracle)
         emblem = oracle if oracle in EMBLEMS else "other"
-        if oracle not in state["circle"]:
+        if oracle not in state["slots"]:
             self._gone(oracle, emblem, at)
             return
-        asked = " asked" if (state["decision"] or {}).get("oracle") == oracle else ""
+        decision = state["decision"] or {}
+        asked = " asked" if decision.get("oracle") == oracle else ""
+        fought = decision.get("slot") if asked else None
         scale = 0.74 if self.narrow else 1
         with svg.group(f"o-{emblem}"):
             with svg.place(
@@ -263,7 +263,9 @@ class _Drawn:
                 row, column = divmod(number, plan.in_row)
                 middle = x + width / 2 + plan.pitch * (column - (plan.in_row - 1) / 2)
                 down = y + plan.head + 15 + plan.pitch * row
-                self._slot(oracle, number, symbol, middle, down)
+                slot = "slot", oracle, number, self.above
+                shown = (middle, down), state["slots"][oracle][number], fought == number
+                svg.fragment(slot, shown, partial(self._slot, oracle, number, symbol, *shown))
             if len(symbols) > plan.in_row * MOST_ROWS:
                 more = f"+ {len(symbols) - plan.in_row * MOST_ROWS}"
                 svg.text(x + width - 10, y + height - 10, more, 11, "dim", anchor="end")
@@ -284,16 +286,22 @@ class _Drawn:
             if oracle in won:
                 svg.counter(x + width - 20, y + 20, 13, seat)
 
-    def _slot(self, oracle: str, number: int, symbol: str, x: float, y: float) -> None:
-        svg, names = self.svg, self.names
-        owner = self.state["slots"][oracle][number]
+    def _slot(
+        self,
+        oracle: str,
+        number: int,
+        symbol: str,
+        at: tuple[float, float],
+        owner: int | None,
+        fought: bool,  # noqa: FBT001 # all of it is what the slot shows
+    ) -> None:
+        svg, names, (x, y) = self.svg, self.names, at
         named = (
             names.say("head-free")
             if owner is None
             else names.say("menu-slot-note", player=names.player(owner))
         )
         where = names.say("place", slot=number + 1, symbol=symbol, oracle=names.oracle(oracle))
-        decision = self.state["decision"] or {}
         with svg.place(
             f"slot:{oracle}:{number}",
             f"{where}: {named}",
@@ -302,7 +310,7 @@ class _Drawn:
         ):
             held = f"held-{symbol}-{(owner or 0) % len(SEAT_LETTERS)}"
             svg.use(f"socket-{symbol}" if owner is None else held, x, y)
-            if decision.get("oracle") == oracle and decision.get("slot") == number:
+            if fought:
                 svg.use("duel-mark", x, y)
 
     def _spell(self, spell: Spell, x: float, y: float, width: float) -> None:
@@ -317,7 +325,7 @@ class _Drawn:
 
     def _pieces(self, tiles: Mapping[str, _Tile]) -> None:
         """Draw Maginor, and the wizards on their tiles, or in the middle."""
-        svg, state, names, narrow = self.svg, self.state, self.names, self.narrow
+        svg, state, narrow = self.svg, self.state, self.narrow
         size = 33 if narrow else 44
         maginor = state["maginor"]
         if maginor is not None:
@@ -328,28 +336,34 @@ class _Drawn:
                     tile.x + self.plan.tile - (46 if narrow else 60),
                     tile.y + (0 if narrow else 3),
                 )
-            with svg.moving("maginor", "Maginor"):
-                svg.disc(x, y, size * 0.58, "aura")
-                svg.symbol("p-maginor", x, y, size * 0.94, size * 1.12, "maginor")
+            svg.fragment("maginor", (x, y), partial(self._maginor, x, y, size))
         for seat, oracle in enumerate(state["wizards"]):
-            together = [other for other, place in enumerate(state["wizards"]) if place == oracle]
-            shift = size * 0.6 * together.index(seat)
+            shift = size * 0.6 * state["wizards"][:seat].count(oracle)
             if oracle is None:
                 x, y = self.middle[0] - size + shift, self.middle[1] + self.middle[2] * 0.62
             else:
                 tile = tiles[oracle]
                 x = tile.x + self.plan.tile - size * 0.4 - shift
                 y = tile.y + tile.height - size * 0.3
-            key, name = f"wizard:{seat}", names.player(seat)
-            wide = max(size * 0.64, 24)
-            box = (x - wide / 2, y - size * 0.5, wide, size)
             own = seat == self.view.get("seat")
-            with svg.moving_place(key, name, box) if own else svg.moving(key, name):
-                svg.figure(x, y, size, seat)
+            wizard = partial(self._wizard, x, y, size, seat, own=own)
+            svg.fragment(("wizard", seat, own, self.above), (x, y), wizard)
+
+    def _maginor(self, x: float, y: float, size: float) -> None:
+        with self.svg.moving("maginor", "Maginor"):
+            self.svg.disc(x, y, size * 0.58, "aura")
+            self.svg.symbol("p-maginor", x, y, size * 0.94, size * 1.12, "maginor")
+
+    def _wizard(self, x: float, y: float, size: float, seat: int, *, own: bool) -> None:
+        svg, key, name = self.svg, f"wizard:{seat}", self.names.player(seat)
+        wide = max(size * 0.64, 24)
+        box = (x - wide / 2, y - size * 0.5, wide, size)
+        with svg.moving_place(key, name, box) if own else svg.moving(key, name):
+            svg.figure(x, y, size, seat)
 
     def _middle(self, rows: Sequence[float]) -> None:
         """Draw the die with what was rolled, and the symbols or beasts that may be chosen."""
-        svg, names, state = self.svg, self.names, self.state
+        svg, state = self.svg, self.state
         gap = self.plan.gap
         x = self.plan.width / 2
         if self.narrow:
@@ -364,8 +378,8 @@ class _Drawn:
             self._beasts(x, y, radius, decision)
             return
         rolled = self._rolled(decision)
-        key = "maginor middle", x, y, radius, rolled, names.say.language
-        svg.fragment(key, partial(self._circle, x, y, radius, rolled))
+        shown = x, y, radius, rolled
+        svg.fragment("middle", shown, partial(self._circle, *shown))
 
     def _circle(self, x: float, y: float, radius: float, rolled: str) -> None:
         """Draw the symbols around the die, and what it shows; all faces if it was not rolled."""
