@@ -75,21 +75,17 @@ class Log(Sequence[Record[C, E]]):
 
     Attributes:
         first: the version that it begins at: 0, or that of a saved state whose past is not here.
+        version: the number of records, those before ``first`` included.
     """
 
-    __slots__ = ("_base", "_own", "_past", "_starts", "first")
+    __slots__ = ("_base", "_own", "_past", "_starts", "first", "version")
 
     def __init__(self, first: int = 0) -> None:
         self.first = first
         self._past: tuple[tuple[_Stretch[C, E], int], ...] = ()
         self._starts: tuple[int, ...] = (first,)
-        self._base = first
+        self._base = self.version = first
         self._own: _Stretch[C, E] = _Stretch()
-
-    @property
-    def version(self) -> int:
-        """The number of records, those before ``first`` included."""
-        return self._base + len(self._own.ends) - 1
 
     def append(self, record: Record[C, E], expected_version: int | None = None) -> int:
         """Append ``record``, to the expected version if one is given; return the new version."""
@@ -106,6 +102,7 @@ class Log(Sequence[Record[C, E]]):
             own.commands.append(command)
             all_events += events
             own.ends.append(len(all_events))
+            self.version += 1
         except BaseException:
             own.cut_back()
             raise
@@ -157,7 +154,7 @@ class Log(Sequence[Record[C, E]]):
         for _, length in branch._past:
             starts.append(starts[-1] + length)
         branch._starts = tuple(starts)
-        branch._base = starts[-1]
+        branch._base = branch.version = starts[-1]
         return branch
 
     def _parts(self, start: int | None, stop: int | None) -> list[tuple[_Stretch[C, E], int, int]]:

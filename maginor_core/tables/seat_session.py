@@ -31,8 +31,15 @@ from maginor_core.evidence.joint_dice import FalseDisclosureError
 from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing
-from maginor_core.tables.table import GameTable, names_of, state_for
-from maginor_core.tables.texts import MessageTexts, submitted_in, text_of_json, texts_of_match
+from maginor_core.tables.table import GameTable
+from maginor_core.tables.texts import (
+    Moment,
+    names_of,
+    state_for,
+    submitted_in,
+    text_of_json,
+    texts_of_game,
+)
 
 # Outcomes of real dice: which one a command needs next, from what its player may know.
 
@@ -122,7 +129,7 @@ class SeatSession:
         self.language: str = ENGLISH
         self.narrow = False
         self.views = True
-        self._seen: object = None
+        self._seen: Moment | None = None
 
     def read(self, text: str | bytes) -> object:
         """Return the message in a text of the client; None if it contains none.
@@ -131,7 +138,9 @@ class SeatSession:
         """
         submitted = submitted_in(text)
         if submitted is not None:
-            command = self._texts.listed.get(bytes(submitted.command))
+            match = self.table.match
+            listed = texts_of_game(match.definition, match.vocabulary).listed
+            command = listed.get(bytes(submitted.command))
             if command is not None:
                 return {
                     "type": "submit",
@@ -206,9 +215,9 @@ class SeatSession:
         if not self.joined:
             return []
         now = self.table.moment
-        if now == self._seen:
+        if now is self._seen:
             return []
-        message = self.table.told_alike((dict, *self._like), self._message)
+        message = now.alike((dict, *self._like), self._message)
         self.version, self._seen = self.table.match.version, now
         return [message]
 
@@ -216,11 +225,11 @@ class SeatSession:
         """Return what ``pending`` returns, each message as JSON text in UTF-8."""
         if not self.joined:
             return []
-        table, now = self.table, self.table.moment
-        if now == self._seen:
+        now = self.table.moment
+        if now is self._seen:
             return []
-        text = table.told_alike(self._like, self._text)
-        self.version, self._seen = table.match.version, now
+        text = now.alike(self._like, partial(self._text, now))
+        self.version, self._seen = self.table.match.version, now
         return [text]
 
     @property
@@ -237,14 +246,10 @@ class SeatSession:
             message["shown"] = self._showing().shown()
         return message
 
-    def _text(self) -> bytes:
+    def _text(self, now: Moment) -> bytes:
         if self.shows:
             return text_of_json(self._message())
-        return self._texts.events(self.table, self.seat, self.version, views=self.views)
-
-    @property
-    def _texts(self) -> MessageTexts:
-        return self.table.told_alike(MessageTexts, partial(texts_of_match, self.table.match))
+        return now.events(self.table, self.seat, self.version, views=self.views)
 
     def _join(self, message: Json) -> Json:
         number, table = message.get("id"), self.table

@@ -6,23 +6,23 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence, Set
-from typing import Any, Final, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from attrs import define, evolve, field, frozen
 
 from maginor_core.engine.chance import NoChance
-from maginor_core.engine.codec import pack
-from maginor_core.engine.definition import Games, Json
+from maginor_core.engine.definition import Games
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
 from maginor_core.eventlog.stores.games import catch_up, open_game, seal_game
 from maginor_core.eventlog.stores.store import Store, StoreError
-from maginor_core.evidence.commitment_state import commitment_state_of, joint_dice_of
+from maginor_core.evidence.commitment_state import joint_dice_of
 from maginor_core.evidence.joint_dice import DisclosureNeededError, JointDice
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
 from maginor_core.tables.showing import Showing
+from maginor_core.tables.texts import Moment
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -31,35 +31,6 @@ LOG: Final = logging.getLogger(__name__)
 # Where it was agreed on, a seat that answers in secret sends the hash of its choice first
 # (``evidence.commitment_state``). Once all who are awaited have done so, each sends the choice with
 # its nonce. So nobody, the server included, knows a choice before all have chosen.
-
-
-def choices_json(match: Game, seat: int | None) -> Json | None:
-    """Return what a seat needs to commit to its choice, and to disclose it.
-
-    Returns:
-        None if choices cannot be committed to in this match; otherwise
-        ``agreement`` and ``decision``, the digest and the number that a commitment contains;
-        ``committed``, the seats whose choices
-        are not disclosed yet; ``disclosing``, whether all have committed, so that these must
-        disclose now; and ``commands``, for each legal command of a seat that may commit the msgpack
-        array that its commitment contains, in hexadecimal digits; None if it may not.
-    """
-    if match.commitments is None:
-        return None
-    state = commitment_state_of(match.commitments)
-    if state.agreement.if_undisclosed is None:
-        return None
-    commands = None
-    if seat is not None and match.may_commit(seat):
-        row = match.vocabulary.row
-        commands = [pack(row(command)).hex() for command in match.legal(seat)]
-    return {
-        "agreement": state.agreement.digest.hex(),
-        "decision": state.decision,
-        "committed": sorted(state.pending),
-        "disclosing": bool(match.must_disclose),
-        "commands": commands,
-    }
 
 
 def awaited_seats(match: Game) -> tuple[int, ...]:
@@ -103,8 +74,6 @@ def token_digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
-MOST_ALIKE: Final = 16
-"""How many messages for clients that are alike are kept."""
 MOST_TAKEN_BACK: Final = 2000
 """How many records of one game may not count any more, so that no log grows without end."""
 
@@ -131,6 +100,7 @@ Adviser = Callable[[Game, int], Fact | None]
 ProposalChange = Callable[["UndoProposal | None"], "UndoProposal | None"]
 """Makes of a proposal, or of none, what follows; it may refuse by raising an error."""
 T = TypeVar("T")
+P = ParamSpec("P")
 Listener = Callable[[], object]
 """Called whenever something has changed at a table."""
 
@@ -177,8 +147,7 @@ class GameTable:
     foreseen: str | None = None
     shown: dict[object, Showing] = field(factory=dict)
     _listeners: list[Listener] = field(factory=list)
-    _told: dict[object, Any] = field(factory=dict)  # Any: what each of its makers returns
-    _told_at: tuple[object, ...] = ()
+    _moment: Moment = field(factory=Moment)
 
     @classmethod
     def open(
@@ -265,7 +234,7 @@ class GameTable:
             if (waiting.seat, waiting.command) == (seat, to_json(command)):
                 return None
             self._require_nothing_due()
-        return self._retried(lambda: self._submitted(seat, command, decision, outcomes))
+        return self._retried(self._submitted, seat, command, decision, outcomes)
 
     def _submitted(
         self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
@@ -279,12 +248,12 @@ class GameTable:
             return None
         return self.match.version
 
-    def _retried(self, act: Callable[[], T]) -> T:
+    def _retried(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something, and do it again if another process has stored a record meanwhile."""
         while True:
             version = self.match.version
             try:
-                found = act()
+                found = act(*args, **kwargs)
             except ConcurrencyError:
                 self.refresh()
                 if self.match.version == version:  # the decision itself is another
@@ -545,33 +514,15 @@ class GameTable:
             self.changed()
 
     @property
-    def moment(self) -> tuple[object, ...]:
-        """All that what a client is told depends on, besides the client.
-
-        Whoever asks for it forgets what ``told_alike`` has of an earlier one.
-        """
+    def moment(self) -> Moment:
+        """What its clients are told now: another moment as soon as that has changed."""
         proposal = None if self.proposal is None else self.open_proposal
         due = None if self.joint is None else self.open_due
         awaited = None if due is None else (due.step, due.missing)
-        now = (self.match.log.version, proposal, tuple(self.names), awaited)
-        if now != self._told_at:
-            self._told_at, self._told = now, {}
-        return self._told_at
-
-    def told_alike(self, like: object, make: Callable[[], T]) -> T:
-        """Return what all clients are told at this moment that are alike, made once for them.
-
-        Args:
-            like: in what the clients are alike; each kind of part has one of its own.
-            make: makes the part, which nobody changes.
-        """
-        told = self._told
-        if like not in told:
-            if len(told) >= MOST_ALIKE:
-                told.clear()
-            told[like] = make()
-        found: T = told[like]
-        return found
+        key = (self.match.log.version, proposal, tuple(self.names), awaited)
+        if key != self._moment.key:
+            self._moment = Moment(key)
+        return self._moment
 
     def changed(self) -> None:
         """Inform every listener, and seal the game if it is finished."""
@@ -595,44 +546,3 @@ class GameTable:
 
     def _others(self, seat: int) -> tuple[int, ...]:
         return tuple([other for other in range(self.match.setup.players) if other != seat])
-
-
-def names_of(table: GameTable) -> list[str]:
-    """Return the players' names, by seat; those without a name are numbered from 1."""
-    names, players = table.names, table.match.setup.players
-    return [names[seat] if seat < len(names) else f"Player {seat + 1}" for seat in range(players)]
-
-
-def result_json(match: Game) -> Json | None:
-    """Return totals and winners of a match; None if it is not over."""
-    result = match.result
-    if result is None:
-        return None
-    return {"totals": list(result.totals), "winners": list(result.winners)}
-
-
-def state_for(table: GameTable, seat: int | None) -> Json:
-    """Return what a client at ``seat`` shows now: view, decision, legal commands and result."""
-    match, to_json = table.match, table.match.definition.command_json.to_json
-    legal = [to_json(command) for command in match.legal(seat)] if seat in match.to_act else []
-    choices = choices_json(match, seat)
-    committed = {} if choices is None else {"choices": choices}
-    return {**shared_state(table), "view": match.view(seat), "legal": legal, **committed}
-
-
-def shared_state(table: GameTable) -> Json:
-    """Return the part of ``state_for`` that is the same for every client."""
-    match, proposal, due = table.match, table.open_proposal, table.open_due
-    to_act = match.to_act
-    awaited = {} if table.joint is None else {"due": None if due is None else due.to_json()}
-    return {
-        "version": match.version,
-        "decision": table.decision,
-        "to_act": list(to_act),
-        "finished": not to_act,
-        "result": result_json(match),
-        "undo": None
-        if proposal is None
-        else {"seat": proposal.seat, "to": proposal.to, "agreed": list(proposal.agreed)},
-        **awaited,
-    }

@@ -22,7 +22,7 @@ from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.suite.testing import games as drawn_games
 from maginor_core.tables import GameTable, Showing, showing
-from maginor_core.tables.table import names_of
+from maginor_core.tables.texts import names_of
 from tests.tiny.game import TINY
 
 GAMES = [MAGINOR, ABRACADA, MAGALON, TINY]

@@ -21,7 +21,7 @@ from maginor_core.eventlog.stores import MemoryStore, catch_up, create_game, ope
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import GameTable, SeatSession, new_token, seat_session, token_digest
 from maginor_core.tables import table as table_module
-from maginor_core.tables.table import state_for
+from maginor_core.tables.texts import state_for
 from tests.tiny.game import TINY
 
 ROOT = Path(__file__).parents[2]

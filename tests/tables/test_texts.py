@@ -15,7 +15,7 @@ from maginor_core.engine.facts import Fact
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.tables import SeatSession
-from maginor_core.tables.texts import MessageTexts, submitted_in, text_of_json, texts_of_game
+from maginor_core.tables.texts import FactTexts, submitted_in, text_of_json, texts_of_game
 from tests.tables.test_seat_sessions import TOKENS, Client, table_of
 
 GAMES = list(map(games.game, games.names()))
@@ -76,7 +76,7 @@ def test_what_is_shown_is_in_the_text(language: str) -> None:
     assert clients[0].state["shown"]["picture"].startswith("<svg")
 
 
-def alike_for_all(self: MessageTexts, seen: Any, event: Fact, row: Any, seat: int | None) -> bytes:
+def alike_for_all(self: FactTexts, seen: Any, event: Fact, row: Any, seat: int | None) -> bytes:
     """Share the text for the first who is told of an event: a mutant."""
     first = self._redacted.get(row)
     if first is None:
@@ -87,7 +87,7 @@ def alike_for_all(self: MessageTexts, seen: Any, event: Fact, row: Any, seat: in
 
 
 def alike_but_for_secret_answers(
-    self: MessageTexts, seen: Any, event: Fact, row: Any, seat: int | None
+    self: FactTexts, seen: Any, event: Fact, row: Any, seat: int | None
 ) -> bytes:
     """Share the text of all events but those of secret answers, which is too much: a mutant."""
     secret = event.tag in self._definition.decider.secret
@@ -104,7 +104,7 @@ def test_a_text_that_is_shared_by_more_than_its_redacted_form_is_noticed(
 ) -> None:
     """The attack: what one seat may see of an event is sent to another that may not."""
     texts_of_game.cache_clear()
-    monkeypatch.setattr(MessageTexts, "_event", mutant)
+    monkeypatch.setattr(FactTexts, "_event", mutant)
     try:
         with pytest.raises(AssertionError):
             play(game, 2000, 3)

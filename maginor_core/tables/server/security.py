@@ -163,23 +163,22 @@ class Bucket:
 
         None is returned, and nothing taken, if it would have to wait for longer than anybody waits.
         """
-        self._refill()
-        delay = max(0.0, (cost - self._left) / self._rate)
+        moment = time.monotonic()
+        left = min(self._most, self._left + (moment - self._at) * self._rate)
+        self._left, self._at = left, moment
+        if left >= cost:
+            self._left = left - cost
+            return 0.0
+        delay = (cost - left) / self._rate
         if delay > LONGEST_WAIT:
             return None
-        self._left -= cost
+        self._left = left - cost
         return delay
 
     @property
     def is_full(self) -> bool:
         """Whether it is as at the beginning."""
-        self._refill()
-        return self._left == self._most
-
-    def _refill(self) -> None:
-        moment = time.monotonic()
-        self._left = min(self._most, self._left + (moment - self._at) * self._rate)
-        self._at = moment
+        return self.delay(0) == 0 and self._left == self._most
 
 
 class Paces:

@@ -50,7 +50,7 @@ from maginor_core.tables.server.room_store import new_id, now
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import labels_of
 from maginor_core.tables.showing import showing
-from maginor_core.tables.table import result_json
+from maginor_core.tables.texts import result_json
 
 # Moments: a game at any of its versions, as a seat may see it.
 
