@@ -14,8 +14,8 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.play.bots import bots_of
+from maginor_core.tables.server.appending import in_thread
 from maginor_core.tables.server.monitoring import LOG
-from maginor_core.tables.server.room_store import in_thread
 from maginor_core.tables.server.rooms import Room
 from maginor_core.tables.table import Adviser
 

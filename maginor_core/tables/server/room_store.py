@@ -1,24 +1,17 @@
-"""What tables keep in the database: their rows, and the records of their games.
+"""What tables keep in the database beside the records of their games: a row for each.
 
-A row is found by its id and changed by one process at a time. The records of all tables of a
-process are appended together, by a thread for which functions of the kit wait in greenlets.
+A row is found by its id and changed by one process at a time.
 """
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from functools import partial
-from queue import SimpleQueue
-from typing import Any, Final, Literal, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 from attrs import evolve, field, frozen
-from greenlet import getcurrent, greenlet
 from sqlalchemy import (
     Connection,
     bindparam,
@@ -32,16 +25,14 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import ConcurrencyError, EngineError
-from maginor_core.eventlog.frames import StoredRecords
+from maginor_core.engine.errors import ConcurrencyError
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import reading, writing
 from maginor_core.eventlog.stores.sql.tables import GAMES, ROOMS, TOKENS
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.evidence.joint_dice import FIRST_STEPS, Agreement, HashChain, IfUndisclosed
-from maginor_core.tables.joint_dice import Due, JointPlay
-from maginor_core.tables.server.monitoring import APPENDED, COMMIT_SECONDS, COMMITS
+from maginor_core.tables.joint_dice import Due
 from maginor_core.tables.server.requests import WebError, no_table
 from maginor_core.tables.table import UndoProposal
 
@@ -661,147 +652,3 @@ def _add_tokens(connection: Connection, room_id: str, tokens: Mapping[str, int |
     ]
     if rows:
         connection.execute(insert(TOKENS), rows)
-
-
-# A bridge from functions that wait to an event loop that does not.
-#
-# The kit (``maginor_core.tables``) is plain functions: a command is decided, its record is stored,
-# and only then it counts. Here such a function runs in a greenlet of the event loop; where it waits
-# for the database, the loop continues with other tables. So all of a process's tables are computed
-# by one thread, without locks between them, and the database is waited for by others.
-
-T = TypeVar("T")
-P = ParamSpec("P")
-
-
-class _Running(greenlet):
-    """A greenlet that the event loop resumes, and to which it returns when it waits."""
-
-
-def begin(function: Callable[[], None]) -> None:
-    """Carry out ``function``; whenever it waits, the event loop continues."""
-    if isinstance(getcurrent(), _Running):
-        asyncio.get_running_loop().call_soon(begin, function)
-    else:
-        _Running(function).switch()
-
-
-def _wait() -> Any:  # Any: what it is resumed with
-    """Let the event loop continue, and return what the greenlet is resumed with."""
-    parent = getcurrent().parent
-    assert parent is not None, "the event loop has begun it"
-    return parent.switch()
-
-
-def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return what ``function`` returns, computed by another thread if the caller may wait."""
-    current = getcurrent()
-    if not isinstance(current, _Running):
-        return function(*args, **kwargs)
-    found = asyncio.get_running_loop().run_in_executor(None, partial(function, *args, **kwargs))
-    found.add_done_callback(current.switch)
-    _wait()
-    return found.result()
-
-
-MOST_AT_ONCE: Final = 256
-"""How many records one transaction appends at most."""
-_Item = tuple[str, int, bytes, _Running]
-
-
-class Appending:
-    """Appends the records of all tables of a process together, in a thread of its own.
-
-    A commit takes about as long for a hundred records as for one. So what one turn of the event
-    loop appends is a batch, and while one is written, all that comes is the next: a table waits for
-    at most two.
-    """
-
-    def __init__(self, store: SqlStore) -> None:
-        self.store = store
-        self._waiting: list[_Item] = []
-        self._is_writing = False
-        self._batches: SimpleQueue[tuple[asyncio.AbstractEventLoop, list[_Item]] | None]
-        self._batches = SimpleQueue()
-        self._thread = threading.Thread(target=self._write, name="appending", daemon=True)
-        self._thread.start()
-
-    def append(self, game_id: str, version: int, record: bytes) -> None:
-        """Append a record, together with those of other tables; see ``Store``.
-
-        It is durable when this returns.
-        """
-        current = getcurrent()
-        if not isinstance(current, _Running):
-            self.store.append(game_id, version, record)
-            return
-        self._waiting.append((game_id, version, record, current))
-        if not self._is_writing:
-            self._is_writing = True
-            loop = asyncio.get_running_loop()
-            loop.call_soon(self._hand_over, loop)
-        refused = _wait()
-        if refused is not None:
-            raise refused
-
-    def read(self, game_id: str) -> StoredRecords:
-        """Return a game; see ``Store``."""
-        return in_thread(self.store.read, game_id)
-
-    def since(self, game_id: str, version: int) -> StoredRecords:
-        """Return what was appended after a version; see ``Store``."""
-        return in_thread(self.store.since, game_id, version)
-
-    def close(self) -> None:
-        """Write what was handed over, and end the thread."""
-        self._batches.put(None)
-        self._thread.join()
-
-    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
-        self._is_writing = bool(batch)
-        if batch:
-            self._batches.put((loop, batch))
-
-    def _write(self) -> None:
-        while (handed := self._batches.get()) is not None:
-            loop, batch = handed
-            answers: list[EngineError | None]
-            try:
-                with COMMIT_SECONDS.time():
-                    answers = self.store.append_all([item[:3] for item in batch])
-                COMMITS.inc()
-                APPENDED.inc(answers.count(None))
-            except EngineError as error:
-                answers = [error for _ in batch]
-            except Exception as error:  # the thread must live, and whoever waits must learn of it
-                answers = [StoreError(f"{type(error).__name__}: {error}") for _ in batch]
-            with suppress(RuntimeError):  # the loop has ended, and nobody waits
-                loop.call_soon_threadsafe(self._tell, loop, batch, answers)
-
-    def _tell(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        batch: list[_Item],
-        answers: list[EngineError | None],
-    ) -> None:
-        self._hand_over(loop)
-        for (_, _, _, waiting), answer in zip(batch, answers, strict=True):
-            waiting.switch(answer)
-
-
-class JointAppending:
-    """Appends each record in a transaction that holds the row of its room.
-
-    So what is due, and the version of the game, change one after the other in all processes.
-    """
-
-    def __init__(self, appending: Appending, rooms: RoomStore, joint: JointPlay) -> None:
-        self.read, self.since = appending.read, appending.since
-        self._rooms = rooms
-        self._joint = joint
-
-    def append(self, game_id: str, version: int, record: bytes) -> None:
-        """Append a record; see ``RoomStore.append``."""
-        settling = self._joint.settling
-        in_thread(self._rooms.append, game_id, version, record, for_due=settling)

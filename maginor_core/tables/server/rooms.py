@@ -21,19 +21,16 @@ from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
 from maginor_core.tables.seat_session import SeatSession
+from maginor_core.tables.server.appending import Appending, JointAppending, begin, in_thread
 from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
 from maginor_core.tables.server.remarks import Remarks
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import (
     OPEN,
-    Appending,
     Change,
-    JointAppending,
     RoomRecord,
     RoomStore,
     Turn,
-    begin,
-    in_thread,
     joint_agreement,
     now,
     part_of,
@@ -50,8 +47,6 @@ PRESENCE_SECONDS: Final = 75
 NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
 NO_OTHERS: Final[Mapping[int, SqlStore]] = MappingProxyType({})
 T = TypeVar("T")
-Done = Callable[[T | None, Exception | None], None]
-"""Called with what something has returned, and with what it has raised; one of both is None."""
 
 
 class Connected(Protocol):
@@ -115,7 +110,7 @@ class Room:
         self.is_bot_thinking = False
         self.is_ending = False
         self.is_recovering = False
-        self._awaiting: deque[tuple[Callable[[], Any], Done[Any]]] = deque()  # Any: many results
+        self._awaiting: deque[Callable[[], object]] = deque()
         self._is_acting = False
         self._tasks: set[asyncio.Task[Any]] = set()  # Any: of many results
         self.elsewhere: dict[str, tuple[tuple[int, ...], int, float]] = {}
@@ -135,29 +130,22 @@ class Room:
         self.table.listen(partial(consider, self))
         consider(self)
 
-    def do(self, function: Callable[[], T], done: Done[T]) -> None:
-        """Carry out what may change the match, one at a time, and call ``done``.
+    def do(self, function: Callable[[], object]) -> None:
+        """Carry out what may change the match, one at a time.
 
-        Args:
-            function: what is done; while it waits for the database, the event loop continues.
-            done: called then.
+        While it waits for the database, the event loop continues.
         """
         self.used = time.monotonic()
-        self._awaiting.append((function, done))
+        self._awaiting.append(function)
         if not self._is_acting:
             self._is_acting = True
             begin(self._act)
 
     def _act(self) -> None:
         while self._awaiting:
-            function, done = self._awaiting.popleft()
-            result = failed = None
+            function = self._awaiting.popleft()
             try:
-                result = function()
-            except Exception as error:  # whoever asked for it is told
-                failed = error
-            try:
-                done(result, failed)
+                function()
             except Exception as error:  # the others go on
                 LOG.error("task failed", table=self.record.id, exc_info=error)
         self._is_acting = False
@@ -168,20 +156,26 @@ class Room:
         if self.turn.version != version:
             self.turn = Turn(version, now())
 
-    async def act(self, function: Callable[[], Any]) -> Any:  # Any: what the function returns
+    async def act(self, function: Callable[[], T]) -> T:
         """Return what ``function`` returns, which may change the match; see ``do``.
 
         It is carried out to its end even if whoever asked for it leaves.
         """
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()  # Any: likewise
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 
-        def done(result: Any, error: Exception | None) -> None:  # Any: likewise
-            if not future.done():
-                future.set_result(result) if error is None else future.set_exception(error)
-            elif error is not None and not isinstance(error, EngineError):
-                raise error
+        def act() -> None:
+            try:
+                found = function()
+            except Exception as error:
+                if not future.done():
+                    future.set_exception(error)
+                elif not isinstance(error, EngineError):
+                    raise
+            else:
+                if not future.done():
+                    future.set_result(found)
 
-        self.do(function, done)
+        self.do(act)
         return await future
 
     def begin(self, work: Any) -> asyncio.Task[Any]:  # Any: a coroutine of any result

@@ -105,9 +105,9 @@ class Connection:
             return
         self._is_busy = True
         if delay:
-            self._socket.loop.call_later(delay, self._answer, message)
+            self._socket.loop.call_later(delay, self._await_turn, message)
         else:
-            self._answer(message)
+            self._await_turn(message)
 
     def _delay(self, message: object) -> float | None:
         """Return for how many seconds a message must wait; None if for too long."""
@@ -119,39 +119,26 @@ class Connection:
             return None
         return max([delay for delay in delays if delay is not None])
 
-    def _answer(self, message: object) -> None:
-        if self._is_lost:
-            return
-        done = partial(self._answered, time.perf_counter(), had_joined=self.session.joined)
-        self.room.do(partial(self._receive, message), done)
+    def _await_turn(self, message: object) -> None:
+        if not self._is_lost:
+            self.room.do(partial(self._take_turn, message, time.perf_counter()))
 
-    def _receive(self, message: object) -> Json | None:
-        """Return the answer to a message, which may wait for the database."""
-        self._is_answering = True
-        try:
-            if type(message) is dict and message.get("type") == "join":
-                version = message.get("version", 0)
-                if type(version) is int and version > self.room.table.match.version:
-                    self.room.table.refresh()  # the client has been told of it by another process
-            return self.session.answer(message)
-        finally:
-            self._is_answering = False
-
-    def _answered(
-        self, began: float, answer: Json | None, error: Exception | None, *, had_joined: bool
-    ) -> None:
-        """Write the answer to a message with what has happened, and take the next one."""
-        self._tell_answer(began, answer, error, had_joined=had_joined)
+    def _take_turn(self, message: object, began: float) -> None:
+        """Answer a message, and take the next one."""
+        self._answer(message, began)
         self._is_busy = False
         self._socket.take()
 
-    def _tell_answer(
-        self, began: float, answer: Json | None, error: Exception | None, *, had_joined: bool
-    ) -> None:
-        ANSWER_SECONDS.observe(time.perf_counter() - began)
-        if error is not None:
+    def _answer(self, message: object, began: float) -> None:
+        """Answer a message, together with what has happened."""
+        had_joined = self.session.joined
+        try:
+            answer = self._receive(message)
+        except Exception as error:
             self._fail(error)
             return
+        finally:
+            ANSWER_SECONDS.observe(time.perf_counter() - began)
         _counted("events" if answer is None else answer["type"]).inc()
         if answer is not None and answer.get("code") == "failed":
             self.room.recover()
@@ -167,6 +154,18 @@ class Connection:
             self.room.join(self)
             self._rooms.visited(self.room)
             self._rooms.announce_presence(self.room)
+
+    def _receive(self, message: object) -> Json | None:
+        """Return the answer to a message, which may wait for the database."""
+        self._is_answering = True
+        try:
+            if type(message) is dict and message.get("type") == "join":
+                version = message.get("version", 0)
+                if type(version) is int and version > self.room.table.match.version:
+                    self.room.table.refresh()  # the client has been told of it by another process
+            return self.session.answer(message)
+        finally:
+            self._is_answering = False
 
     def _is_admitted(self) -> bool:
         """Return whether the room has a place for it."""

@@ -77,10 +77,10 @@ class TracedConnection(Connection):
     __slots__ = ("_way",)
     _way: Way
 
-    def _answer(self, message: object) -> None:
+    def _await_turn(self, message: object) -> None:
         if not self._is_lost:
             self._way = Way(self.room.record.id)
-        super()._answer(message)
+        super()._await_turn(message)
 
     def _receive(self, message: object) -> Json | None:
         self._way.begin("decide")
@@ -97,11 +97,9 @@ class TracedConnection(Connection):
             self._way.note("seat", self.session.seat)
         return answer
 
-    def _tell_answer(
-        self, began: float, answer: Json | None, error: Exception | None, *, had_joined: bool
-    ) -> None:
+    def _answer(self, message: object, began: float) -> None:
         try:
-            super()._tell_answer(began, answer, error, had_joined=had_joined)
+            super()._answer(message, began)
         finally:
             self._way.end()
 
