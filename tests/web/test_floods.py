@@ -309,3 +309,35 @@ def test_one_address_has_only_so_many_connections_besides_its_sockets(settings: 
 def test_a_connection_is_kept_for_the_next_request(server: Running) -> None:
     for _ in range(3):
         assert server.http.get("/healthz").status_code == 200
+
+
+def test_a_request_that_came_while_the_process_was_busy_is_answered(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack: none, but a load that makes the process late for the end of an idle connection.
+
+    Its next request has come by then, and must not be answered by a reset.
+    """
+
+    def busy(self: protocols.RequestProtocol, body: bytes) -> None:
+        time.sleep(1.0)  # as by a thousand moves that came at once
+
+    monkeypatch.setattr(protocols.RequestProtocol, "on_body", busy)
+    monkeypatch.setattr(server.server.config, "timeout_keep_alive", 0.5)
+    body = b"POST /api/code HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\nx"
+    request = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    with unread_connection(server.port) as idle, unread_connection(server.port) as other:
+        idle.settimeout(SECONDS)
+        idle.sendall(request)
+        assert idle.recv(1 << 16).startswith(b"HTTP/1.1 200")
+        for _ in range(3):
+            other.sendall(body)
+            time.sleep(0.25)
+            idle.sendall(request)
+            assert idle.recv(1 << 16).startswith(b"HTTP/1.1 200")
+        assert idle.recv(1) == b"", "an idle connection is ended in the end"
+
+
+def test_an_idle_connection_is_kept_for_longer_than_clients_keep_it(server: Running) -> None:
+    """The attack: a client sends a request while the server is closing the idle connection."""
+    assert server.server.config.timeout_keep_alive > 60  # as long as nginx, as a proxy, keeps one

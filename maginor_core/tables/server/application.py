@@ -43,7 +43,12 @@ from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.server import routes
 from maginor_core.tables.server.division import Acceptor, prepare, received
 from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs, exposition
-from maginor_core.tables.server.protocols import SOCKET, RequestProtocol, SocketProtocol
+from maginor_core.tables.server.protocols import (
+    IDLE_SECONDS,
+    SOCKET,
+    RequestProtocol,
+    SocketProtocol,
+)
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.security import (
     HEADERS,
@@ -363,6 +368,7 @@ class TableServer(uvicorn.Server):
             server_header=False,
             proxy_headers=bool(settings.proxies),
             forwarded_allow_ips=settings.proxies or None,
+            timeout_keep_alive=IDLE_SECONDS,
             timeout_graceful_shutdown=max(1, round(settings.drain_seconds)),
             lifespan="on",
         )

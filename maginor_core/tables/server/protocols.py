@@ -342,6 +342,12 @@ BODY_SECONDS: Final = 60.0
 """How long it may take for a body."""
 READ_SECONDS: Final = 60.0
 """How long it may take to read what was written to it."""
+IDLE_SECONDS: Final = 75
+"""How long a connection is kept for its next request: longer than clients and proxies keep theirs,
+so that they end it, and none sends a request while it is being ended here."""
+LATE_SECONDS: Final = 0.05
+"""After how long a connection that was kept in vain is ended: timers that are late, since the
+process was busy, come before what has been received meanwhile."""
 MOST_HEAD: Final = 1 << 16
 """How many bytes of a request may be other than its body: its head, and what divides its body."""
 MOST_PIPELINED: Final = 8
@@ -423,6 +429,11 @@ class RequestProtocol(HttpToolsProtocol):
         self._overhead = 0
         self._await_within(None)
         super().on_message_complete()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """End an idle connection, unless its next request is there and was not read yet."""
+        end = super().timeout_keep_alive_handler
+        self.timeout_keep_alive_task = self.loop.call_later(LATE_SECONDS, end)
 
     def _await_within(self, seconds: float | None) -> None:
         """Await the next part of a request for some seconds, or nothing."""
