@@ -11,7 +11,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.picture import SEAT_LETTERS, Svg, sheet
-from maginor_core.play.search import TreeSearch
+from maginor_core.play.search import TreeSearch, guidance_of
 
 
 @frozen
@@ -75,6 +75,25 @@ def judge_decisions(
             legal[rows.index(best)],
             search.root[best].mean,
         )
+
+
+def usual_iterations(game: GameDefinition) -> int:
+    """Return how many iterations judge a decision: those of the bot ``search``, 300 at most."""
+    return min(300, guidance_of(game).iterations)
+
+
+def judged_json(game: GameDefinition, one: JudgedDecision) -> dict[str, Any]:  # Any: JSON
+    """Return a judged decision as JSON; chances are rounded to four digits."""
+    to_json = game.command_json.to_json
+    return {
+        "version": one.version,
+        "seat": one.seat,
+        "played": to_json(one.played),
+        "value": round(one.value, 4),
+        "best": to_json(one.best),
+        "best_value": round(one.best_value, 4),
+        "loss": round(one.loss, 4),
+    }
 
 
 # The graph of an analysed game.

@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 fbc75ba31bbdb1b6ac451ff75e3eea7ee8353bd30f1e8f5c8556189fdb440e82,
-// and the text below b1aa33ecb9be541b6fb4627e5a007199c8b12e648a1cd8f5b8a160f75aa5d1b0.
+// The schemas have SHA-256 539497b6083df37ab72d5ffdbe5a6f13e3900d2518ea1f51b18ddb11a92d61cb,
+// and the text below d50004b8d312acdf19a67e45c88b735f88abb8e7c591fa5b13ece6d5afab99e5.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -405,6 +405,35 @@ export interface End {
    * The board with nothing hidden, as SVG.
    */
   picture: string;
+}
+/**
+ * What decisions were worth, as a search estimates it.
+ */
+export interface Analysis {
+  decisions: {
+    version: import("./client.js").Version;
+    seat: import("./client.js").Seat;
+    played: import("./client.js").Command;
+    /**
+     * The chance of winning after it.
+     */
+    value: number;
+    best: import("./client.js").Command;
+    /**
+     * The chance after the best.
+     */
+    best_value: number;
+    /**
+     * The chance that was given away.
+     */
+    loss: number;
+    played_text: string;
+    best_text: string;
+  }[];
+  /**
+   * From where to ask again; null after the last decision.
+   */
+  next: import("./client.js").Version | null;
 }
 /**
  * A game at one of its versions, as a seat may see it.

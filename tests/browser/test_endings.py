@@ -87,3 +87,17 @@ def test_the_end_shows_the_podium_where_points_came_from_and_what_was_hidden(
     expect(small.page.locator(".end")).to_be_visible()
     assert small.overflow() <= 0
     assert small.violations() == []
+    small.button("Where was it decided?").click()
+    told = small.page.locator(".analysis")
+    expect(told.locator("progress")).to_have_count(0, timeout=240_000)
+    expect(told.get_by_role("heading")).to_be_visible()
+    chances = [int(one.strip("− %")) for one in told.locator("li strong").all_inner_texts()]
+    assert chances == sorted(chances, reverse=True)
+    assert chances
+    assert small.overflow() <= 0
+    assert small.violations() == []
+    see = told.get_by_role("button", name="See position").first
+    version = int(see.inner_text().split()[-1])
+    see.click()
+    expect(small.page.locator(".replay")).to_be_visible()
+    expect(small.page.locator("body")).to_have_attribute("data-version", str(version))

@@ -123,7 +123,7 @@ def test_on_a_small_screen_the_menu_is_in_sight_and_the_board_does_not_move_with
             for place in page.locator("#picture .lit > .hit").all()
         ]
         edge = page.locator(".actions").bounding_box() or {"y": 0.0}
-        assert any(0 <= box["y"] and box["y"] + box["height"] <= edge["y"] for box in seen)
+        assert any(box["y"] >= 0 and box["y"] + box["height"] <= edge["y"] for box in seen)
         visitor.pull_out()
     expect(entries.first).to_be_in_viewport(ratio=1)
     above = page.locator("#picture").bounding_box()

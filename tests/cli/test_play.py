@@ -13,6 +13,7 @@ from maginor_core.eventlog.logs import CommittedSeed, read_log
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.plain import command_to_json
 from maginor_core.play.bots import bots_of, next_command
+from maginor_core.tables import showing
 from tests.cli.running import Run
 
 SEED = "cli.0"
@@ -114,6 +115,20 @@ def test_a_resumed_game_among_bots_continues_as_it_would_have(run: Run, tmp_path
     assert status == 0
     assert parts.read_bytes() == data
     assert "cut off while it was written" in reported
+
+
+def test_a_result_without_effect_says_why_as_it_does_at_a_table(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ours.maginor"
+    status, reported, _ = run("play", "--seed", "6", "--seats", "random,random", "--log", path)
+    assert status == 0
+    game = maginor.new(2, "6")
+    told = 0
+    for version, command in enumerate(played(path)):
+        game.submit(command)
+        happened = showing(game, None, ["Ada", "Bo"]).happened(version)
+        told += sum("No counter is placed: " in one["text"] for one in happened)
+    assert told
+    assert reported.count("No counter is placed: ") == told
 
 
 def test_a_resumed_game_knows_who_plays(run: Run, tmp_path: Path) -> None:

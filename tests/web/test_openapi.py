@@ -157,9 +157,9 @@ def ask_during_the_game(call: Caller, at: dict[str, str], ada: str) -> None:
     call("GET", VERSIONS, 200, ada, version=0, params={"language": "en"}, **at)
     call("GET", VERSIONS, 400, ada, version=0, params={"language": "xx"}, **at)
     call("GET", VERSIONS, 404, ada, version=99, **at)
-    for path in ("/api/tables/{id}/end", "/api/tables/{id}/log", "/api/tables/{id}/notation"):
-        call("GET", path, 401, **at)
-        call("GET", path, 409, ada, **at)
+    for path in ("end", "analysis", "log", "notation"):
+        call("GET", f"/api/tables/{{id}}/{path}", 401, **at)
+        call("GET", f"/api/tables/{{id}}/{path}", 409, ada, **at)
     call("GET", "/api/tables/{id}/parts", 401, **at)
     call("GET", "/api/tables/{id}/parts", 404, ada, **at)
     call("POST", "/api/tables/{id}/rematch", 409, ada, **at)
@@ -189,6 +189,9 @@ def ask_after_the_game(call: Caller, at: dict[str, str], ada: str, bo: str) -> N
     call("GET", VERSIONS, 200, ada, version=1, params={"seat": 1, "width": "narrow"}, **at)
     call("GET", "/api/tables/{id}/end", 200, bo, **at)
     call("GET", "/api/tables/{id}/end", 400, bo, params={"language": "xx"}, **at)
+    analysis = "/api/tables/{id}/analysis"
+    call("GET", analysis, 409, bo, **at)  # no bot searches this game
+    call("GET", analysis, 400, bo, params={"from": "x"}, **at)
     log = call("GET", "/api/tables/{id}/log", 200, bo, **at).content
     notation = call("GET", "/api/tables/{id}/notation", 200, bo, **at).text
     call("POST", "/api/tables/{id}/rematch", 401, **at)
@@ -212,6 +215,9 @@ def ask_after_the_game(call: Caller, at: dict[str, str], ada: str, bo: str) -> N
     call("GET", viewed, 200, version=newest, **place)
     call("GET", viewed, 404, version=newest + 1, **place)
     call("GET", viewed, 404, version=0, viewer="nowhere", number=0)
+    analysed = "/api/logs/{viewer}/{number}/analysis"
+    call("GET", analysed, 409, **place)
+    call("GET", analysed, 404, viewer="nowhere", number=0)
     text = {"Content-Type": "text/plain"}
     call("POST", "/api/logs", 201, content=notation.encode(), headers=text)
     call("POST", "/api/logs", 400, content=b"", headers=octets)

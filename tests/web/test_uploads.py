@@ -10,7 +10,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,10 @@ import zstandard
 from attrs import evolve
 from httpx2 import Response
 
+from maginor_core.engine.notation import game_text
 from maginor_core.games import known_game
+from maginor_core.play.analysis import judge_decisions, judged_json, usual_iterations
+from maginor_core.play.bots import bots_of, next_command
 from maginor_core.tables.server import uploads
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.settings import Settings
@@ -176,6 +179,35 @@ def test_a_file_is_shown_again_after_its_examiner_has_ended(server: Running) -> 
         time.sleep(0.05)
     assert server.http.get(path).json() == before
     assert before["version"] == 3
+
+
+def test_an_analysis_comes_in_slices_and_is_that_of_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = known_game("abracada")
+    assert game is not None
+    match = game.new(players=2, seed=3)
+    while not match.finished:
+        match.submit(next_command(match, bots_of(game)["odds"], match.to_act[0], "x"))
+    data = "\n".join(game_text(match)).encode()
+    examiner = examiner_in(tmp_path)
+    asked = partial(examiner.analyse, "one", number=0, language="en", names=["Ada", "Bo"])
+    assert asked(b"", begin=0) == {}
+    monkeypatch.setattr(uploads, "SLICE", 0.05)
+    begin: int | None = 0
+    slices = []
+    while begin is not None:
+        found = asked(data, begin=begin)
+        slices.append(found["decisions"])
+        assert found["next"] is None or found["next"] > begin
+        begin = found["next"]
+    assert len(slices) > 2
+    decisions = [one for part in slices for one in part]
+    words = [(one.pop("played_text"), one.pop("best_text")) for one in decisions]
+    assert all(played and best for played, best in words)
+    games = [(match.branch(at), command) for at, command in enumerate(match.log.commands())]
+    judged = judge_decisions(games, usual_iterations(game))
+    assert decisions == [judged_json(game, one) for one in judged]
 
 
 def test_a_seat_that_the_game_does_not_have_is_refused(server: Running) -> None:

@@ -148,12 +148,16 @@ def analyse(file: Path, number: int, iterations: int | None, worst: int, svg: Pa
     A loss is the chance of winning that a command gave away, as the search estimates it. With
     --json, every decision that had a choice is printed.
     """
-    from maginor_core.play.analysis import judge_decisions, value_graph
-    from maginor_core.play.search import guidance_of
+    from maginor_core.play.analysis import (
+        judge_decisions,
+        judged_json,
+        usual_iterations,
+        value_graph,
+    )
 
     stored = open_game(file, number)
     if iterations is None:
-        iterations = min(300, guidance_of(stored.definition).iterations)
+        iterations = usual_iterations(stored.definition)
     whole = game_at(stored, stored.records.version)
     played = [record.command for record in whole.log]
     games = ((game_at(stored, version), command) for version, command in enumerate(played))
@@ -161,19 +165,7 @@ def analyse(file: Path, number: int, iterations: int | None, worst: int, svg: Pa
     if svg is not None:
         write_new(svg, value_graph(stored.definition, judged).encode())
     ranked = sorted(judged, key=lambda one: -one.loss)
-    to_json = stored.definition.command_json.to_json
-    content: list[dict[str, Any]] = [  # Any: JSON
-        {
-            "version": one.version,
-            "seat": one.seat,
-            "played": to_json(one.played),
-            "value": round(one.value, 4),
-            "best": to_json(one.best),
-            "best_value": round(one.best_value, 4),
-            "loss": round(one.loss, 4),
-        }
-        for one in ranked
-    ]
+    content = [judged_json(stored.definition, one) for one in ranked]
     lines = [
         f"version {one['version']}, seat {one['seat']}: {_short(one['played'])} "
         f"({one['value']:.0%}), better {_short(one['best'])} ({one['best_value']:.0%})"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from attrs import Factory, define, frozen
 
@@ -159,9 +159,8 @@ class Sitting:
         read_words(f"{texts('prompt-pass', player=name)} ")
         self.screen.count_answer()
         self._viewer = seat
-        for event in self.game.events_seen_by(seat, self._seen.get(seat, self._begun)):
-            if not self.presentation.is_prompt(event):
-                self._tell_one(event)
+        for version in range(self._seen.get(seat, self._begun), self.game.version):
+            self._tell_record(seat, version)
         return True
 
     def draw(self, viewer: int | None = None, *, short: bool = False) -> None:
@@ -216,10 +215,13 @@ class Sitting:
 
     def _history(self, words: Sequence[str]) -> None:
         wanted = int(words[0]) if words and words[0].isdecimal() and len(words[0]) < 6 else RECENT
-        seen = self.game.events_seen_by(self._viewer)
-        content = [event for event in seen if not self.presentation.is_prompt(event)]
-        for event in content[max(len(content) - wanted, 0) :]:
-            self._tell_one(event)
+        content: list[tuple[str, str]] = []
+        version = self.game.version
+        while version > 0 and len(content) < wanted:
+            version -= 1
+            content[:0] = self._sentences(self._viewer, version)
+        for sentence, style in content[max(len(content) - wanted, 0) :]:
+            self.screen.say(f"  {sentence}", style)
         if not content:
             self.screen.say(f"  {self.screen.texts('history-empty')}")
 
@@ -257,17 +259,31 @@ class Sitting:
                 raise CannotUndoError(texts("undo-disagreed", other=names[other]))
 
     def _tell(self, events: Sequence[Fact]) -> None:
-        presentation = self.presentation
-        redact = self.game.definition.redact
-        for event in [redact(event, self._viewer) for event in events]:
-            if not presentation.is_prompt(event):
-                self._tell_one(event)
+        self._tell_record(self._viewer, self.game.version - 1)
         if self._viewer is not None:
             self._seen[self._viewer] = self.game.version
-        standing = presentation.tally(self.game.live_state)
-        if standing and any(map(presentation.counts, events)):
+        standing = self.presentation.tally(self.game.live_state)
+        if standing and any(map(self.presentation.counts, events)):
             self.screen.say(f"  {standing}", "dim")
 
-    def _tell_one(self, event: Fact) -> None:
-        presentation = self.presentation
-        self.screen.say(f"  {event_text(presentation, event)}", presentation.emphasis(event))
+    def _tell_record(self, viewer: int | None, version: int) -> None:
+        for sentence, style in self._sentences(viewer, version):
+            self.screen.say(f"  {sentence}", style)
+
+    def _sentences(self, viewer: int | None, version: int) -> Iterator[tuple[str, str]]:
+        """Yield what happened after a version, as ``viewer`` saw it, each sentence with its style.
+
+        An event without effect says why it has none.
+        """
+        presentation, definition = self.presentation, self.game.definition
+        events = list(self.game.events_seen_by(viewer, version, version + 1))
+
+        def before() -> Any:  # Any: the state of the game
+            return definition.conceal(self.game.state_at(version), viewer)
+
+        reasons = presentation.without_effect(before, events)
+        for place, event in enumerate(events):
+            if not presentation.is_prompt(event):
+                text = event_text(presentation, event)
+                reason = reasons.get(place, "")
+                yield f"{text} {reason}".rstrip(), presentation.emphasis(event)

@@ -135,6 +135,7 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("DELETE", "/api/tables/{id}/notifications", routes.notify_no_more),
     ("GET", "/api/tables/{id}/versions/{version}", routes.version),
     ("GET", "/api/tables/{id}/end", routes.end),
+    ("GET", "/api/tables/{id}/analysis", routes.analysis),
     ("GET", "/api/tables/{id}/log", routes.log),
     ("GET", "/api/tables/{id}/notation", routes.notation),
     ("GET", "/api/tables/{id}/parts", routes.parts),
@@ -142,6 +143,7 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("POST", "/api/logs", routes.drop),
     ("GET", "/api/logs/{viewer}", routes.file),
     ("GET", "/api/logs/{viewer}/{number}/versions/{version}", routes.dropped),
+    ("GET", "/api/logs/{viewer}/{number}/analysis", routes.dropped_analysis),
 )
 """Method, path and handler of each route of the API."""
 COSTS: Final = {
@@ -150,9 +152,11 @@ COSTS: Final = {
     "/api/code": 5,
     "/api/tables/{id}/versions/{version}": 10,
     "/api/tables/{id}/end": 10,
+    "/api/tables/{id}/analysis": 10,
     "/api/tables/{id}/notation": 10,
     "/api/logs/{viewer}": 10,
     "/api/logs/{viewer}/{number}/versions/{version}": 10,
+    "/api/logs/{viewer}/{number}/analysis": 10,
 }
 """How much work a request is, where most are 1; see ``sockets.cost_of``."""
 

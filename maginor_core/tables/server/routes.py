@@ -354,6 +354,32 @@ async def end(server: Server, request: Request) -> Response:
     return JSONResponse(await asyncio.to_thread(shown.end))
 
 
+async def analysis(server: Server, request: Request) -> Response:
+    """``GET /api/tables/{id}/analysis``: what decisions of a game that is over were worth.
+
+    It is worked out by an examiner, a few decisions for a request, so that tables never wait.
+    """
+    language, begin = language_of(request), _begin(request)
+    room, _ = await server.authorized(request)
+    await _require_over(server, room)
+    record = room.record
+
+    def load() -> bytes:
+        return bytes_of(server.rooms.store.read(record.id))
+
+    wanted = {
+        "number": 0,
+        "begin": begin,
+        "language": language,
+        "names": list(record.names),
+        "labels": dict(room.table.labels),
+    }
+    examiners = server.uploads.examiners
+    with examiners.place(address_of(request)):
+        found = await examiners.ask_of_known("analyse", f"table {record.id}", load, wanted)
+    return JSONResponse(found)
+
+
 async def log(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/log``: the log file of a game that is over."""
     room, _ = await server.authorized(request)
@@ -422,6 +448,16 @@ async def dropped(server: Server, request: Request) -> Response:
     return JSONResponse(found)
 
 
+async def dropped_analysis(server: Server, request: Request) -> Response:
+    """``GET /api/logs/{viewer}/{number}/analysis``: what decisions of a dropped game were worth."""
+    language, number, begin = language_of(request), _number(request, "number"), _begin(request)
+    with server.uploads.examiners.place(address_of(request)):
+        found = await server.uploads.analysis(
+            _viewer(request), number=number, begin=begin, language=language
+        )
+    return JSONResponse(found)
+
+
 def _is_narrow(request: Request) -> bool:
     return request.query_params.get("width") == "narrow"
 
@@ -431,8 +467,16 @@ def _viewer(request: Request) -> str:
     return viewer.replace("\0", "")  # which no text in PostgreSQL contains
 
 
+def _begin(request: Request) -> int:
+    """Return the version from which on decisions are asked for."""
+    return _whole(request.query_params.get("from", "0"), "from")
+
+
 def _number(request: Request, name: str) -> int:
-    text = request.path_params[name]
+    return _whole(request.path_params[name], name)
+
+
+def _whole(text: str, name: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise MalformedError("must be a whole number", name)
     return int(text)

@@ -1,4 +1,4 @@
-"""Dropped log files: examined by processes of their own, kept for a while, and shown.
+"""Dropped log files: examined by processes of their own, kept for a while, shown and analysed.
 
 The server hands each file to an examiner, a process that runs this module, so that tables never
 wait for it. An examiner reads requests from its standard input and answers each; beyond the budget
@@ -16,10 +16,12 @@ import signal
 import struct
 import sys
 import tempfile
+import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import BinaryIO, Final
@@ -33,6 +35,7 @@ from maginor_core.audit.run import prepare
 from maginor_core.engine.definition import Games, Json
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.game import Game
+from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.languages import texts_of
 from maginor_core.engine.notation import read_game
 from maginor_core.eventlog.files import LimitError, open_log
@@ -44,6 +47,13 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import reading, writing
 from maginor_core.eventlog.stores.sql.tables import UPLOADS
 from maginor_core.games import Registered, loaded_modules
+from maginor_core.play.analysis import (
+    JudgedDecision,
+    judge_decisions,
+    judged_json,
+    usual_iterations,
+)
+from maginor_core.play.bots import bots_of
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import new_id, now
@@ -102,6 +112,8 @@ NOTATION: Final = b"maginor-notation"
 """How a game in notation begins."""
 IN_MEMORY: Final = 4
 """The games of how many files stay in memory."""
+SLICE: Final = 1.5
+"""After how many seconds of a processor an analysis tells what it has, at least one decision."""
 NICENESS: Final = 10
 """How far this process stands back for the server's own."""
 LENGTH: Final = struct.Struct("!I")
@@ -140,6 +152,7 @@ class Examiner:
         self._budget = budget
         self._games = games
         self._opened: OrderedDict[str, Mapping[int, Game]] = OrderedDict()
+        self._judged: dict[tuple[str, int], dict[int, JudgedDecision | None]] = {}
 
     def examine(self, viewer: str, data: bytes) -> Json:
         """Return the verdicts on the games of a file, and what is listed of each."""
@@ -171,24 +184,83 @@ class Examiner:
         narrow: bool,
     ) -> Json:
         """Return a game of a file at a version; an empty object if the file is needed for that."""
-        if viewer not in self._opened and not data:
-            return {}
-        matches = self._opened.get(viewer) or self._open(viewer, data)
-        match = matches.get(number)
+        match = self._game(viewer, data, number)
         if match is None:
-            raise WebError(404, "no_game", f"game {number} of this file cannot be shown")
+            return {}
         players = match.setup.players
         if seat is not None and seat >= players:
             raise MalformedError(f"must be from 0 to {players - 1}", "seat")
-        say = texts_of(language)
-        names = [say("numbered-player", number=each) for each in range(1, players + 1)]
-        labels = labels_of(match.definition)
+        names, labels = _numbered(players, language), labels_of(match.definition)
         return moment(match, version, seat, names, labels, language, narrow=narrow)
+
+    def analyse(
+        self,
+        viewer: str,
+        data: bytes,
+        *,
+        number: int,
+        begin: int,
+        language: str,
+        names: Sequence[str] = (),
+        labels: Mapping[str, str] | None = None,
+    ) -> Json:
+        """Return what the next decisions of a game were worth, for about ``SLICE`` seconds of work.
+
+        Args:
+            viewer: the id of the file.
+            data: the file; nothing if it may be known.
+            number: which game of the file.
+            begin: the version of the first decision.
+            language: that of the commands in words.
+            names: the players' names, by seat; none to number them.
+            labels: printed names of what the game is played with.
+        """
+        match = self._game(viewer, data, number)
+        if match is None:
+            return {}
+        game = match.definition
+        if "search" not in bots_of(game):
+            raise WebError(409, "no_analysis", f"no bot searches {game.title}")
+        judged = self._judged.setdefault((viewer, number), {})
+        played = list(match.log.commands())
+        iterations, until = usual_iterations(game), time.process_time() + SLICE
+        version = begin
+        while version < match.version and (version == begin or time.process_time() < until):
+            if version not in judged:
+                then = [(match.branch(version), played[version])]
+                judged[version] = next(judge_decisions(then, iterations), None)
+            version += 1
+        players = names or _numbered(match.setup.players, language)
+        said = presentation_of(
+            game, match.setup, players, labels or labels_of(game), language
+        ).command
+        return {
+            "decisions": [
+                {
+                    **judged_json(game, one),
+                    "played_text": said(one.played),
+                    "best_text": said(one.best),
+                }
+                for each in range(begin, version)
+                if (one := judged[each]) is not None
+            ],
+            "next": version if version < match.version else None,
+        }
+
+    def _game(self, viewer: str, data: bytes, number: int) -> Game | None:
+        """Return a game of a file; None if the file is needed for that."""
+        if viewer not in self._opened and not data:
+            return None
+        match = (self._opened.get(viewer) or self._open(viewer, data)).get(number)
+        if match is None:
+            raise WebError(404, "no_game", f"game {number} of this file cannot be shown")
+        return match
 
     def _open(self, viewer: str, data: bytes) -> Mapping[int, Game]:
         """Return the games of a file that can be shown, by their numbers."""
         while len(self._opened) >= IN_MEMORY:
-            self._opened.popitem(last=False)
+            gone, _ = self._opened.popitem(last=False)
+            self._judged = {key: found for key, found in self._judged.items() if key[0] != gone}
         if _is_notation(data):
             try:
                 found = {0: read_game(data.decode().splitlines(), self._games)}
@@ -224,6 +296,11 @@ class Examiner:
                     store.put(StoredRecords.of(game))
                     found[number] = open_game(store, name, self._games)
         return found
+
+
+def _numbered(players: int, language: str) -> list[str]:
+    say = texts_of(language)
+    return [say("numbered-player", number=each) for each in range(1, players + 1)]
 
 
 def _listed(game_id: str, match: Game | None, word: str, text: str) -> Json:
@@ -267,6 +344,10 @@ def read_part(source: BinaryIO) -> bytes:
     return source.read(LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else b""
 
 
+KINDS: Final = frozenset({"examine", "show", "analyse"})
+"""The methods of ``Examiner`` that answer requests, each those of its name."""
+
+
 def main(arguments: Sequence[str]) -> None:
     """Answer requests until the input ends, and leave no file behind."""
     folder, budget, modules = arguments[0], Budget(**json.loads(arguments[1])), arguments[2:]
@@ -279,7 +360,8 @@ def main(arguments: Sequence[str]) -> None:
     while head := read_part(source):
         kind, viewer, more = json.loads(head)
         data = read_part(source)
-        asked = examiner.examine if kind == "examine" else examiner.show
+        assert kind in KINDS, kind
+        asked = getattr(examiner, kind)
         signal.setitimer(signal.ITIMER_PROF, budget.seconds)  # its signal ends the process
         answer = msgspec.json.encode(answer_to(lambda: asked(viewer, data, **more)))  # noqa: B023 # called at once
         signal.setitimer(signal.ITIMER_PROF, 0)
@@ -342,7 +424,7 @@ class Examiners:
         """Return the answer of an examiner to a request.
 
         Args:
-            kind: ``examine`` or ``show``.
+            kind: ``examine``, ``show`` or ``analyse``.
             viewer: the id of the file.
             data: the file; nothing if an examiner may know it.
             more: further arguments of the method of ``Examiner``.
@@ -367,6 +449,15 @@ class Examiners:
             raise WebError(500, "internal", "the server failed; nothing has changed")
         answer: Json = found["answer"]
         return answer
+
+    async def ask_of_known(
+        self, kind: str, viewer: str, load: Callable[[], bytes], wanted: Mapping[str, object]
+    ) -> Json:
+        """Return the answer of an examiner, to whom ``load`` gives the file if it has it not."""
+        found = await self.ask(kind, viewer, b"", wanted)
+        if not found:
+            found = await self.ask(kind, viewer, await asyncio.to_thread(load), wanted)
+        return found
 
     async def close(self) -> None:
         """End all processes."""
@@ -470,11 +561,18 @@ class Uploads:
             viewer: the id of the file.
             wanted: what is shown of it; see ``Examiner.show``.
         """
-        found = await self.examiners.ask("show", viewer, b"", wanted)
-        if not found:
-            data = await asyncio.to_thread(self._stored, viewer)
-            found = await self.examiners.ask("show", viewer, data, wanted)
-        return found
+        load = partial(self._stored, viewer)
+        return await self.examiners.ask_of_known("show", viewer, load, wanted)
+
+    async def analysis(self, viewer: str, **wanted: object) -> Json:
+        """Return what decisions of a game of a file were worth.
+
+        Args:
+            viewer: the id of the file.
+            wanted: which decisions; see ``Examiner.analyse``.
+        """
+        load = partial(self._stored, viewer)
+        return await self.examiners.ask_of_known("analyse", viewer, load, wanted)
 
     async def _examine(self, viewer: str, data: bytes) -> Json:
         games = (await self.examiners.ask("examine", viewer, data))["games"]

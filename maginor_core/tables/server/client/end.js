@@ -7,7 +7,9 @@ import { disc } from "./players.js";
 import { t } from "./words.js";
 
 export class End {
-  constructor() {
+  /** @param {HTMLElement | null} [below] what else is told of the end */
+  constructor(below = null) {
+    this.below = below;
     this.element = h("section", { class: "end", "aria-label": t("finished"), hidden: true });
   }
 
@@ -22,10 +24,10 @@ export class End {
     const worth = names.map((_, seat) => (totals[seat] ?? 0) + (winners.includes(seat) ? most + 1 : 0));
     const order = [...worth.keys()].sort((one, other) => (worth[other] ?? 0) - (worth[one] ?? 0));
     const rank = (/** @type {number} */ seat) => 1 + worth.filter((other) => other > (worth[seat] ?? 0)).length;
-    const steps = order.slice(0, 3).map((seat) =>
+    const steps = order.slice(0, 3).map((seat, place) =>
       h(
         "li",
-        { class: `step step-${Math.min(3, rank(seat))}` },
+        { class: `step step-${Math.min(3, rank(seat))}${place === 1 ? " left" : ""}` },
         winners.includes(seat) ? h("span", { class: "crown", "aria-hidden": "true" }, "♛") : null,
         disc(seat),
         h("span", { class: "name" }, names[seat]),
@@ -44,6 +46,7 @@ export class End {
       this.element,
       h("ol", { class: "podium", "aria-label": t("podium") }, steps),
       h("table", { class: "scores" }, h("caption", { class: "unseen" }, t("score-sheet")), h("tbody", {}, rows)),
+      this.below,
     );
     this.element.hidden = false;
   }

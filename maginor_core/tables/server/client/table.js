@@ -3,6 +3,7 @@
 /** @import {FromServer, Happened, Question, State as Bare, Shown, http} from "maginor-client" */
 /** @typedef {Bare & {shown: Shown}} State */
 
+import { Analysis } from "./analysis.js";
 import { call } from "./api.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
@@ -90,7 +91,9 @@ export class Table {
     });
     const { picture } = this.board;
     this.log = new Log((happened) => void this.look(happened), { walk: (happened) => this.walk(happened) });
-    this.outcomes = new End();
+    const review = (/** @type {number} */ version) => go(`/t/${this.id}#at=${version}`);
+    this.analysis = game.bots.includes("search") ? new Analysis(`/api/tables/${this.id}`, () => this.token ?? "", review) : null;
+    this.outcomes = new End(this.analysis?.element);
     this.lessons = new Lessons(game.name, (happened) => this.cue(happened).lesson ?? "");
     /** What is happening; it takes the place of the question while events are shown. */
     this.caption = h("p", { class: "caption", "aria-hidden": "true" });
@@ -173,6 +176,7 @@ export class Table {
 
   leave() {
     this.connection?.close();
+    this.analysis?.leave();
     this.players.leave();
     narrow.removeEventListener("change", this.resize);
     removeEventListener("keydown", this.back);
@@ -516,6 +520,7 @@ export class Table {
     try {
       /** @type {http.End} */
       const end = await call("GET", `/api/tables/${this.id}/end?language=${language()}${width}`, { token: this.token ?? "" });
+      if (this.analysis) this.analysis.versions = state.version;
       this.outcomes.show(this.names, result, end.earned);
       state.shown.picture = end.picture;
     } catch {
@@ -605,8 +610,9 @@ export class Table {
       // What cannot be done now keeps its place, so that nothing moves under the pointer.
       seat !== null && !over ? button(t("undo"), undo, { disabled: back === null }) : null,
       seat !== null && summary.hints && !over ? button(t("hint"), () => this.hint(), { disabled: !mine }) : null,
-      this.further,
+      over ? null : this.further,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
+      over ? this.further : null,
       state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
       summary.joint && seat !== null ? button(t("save-dice"), () => this.disclosing.save(seat)) : null,
       this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
