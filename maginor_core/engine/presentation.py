@@ -13,14 +13,17 @@ from __future__ import annotations
 import re
 import unicodedata
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import update_wrapper
 from types import MappingProxyType
 from typing import (
     Any,
     ClassVar,
+    Concatenate,
     Final,
     Generic,
     Literal,
+    ParamSpec,
     Protocol,
     TypeAlias,
     TypeVar,
@@ -189,7 +192,10 @@ def menu_of(paths: Iterable[tuple[Sequence[MenuStep], Fact]]) -> MenuBranch:
     for path, command in paths:
         branch = root
         for step in path:
-            branch = branch.branches.setdefault(step.word, MenuBranch(step))
+            following = branch.branches.get(step.word)
+            if following is None:
+                following = branch.branches[step.word] = MenuBranch(step)
+            branch = following
         branch.command = command
     return root
 
@@ -241,6 +247,30 @@ SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green", 
 """The styles of players' names and pieces, by seat."""
 
 SetupT = TypeVar("SetupT")
+NamesT = TypeVar("NamesT", bound="Names[Any]")  # Any: the setup of the game
+P = ParamSpec("P")
+T = TypeVar("T")
+MOST_WORDED: Final = 1 << 9
+"""How much ``once`` keeps for the names of one game before all of it is worded again."""
+
+
+def once(make: Callable[Concatenate[NamesT, P], T]) -> Callable[Concatenate[NamesT, P], T]:
+    """Let ``make`` word something once for the names of a game; all else it needs are arguments.
+
+    Nobody changes what it returns.
+    """
+
+    def made(names: NamesT, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        key, worded = (make, args, *kwargs.items()), names._once
+        if key not in worded:
+            if len(worded) >= MOST_WORDED:
+                worded.clear()
+            worded[key] = make(names, *args, **kwargs)
+        found: T = worded[key]
+        return found
+
+    update_wrapper(made, make)
+    return made
 
 
 @frozen(slots=False)
@@ -261,6 +291,9 @@ class Names(Generic[SetupT]):
     players: tuple[str, ...]
     say: Texts
     labels: Mapping[str, str] = MappingProxyType({})
+    _once: dict[Hashable, Any] = field(  # Any: what ``once`` was told to word
+        factory=dict, init=False, eq=False, repr=False
+    )
 
     def player(self, seat: int) -> str:
         """Return a player's name."""
@@ -271,6 +304,7 @@ class Names(Generic[SetupT]):
         """Return players' names as in a sentence."""
         return self.say.listed(map(self.player, seats), last)
 
+    @once
     def typed(self, word: str) -> str:
         """Return what is typed for a word of the menu; empty if it is the word itself."""
         return native(word, self.say(f"word-{word}"))

@@ -8,11 +8,14 @@ Outcomes that were drawn keep their numbers: a roll that is taken back is not re
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact, command, event
 from maginor_core.engine.fields import Row
+
+if TYPE_CHECKING:
+    from maginor_core.engine.log import Log
 
 # Records about commitments, in the log of any game: they change nothing in the state of the game.
 #
@@ -263,11 +266,11 @@ def seat_of(command: Any) -> int:  # Any: a command of the game or of the engine
     return number
 
 
-def before_last_of(seat: int, commands: Sequence[Any]) -> int | None:  # Any: as in ``seat_of``
+def before_last_of(seat: int, log: Log[Any, Any]) -> int | None:  # Any: as in ``seat_of``
     """Return the version before the last command of ``seat`` that counts; None without one."""
-    version = len(commands)
-    while version:
-        last = commands[version - 1]
+    version = log.version
+    while version > log.first:
+        (last,) = log.commands(version - 1, version)
         if isinstance(last, Undo):
             version = last.version
         elif seat_of(last) == seat:

@@ -46,7 +46,7 @@ class Showing:
     seat: int | None
     presentation: Presentation
     look: PictureLook
-    _worded: dict[Fact, Any] = field(factory=dict)  # Any: orders, and what is told of events
+    _worded: dict[object, Any] = field(factory=dict)  # Any: orders, and what is told of events
 
     def to(self, seat: int | None) -> Showing:
         """Return the same match as another seat is shown it."""
@@ -55,7 +55,7 @@ class Showing:
     def shown(self) -> Json:
         """Return the key ``shown`` of ``joined`` and ``events``."""
         match, seat, presentation = self.match, self.seat, self.presentation
-        state, awaited = match.known_to(seat).live_state, match.to_act
+        state, awaited = match.definition.conceal(match.state, seat), match.to_act
         decider = seat if seat in awaited else None
         others = [presentation.players[other] for other in awaited if other != seat]
         legal = () if decider is None else match.legal(decider)
@@ -77,7 +77,7 @@ class Showing:
 
     def _menu(self, state: Any, legal: Sequence[Fact]) -> list[Json]:  # Any: the state of the game
         """Return the legal commands as branches, each command by its index among them."""
-        numbers = {command: number for number, command in enumerate(legal)}
+        numbers = {id(command): number for number, command in enumerate(legal)}
 
         def branch_json(branch: MenuBranch) -> Json:
             step, command = branch.step, branch.command
@@ -86,7 +86,7 @@ class Showing:
                 "place": step.place or step.word,
                 "label": step.label,
                 "note": step.note,
-                "command": None if command is None else numbers[command],
+                "command": None if command is None else numbers[id(command)],
                 "order": "" if command is None else self._word(command, self.presentation.command),
                 "branches": list(map(branch_json, branch.branches.values())),
             }
@@ -126,7 +126,7 @@ class Showing:
         """
         if self.seat is None or self.match.finished:
             return None
-        return before_last_of(self.seat, list(self.match.log.commands()))
+        return before_last_of(self.seat, self.match.log)
 
     def happened(self, version: int) -> list[Json]:
         """Return text, style and rulings of each event of the record after ``version``."""
@@ -144,11 +144,12 @@ class Showing:
 
     def _word(self, fact: Fact, make: Callable[[Fact], T]) -> T:
         """Return what ``make`` returns for a fact as the seat sees it, made once for all seats."""
-        made: T | None = self._worded.get(fact)
+        key: object = fact if fact.origin is None else fact.row
+        made: T | None = self._worded.get(key)
         if made is None:
             if len(self._worded) >= MOST_WORDED:
                 self._worded.clear()
-            made = self._worded[fact] = make(fact)
+            made = self._worded[key] = make(fact)
         return made
 
     def _event(self, event: Fact) -> Json:

@@ -52,11 +52,10 @@ def last_return(match: Game, seat: int, bots: Collection[int], texts: Texts) -> 
     Bots agree to everything; but what chance has drawn or a secret revealed stays, unless other
     people play who can agree to take it back.
     """
-    records = list(match.log)
-    version = before_last_of(seat, [record.command for record in records])
+    version = before_last_of(seat, match.log)
     if version is None:
         raise CannotUndoError(texts("undo-nothing"))
-    since = records[version:]
+    since = list(match.log.records(version))
     people = tuple(sorted(set(range(match.setup.players)) - set(bots) - {seat}))
     others = {seat_of(record.command) for record in since} - {seat}
     final = match.definition.decider.final

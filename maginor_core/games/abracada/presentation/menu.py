@@ -7,7 +7,7 @@ from typing import assert_never
 
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.languages import Argument
-from maginor_core.engine.presentation import MenuStep, as_typed, native
+from maginor_core.engine.presentation import MenuStep, as_typed, native, once
 from maginor_core.games.abracada import commands
 from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, EndTurn
 from maginor_core.games.abracada.commands.cast_spell import lowest
@@ -21,16 +21,10 @@ def path_to(
     names: SpellNames, command: Command, last: int, *, costs_life: bool
 ) -> Sequence[MenuStep]:
     """Return how to type ``command``; a number lower than ``last`` may cost a life (CAST-05)."""
-    say = names.say
     match command:
         case commands.CastSpell():
-            number, name = command.number, names.spell(command.number)
-            lower = costs_life and number < last
-            note = say("menu-lower-note") if lower else names.effect(number)
-            word = typed_spells()[number]
-            label, place = f"{number} {name}", f"spell:{number}"
-            own = native(word, name)
-            return (MenuStep(word, label, note, number, place=place, native=own),)
+            lower = costs_life and command.number < last
+            return (_spell(names, command.number, lower=lower),)
         case commands.EndTurn():
             return (_supply(names, "end", number=0),)
         case commands.DealRound():
@@ -39,6 +33,15 @@ def path_to(
             assert_never(command)
 
 
+@once
+def _spell(names: SpellNames, number: int, *, lower: bool) -> MenuStep:
+    name, word = names.spell(number), typed_spells()[number]
+    note = names.say("menu-lower-note") if lower else names.effect(number)
+    label, place, own = f"{number} {name}", f"spell:{number}", native(word, name)
+    return MenuStep(word, label, note, number, place=place, native=own)
+
+
+@once
 def _supply(names: SpellNames, word: str, number: int | None = None) -> MenuStep:
     """Return a step that the supply of the picture stands for."""
     say = names.say

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from attrs import frozen
@@ -15,6 +16,7 @@ from maginor_core.engine.presentation import (
     Names,
     as_typed,
     line,
+    once,
     table,
     wrapped,
 )
@@ -77,14 +79,20 @@ class SpellNames(Names[Setup]):
         return made
 
 
-def typed_spells() -> dict[int, str]:
+@cache
+def typed_spells() -> Mapping[int, str]:
     """Return the words of the menu for the spells, which are those of English."""
     say = texts_of(ENGLISH, MESSAGES)
     return {number: as_typed(say("spell", number=number)) for number in NUMBERS}
 
 
-def standings(names: SpellNames, points: tuple[int, ...] | list[int]) -> str:
+def standings(names: SpellNames, points: Sequence[int]) -> str:
     """Return how many points everyone has, as in a sentence."""
+    return _standings(names, tuple(points))
+
+
+@once
+def _standings(names: SpellNames, points: tuple[int, ...]) -> str:
     return names.say.listed(
         names.say("has-points", player=names.player(seat), count=count)
         for seat, count in enumerate(points)

@@ -11,6 +11,7 @@ from maginor_core.engine.presentation import (
     Line,
     Span,
     line,
+    once,
     trimmed,
     wrapped,
 )
@@ -155,13 +156,16 @@ def _values(cards: int) -> str:
 
 def tally(names: PlaceNames, state: State) -> str:
     """Return in one line how many artifacts and how much energy everybody has."""
+    held = tuple([artifacts.bit_count() for artifacts in state.artifacts])
+    return _tally(names, held, tuple(state.energy), state.layout.areas - 1)
+
+
+@once
+def _tally(
+    names: PlaceNames, artifacts: tuple[int, ...], energy: tuple[int, ...], areas: int
+) -> str:
+    stated = zip(names.players, artifacts, energy, strict=True)
     return names.say.listed(
-        names.say(
-            "tally-player",
-            player=names.player(seat),
-            count=state.artifacts[seat].bit_count(),
-            all=state.layout.areas - 1,
-            energy=state.energy[seat],
-        )
-        for seat in state.layout.seats
+        names.say("tally-player", player=player, count=held, all=areas, energy=left)
+        for player, held, left in stated
     )

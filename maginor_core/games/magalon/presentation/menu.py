@@ -11,7 +11,7 @@ from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.languages import ENGLISH, Texts, as_id
-from maginor_core.engine.presentation import MenuStep, named_seats
+from maginor_core.engine.presentation import MenuStep, named_seats, once
 from maginor_core.games.magalon import commands
 from maginor_core.games.magalon.components.board import DIRECTIONS, STEPS, Direction, Place
 from maginor_core.games.magalon.components.numbers import (
@@ -50,11 +50,28 @@ def paths_to(
     names: PlaceNames, state: State, command: commands.Command
 ) -> Iterator[tuple[Path, Fact]]:
     """Yield the paths through the menu that lead to a legal command."""
-    for path in _paths(names, state, command):
+    match command:
+        case commands.MoveWizard():
+            at = state.wizards[command.player]
+        case commands.Displace():
+            at = state.wizards[state.displacing]
+        case commands.MoveGnome():
+            at = state.gnomes[command.gnome]
+        case commands.MoveGiant():
+            at = state.giant
+        case _:
+            at = NOWHERE
+    for path in _paths(names, command, at):
         yield path, command
 
 
-def _paths(names: PlaceNames, state: State, command: commands.Command) -> Iterator[Path]:
+@once
+def _paths(names: PlaceNames, command: commands.Command, at: Spot) -> Sequence[Path]:
+    """Return the same for a command that moves a piece from a place, or from nowhere."""
+    return list(_worded(names, command, at))
+
+
+def _worded(names: PlaceNames, command: commands.Command, at: Spot) -> Iterator[Path]:
     spots, say = names.setup.geometry.spots, names.say
     match command:
         case commands.PlayCard(value=value):
@@ -63,18 +80,17 @@ def _paths(names: PlaceNames, state: State, command: commands.Command) -> Iterat
             label = say("menu-card", value=value)
             yield [MenuStep(str(value), label, note, value, place=f"card:{value}")]
         case commands.MoveWizard(player=player, to=to):
-            at = state.wizards[player]
             yield from _steps(names, at, spots[to], to, f"wizard:{player}")
         case commands.Displace(to=to):
-            yield from _steps(names, state.wizards[state.displacing], spots[to], to)
+            yield from _steps(names, at, spots[to], to)
         case commands.MoveGnome(gnome=gnome, to=to):
             who = MenuStep(
                 f"g{gnome + 1}", say("menu-gnome", gnome=gnome + 1), place=f"gnome:{gnome}"
             )
-            for path in _steps(names, state.gnomes[gnome], spots[to], to):
+            for path in _steps(names, at, spots[to], to):
                 yield [who, *path]
         case commands.MoveGiant(to=to):
-            for path in _steps(names, state.giant, spots[to], to):
+            for path in _steps(names, at, spots[to], to):
                 yield [MenuStep("giant", say("menu-giant"), place="giant"), *path]
         case commands.ShiftRuin(ruin=ruin, direction=direction):
             which = _ruin(say, ruin)

@@ -18,6 +18,7 @@ from maginor_core.engine.presentation import (
     Line,
     Span,
     line,
+    once,
     table,
     trimmed,
     width_of,
@@ -302,7 +303,11 @@ def ring(names: OracleNames, board: Board, oracle: OracleId, width: int) -> Iter
 
 def tally(names: OracleNames, board: Board) -> str:
     """Return in one line what everyone has won."""
-    won = totals(board.state)
+    return _tally(names, tuple(totals(board.state)))
+
+
+@once
+def _tally(names: OracleNames, won: tuple[int, ...]) -> str:
     stated = [
         names.say("tally-player", player=names.player(seat), count=votes)
         for seat, votes in enumerate(won)

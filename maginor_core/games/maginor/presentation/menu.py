@@ -16,9 +16,10 @@ from maginor_core.commands.decide import decide
 from maginor_core.commands.refusals import NotDiscardedError, Refusal
 from maginor_core.commands.rules import rolls
 from maginor_core.components import tokens
+from maginor_core.components.numbers import NOBODY
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.engine.languages import Argument, as_id, id_of
-from maginor_core.engine.presentation import MenuStep, as_typed, native
+from maginor_core.engine.presentation import MenuStep, as_typed, native, once
 from maginor_core.events import RewardAsked, SlotAsked, SymbolAsked, TargetAsked
 from maginor_core.games.maginor.presentation.names import OracleNames, card_outlook, outlook
 from maginor_core.projections.board import Board
@@ -86,15 +87,20 @@ def paths_to(names: OracleNames, board: Board, command: Command) -> Iterator[Seq
             assert_never(command)
 
 
+@once
 def _order(names: OracleNames, word: str) -> MenuStep:
     return MenuStep(word, names.say(f"menu-{word}"), native=names.typed(word))
 
 
-def _noted(names: OracleNames, message: str, word: str, place: str = "", **about: str) -> MenuStep:
+@once
+def _noted(
+    names: OracleNames, /, message: str, word: str, place: str = "", **about: str
+) -> MenuStep:
     label, note = names.say(f"menu-{message}", **about), names.say(f"menu-{message}-note")
     return MenuStep(word, label, note, place=place, native=names.typed(word))
 
 
+@once
 def _card(names: OracleNames, symbol: tokens.Symbol, pile: str, note: str = "") -> MenuStep:
     label = names.say("menu-card", symbol=symbol)
     return MenuStep(
@@ -102,11 +108,13 @@ def _card(names: OracleNames, symbol: tokens.Symbol, pile: str, note: str = "") 
     )
 
 
+@once
 def _symbol(names: OracleNames, symbol: tokens.Symbol, note: str) -> MenuStep:
     native = names.typed_symbol(symbol)
     return MenuStep(symbol, names.symbol(symbol), note, place=f"symbol:{symbol}", native=native)
 
 
+@once
 def _beast(names: OracleNames, beast: tokens.Beast) -> MenuStep:
     label, note = names.beast(beast), names.say("menu-beast-note", beast=beast)
     own = native(beast, label)
@@ -132,8 +140,17 @@ def _asked(board: Board) -> OracleId:
 
 
 def _oracle(names: OracleNames, board: Board, oracle: OracleId) -> MenuStep:
-    number = board.circle.index(oracle) + 1
-    free = [symbol for symbol in board.setup.bearing[oracle] if board.free_slots(oracle, symbol)]
+    state, number = board.state, board.number(oracle)
+    holders = zip(board.setup.tiles[oracle], state.slots[number], strict=True)
+    free = frozenset([symbol for symbol, holder in holders if holder == NOBODY])
+    return _oracle_step(names, oracle, state.circle.index(number) + 1, free)
+
+
+@once
+def _oracle_step(
+    names: OracleNames, oracle: OracleId, number: int, free_symbols: frozenset[tokens.Symbol]
+) -> MenuStep:
+    free = [symbol for symbol in tokens.SYMBOLS if symbol in free_symbols]
     label = names.oracle(oracle)
     symbols = ", ".join(map(names.symbol, free)) or names.say("nothing")
     note = names.say("menu-oracle-note", symbols=symbols)
@@ -142,14 +159,20 @@ def _oracle(names: OracleNames, board: Board, oracle: OracleId) -> MenuStep:
 
 
 def _slot(names: OracleNames, board: Board, oracle: OracleId, slot: int) -> MenuStep:
-    symbol = board.setup.tiles[oracle][slot]
-    holder = board.slots[oracle][slot]
+    holder = board.state.slots[board.number(oracle)][slot]
+    return _slot_step(names, oracle, slot, None if holder == NOBODY else holder)
+
+
+@once
+def _slot_step(names: OracleNames, oracle: OracleId, slot: int, holder: Seat | None) -> MenuStep:
+    symbol = names.symbol_of(oracle, slot)
     note = "" if holder is None else names.say("menu-slot-note", player=names.player(holder))
     number, place = slot + 1, f"slot:{oracle}:{slot}"
     label = names.say("place", slot=number, symbol=symbol, oracle=names.oracle(oracle))
     return MenuStep(str(number), label, note, number, place=place)
 
 
+@once
 def _spell(names: OracleNames, spell: tokens.Spell) -> MenuStep:
     label = names.spell(spell)
     own = native(spell, label)

@@ -15,7 +15,7 @@ from maginor_core.components.setup import OracleId, Seat, Setup
 from maginor_core.components.tokens import CARDS, Beast, Card, Spell, Symbol
 from maginor_core.engine.languages import ENGLISH, Argument, Texts, as_id
 from maginor_core.engine.paths import printable
-from maginor_core.engine.presentation import Names, as_typed, cell_len, native, titled
+from maginor_core.engine.presentation import Names, as_typed, cell_len, native, once, titled
 from maginor_core.events import Event
 from maginor_core.projections.board import Board
 from maginor_core.projections.table import (
@@ -60,6 +60,7 @@ class OracleNames(Names[Setup]):
         narrow = all(cell_len(initial) == 1 for initial in initials)
         return initials if clear and narrow and not numbered else numbers
 
+    @once
     def oracle(self, oracle: OracleId) -> str:
         """Return the name of an Oracle, in the language if it is one of the bundled set.
 
@@ -96,6 +97,7 @@ class OracleNames(Names[Setup]):
     def votes(self, count: int) -> str:
         return self.say("votes", count=count)
 
+    @once
     def effect(self, spell: Spell) -> str:
         """Return in a few words what a spell does in this game."""
         variants = self.setup.variants
@@ -107,10 +109,12 @@ class OracleNames(Names[Setup]):
             before="yes" if variants.reversal_before_duel else "no",
         )
 
+    @once
     def typed_symbol(self, symbol: Symbol) -> str:
         """Return what is typed for a symbol; empty if it is the word itself."""
         return native(symbol, self.symbol(symbol))
 
+    @once
     def native_oracle(self, oracle: OracleId) -> str:
         """Return an Oracle's name in a language other than English, as it is typed."""
         return "" if self.say.language == ENGLISH else as_typed(self.oracle(oracle))

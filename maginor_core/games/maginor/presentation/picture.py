@@ -124,9 +124,10 @@ class _Drawn:
         for seat, panel in panels.items():
             holding = [state[each][seat] for each in ("hands", "discards", "supply")]
             holding += [belonging[seat] for belonging in belongings]
-            shown = panel, must_act(state, seat), holding
-            part = "player", seat, seat == viewer, above
-            svg.fragment(part, shown, partial(self._player, *panel, seat))
+            own = seat == viewer
+            svg.panel(*panel, own=own, acts=must_act(state, seat))
+            painted = partial(self._player, *panel, seat)
+            svg.fragment(("player", seat, own, above), (panel, holding), painted)
 
     def _shown_of(self, oracle: str) -> object:
         """Return what a tile shows: nothing but who has won it, once it has left the circle."""
@@ -453,7 +454,6 @@ class _Drawn:
     def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
         svg, state, names = self.svg, self.state, self.names
         own = self.view.get("seat") == seat
-        svg.panel(x, y, width, height, own=own, acts=must_act(state, seat))
         svg.figure(x + 24, y + 24, 40, seat)
         inner = min(width, 360)
         svg.text(x + 46, y + 31, names.player(seat), 19, "ink name", width=inner - 200)
@@ -465,8 +465,10 @@ class _Drawn:
         hand, discards = state["hands"][seat], state["discards"][seat]
         step = (inner - 12) / len(DECK)
         for number, card in enumerate(DECK):
-            left = x + 8 + step * number
-            self._card(left, y + 50, step - 6, card, hand[card], discards[card], own=own)
+            box = (x + 8 + step * number, y + 50, step - 6, 56.0)
+            shown = box, hand[card], discards[card]
+            painted = partial(self._card, card, *shown, own=own)
+            svg.fragment(("card", seat, own, self.above, card), shown, painted)
         won, held = state["oracles_won"][seat], state["spells_held"][seat]
         places, _ = self._belongings(seat, width)
         for spell, (dx, dy) in zip(held, places[len(won) :], strict=True):
@@ -481,11 +483,17 @@ class _Drawn:
                 svg.text(x + dx + 41, y + dy + 18.5, value, 16, "sealed name", anchor="middle")
 
     def _card(
-        self, x: float, y: float, width: float, card: str, hand: int, discarded: int, *, own: bool
+        self,
+        card: str,
+        box: tuple[float, float, float, float],
+        hand: int,
+        discarded: int,
+        *,
+        own: bool,
     ) -> None:
         """Draw the cards of a kind that a player holds; those only discarded are an outline."""
-        svg, names = self.svg, self.names
-        box, kind = (x, y, width, 56.0), "card" if hand else "gone"
+        svg, names, kind = self.svg, self.names, "card" if hand else "gone"
+        x, y, width, _ = box
         held, gone = (
             names.say("cards-of-a-kind", card=card, count=count) for count in (hand, discarded)
         )
