@@ -208,13 +208,17 @@ class Svg:
         turned = f" transform='rotate({degrees} {x} {y})'" if turn[0] else ""
         return self._inside(f"<g{classed}{turned}>")
 
-    def moving(self, key: str, name: str = "") -> AbstractContextManager[None]:
+    def moving(
+        self, key: str, name: str = "", *, flips: bool = False
+    ) -> AbstractContextManager[None]:
         """Draw what follows as a piece; its key is the same in every picture of a game.
 
-        A click on it goes through to what is below.
+        A click on it goes through to what is below. A client may let it drop where it first
+        appears, or turn over there, if it ``flips``.
         """
         title = f"<title>{_text(name)}</title>" if name else ""
-        return self._inside(f"<g data-piece={_quoted(key)} class='through'>{title}")
+        kind = "through flips" if flips else "through"
+        return self._inside(f"<g data-piece={_quoted(key)} class='{kind}'>{title}")
 
     def moving_place(
         self, word: str, name: str, box: tuple[float, float, float, float]

@@ -32,6 +32,17 @@ def test_no_table_scrolls_sideways_in_any_language(
         )
         visitor.wait_until_open()
         assert visitor.overflow() <= 0, language
+        visitor.pull_out()
+        assert visitor.page.evaluate(CUT) == [], language
+
+
+CUT = """
+[...document.querySelectorAll("button, h1, h2, .menu span, .menu small, .players *")]
+    .filter((one) => one.getClientRects().length && one.clientWidth && one.matches(":not(.drawer)"))
+    .filter((one) => one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.textContent)
+"""
+"""What is wider than its place, and so cut off."""
 
 
 @pytest.mark.parametrize(

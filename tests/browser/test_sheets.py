@@ -15,7 +15,7 @@ from tests.browser.playing import play, stored
 from tests.browser.test_languages import LARGEST, SHOTS
 from tests.browser.test_screens import NODE
 from tests.browser.visitor import Visitor
-from tests.serving.seats import new_table
+from tests.serving.seats import call, new_table
 from tests.serving.served import Served
 
 SIZES = ((360, 740), (1024, 768), (1440, 900))
@@ -87,6 +87,52 @@ def test_a_sheet_shows_the_table_of_each_game(
 
 
 @NODE
+def test_a_sheet_shows_a_duel_of_maginor(
+    visit: Visit, server: Served, tmp_path: Path, update_golden: bool
+) -> None:
+    table, tokens = new_table(server.url, "maginor", 2, "duel-9")
+    links = [f"/t/{table}#token={seat}:{token}" for seat, token in enumerate(tokens)]
+    players = [visit(server, link) for link in links]
+    for player in players:
+        player.wait_until_open()
+    match = play(players, table, "greedy", 1)
+    while len(match.to_act) < 2:
+        match = play(players, table, "greedy", 1)
+
+    def ready(visitor: Visitor) -> None:
+        visitor.wait_until_open()
+        visitor.wait_for_version(match.version)
+        expect(visitor.page.locator("#picture .lit").first).to_be_attached()
+
+    images = shots(visit, server, links[0], ready)
+    folder = SHOTS if update_golden else tmp_path
+    write_sheet(players[0].context.new_page(), images, folder / "duel-sheet.webp")
+
+
+@NODE
+def test_a_sheet_shows_how_a_host_waits(
+    visit: Visit, server: Served, tmp_path: Path, update_golden: bool
+) -> None:
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "open"}]
+    asked = {"game": "magalon", "seats": seats, "public": True}
+    made = call(server.url, "/api/tables", asked)
+    host = f"/t/{made['table']}#token=0:{made['tokens'][0]}"
+
+    def ready(visitor: Visitor) -> None:
+        expect(visitor.page.locator(".free")).to_have_count(2)
+        tops = (
+            visitor.page.locator(".free")
+            .first.locator("> *")
+            .evaluate_all("all => all.map(one => one.offsetTop + one.offsetHeight / 2)")
+        )
+        assert max(tops) - min(tops) < 8  # a seat takes one row beside its name
+
+    images = shots(visit, server, host, ready)
+    page = visit(server).context.new_page()
+    write_sheet(page, images, (SHOTS if update_golden else tmp_path) / "waiting-sheet.webp")
+
+
+@NODE
 def test_sheets_show_the_lobby_and_the_end_and_the_replay_of_a_game(
     visit: Visit, server: Served, tmp_path: Path, update_golden: bool
 ) -> None:
@@ -109,12 +155,11 @@ def test_sheets_show_the_lobby_and_the_end_and_the_replay_of_a_game(
     def replay(visitor: Visitor) -> None:
         expect(visitor.page.locator("#picture svg")).to_be_visible()
 
-    screens = {"lobby": ("/", lobby), "end": (links[0], end)}
+    screens = {
+        "lobby": ("/", lobby),
+        "end": (links[0], end),
+        "replay": (f"{links[0]}&at=9", replay),
+    }
     for name, (path, ready) in screens.items():
         images = shots(visit, server, path, ready)
         write_sheet(players[0].context.new_page(), images, folder / f"{name}-sheet.webp")
-    for visitor in players:
-        visitor.page.goto(server.url + f"/t/{table}#at=9")
-        visitor.page.reload()
-        replay(visitor)
-        assert visitor.violations() == []

@@ -6,6 +6,7 @@ import time
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from maginor_core.events import DieRolled
@@ -116,6 +117,53 @@ def test_sounds_are_heard_and_each_can_be_switched_off(visit: Visit, server: Ser
     before = page.evaluate("heard")
     play(visitors, table, "odds", 4)
     assert page.evaluate("heard") == before
+
+
+@pytest.mark.parametrize("motion", [True, False])
+@pytest.mark.parametrize(("game", "kind"), [("maginor", "counter:"), ("abracada", "open:")])
+def test_counters_drop_and_stones_turn_over_unless_nothing_is_to_move(
+    visit: Visit, server: Served, game: str, kind: str, motion: bool
+) -> None:
+    table, _, visitors = seated(visit, server, game, 2, motion=motion)
+    for visitor in visitors:
+        visitor.page.evaluate(MOVED)
+    bot = {"maginor": "greedy", "abracada": "odds"}[game]
+    for _ in range(12):
+        play(visitors, table, bot, 1)
+        moved = [key for visitor in visitors for key in visitor.page.evaluate("moved")]
+        if any(key.startswith(kind) for key in moved):
+            break
+    assert any(key.startswith(kind) for key in moved) == motion
+    assert bool(moved) == motion
+
+
+MOVED = """
+globalThis.moved = [];
+const begun = Element.prototype.animate;
+Element.prototype.animate = function (...how) {
+    if (this.dataset.piece) moved.push(this.dataset.piece);
+    return begun.apply(this, how);
+};
+void 0;
+"""
+"""Notes which pieces move."""
+
+
+def test_tools_stay_under_the_pointer_whatever_is_asked(visit: Visit, server: Served) -> None:
+    table, _, visitors = seated(visit, server, "magalon", 2, hints=True)
+    page = visitors[0].page
+
+    def places() -> list[list[object]]:
+        found: list[list[object]] = page.locator(".tools > button:visible").evaluate_all(
+            "all => all.map(one => [one.textContent, one.offsetLeft, one.offsetTop])"
+        )
+        return found
+
+    before = places()
+    assert len(before) > 5
+    for _ in range(5):
+        play(visitors, table, "seeking", 2)
+        assert places() == before
 
 
 def test_a_small_place_says_at_the_first_tap_what_the_second_one_does(

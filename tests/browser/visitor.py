@@ -215,7 +215,10 @@ class Visitor:
             session.send("Runtime.evaluate", {"expression": AXE.read_text(encoding="utf-8")})
         finally:
             session.detach()
-        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        found = self.page.evaluate(
+            "axe.run(document, {resultTypes: ['violations'],"
+            " rules: {'label-content-name-mismatch': {enabled: true}}})"
+        )
         return [
             f"{one['id']}: {node['target']} {node['failureSummary']}"
             for one in found["violations"]

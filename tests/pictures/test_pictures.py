@@ -269,3 +269,28 @@ def test_the_style_of_the_page_leaves_pictures_as_they_are(game: GameDefinition)
             if not re.match(r"[#.]picture\b|\.trace\b", subject) and " " not in subject:
                 clash = drawn_by & set(re.findall(r"\.([a-z][\w-]*)", subject)) - {"dim"}
                 assert not clash, subject
+
+
+@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
+def test_white_words_can_be_read_on_every_shade_of_the_ground(game: GameDefinition) -> None:
+    """Grounds are gradients, so that axe cannot tell; coloured bands are looked at as well."""
+    known = sheet(game)
+    [ground] = [
+        text
+        for name, text in known.symbols.items()
+        if text.startswith("<radialGradient") and f"url(#{name})" in known.style
+    ]
+    shades = re.findall(r"#[0-9a-f]{6}\b", ground)
+    shades += re.findall(r"#[0-9a-f]{6}\b", "".join(re.findall(r"--band:([^;}]+)", known.style)))
+    assert len(shades) >= 4
+    for shade in shades:
+        assert 1.05 / (luminance(shade) + 0.05) >= 4.5, shade
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour, as WCAG defines it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -167,8 +167,12 @@ class _Drawn:
                 return
             for hole in range(stones):
                 x = plan.right - 6 - step * (stones - hole - 0.5)
-                which = f"stone-{number}" if hole < opened else "hole"
-                svg.symbol(which, x, y + tall / 2, plan.hole, plan.hole * 71 / 56)
+                stone = (x, y + tall / 2, plan.hole, plan.hole * 71 / 56)
+                if hole >= opened:
+                    svg.symbol("hole", *stone)
+                    continue
+                with svg.moving(f"open:{number}:{hole}", flips=True):
+                    svg.symbol(f"stone-{number}", *stone)
 
     def _supply(self, x: float, y: float, width: float, height: float) -> None:
         """Draw the stones that nobody has: the supply, and the secret stones."""

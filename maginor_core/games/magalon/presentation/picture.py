@@ -155,7 +155,7 @@ class _Drawn:
             return
         each = (width - begin - 16) / 3
         words = ["shield", "dice", "turn"] if state["turn"]["left"]["shield"] else ["dice", "turn"]
-        named = {"shield": "menu-shield", "dice": "command-roll-dice", "turn": "command-end-turn"}
+        named = {"shield": "menu-shield", "dice": "command-roll-dice", "turn": "button-turn"}
         for number, word in enumerate(words, 3 - len(words)):
             left = x + begin + (each + 8) * number
             box = (left, y, each, 46)

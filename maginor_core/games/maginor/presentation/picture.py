@@ -309,8 +309,11 @@ class _Drawn:
             (x - 14.5, y - 14.5, 29, 29),
             round_by=14.5,
         ):
-            held = f"held-{symbol}-{(owner or 0) % len(SEAT_LETTERS)}"
-            svg.use(f"socket-{symbol}" if owner is None else held, x, y)
+            if owner is None:
+                svg.use(f"socket-{symbol}", x, y)
+            else:
+                with svg.moving(f"counter:{oracle}:{number}:{owner}"):
+                    svg.use(f"held-{symbol}-{owner % len(SEAT_LETTERS)}", x, y)
             if fought:
                 svg.use("duel-mark", x, y)
 

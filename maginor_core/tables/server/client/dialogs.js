@@ -19,7 +19,7 @@ export function open(title, content, { fixed = false, closed } = {}) {
   const id = `window-${(windows += 1)}`;
   const box = h("dialog", { "aria-labelledby": id, role: "dialog" });
   const close = () => box.close();
-  const quit = fixed ? null : h("p", { class: "row end" }, button(t("close"), close));
+  const quit = fixed ? null : h("p", { class: "row closing" }, button(t("close"), close));
   fill(box, h("h2", { id, tabindex: -1 }, title), content(close), quit);
   box.addEventListener("close", () => {
     box.remove();

@@ -150,7 +150,7 @@ export class Entrance {
       { class: "row free" },
       bots ? bot : null,
       bots ? button(t("seat-bot"), give, { "aria-label": `${t("seat-bot")}: ${t("player", { number })}` }) : null,
-      summary.seats.length > (game.players[0] ?? 1) ? button(t("seat-remove"), remove, { class: "quiet", "aria-label": `${t("seat-remove")}: ${t("player", { number })}` }) : null,
+      summary.seats.length > (game.players[0] ?? 1) ? button([h("span", { class: "long" }, t("seat-remove")), h("span", { class: "short", "aria-hidden": "true" }, "×")], remove, { class: "quiet", title: t("seat-remove"), "aria-label": `${t("seat-remove")}: ${t("player", { number })}` }) : null,
     );
   }
 
@@ -200,7 +200,7 @@ export class Entrance {
       h("p", { role: "status" }, this.problem || waiting),
       joint ? h("p", { class: "dim" }, t("joint-note")) : null,
       shared,
-      this.hosting ? h("p", { class: "row end" }, button(t("cancel-table"), () => void this.cancel(), { class: "quiet" })) : null,
+      this.hosting ? h("p", { class: "row closing" }, button(t("cancel-table"), () => void this.cancel(), { class: "quiet" })) : null,
     );
   }
 

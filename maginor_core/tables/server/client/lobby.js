@@ -184,7 +184,7 @@ export class Lobby {
         full ? null : button(t("player-add"), () => (this.add(), this.draw()), { class: "quiet", "data-focus": "add" }),
       ),
       this.agreed,
-      h("p", { class: "row end" }, h("button", { class: "main" }, t("create"))),
+      h("p", { class: "row closing" }, h("button", { class: "main" }, t("create"))),
     );
     this.offerSeed();
     if (focus) /** @type {HTMLElement | null} */ (this.form.querySelector(`[data-focus="${focus}"]`))?.focus();
@@ -371,7 +371,7 @@ export class Lobby {
       if (url.origin === location.origin && /^\/(t\/|replay)/.test(url.pathname)) this.go(url.pathname + url.hash);
       else complain(t("link-other"));
     };
-    return h("form", { class: "card", onsubmit: enter }, h("h2", {}, t("link-join")), h("div", { class: "row end" }, field(t("link"), link), h("button", {}, t("open"))));
+    return h("form", { class: "card", onsubmit: enter }, h("h2", {}, t("link-join")), h("div", { class: "row closing" }, field(t("link"), link), h("button", {}, t("open"))));
   }
 
   drawOwn() {

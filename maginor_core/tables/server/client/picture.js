@@ -17,6 +17,8 @@ const STEPS = new Map([
   ["ArrowDown", [0, 1]],
 ]);
 const MOVE = 450;
+const DROP = 240;
+const FLIP = 320;
 const HOVER = 350;
 const LONG_PRESS = 500;
 
@@ -291,7 +293,10 @@ export class Picture {
       const piece = /** @type {SVGElement} */ (this.svg.querySelector(`[data-piece="${CSS.escape(key)}"]`));
       const was = before.get(key);
       if (!was) {
-        this.moves.push(piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: MOVE }));
+        const flips = piece.classList.contains("flips");
+        const from = flips ? { transform: "scaleX(0)" } : { opacity: 0, transform: "translateY(-12px)" };
+        const to = flips ? { transform: "none" } : { opacity: 1, transform: "none" };
+        this.moves.push(piece.animate([from, to], { duration: flips ? FLIP : DROP, easing: "ease-out" }));
         continue;
       }
       const x = (was.x + was.width / 2 - now.x - now.width / 2) * scale;

@@ -97,7 +97,7 @@ export class Replay {
         said,
         h("p", {}, h("label", { for: "log-notation" }, t("notation-paste"))),
         notation,
-        h("p", { class: "row end" }, button(t("open"), () => notation.value.trim() && take(notation.value), { class: "main" })),
+        h("p", { class: "row closing" }, button(t("open"), () => notation.value.trim() && take(notation.value), { class: "main" })),
       ),
     );
   }

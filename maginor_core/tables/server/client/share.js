@@ -154,7 +154,7 @@ function notifying({ table, push, mail }, token) {
       can ? button(t("notify-push"), () => subscribe(push).then((one) => one && put({ push: one }), complain)) : null,
       button(t("notify-stop"), stop, { class: "quiet" }),
     ),
-    mail ? h("div", { class: "row end" }, field(t("notify-mail"), address), button(t("save"), () => put({ mail: address.value }))) : null,
+    mail ? h("div", { class: "row closing" }, field(t("notify-mail"), address), button(t("save"), () => put({ mail: address.value }))) : null,
     said,
   ];
 }

@@ -62,7 +62,7 @@ export class Talk {
     fill(
       this.controls,
       h("details", {}, h("summary", {}, t("talk-say")), h("ul", { class: "signs" }, reactions), h("ul", { class: "phrases" }, phrases)),
-      this.talk === "text" ? h("form", { class: "row end", onsubmit: submit }, words, h("button", {}, t("talk-send"))) : null,
+      this.talk === "text" ? h("form", { class: "row closing", onsubmit: submit }, words, h("button", {}, t("talk-send"))) : null,
     );
   }
 
