@@ -1,49 +1,24 @@
-"""What a search is told of Abracada: when a playout may end, and what a position is worth."""
+"""What a search is told of Abracada: the exact expectation of a turn, and how the round may end."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from typing import Final
 
 from maginor_core.engine.fields import Row
-from maginor_core.engine.heuristics import Guidance
-from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
-from maginor_core.games.abracada.heuristics.bots import expected
+from maginor_core.engine.heuristics import Draw, Guidance
+from maginor_core.games.abracada.commands.take_turn import END_TURN
+from maginor_core.games.abracada.heuristics.look_ahead import LookAhead
+from maginor_core.games.abracada.heuristics.valuation import chances
 from maginor_core.games.abracada.projections.concealment import concealed
-from maginor_core.games.abracada.projections.state import IN_TURN, OVER, State
+from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
 
-SCALE: Final = 1.5
-"""By how many points a player is ahead whose chance of winning is 73 %."""
-SECRET: Final = 0.35
-"""What a secret stone is worth before the round ends, in points."""
-LIFE: Final = 0.3
-"""What the first life is worth; later ones are worth less."""
-STONE: Final = 0.15
-"""What a stone less in hand is worth."""
-
-
-def value(state: State) -> Sequence[float]:
-    """Return by seat the chance of winning: known at the end, otherwise estimated from points."""
-    if state.phase == OVER:
-        return [(seat in state.winners) / len(state.winners) for seat in state.layout.seats]
-    odds = [math.exp(worth / SCALE) for worth in _points(state)]
-    total = sum(odds)
-    return [own / total for own in odds]
-
-
-def _points(state: State) -> list[float]:
-    worth = [float(points) for points in state.points]
-    if state.phase == IN_TURN:
-        for seat in state.layout.seats:
-            worth[seat] += SECRET * len(state.taken[seat]) + LIFE * state.lives[seat] ** 0.7
-            worth[seat] -= STONE * sum(state.hands[seat])
-    return worth
+_LOOK_AHEAD: Final = LookAhead()
 
 
 def settled(state: State, root: State) -> bool:
-    """Return whether the round of ``root`` is over."""
-    return state.phase != IN_TURN or state.round_number != root.round_number
+    """Return whether the turn of ``root`` is over."""
+    return state.phase != IN_TURN or state.last_cast == NOT_NAMED
 
 
 def prior(
@@ -52,23 +27,19 @@ def prior(
     rows: Sequence[Row],
     first: bool,  # noqa: FBT001 # as a search gives it
 ) -> Sequence[float] | None:
-    """Return the chance of winning after each command, by what it is worth to the odds bot.
+    """Return the chance of winning after each command, by the exact expectation of the turn.
 
-    That takes long, since it draws conclusions from all that happened: only for the first decision.
+    That takes long, since it tries every hand: only for the first decision.
     """
-    if not first:
-        return None
-    known = concealed(state.copy(), seat)
-    odds = [math.exp(worth / SCALE) for worth in _points(state)]
-    others = sum(odds) - odds[seat]
-    found = []
-    for row in rows:
-        worth = expected(known, seat, row[2]) if row[0] == CAST_SPELL else 0.0
-        own = odds[seat] * math.exp(worth / SCALE)
-        found.append(own / (own + others))
-    return found
+    return _LOOK_AHEAD.worths(concealed(state.copy(), seat), seat, rows) if first else None
+
+
+def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
+    """Return the end of the turn: how it goes on is searched, not guessed."""
+    ends = [row for row in rows if row[0] == END_TURN]
+    return ends[0] if ends else rows[int(draw() * len(rows))]
 
 
 SEARCH: Final = Guidance(
-    value, settled, prior=prior, trust=200.0, exploration=0.2, playout=0, iterations=2500
+    chances, settled, policy=policy, prior=prior, trust=1000.0, exploration=0.05, iterations=1
 )

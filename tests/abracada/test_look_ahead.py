@@ -1,0 +1,99 @@
+"""What the search of Abracada is told: hands that a player may have, turns to their end, rounds."""
+
+from __future__ import annotations
+
+from math import isclose
+
+import pytest
+
+from maginor_core import games
+from maginor_core.engine.game import Game
+from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
+from maginor_core.games.abracada.commands.take_turn import END_TURN
+from maginor_core.games.abracada.components.layout import FIRST, LAST
+from maginor_core.games.abracada.heuristics.look_ahead import LookAhead, possible_hands
+from maginor_core.games.abracada.heuristics.valuation import chances, standing
+from maginor_core.games.abracada.projections.concealment import concealed
+from maginor_core.games.abracada.projections.inference import chance_of_success
+from maginor_core.games.abracada.projections.state import State
+from maginor_core.play.bots import RandomBot, next_command
+
+ABRACADA = games.game("abracada")
+
+
+def position(players: int, commands: int, seed: str = "ahead") -> Game:
+    """A game after so many commands at random, in which somebody has a choice."""
+    match = ABRACADA.new(players, seed)
+    while match.version < commands or len(match.legal(match.to_act[0])) == 1:
+        match.submit(next_command(match, RandomBot(), match.to_act[0], seed))
+    return match
+
+
+def known_to(match: Game, seat: int) -> State:
+    state: State = match.live_state
+    return concealed(state.copy(), seat)
+
+
+@pytest.mark.parametrize("commands", [3, 14, 33])
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_possible_hands_are_as_likely_as_what_can_be_inferred(
+    players: int, commands: int
+) -> None:
+    match = position(players, commands)
+    seat = match.to_act[0]
+    known = known_to(match, seat)
+    hands = possible_hands(known, seat)
+    assert isclose(sum([weight for _, weight in hands]), 1)
+    assert {sum(hand) for hand, _ in hands} == {sum(known.hands[seat])}
+    for number in range(FIRST, LAST + 1):
+        held = sum([weight for hand, weight in hands if hand[number]])
+        assert isclose(held, chance_of_success(known, seat, number), abs_tol=1e-9)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_chances_of_all_seats_add_up(players: int) -> None:
+    match = position(players, 9)
+    assert isclose(sum(chances(match.live_state)), 1)
+    assert isclose(sum(standing((7, *[0] * (players - 1)), 8)), 1)
+
+
+def test_lives_and_points_are_worth_something() -> None:
+    state: State = position(2, 3).live_state
+    before = chances(state)
+    state.lives[0] -= 3
+    hurt = chances(state)
+    assert hurt[0] < before[0]
+    state.points[0] += 3
+    assert chances(state)[0] > hurt[0]
+    assert standing((8, 7), 8)[0] > 0.98
+
+
+def test_a_number_that_is_held_for_certain_is_worth_its_effect() -> None:
+    match = position(2, 5)
+    state, seat = match.live_state, match.to_act[0]
+    state.hands[seat] = [0] * len(state.hands[seat])
+    state.hands[seat][8] = 1
+    state.histories[seat] = [0]
+    for number in range(1, 8):  # all but one number lie open
+        state.board[number] += state.unseen[number]
+        state.unseen[number] = 0
+    state.supply = state.secrets_left = state.last_cast = 0
+    state.points = [7, 7]
+    rows = [(CAST_SPELL, seat, number) for number in (7, 8)]
+    lost, won = LookAhead().worths(known_to(match, seat), seat, rows)
+    assert won == 1
+    assert lost < won
+
+
+def test_what_follows_in_the_turn_counts() -> None:
+    match = position(2, 5)
+    seat = match.to_act[0]
+    known = known_to(match, seat)
+    known.last_cast = 8
+    end, cast = LookAhead().worths(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
+    known.last_cast = 1
+    lower = LookAhead().worths(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
+    assert lower == pytest.approx([end, cast])  # after an 8 only an 8 can follow
+    for number in range(FIRST, LAST + 1):
+        (worth,) = LookAhead().worths(known, seat, [(CAST_SPELL, seat, number)])
+        assert 0 <= worth <= 1
