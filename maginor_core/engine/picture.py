@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
@@ -332,9 +332,10 @@ class Svg:
 
         Otherwise ``sheet_name`` is what it calls its sheet.
         """
-        body = "".join(self._parts)
         if not alone:
-            return f"{self._head} class='game-board' data-sheet={_quoted(sheet_name)}>{body}</svg>"
+            head = f"{self._head} class='game-board' data-sheet={_quoted(sheet_name)}>"
+            return "".join([head, *self._parts, "</svg>"])
+        body = "".join(self._parts)
         parts = known.to_text(_references(body))
         described, close, shapes = body.partition("</desc>")
         return f"{self._head} class='game-board'>{described}{close}{parts}{shapes}</svg>"
@@ -400,12 +401,17 @@ def picture(
     names the sheet that a page must contain for it, as ``NAME/DIGEST``.
     """
     if game.resources.pictures:
-        module: Any = import_module(game.resources.pictures)  # Any: it has the function ``draw``
-        svg: Svg = module.draw(setup, view, look)
+        svg = _drawer(game.resources.pictures)(setup, view, look)
     else:
         svg = _generic(game, view, look)
     known = sheet(game)
     return svg.to_text(known, alone=alone, sheet_name=f"{game.name}/{known.digest}")
+
+
+@cache
+def _drawer(module: str) -> Callable[[Json, Json, PictureLook], Svg]:
+    draw: Callable[[Json, Json, PictureLook], Svg] = import_module(module).draw
+    return draw
 
 
 def _generic(game: GameDefinition, view: Json, look: PictureLook) -> Svg:

@@ -247,9 +247,8 @@ class SeatSession:
         return message
 
     def _text(self, now: Moment) -> bytes:
-        if self.shows:
-            return text_of_json(self._message())
-        return now.events(self.table, self.seat, self.version, views=self.views)
+        showing = self._showing() if self.shows else None
+        return now.events(self.table, self.seat, self.version, views=self.views, showing=showing)
 
     def _join(self, message: Json) -> Json:
         number, table = message.get("id"), self.table

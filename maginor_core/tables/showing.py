@@ -54,13 +54,16 @@ class Showing:
 
     def shown(self) -> Json:
         """Return the key ``shown`` of ``joined`` and ``events``."""
+        return {"picture": self.picture(alone=False), **self.beside()}
+
+    def beside(self) -> Json:
+        """Return the same without the picture."""
         match, seat, presentation = self.match, self.seat, self.presentation
         state, awaited = match.definition.conceal(match.state, seat), match.to_act
         decider = seat if seat in awaited else None
         others = [presentation.players[other] for other in awaited if other != seat]
         legal = () if decider is None else match.legal(decider)
         return {
-            "picture": self.picture(alone=False),
             "question": "" if decider is None else presentation.question(state, decider),
             "waiting": presentation.say("waiting", players=presentation.say.listed(others))
             if others and decider is None
@@ -93,9 +96,9 @@ class Showing:
 
         return list(map(branch_json, self.presentation.menu(state, legal).branches.values()))
 
-    def picture(self, *, alone: bool = True) -> str:
+    def picture(self, view: Json | None = None, *, alone: bool = True) -> str:
         """Return the board as SVG, drawn from the view of the seat, with its sheet if ``alone``."""
-        view = self.match.view(self.seat)
+        view = self.match.view(self.seat) if view is None else view
         return picture(self.match.definition, self._setup(), view, self.look, alone=alone)
 
     def _setup(self) -> Json:
@@ -134,7 +137,8 @@ class Showing:
         events = list(match.events_seen_by(seat, version, version + 1))
 
         def before() -> Any:  # Any: the state of the game
-            return match.definition.conceal(match.state_at(version), seat)
+            state = self.look.keep("before", version, partial(match.state_at, version))
+            return match.definition.conceal(match.definition.decider.copy(state), seat)
 
         reasons = self.presentation.without_effect(before, events)
         shown = [self._word(event, self._event) for event in events]

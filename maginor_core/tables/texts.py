@@ -23,6 +23,7 @@ from maginor_core.engine.game import Game
 from maginor_core.evidence.commitment_state import commitment_state_of
 
 if TYPE_CHECKING:
+    from maginor_core.tables.showing import Showing
     from maginor_core.tables.table import GameTable
 
 MOST_TEXTS: Final = 1 << 13
@@ -182,8 +183,13 @@ class FactTexts:
             for event in log.events(version, version + 1)
         ]
 
-    def happened(self, since: list[tuple[bytes, Row, Fact]], seat: int | None) -> bytes:
-        """Return the text of what ``since`` has returned, as a seat may see it."""
+    def happened(
+        self, since: list[tuple[bytes, Row, Fact]], seat: int | None, shown: list[Json]
+    ) -> bytes:
+        """Return the text of what ``since`` has returned, as a seat may see it.
+
+        ``shown`` is what is shown of each event; nothing, if that is not told.
+        """
         seen = self._events.get(seat)
         if seen is None:
             seen = self._events[seat] = {}
@@ -191,6 +197,9 @@ class FactTexts:
         for head, row, event in since:
             text = seen.get(row)
             parts.append(head + (self._event(seen, event, row, seat) if text is None else text))
+        if shown:
+            more = [text_of_json(each)[1:-1] for each in shown]
+            parts = [b"%b,%b" % both for both in zip(parts, more, strict=True)]
         return b"},".join(parts) + b"}" if parts else b""
 
     def _event(self, seen: dict[Row, bytes], event: Fact, row: Row, seat: int | None) -> bytes:
@@ -265,38 +274,63 @@ class Moment:
         kept: T = made[like]
         return kept
 
-    def events(self, table: GameTable, seat: int | None, start: int, *, views: bool) -> bytes:
+    def events(
+        self,
+        table: GameTable,
+        seat: int | None,
+        start: int,
+        *,
+        views: bool,
+        showing: Showing | None = None,
+    ) -> bytes:
         """Return the message ``events`` for a seat that has been told of version ``start``.
 
-        It is the one that ``SeatSession.pending`` returns.
+        It is the one that ``SeatSession.pending`` returns. If the client is shown the match,
+        ``showing`` is how.
         """
         match = table.match
         texts = texts_of_game(match.definition, match.vocabulary)
-        shared = self.alike(_Shared, partial(_shared, table))
-        choices = b""
+        shared = self.alike(_Shared, partial(self._shared, table))
+        told: list[Json] = []
+        choices = shown = b""
+        if showing is not None:
+            told = [
+                each for after in range(start, match.version) for each in showing.happened(after)
+            ]
+            view = self._view(match, seat)
+            picture = showing.picture(view, alone=False).encode()  # a text of JSON as it is
+            rest = text_of_json(showing.beside())
+            shown = b',"shown":%b,"picture":"%b"}' % (rest[:-1], picture)
         if match.commitments is not None:
             made = choices_json(match, seat)
             choices = b"" if made is None else b',"choices":%b' % text_of_json(made)
-        return b'{"type":"events","from":%d,"events":[%b],%b%b,"legal":[%b]%b}' % (
+        return b'{"type":"events","from":%d,"events":[%b],%b%b,"legal":[%b]%b%b}' % (
             start,
-            texts.happened(self.alike(start, partial(texts.since, match, start)), seat),
+            texts.happened(self.alike(start, partial(texts.since, match, start)), seat, told),
             shared.keys,
-            _view(match, seat, shared.state) if views else b"",
+            self._view_text(match, seat, shared.state) if views else b"",
             texts.legal(match.legal(seat)) if seat in shared.to_act else b"",
             choices,
+            shown,
         )
 
+    def _shared(self, table: GameTable) -> _Shared:
+        match, state = table.match, None
+        if match.definition.own_view is not None:
+            state = text_of_json(self.alike(Game.to_json, match.to_json))
+        return _Shared(text_of_json(shared_state(table))[1:-1], state, match.to_act)
 
-def _shared(table: GameTable) -> _Shared:
-    match, state = table.match, None
-    if match.definition.own_view is not None:
-        state = text_of_json(match.to_json())
-    return _Shared(text_of_json(shared_state(table))[1:-1], state, match.to_act)
+    def _view(self, match: Game, seat: int | None) -> Json:
+        """Return what a seat may know; STATE, where all may know it, is the same for all."""
+        own = match.definition.own_view
+        if own is None:
+            return self.alike((Game.view, seat), partial(match.view, seat))
+        state = self.alike(Game.to_json, match.to_json)
+        return {"seat": seat, **own(match.live_state, seat), "state": state}
 
-
-def _view(match: Game, seat: int | None, state: bytes | None) -> bytes:
-    own = match.definition.own_view
-    if own is None or state is None:
-        return b',"view":%b' % text_of_json(match.view(seat))
-    beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
-    return b',"view":%b,"state":%b}' % (beside[:-1], state)
+    def _view_text(self, match: Game, seat: int | None, state: bytes | None) -> bytes:
+        own = match.definition.own_view
+        if own is None or state is None:
+            return b',"view":%b' % text_of_json(self._view(match, seat))
+        beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
+        return b',"view":%b,"state":%b}' % (beside[:-1], state)

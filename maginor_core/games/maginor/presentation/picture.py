@@ -116,10 +116,8 @@ class _Drawn:
         svg = self.svg
         svg.fragment(("road", above), (top, height), partial(self._road, tiles, height))
         self._middle(rows)
-        for oracle in self.circle:
-            tile = tiles[oracle]
-            painted = partial(self._oracle, oracle, tile)
-            svg.fragment(("tile", oracle, above), (tile, self._shown_of(oracle)), painted)
+        shown = [state[each] for each in ("slots", "spells_beside", "oracles_won", "decision")]
+        svg.fragment(("tiles", above), (top, shown), partial(self._tiles, tiles))
         self._pieces(tiles)
         for seat, panel in panels.items():
             holding = [state[each][seat] for each in ("hands", "discards", "supply")]
@@ -128,6 +126,12 @@ class _Drawn:
             svg.panel(*panel, own=own, acts=must_act(state, seat))
             painted = partial(self._player, *panel, seat)
             svg.fragment(("player", seat, own, above), (panel, holding), painted)
+
+    def _tiles(self, tiles: Mapping[str, _Tile]) -> None:
+        for oracle, tile in tiles.items():
+            shown = tile, self._shown_of(oracle)
+            painted = partial(self._oracle, oracle, tile)
+            self.svg.fragment(("tile", oracle, self.above), shown, painted)
 
     def _shown_of(self, oracle: str) -> object:
         """Return what a tile shows: nothing but who has won it, once it has left the circle."""
