@@ -37,9 +37,9 @@ export class Board {
       calm: () => tip.leave(),
     });
     tip.gone = () => this.picture.trace([], "");
-    const sign = (/** @type {string} */ kind) => h("span", { class: `sign-of ${kind}`, "aria-hidden": "true" });
+    const sign = (/** @type {string} */ kind, /** @type {string} */ text) => h("span", { class: `sign-of ${kind}` }, text);
     /** What the colours of places say, where something can go farther than one step. */
-    this.legend = h("p", { class: "legend", hidden: true }, sign("next"), t("legend-next"), sign("later"), t("legend-end"));
+    this.legend = h("p", { class: "legend", hidden: true }, sign("next", t("legend-next")), sign("later", t("legend-end")));
   }
 
   /** Forget what was said of another position. */
