@@ -406,7 +406,7 @@ def sample_picture(game: GameDefinition, language: str) -> str:
             break
         match = after
     names = [SEAT_LETTERS[seat] for seat in range(match.setup.players)]
-    return showing(match, None, names, labels_of(game), language, narrow=True).picture()
+    return showing(match, None, names, labels_of(game), language).picture()
 
 
 def _cue_json(cue: Cue, presentation: Presentation) -> Json:

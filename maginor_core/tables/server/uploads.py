@@ -386,6 +386,8 @@ PLACES_OF_ADDRESS: Final = 16
 """How many of these may come from one address."""
 PATIENCE: Final = 60.0
 """Seconds after which an answer is awaited no longer, however little of them was work."""
+PATIENCE_OF_ANALYSES: Final = 300.0
+"""The same for an analysis, which is work that can wait."""
 NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -432,10 +434,14 @@ class Examiners:
         async with self._slots:
             running = await self._any()
             try:
-                found = await asyncio.wait_for(running.ask(kind, viewer, data, more), PATIENCE)
+                patience = PATIENCE_OF_ANALYSES if kind == "analyse" else PATIENCE
+                found = await asyncio.wait_for(running.ask(kind, viewer, data, more), patience)
             except (OSError, asyncio.IncompleteReadError, TimeoutError):
                 await self._end(running)
                 LOG.warning("examiner ended", kind=kind, bytes=len(data))
+                if kind == "analyse":
+                    reason = "the server is too busy to judge decisions now; try again later"
+                    raise WebError(503, "busy", reason, {"Retry-After": "60"}) from None
                 reason = "the file takes too much time or memory to be examined here"
                 raise WebError(413, "too_large", f"{reason}; maginor audit has no limit") from None
             except BaseException:
