@@ -250,7 +250,7 @@ SetupT = TypeVar("SetupT")
 NamesT = TypeVar("NamesT", bound="Names[Any]")  # Any: the setup of the game
 P = ParamSpec("P")
 T = TypeVar("T")
-MOST_WORDED: Final = 1 << 11
+MOST_WORDED: Final = 1 << 10
 """How much ``once`` keeps for the names of one game before all of it is worded again."""
 
 

@@ -12,11 +12,14 @@ from attrs import evolve
 
 from maginor_core import ChooseBeast
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
+from maginor_core.engine.picture import PictureLook
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.tables import GameTable, SeatSession, showing, token_digest
+from maginor_core.tables.showing import Showing
 from tests.abracada.test_visibility import drawn_match
 from tests.abracada.twins import twin_of
 from tests.tables.test_seat_sessions import FROM_SERVER, TOKENS, Client, table_of
@@ -147,6 +150,62 @@ def test_a_stone_that_another_holds_changes_nothing_that_a_seat_is_shown() -> No
             continue
         twin = evolve(setup, hands=hands)
         assert shown_to(Game(TINY, setup, seed), 0) == shown_to(Game(TINY, twin, seed), 0)
+
+
+def tell_all(game: GameDefinition, commands: int = 60) -> None:
+    """Play at a table; whoever looks on must be shown what it would be shown if it was alone."""
+    table = table_of(game, seed=5)
+    sessions = [SeatSession(table) for _ in (*TOKENS[:2], "eye")]
+    for session, token in zip(sessions, (*TOKENS[:2], "eye"), strict=True):
+        session.receive({"type": "join", "token": token, "show": True})
+    random, match = Random(3), table.match
+    while not match.finished and match.version < commands:
+        command: Any = random.choice(match.legal())
+        match.submit(command)
+        for session in sessions:
+            (text,) = session.news()
+            told = json.loads(text)
+            alone = showing(match, session.seat, NAMES[:2])
+            assert told["shown"] == json.loads(json.dumps(alone.shown()))
+            events = [{key: one[key] for key in WORDED} for one in told["events"]]
+            assert events == alone.happened(match.version - 1)
+
+
+WORDED = ("text", "style", "rulings")
+
+
+@ALL
+def test_who_looks_on_with_others_is_shown_what_it_would_be_shown_alone(
+    game: GameDefinition,
+) -> None:
+    tell_all(game)
+
+
+def worded_for_all(self: Showing, fact: Fact, make: Any) -> Any:
+    """Word an event once for all, whatever each may see of it: a mutant."""
+    key = type(fact).__name__.removesuffix("Hidden"), getattr(fact, "player", None)
+    return self._worded.setdefault(key, make(fact))
+
+
+def drawn_once(self: PictureLook, part: Any, shows: object, make: Any) -> Any:
+    """Keep a part whatever it shows by now: a mutant."""
+    return self._kept.setdefault(part, (shows, make()))[1]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "mutant"),
+    [
+        (Showing, "_word", worded_for_all),
+        (PictureLook, "keep", drawn_once),
+    ],
+)
+def test_what_is_shared_by_more_than_what_each_may_see_is_noticed(
+    kind: type, name: str, mutant: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack: one seat is told or drawn what another may see."""
+    monkeypatch.setattr(kind, name, mutant)
+    with pytest.raises(AssertionError):
+        tell_all(ABRACADA)
 
 
 @ALL

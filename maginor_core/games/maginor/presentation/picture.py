@@ -235,9 +235,7 @@ class _Drawn:
         if oracle not in state["slots"]:
             self._gone(oracle, emblem, at)
             return
-        decision = state["decision"] or {}
-        asked = " asked" if decision.get("oracle") == oracle else ""
-        fought = decision.get("slot") if asked else None
+        asked = " asked" if (state["decision"] or {}).get("oracle") == oracle else ""
         scale = 0.74 if self.narrow else 1
         with svg.group(f"o-{emblem}"):
             with svg.place(
@@ -268,9 +266,7 @@ class _Drawn:
                 row, column = divmod(number, plan.in_row)
                 middle = x + width / 2 + plan.pitch * (column - (plan.in_row - 1) / 2)
                 down = y + plan.head + 15 + plan.pitch * row
-                slot = "slot", oracle, number, self.above
-                shown = (middle, down), state["slots"][oracle][number], fought == number
-                svg.fragment(slot, shown, partial(self._slot, oracle, number, symbol, *shown))
+                self._slot(oracle, number, symbol, middle, down)
             if len(symbols) > plan.in_row * MOST_ROWS:
                 more = f"+ {len(symbols) - plan.in_row * MOST_ROWS}"
                 svg.text(x + width - 10, y + height - 10, more, 11, "dim", anchor="end")
@@ -291,22 +287,16 @@ class _Drawn:
             if oracle in won:
                 svg.counter(x + width - 20, y + 20, 13, seat)
 
-    def _slot(
-        self,
-        oracle: str,
-        number: int,
-        symbol: str,
-        at: tuple[float, float],
-        owner: int | None,
-        fought: bool,  # noqa: FBT001 # all of it is what the slot shows
-    ) -> None:
-        svg, names, (x, y) = self.svg, self.names, at
+    def _slot(self, oracle: str, number: int, symbol: str, x: float, y: float) -> None:
+        svg, names = self.svg, self.names
+        owner = self.state["slots"][oracle][number]
         named = (
             names.say("head-free")
             if owner is None
             else names.say("menu-slot-note", player=names.player(owner))
         )
         where = names.say("place", slot=number + 1, symbol=symbol, oracle=names.oracle(oracle))
+        decision = self.state["decision"] or {}
         with svg.place(
             f"slot:{oracle}:{number}",
             f"{where}: {named}",
@@ -318,7 +308,7 @@ class _Drawn:
             else:
                 with svg.moving(f"counter:{oracle}:{number}:{owner}"):
                     svg.use(f"held-{symbol}-{owner % len(SEAT_LETTERS)}", x, y)
-            if fought:
+            if decision.get("oracle") == oracle and decision.get("slot") == number:
                 svg.use("duel-mark", x, y)
 
     def _spell(self, spell: Spell, x: float, y: float, width: float) -> None:
