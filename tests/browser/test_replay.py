@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -143,3 +144,20 @@ def test_a_finished_game_can_be_saved_branched_and_played_again(
     bo.page.wait_for_url(lambda url: table not in url)
     branch = bo.page.url.rpartition("/")[2].partition("#")[0]
     assert stored(server.store, branch).version in (0, 5)
+
+
+def test_the_replay_takes_the_width_of_its_window_and_is_drawn_anew_for_another(
+    visit: Visit, server: Served
+) -> None:
+    table, tokens, visitors = seated(visit, server, "magalon", 2)
+    play(visitors, table, "random", 2)
+    visitor = visit(server, f"/t/{table}#token=0:{tokens[0]}&at=1", width=360, height=740)
+    expect_version(visitor, 1)
+    svg = visitor.page.locator("#picture > svg")
+    box = svg.bounding_box()
+    assert box is not None
+    assert box["width"] > 300
+    expect(svg).to_have_attribute("viewBox", re.compile("^0 0 360 "))
+    visitor.page.set_viewport_size({"width": 1280, "height": 800})
+    expect(svg).not_to_have_attribute("viewBox", re.compile("^0 0 360 "))
+    expect_version(visitor, 1)

@@ -10,7 +10,7 @@ import { keepMade } from "./lobby.js";
 import { Log } from "./log.js";
 import { keysOf } from "./memory.js";
 import { Moments } from "./moments.js";
-import { Picture } from "./picture.js";
+import { narrow, Picture } from "./picture.js";
 import { linkTo, saving } from "./share.js";
 import { language, t } from "./words.js";
 
@@ -31,6 +31,7 @@ export class Replay {
     this.version = 0;
     this.newest = 0;
     this.timer = 0;
+    this.resize = () => (this.moments?.clear(), void this.show(this.version));
     if (table) {
       const { summary, game, at } = table;
       const { tokens, watch } = keysOf(summary.table);
@@ -50,6 +51,7 @@ export class Replay {
 
   leave() {
     this.stop();
+    narrow.removeEventListener("change", this.resize);
     if (this.keys) removeEventListener("keydown", this.keys);
     delete document.body.dataset.version;
   }
@@ -196,6 +198,7 @@ export class Replay {
       if (free && event.key === "ArrowLeft") move(-1)();
     };
     addEventListener("keydown", this.keys);
+    narrow.addEventListener("change", this.resize);
     void this.show(at);
   }
 
