@@ -158,6 +158,10 @@ def test_the_replay_takes_the_width_of_its_window_and_is_drawn_anew_for_another(
     assert box is not None
     assert box["width"] > 300
     expect(svg).to_have_attribute("viewBox", re.compile("^0 0 360 "))
+    expect(visitor.button("Link to this moment")).to_be_hidden()
+    visitor.button("More").click()
+    expect(visitor.button("Link to this moment")).to_be_visible()
+    assert visitor.overflow() <= 0
     visitor.page.set_viewport_size({"width": 1280, "height": 800})
     expect(svg).not_to_have_attribute("viewBox", re.compile("^0 0 360 "))
     expect_version(visitor, 1)

@@ -161,6 +161,14 @@ export class Replay {
     const step = (/** @type {string} */ sign, /** @type {string} */ id, /** @type {number} */ by) =>
       button(sign, move(by), { "aria-label": t(id), title: t(id) });
     const { summary, path, token } = source;
+    const more = h(
+      "div",
+      { class: "row tools" },
+      summary?.status === "finished" ? button(t("branch"), () => void this.branch()) : null,
+      button(t("link-moment"), () => share()),
+      summary?.status === "finished" ? saving(path, summary, token) : null,
+    );
+    const further = button("⋯", () => further.setAttribute("aria-expanded", String(more.classList.toggle("all"))), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
     const share = () => open(t("link-moment"), () => copyable(t("link-moment"), new URL(this.sharing(), location.href).href));
     fill(
       this.root,
@@ -179,14 +187,8 @@ export class Replay {
           "section",
           { class: "actions", "aria-label": t("replay") },
           h("div", { class: "row slide" }, this.slider, this.place),
-          h("div", { class: "row", role: "group", "aria-label": t("tools") }, step("«", "to-start", -1e9), step("‹", "previous", -1), this.player, step("›", "next", 1), step("»", "to-end", 1e9)),
-          h(
-            "div",
-            { class: "row tools" },
-            summary?.status === "finished" ? button(t("branch"), () => void this.branch()) : null,
-            button(t("link-moment"), share),
-            summary?.status === "finished" ? saving(path, summary, token) : null,
-          ),
+          h("div", { class: "row", role: "group", "aria-label": t("tools") }, step("«", "to-start", -1e9), step("‹", "previous", -1), this.player, step("›", "next", 1), step("»", "to-end", 1e9), further),
+          more,
         ),
         h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("happened")), this.log.element),
       ),
