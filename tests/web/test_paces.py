@@ -92,6 +92,26 @@ def test_allowances_are_forgotten_once_they_are_unused(clock: Clock) -> None:
     assert limits.of_address("192.0.2.1") == 0
 
 
+def test_an_address_posts_only_so_often_in_any_minute(clock: Clock) -> None:
+    """The attack: one address opens tables as fast as it can."""
+    limits = paces()
+    allowed = Settings(store="").posts_per_minute
+
+    def posted(kind: str = "tables", address: str = "192.0.2.1") -> int:
+        return sum(limits.allow(kind, address) for _ in range(allowed + 5))
+
+    assert posted() == allowed
+    assert posted("seats") == posted(address="192.0.2.2") == allowed
+    clock.now += 59
+    limits.forget()
+    assert posted() == 0
+    clock.now += 1
+    assert posted() == allowed
+    clock.now += 60
+    limits.forget()
+    assert not limits._posted
+
+
 def played(versions: int) -> SeatSession:
     """Return a client at a table of that version."""
     match = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)

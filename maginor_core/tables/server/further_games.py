@@ -25,6 +25,7 @@ from maginor_core.tables.server.room_store import (
     MOST_SPECTATORS,
     OVER,
     Change,
+    NewRoom,
     RoomRecord,
     Seat,
     new_id,
@@ -134,15 +135,11 @@ def _again(rooms: Rooms, before: RoomRecord) -> None:
         foreseen="",
         players_invitation=token_digest(new_token()),
     )
+    new = begin_game(TableRequest(game_called(room.game), room, fresh_seed()))
     try:
-        joint = begin_game(rooms, TableRequest(game_called(room.game), room, fresh_seed()), room.id)
+        rooms.room_store.create(new, {})
     except StoreError:
-        rooms.store.read(room.id)  # somebody else has asked at the same time, and it is dealt
-        joint = None
-    try:
-        rooms.room_store.create(evolve(room, joint=joint, status=status_of(seats, joint)), {})
-    except StoreError:
-        rooms.room_store.read(room.id)  # likewise
+        rooms.room_store.read(room.id)  # somebody else has asked at the same time
 
 
 def _fresh(seat: Seat, number: int) -> Seat:
@@ -179,7 +176,7 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
     header = header_of(match.definition, match.setup, GivenDice(), room_id)
     if header.format != old.format:
         raise WebError(409, "format", "this game's log has a form that cannot be continued")
-    rooms.store.put(StoredRecords(pack_header(header), stored.records[:version], None))
+    game = StoredRecords(pack_header(header), stored.records[:version], None)
     mine = seat
     if mine is None:
         people = [number for number, one in enumerate(before.seats) if one.kind != "bot"]
@@ -202,7 +199,7 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
         seed=fresh_seed() if before.dice == "seeded" else "",
         foreseen="branch",
     )
-    return create_room(rooms, record, hosts)
+    return create_room(rooms, NewRoom(record, game), hosts)
 
 
 def _next_record(before: RoomRecord, **changes: Any) -> RoomRecord:  # Any: of a record

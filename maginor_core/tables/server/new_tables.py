@@ -16,6 +16,7 @@ from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
 from maginor_core.eventlog.hidden import Item
+from maginor_core.eventlog.stores import MemoryStore
 from maginor_core.eventlog.stores.games import create_game
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.evidence.joint_dice import (
@@ -36,6 +37,7 @@ from maginor_core.tables.server.room_store import (
     MOST_STRANGERS,
     Change,
     Joint,
+    NewRoom,
     RoomRecord,
     Seat,
     Status,
@@ -49,13 +51,13 @@ from maginor_core.tables.table import new_token, token_digest
 # Joint dice: seats commit, disclose, and then the game is dealt.
 
 
-def begin_joint(request: TableRequest, room_id: str) -> Joint:
+def begin_joint(request: TableRequest) -> Joint:
     """Return what is stored of the joint dice of a new table: the host and its bots have committed.
 
     Raises:
         MalformedError: the game cannot be dealt so.
     """
-    agreement = agreement_of(room_id, request)
+    agreement = agreement_of(request)
     host = HashChain.new(agreement, agreement.host)
     dealing, bots = JointDealing.begin(agreement, host), []
     for number, seat in enumerate(request.room.seats):
@@ -65,13 +67,13 @@ def begin_joint(request: TableRequest, room_id: str) -> Joint:
     return _joint(dealing, host.secret.hex(), tuple(bots))
 
 
-def agreement_of(room_id: str, request: TableRequest) -> Agreement:
+def agreement_of(request: TableRequest) -> Agreement:
     """Return what the parties of a new table agree on."""
     game = request.game
     try:
         return agreement_before(
             game,
-            room_id,
+            request.room.id,
             len(request.room.seats),
             variants=request.room.variants,
             parts=parts_of(game, request.room.parts),
@@ -239,21 +241,18 @@ HOST: Final = "Host"
 
 def open_room(rooms: Rooms, request: TableRequest) -> Json:
     """Deal a game, store its room, and return what its host alone learns; see ``create_room``."""
-    room_id = new_id(rooms.part)
-    joint = begin_game(rooms, request, room_id)
     persons = [number for number, seat in enumerate(request.room.seats) if seat.kind == "person"]
     taken = persons if request.room.hotseat else persons[:1]
     seats = list(request.room.seats)
     for number in taken:
         name = seats[number].name or (f"Player {number + 1}" if request.room.hotseat else HOST)
         seats[number] = evolve(seats[number], name=name, taken=True)
-    record = evolve(
-        request.room, id=room_id, seats=tuple(seats), status=status_of(seats, joint), joint=joint
-    )
-    return create_room(rooms, record, [seat in taken for seat in range(len(seats))])
+    room = evolve(request.room, id=new_id(rooms.part), seats=tuple(seats))
+    new = begin_game(evolve(request, room=room))
+    return create_room(rooms, new, [seat in taken for seat in range(len(seats))])
 
 
-def create_room(rooms: Rooms, record: RoomRecord, takes: Sequence[bool]) -> Json:
+def create_room(rooms: Rooms, new: NewRoom, takes: Sequence[bool]) -> Json:
     """Store a new room with new invitations, and a token for each seat that its host takes.
 
     Returns:
@@ -262,37 +261,39 @@ def create_room(rooms: Rooms, record: RoomRecord, takes: Sequence[bool]) -> Json
     """
     invitation, spectate = new_token(), new_token()
     made = evolve(
-        record,
+        new.record,
         players_invitation=token_digest(invitation),
         spectators_invitation=token_digest(spectate),
     )
     tokens = [new_token() if taken else None for taken in takes]
     digests = {token_digest(token): seat for seat, token in enumerate(tokens) if token}
-    rooms.room_store.create(made, digests)
+    rooms.room_store.create(NewRoom(made, new.game), digests)
     return {"table": made.id, "tokens": tokens, "invitation": invitation, "spectate": spectate}
 
 
-def begin_game(rooms: Rooms, request: TableRequest, room_id: str) -> Joint | None:
-    """Deal the game of a room, and store the beginning of its log.
+def begin_game(request: TableRequest) -> NewRoom:
+    """Return the room of a request with the beginning of its game, which is dealt.
 
-    Returns:
-        With joint dice, by which it is dealt later, what is stored of them until then.
+    With joint dice it is dealt later, and the room has what is stored of them until then.
     """
-    if request.room.dice == "joint":
-        return begin_joint(request, room_id)
-    game, parts = request.game, parts_of(request.game, request.room.parts)
+    room = request.room
+    if room.dice == "joint":
+        joint = begin_joint(request)
+        return NewRoom(evolve(room, status=status_of(room.seats, joint), joint=joint), None)
+    game, parts = request.game, parts_of(request.game, room.parts)
     try:
-        setup = game.deal(len(request.room.seats), request.seed, parts, request.room.variants)
+        setup = game.deal(len(room.seats), request.seed, parts, room.variants)
     except SetupError as error:
         raise MalformedError(str(error), "variants") from None
     chance: Chance = GivenDice()
-    if request.room.dice == "seeded":
+    if room.dice == "seeded":
         chance = OpenSeed(request.seed, game.parts.id_of(parts))
     options: tuple[Item, ...] = ()
-    if request.room.choices == "committed":
-        options = options_of(agreement_of(room_id, request))
-    create_game(rooms.store, game, setup, chance, room_id, options=options)
-    return None
+    if room.choices == "committed":
+        options = options_of(agreement_of(request))
+    drafted = MemoryStore()
+    create_game(drafted, game, setup, chance, room.id, options=options)
+    return NewRoom(evolve(room, status=status_of(room.seats)), drafted.read(room.id))
 
 
 def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, str, str]:

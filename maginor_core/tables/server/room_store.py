@@ -26,6 +26,7 @@ from sqlalchemy.exc import IntegrityError
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError
+from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import reading, writing
@@ -395,6 +396,19 @@ class Change:
     most: int = MOST_OF_SEAT
 
 
+@frozen
+class NewRoom:
+    """A room that is about to be stored.
+
+    Attributes:
+        record: the room.
+        game: its game; None where that is dealt later, by joint dice.
+    """
+
+    record: RoomRecord
+    game: StoredRecords | None
+
+
 class RoomStore:
     """The rooms of a store."""
 
@@ -402,17 +416,25 @@ class RoomStore:
         self._store = store
         self._engine = store.engine
 
-    def create(self, record: RoomRecord, tokens: Mapping[str, int | None]) -> RoomRecord:
-        """Store a new room, and return it with the time at which it was made."""
-        moment = now()
-        made = evolve(record, created=moment, changed=moment)
+    def create(self, new: NewRoom, tokens: Mapping[str, int | None]) -> None:
+        """Store a new room, with its game: both, or nothing.
+
+        Raises:
+            StoreError: there is such a room, or it cannot be written.
+        """
         with writing(self._engine) as connection:
-            try:
-                connection.execute(insert(ROOMS).values(made.to_row()))
-            except IntegrityError:
-                raise StoreError(f"a room is called {record.id} already") from None
-            _add_tokens(connection, record.id, tokens)
-        return made
+            self._create(connection, new)
+            _add_tokens(connection, new.record.id, tokens)
+
+    def _create(self, connection: Connection, new: NewRoom) -> None:
+        moment = now()
+        row = evolve(new.record, created=moment, changed=moment).to_row()
+        try:
+            connection.execute(insert(ROOMS), row)
+        except IntegrityError:
+            raise StoreError(f"a room is called {new.record.id} already") from None
+        if new.game is not None:
+            self._store.put_in(connection, new.game)
 
     def read(self, room_id: str) -> RoomRecord:
         """Return a room."""
@@ -469,7 +491,7 @@ class RoomStore:
         self,
         change: Callable[[RoomRecord], RoomRecord],
         before: RoomRecord,
-        new: RoomRecord,
+        new: NewRoom,
         at: int | None,
     ) -> RoomRecord:
         """Move those who are at a room to a new one with a seat less, and return the old room then.
@@ -487,19 +509,17 @@ class RoomStore:
             ConcurrencyError: its game is at another version.
             StoreError: it cannot be written.
         """
-        moment = now()
         with writing(self._engine) as connection:
             changed = change(_room(connection, before.id, lock=True))
             if at is not None and (version := _version(connection, before.id)) != at:
                 raise ConcurrencyError(at, version)
             after = _update(connection, changed)
-            made = evolve(new, created=moment, changed=moment)
-            connection.execute(insert(ROOMS).values(made.to_row()))
+            self._create(connection, new)
             mine = TOKENS.c.room == before.id
             if after.moved is not None:
                 behind = mine & (TOKENS.c.seat > after.moved.without)
                 connection.execute(update(TOKENS).where(behind).values(seat=TOKENS.c.seat - 1))
-            connection.execute(update(TOKENS).where(mine).values(room=new.id))
+            connection.execute(update(TOKENS).where(mine).values(room=new.record.id))
             return after
 
     def append(self, room_id: str, version: int, record: bytes, *, for_due: bool) -> None:

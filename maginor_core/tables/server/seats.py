@@ -71,16 +71,15 @@ def remove_seat(rooms: Rooms, room_id: str, token: str, seat: int) -> RoomRecord
     if record.foreseen == "branch":
         raise WebError(409, "too_few", "a game that continues another needs all its players")
     seats = tuple([one for number, one in enumerate(record.seats) if number != seat])
-    new = evolve(
+    room = evolve(
         record, id=new_id(rooms.part), seats=seats, joint=None, notices={}, clock_state=None
     )
-    joint = begin_game(rooms, TableRequest(game, new, fresh_seed()), new.id)
-    new = evolve(new, joint=joint, status=status_of(seats, joint))
+    new = begin_game(TableRequest(game, room, fresh_seed()))
 
     def move(found: RoomRecord) -> RoomRecord:
         if found.seats != record.seats or found.status != record.status:
             raise WebError(409, "taken", "somebody has just come; look at the seats again")
-        return evolve(found, status="archived", moved=Move(new.id, seat))
+        return evolve(found, status="archived", moved=Move(room.id, seat))
 
     try:
         moved = rooms.room_store.move(move, record, new, 0 if record.is_dealt else None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address, ip_network
@@ -145,6 +146,8 @@ class SecurityHeaders:
 
 # Paces: how fast an address or a seat is worked for.
 
+MINUTE: Final = 60
+"""The seconds for which what is allowed a minute counts."""
 LONGEST_WAIT: Final = 15.0
 """Seconds for which work may have to wait; whoever asks for more is refused."""
 
@@ -191,6 +194,19 @@ class Paces:
     def __init__(self, settings: Settings) -> None:
         self._rate, self._burst = settings.messages_per_second, settings.message_burst
         self._buckets: dict[object, Bucket] = {}
+        self._posts = settings.posts_per_minute
+        self._posted: dict[object, deque[float]] = {}
+
+    def allow(self, kind: str, address: str) -> bool:
+        """Return whether an address may post one more request of a kind, which counts then."""
+        moment = time.monotonic()
+        posted = self._posted.setdefault((kind, address), deque())
+        while posted and posted[0] <= moment - MINUTE:
+            posted.popleft()
+        if len(posted) >= self._posts:
+            return False
+        posted.append(moment)
+        return True
 
     def of_address(self, address: str, cost: float = 1) -> float | None:
         """Take work for an address; see ``Bucket.delay``."""
@@ -204,6 +220,10 @@ class Paces:
     def forget(self) -> None:
         """Forget those who have asked for nothing of late."""
         self._buckets = {key: one for key, one in self._buckets.items() if not one.is_full}
+        before = time.monotonic() - MINUTE
+        self._posted = {
+            key: times for key, times in self._posted.items() if times and times[-1] > before
+        }
 
     def _bucket(self, key: object, rate: float, burst: float) -> Bucket:
         if key not in self._buckets:

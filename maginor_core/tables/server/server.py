@@ -9,9 +9,6 @@ import time
 from collections.abc import AsyncIterator
 from typing import Final
 
-from limits import RateLimitItemPerMinute
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
 
@@ -27,7 +24,7 @@ from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.requests import bearer, too_many, wrong_token
 from maginor_core.tables.server.room_store import RoomRecord, now
 from maginor_core.tables.server.rooms import Room, Rooms
-from maginor_core.tables.server.security import LONGEST_WAIT, Origins, Paces, counted_as
+from maginor_core.tables.server.security import LONGEST_WAIT, MINUTE, Origins, Paces, counted_as
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.sockets import GOING_AWAY, Connection
 from maginor_core.tables.server.uploads import Budget, Examiners, Uploads
@@ -81,8 +78,6 @@ class Server:
 
             self.connection_type = tracing.TracedConnection
             self.rooms.traced = tracing.TracedStore
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
-        self._posts = RateLimitItemPerMinute(settings.posts_per_minute)
         self._addresses: dict[str, int] = {}
         self._gone = 0
 
@@ -100,8 +95,12 @@ class Server:
             room.attend(self.deadlines.note_disclosure)
 
     def _keep_turn(self, room: Room) -> None:
-        """Store since when a room waits for a move, once everybody has left it."""
-        if not room.connections and room.record.turn != room.turn and not self.draining:
+        """Store since when a room waits for a move, once everybody has left it.
+
+        A room that was not changed since then tells it by that.
+        """
+        is_known = room.record.turn == room.turn or room.record.changed == room.turn.since
+        if not room.connections and not is_known and not self.draining:
             room.begin(self.rooms.keep_turn(room))
 
     @contextlib.asynccontextmanager
@@ -211,8 +210,8 @@ class Server:
 
     def allow(self, request: Request, kind: str) -> None:
         """Use one of the allowances of a request's address."""
-        if not self._limiter.hit(self._posts, kind, address_of(request)):
-            raise too_many(60)
+        if not self.paces.allow(kind, address_of(request)):
+            raise too_many(MINUTE)
 
     async def pace(self, request: Request, cost: float) -> None:
         """Wait until it is the turn of a request of this cost."""

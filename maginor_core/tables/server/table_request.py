@@ -167,7 +167,7 @@ class TableRequest:
 
     Attributes:
         game: which game.
-        room: its room, without an id.
+        room: its room; as it was asked for, without an id.
         seed: what outcomes of chance follow from, if they are seeded.
     """
 

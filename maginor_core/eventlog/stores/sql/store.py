@@ -113,6 +113,11 @@ class SqlStore:
 
     def put(self, game: StoredRecords) -> None:
         """Store a whole game, whose id has at most 200 characters; see ``Store``."""
+        with writing(self._engine) as connection:
+            self.put_in(connection, game)
+
+    def put_in(self, connection: Connection, game: StoredRecords) -> None:
+        """Store a whole game within a transaction for writing, which stores more than that."""
         game_id = unpack_header(game.header).id
         if len(game_id) > LONGEST_ID or "\0" in game_id:
             raise StoreError(
@@ -131,15 +136,14 @@ class SqlStore:
             {"game": game_id, "number": number, "record": record}
             for number, record in enumerate(game.records)
         ]
-        with writing(self._engine) as connection:
-            try:
-                connection.execute(insert(GAMES).values(row))
-            except IntegrityError:
-                raise StoreError(
-                    f"a game is called {shown(game_id)} already; choose another id"
-                ) from None
-            if records:
-                connection.execute(insert(RECORDS), records)
+        try:
+            connection.execute(insert(GAMES), row)
+        except IntegrityError:
+            raise StoreError(
+                f"a game is called {shown(game_id)} already; choose another id"
+            ) from None
+        if records:
+            connection.execute(insert(RECORDS), records)
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
         """Append the record that leads on from ``version``; see ``Store``.
