@@ -445,9 +445,7 @@ class RoomStore:
         """Return a room, and by the digest of each of its tokens the seat that it opens."""
         with reading(self._engine) as connection:
             record = _room(connection, room_id)
-            query = select(TOKENS.c.digest, TOKENS.c.seat).where(TOKENS.c.room == room_id)
-            rows = connection.execute(query)
-            return record, {row.digest: row.seat for row in rows}
+            return record, dict(connection.execute(_TOKENS, {"room_id": room_id}).tuples().all())
 
     def change(
         self,
@@ -642,9 +640,14 @@ class RoomStore:
             return int(rooms.rowcount)
 
 
+_ROOM: Final = select(ROOMS).where(ROOMS.c.id == bindparam("room_id"))
+_LOCKED_ROOM: Final = _ROOM.with_for_update()
+_TOKENS: Final = select(TOKENS.c.digest, TOKENS.c.seat).where(TOKENS.c.room == bindparam("room_id"))
+
+
 def _room(connection: Connection, room_id: str, *, lock: bool = False) -> RoomRecord:
-    query = select(ROOMS).where(ROOMS.c.id == room_id.replace("\0", ""))
-    found = connection.execute(query.with_for_update() if lock else query).mappings().one_or_none()
+    asked = {"room_id": room_id.replace("\0", "")}
+    found = connection.execute(_LOCKED_ROOM if lock else _ROOM, asked).mappings().one_or_none()
     if found is None or found["id"] != room_id:
         raise no_table(room_id)
     return RoomRecord.from_row(found)

@@ -9,7 +9,18 @@ from itertools import chain
 from typing import Any, Final
 
 from attrs import frozen
-from sqlalchemy import Column, Connection, Engine, Label, insert, select, text, type_coerce, update
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    Label,
+    bindparam,
+    insert,
+    select,
+    text,
+    type_coerce,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.types import NULLTYPE
 
@@ -368,10 +379,8 @@ class SqlStore:
     def _game(
         self, connection: Connection, game_id: str, *, lock: bool = False
     ) -> Any:  # Any: a row
-        query = select(*map(_as_stored, GAMES.c)).where(
-            GAMES.c.id == str(game_id).replace("\0", "")
-        )
-        game = connection.execute(query.with_for_update() if lock else query).one_or_none()
+        asked = {"game_id": str(game_id).replace("\0", "")}
+        game = connection.execute(_LOCKED_GAME if lock else _GAME, asked).one_or_none()
         if game is None or game.id != game_id:
             raise StoreError(f"no game is called {shown(game_id)}")
         of_bytes = (game.header, b"" if game.seal is None else game.seal, game.signatures)
@@ -384,14 +393,9 @@ class SqlStore:
         return game
 
     def _records(self, connection: Connection, game_id: str, start: int = 0) -> list[bytes]:
-        query = (
-            select(_as_stored(RECORDS.c.number), _as_stored(RECORDS.c.record))
-            .where(RECORDS.c.game == game_id, RECORDS.c.number >= start)
-            .order_by(RECORDS.c.number)
-        )
         records: list[bytes] = []
         size = 0
-        for number, record in connection.execute(query):
+        for number, record in connection.execute(_LATER, {"game_id": game_id, "start": start}):
             if type(record) is not bytes or number != start + len(records):
                 raise _damaged(
                     game_id, f"record {start + len(records)} is missing or not as it was written"
@@ -406,6 +410,16 @@ class SqlStore:
 def _as_stored(column: Column[Any]) -> Label[Any]:  # Any: of any type
     """Return a column whose values come as the database has them; SQLite has any in any column."""
     return type_coerce(column, NULLTYPE).label(column.name)
+
+
+_GAME: Final = select(*map(_as_stored, GAMES.c)).where(GAMES.c.id == bindparam("game_id"))
+_LOCKED_GAME: Final = _GAME.with_for_update()
+_LATER: Final = (
+    select(_as_stored(RECORDS.c.number), _as_stored(RECORDS.c.record))
+    .where(RECORDS.c.game == bindparam("game_id"), RECORDS.c.number >= bindparam("start"))
+    .order_by(RECORDS.c.number)
+)
+"""What is read of one game: making a statement takes longer than carrying it out."""
 
 
 def _number(value: object) -> int:
