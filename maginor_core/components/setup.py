@@ -162,7 +162,11 @@ class Setup:
         _check_spells(self)
         _check_supplies(self)
         freeze = object.__setattr__
-        freeze(self, "tiles", Frozen({oracle: tuple(self.tiles[oracle]) for oracle in self.circle}))
+        freeze(
+            self,
+            "tiles",
+            Frozen({oracle: _kept(tuple(self.tiles[oracle])) for oracle in self.circle}),
+        )
         in_circle = [oracle for oracle in self.circle if oracle in self.spells]
         freeze(self, "spells", Frozen({oracle: self.spells[oracle] for oracle in in_circle}))
         freeze(self, "hand", Frozen({card: self.hand[card] for card in CARDS}))
@@ -186,9 +190,7 @@ class Setup:
             self.first_player,
             self.names,
             tuple([place[name] for name in self.circle]),
-            tuple(
-                [tuple([_NUMBERS[symbol] for symbol in self.tiles[name]]) for name in self.names]
-            ),
+            tuple([_slots(self.tiles[name]) for name in self.names]),
             tuple([(place[oracle], SPELLS.index(spell)) for oracle, spell in self.spells.items()]),
             tuple([int(getattr(self.variants, name)) for name in VARIANT_NAMES]),
             self.counters,
@@ -206,6 +208,17 @@ class Setup:
     def value(self, oracle: OracleId) -> int:
         """Return how many votes ``oracle`` is worth: the number of its slots (SETUP-02)."""
         return len(self.tiles[oracle])
+
+
+@lru_cache(maxsize=256)
+def _kept(slots: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
+    """Return a tile that is the same for all games with it."""
+    return slots
+
+
+@lru_cache(maxsize=256)
+def _slots(slots: tuple[Symbol, ...]) -> tuple[int, ...]:
+    return tuple([_NUMBERS[symbol] for symbol in slots])
 
 
 @lru_cache(maxsize=256)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from maginor_core.engine.chance import fresh_seed
@@ -25,6 +26,7 @@ from maginor_core.eventlog.chance import (
 from maginor_core.eventlog.commitments import commitments_after
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.hidden import NEWEST
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.hidden import Item, evidence_from
 from maginor_core.eventlog.log_error import LogError
@@ -135,13 +137,14 @@ def open_game(
         raise UnregisteredGameError(header.game)
     setup = game.setup_under(header.rules, header.setup)
     words = game.vocabulary(setup)
-    log = log_of(words, stored.pairs())
+    pairs = stored.pairs()
+    log = log_of(words, pairs)
     chance = _seed(chance_from_numbers(header.chance), secret) if seed is None else seed
     recorder = Recorder(game, header, setup.players, words)
     append = _appending(store, recorder)
     records = [
         (unpack(pair), evidence_from(evidence))
-        for pair, evidence in zip(stored.pairs(), stored.evidence(), strict=True)
+        for pair, evidence in zip(pairs, stored.evidence(), strict=True)
     ]
     try:
         commitments = commitments_after(game, header, setup.players, records)
@@ -227,11 +230,14 @@ def catch_up(store: RecordStore, game_id: str, match: Game) -> int:
 
 def _appending(store: RecordStore, recorder: Recorder) -> Append:
     """Return what appends the records of a match to ``store``, in the format of its header."""
+    game_id = recorder.header.id
+    if recorder.header.format < NEWEST:  # a record is as it was packed
+        return partial(store.append, game_id)
 
     def append(
         version: int, record: bytes, evidence: Evidence = (), hidden: Sequence[HiddenPath] = ()
     ) -> None:
-        store.append(recorder.header.id, version, recorder.record(record, evidence, hidden))
+        store.append(game_id, version, recorder.record(record, evidence, hidden))
 
     return append
 

@@ -50,7 +50,7 @@ WINDOW: Final = 10.0
 class Remarks:
     """The last remarks at a table, and how often each seat has spoken."""
 
-    _kept: deque[Json] = field(factory=lambda: deque(maxlen=MOST_KEPT))
+    _kept: tuple[Json, ...] = ()
     _spoken: dict[int, deque[float]] = field(factory=dict)
 
     def say(self, record: RoomRecord, seat: int, body: Mapping[str, object]) -> Json:
@@ -78,7 +78,7 @@ class Remarks:
 
     def add(self, remark: Json) -> None:
         """Add a remark, as of another process."""
-        self._kept.append(remark)
+        self._kept = (*self._kept[1 - MOST_KEPT :], remark)
 
     def message(self) -> Json | None:
         """Return the message that tells a client of the last remarks; None if there are none."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
@@ -110,7 +109,7 @@ class Room:
         self.is_bot_thinking = False
         self.is_ending = False
         self.is_recovering = False
-        self._awaiting: deque[Callable[[], object]] = deque()
+        self._awaiting: list[Callable[[], object]] = []
         self._is_acting = False
         self._tasks: set[asyncio.Task[Any]] = set()  # Any: of many results
         self.elsewhere: dict[str, tuple[tuple[int, ...], int, float]] = {}
@@ -143,7 +142,7 @@ class Room:
 
     def _act(self) -> None:
         while self._awaiting:
-            function = self._awaiting.popleft()
+            function = self._awaiting.pop(0)
             try:
                 function()
             except Exception as error:  # the others go on
