@@ -26,9 +26,8 @@ from maginor_core.eventlog.chance import (
 from maginor_core.eventlog.commitments import commitments_after
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import unpack_header
-from maginor_core.eventlog.hidden import NEWEST
+from maginor_core.eventlog.hidden import NEWEST, Item, evidence_from
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
-from maginor_core.eventlog.hidden import Item, evidence_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import Recorder, header_of
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
