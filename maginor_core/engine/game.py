@@ -274,7 +274,7 @@ class Game(Generic[C, E, S]):
         """
         if seat is not None:
             self._require_own(seat, command)
-        if expected is not None:
+        if expected is not None and (type(expected) is not int or expected != self.log.version):
             self.expect(expected)
         vocabulary, state = self.vocabulary, self.live_state
         given: Any = command  # Any: perhaps no command
@@ -370,7 +370,7 @@ class Game(Generic[C, E, S]):
                 hidden = commitments.secrets_in(proofs)
                 self._store(self.version, packed, evidence=proofs, hidden=hidden)
             else:
-                self._store(self.version, packed)
+                self._store(self.log.version, packed)
         if commitments is not None:
             commitments.add(row, rows, proofs)
         events = tuple(map(self.vocabulary.fact, rows))

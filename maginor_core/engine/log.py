@@ -130,6 +130,9 @@ class Log(Sequence[Record[C, E]]):
     def events(self, start: int | None = None, stop: int | None = None) -> Iterator[E]:
         """Yield what happened between two versions, likewise."""
         parts = self._parts(start, stop)
+        if len(parts) == 1:  # as most often
+            stretch, begin, end = parts[0]
+            return iter(stretch.events_between(begin, end))
         return chain.from_iterable(stretch.events_between(*span) for stretch, *span in parts)
 
     def commands(self, start: int | None = None, stop: int | None = None) -> Iterator[C]:

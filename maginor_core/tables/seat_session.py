@@ -102,6 +102,7 @@ CLIENT_PROTOCOL: Final = 1
 """The version of the messages."""
 WIDTHS: Final = ("wide", "narrow")
 """For which screens pictures are drawn, the default first."""
+T = TypeVar("T")
 MOST_SHOWN: Final = 4
 """In how many languages and widths a table keeps what was drawn and worded last."""
 
@@ -129,6 +130,7 @@ class SeatSession:
         self.language: str = ENGLISH
         self.narrow = False
         self.views = True
+        self._kind: tuple[object, ...] = ()
         self._seen: Moment | None = None
 
     def read(self, text: str | bytes) -> object:
@@ -212,32 +214,21 @@ class SeatSession:
 
     def pending(self) -> list[Json]:
         """Return what has happened since the client was told last; nothing if nothing has."""
-        if not self.joined:
-            return []
-        now = self.table.moment
-        if now is self._seen:
-            return []
-        message = now.alike((dict, *self._like), self._message)
-        self.version, self._seen = self.table.match.version, now
-        return [message]
+        return self._told(dict, self._message)
 
     def news(self) -> list[bytes]:
         """Return what ``pending`` returns, each message as JSON text in UTF-8."""
-        if not self.joined:
-            return []
+        return self._told(bytes, self._text)
+
+    def _told(self, form: type[T], make: Callable[[Moment], T]) -> list[T]:
         now = self.table.moment
-        if now is self._seen:
+        if now is self._seen or not self.joined:
             return []
-        text = now.alike(self._like, partial(self._text, now))
-        self.version, self._seen = self.table.match.version, now
-        return [text]
+        found = now.alike((form, self.version, self._kind), partial(make, now))
+        self.version, self._seen = now.version, now
+        return [found]
 
-    @property
-    def _like(self) -> tuple[object, ...]:
-        """In what clients are alike that are told the same."""
-        return (self.seat, self.version, self.views, self.shows, self.language, self.narrow)
-
-    def _message(self) -> Json:
+    def _message(self, now: Moment) -> Json:
         state = state_for(self.table, self.seat)
         if not self.views:
             del state["view"]
@@ -277,6 +268,7 @@ class SeatSession:
         self.joined, self.seat, self.version = True, seat, version
         self.shows, self.language, self.narrow = shows, language, width == WIDTHS[1]
         self.views = views
+        self._kind = (seat, views, shows, language, self.narrow)  # alike are told alike
         state = state_for(table, seat)
         events = self._events()
         self.version, self._seen = table.match.version, table.moment
@@ -483,7 +475,6 @@ _CODES: Final[Mapping[type[EngineError], str]] = {
     FalseDisclosureError: "preimage",
 }
 """The code of the answer if an error of a class was raised."""
-T = TypeVar("T")
 
 
 def _typed(message: Json, key: str, kind: type[T], what: str) -> T:

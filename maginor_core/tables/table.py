@@ -49,7 +49,7 @@ def disclosing_since(match: Game) -> int | None:
 
 def _since(match: Game, tags: Set[int]) -> int:
     """Return the version since which all events have had one of these tags."""
-    log, version = match.log, match.version
+    log, version = match.log, match.log.version
     while version and all(event.tag in tags for event in log.events(version - 1, version)):
         version -= 1
     return version
@@ -228,8 +228,8 @@ class GameTable:
         if outcomes is not None and not isinstance(self.match.chance, NoChance):
             reason = "are given only where real dice are rolled; this table draws them itself"
             raise MalformedError(reason, "outcomes")
-        waiting = self.open_due
-        if waiting is not None and self.joint is not None:
+        waiting = None if self.joint is None else self.open_due
+        if waiting is not None:
             to_json = self.match.definition.command_json.to_json
             if (waiting.seat, waiting.command) == (seat, to_json(command)):
                 return None
@@ -246,12 +246,12 @@ class GameTable:
                 raise
             self._await_preimages(self.joint, seat, command, needed.step)
             return None
-        return self.match.version
+        return self.match.log.version
 
     def _retried(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something, and do it again if another process has stored a record meanwhile."""
         while True:
-            version = self.match.version
+            version = self.match.log.version
             try:
                 found = act(*args, **kwargs)
             except ConcurrencyError:
@@ -519,9 +519,10 @@ class GameTable:
         proposal = None if self.proposal is None else self.open_proposal
         due = None if self.joint is None else self.open_due
         awaited = None if due is None else (due.step, due.missing)
-        key = (self.match.log.version, proposal, tuple(self.names), awaited)
+        version = self.match.log.version
+        key = (version, proposal, tuple(self.names), awaited)
         if key != self._moment.key:
-            self._moment = Moment(key)
+            self._moment = Moment(version, key)
         return self._moment
 
     def changed(self) -> None:

@@ -94,11 +94,13 @@ def state_for(table: GameTable, seat: int | None) -> Json:
 
 def shared_state(table: GameTable) -> Json:
     """Return the part of ``state_for`` that is the same for every client."""
-    match, proposal, due = table.match, table.open_proposal, table.open_due
+    match, proposal, awaited = table.match, table.open_proposal, {}
     to_act = match.to_act
-    awaited = {} if table.joint is None else {"due": None if due is None else due.to_json()}
+    if table.joint is not None:
+        due = table.open_due
+        awaited = {"due": None if due is None else due.to_json()}
     return {
-        "version": match.version,
+        "version": match.log.version,
         "decision": table.decision,
         "to_act": list(to_act),
         "finished": not to_act,
@@ -243,13 +245,15 @@ class Moment:
     moments since: a table where nothing happens keeps no texts.
 
     Attributes:
+        version: the version of the match.
         key: all that it depends on; it is another moment if the next one's is another.
     """
 
-    __slots__ = ("_made", "key")
+    __slots__ = ("_made", "key", "version")
     _recent: Final[deque[Moment]] = deque()
 
-    def __init__(self, key: object = None) -> None:
+    def __init__(self, version: int = 0, key: object = None) -> None:
+        self.version = version
         self.key = key
         self._made: dict[object, Any] | None = None  # Any: what each of its makers returns
 

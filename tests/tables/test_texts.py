@@ -15,7 +15,13 @@ from maginor_core.engine.facts import Fact
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.tables import SeatSession
-from maginor_core.tables.texts import FactTexts, submitted_in, text_of_json, texts_of_game
+from maginor_core.tables.texts import (
+    MOST_MOMENTS,
+    FactTexts,
+    submitted_in,
+    text_of_json,
+    texts_of_game,
+)
 from tests.tables.test_seat_sessions import TOKENS, Client, table_of
 
 GAMES = list(map(games.game, games.names()))
@@ -122,6 +128,26 @@ def test_caches_of_texts_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     kept: list[Sized] = [texts.listed, texts._commands, texts._redacted, *texts._events.values()]
     assert max(map(len, kept)) <= 5
     texts_of_game.cache_clear()
+
+
+def test_a_table_where_nothing_happens_keeps_no_texts_once_others_go_on() -> None:
+    """The attack: thousands of tables are opened and left, and the last messages stay in memory."""
+    quiet, busy = table_of(MAGINOR), table_of(MAGINOR)
+    eye, *others = Quick(quiet, "eye"), Quick(quiet, "ada"), Quick(quiet, "bo")
+    others[quiet.match.to_act[0]].play()
+    first, told = quiet.moment, eye.state
+    assert len(first._made or ()) > 0
+    players = [Quick(busy, token) for token in TOKENS[:2]]
+    while busy.match.version <= MOST_MOMENTS:
+        players[busy.match.to_act[0]].play()
+    assert quiet.moment is first
+    assert first._made is None
+    assert len(first._recent) == MOST_MOMENTS
+    assert not eye.session.news()
+    eye.session.answer({"type": "state", "version": 0})
+    eye.poll()
+    assert eye.told[-1] == told
+    assert eye.told[-1] is not told
 
 
 def test_only_a_submit_of_a_listed_command_is_looked_up() -> None:

@@ -445,7 +445,8 @@ class RoomStore:
         """Return a room, and by the digest of each of its tokens the seat that it opens."""
         with reading(self._engine) as connection:
             record = _room(connection, room_id)
-            return record, dict(connection.execute(_TOKENS, {"room_id": room_id}).tuples().all())
+            rows = connection.execute(_TOKENS, {"room_id": room_id})
+            return record, {row.digest: row.seat for row in rows}
 
     def change(
         self,

@@ -151,7 +151,7 @@ class Room:
 
     def note_turn(self) -> None:
         """Note when the game has got to its version, if it has just done so."""
-        version = self.table.match.version
+        version = self.table.match.log.version
         if self.turn.version != version:
             self.turn = Turn(version, now())
 

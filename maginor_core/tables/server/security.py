@@ -210,12 +210,14 @@ class Paces:
 
     def of_address(self, address: str, cost: float = 1) -> float | None:
         """Take work for an address; see ``Bucket.delay``."""
-        return self._bucket(address, 5, 10).delay(cost)
+        bucket = self._buckets.get(address) or self._made(address, 5, 10)
+        return bucket.delay(cost)
 
     def of_seat(self, room_id: str, seat: int | None, cost: float) -> float | None:
         """Take work for a seat of a table, or for those who look on; see ``Bucket.delay``."""
         many = 1 if seat is not None else 5
-        return self._bucket((room_id, seat), many, many).delay(cost)
+        bucket = self._buckets.get((room_id, seat)) or self._made((room_id, seat), many, many)
+        return bucket.delay(cost)
 
     def forget(self) -> None:
         """Forget those who have asked for nothing of late."""
@@ -225,10 +227,9 @@ class Paces:
             key: times for key, times in self._posted.items() if times and times[-1] > before
         }
 
-    def _bucket(self, key: object, rate: float, burst: float) -> Bucket:
-        if key not in self._buckets:
-            self._buckets[key] = Bucket(rate * self._rate, burst * self._burst)
-        return self._buckets[key]
+    def _made(self, key: object, rate: float, burst: float) -> Bucket:
+        made = self._buckets[key] = Bucket(rate * self._rate, burst * self._burst)
+        return made
 
 
 # Client addresses: by which of them limits count, and which proxies may name them.

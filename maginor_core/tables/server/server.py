@@ -7,6 +7,7 @@ import contextlib
 import gc
 import time
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Final
 
 from starlette.applications import Starlette
@@ -88,7 +89,8 @@ class Server:
         room.attend(let_play)
         if room.record.clock is not None:
             room.attend(self.deadlines.keep_clock)
-        room.attend(self.deadlines.seal_soon)
+        room.table.seal = partial(self.deadlines.seal_soon, room)
+        self.deadlines.seal_soon(room)
         if self.notices.mail or self.notices.push is not None:
             room.attend(self.notices.consider)
         if room.record.choices == "committed":

@@ -111,13 +111,14 @@ class Connection:
 
     def _delay(self, message: object) -> float | None:
         """Return for how many seconds a message must wait; None if for too long."""
-        cost, seat = cost_of(message, self.session), self.session.seat
-        delays = [self._bucket.delay(cost), self._paces.of_address(self._address, cost)]
-        if self.session.joined:
-            delays.append(self._paces.of_seat(self.room.record.id, seat, cost))
-        if None in delays:
+        cost, session = cost_of(message, self.session), self.session
+        own, its = self._bucket.delay(cost), self._paces.of_address(self._address, cost)
+        seats: float | None = 0.0
+        if session.joined:
+            seats = self._paces.of_seat(self.room.record.id, session.seat, cost)
+        if own is None or its is None or seats is None:
             return None
-        return max([delay for delay in delays if delay is not None])
+        return max(own, its, seats)
 
     def _await_turn(self, message: object) -> None:
         if not self._is_lost:
