@@ -6,6 +6,7 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence, Set
+from functools import partial
 from typing import Final, ParamSpec, TypeVar
 
 from attrs import define, evolve, field, frozen
@@ -17,7 +18,7 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
 from maginor_core.eventlog.stores.games import catch_up, open_game, seal_game
-from maginor_core.eventlog.stores.store import Store, StoreError
+from maginor_core.eventlog.stores.store import RecordStore, Store, StoreError
 from maginor_core.evidence.commitment_state import joint_dice_of
 from maginor_core.evidence.joint_dice import DisclosureNeededError, JointDice
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
@@ -175,18 +176,23 @@ class GameTable:
 
         It raises what ``open_game`` raises.
         """
-        table = cls(game_id, open_game(store, game_id, games, secret=secret), seats, names)
-
-        def follow() -> None:  # a match with evidence is read again
-            if table.match.commitments is None:
-                catch_up(store, game_id, table.match)
-            else:
-                table.match = open_game(store, game_id, games, secret=secret)
-
-        table.catch_up = follow
+        open_now = partial(open_game, store, game_id, games, secret=secret)
+        table = cls(game_id, open_now(), seats, names)
+        table.follow(store, open_now)
         table.seal = lambda: seal_game(store, game_id, table.match, secret)
         table._seal_finished()
         return table
+
+    def follow(self, store: RecordStore, open_now: Callable[[], Game]) -> None:
+        """Let ``refresh`` take in what others store: a match with evidence is opened once more."""
+
+        def catch_up_with() -> None:
+            if self.match.commitments is None:
+                catch_up(store, self.game_id, self.match)
+            else:
+                self.match = open_now()
+
+        self.catch_up = catch_up_with
 
     def seat_of(self, token: object) -> int | None:
         """Return the seat that ``token`` opens, or None for a spectator.

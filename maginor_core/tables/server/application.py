@@ -233,10 +233,12 @@ def make_application(settings: Settings) -> Starlette:
     """
     server = Server(settings)
     served: list[BaseRoute] = [
-        Route(path, _guarded(server, path, handler), methods=[method])
-        for method, path, handler in (*ROUTES, *FURTHER)
+        WebSocketRoute("/api/tables/{id}/socket", partial(open_socket, server)),
+        *[
+            Route(path, _guarded(server, path, handler), methods=[method])
+            for method, path, handler in (*ROUTES, *FURTHER)
+        ],
     ]
-    served.append(WebSocketRoute("/api/tables/{id}/socket", partial(open_socket, server)))
     if Path(settings.client).is_dir():
         files = GZipMiddleware(ClientFiles(directory=settings.client))
         served.append(Mount("/client", files))

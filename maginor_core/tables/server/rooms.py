@@ -13,7 +13,7 @@ from attrs import evolve
 
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import EngineError
-from maginor_core.eventlog.stores.games import catch_up, open_game
+from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import RecordStore
 from maginor_core.evidence.joint_dice import HashChain
@@ -367,17 +367,10 @@ class Rooms:
         if joint is not None:
             store = JointAppending(self.appending, self.room_store, joint)
         store = self.traced(store)
-        match = open_game(store, room_id, known_game, record.seed or None)
-        table = GameTable(room_id, match, tokens, joint=joint)
-
-        def follow() -> None:  # a match with evidence is read again
-            if table.match.commitments is None:
-                catch_up(self.appending, room_id, table.match)
-            else:
-                table.match = open_game(store, room_id, known_game, record.seed or None)
-
-        table.catch_up = follow
-        table.labels = labels_of(match.definition, record.parts)
+        open_now = partial(open_game, store, room_id, known_game, record.seed or None)
+        table = GameTable(room_id, open_now(), tokens, joint=joint)
+        table.follow(store, open_now)
+        table.labels = labels_of(table.match.definition, record.parts)
         table.hints = record.hints
         table.takebacks = record.takebacks
         table.foreseen = record.foreseen or None
