@@ -113,6 +113,7 @@ def open_game(
     seed: str | int | None = None,
     *,
     secret: str = "",
+    stored: StoredRecords | None = None,
 ) -> Game:
     """Return the match of that id, to be shown or resumed under its own revision of the rulings.
 
@@ -122,6 +123,7 @@ def open_game(
         games: the games that are known.
         seed: what its further outcomes follow from; if None, what its header states.
         secret: what committed chance follows from.
+        stored: what is stored of it, if it was read already.
 
     Raises:
         StoreError: there is no such match, or it cannot be read.
@@ -129,7 +131,7 @@ def open_game(
         MalformedError: its revision of the rulings is not known, a record cannot be read, or its
             header commits to another secret.
     """
-    stored = store.read(game_id)
+    stored = store.read(game_id) if stored is None else stored
     header = unpack_header(stored.header)
     game = games(header.game)
     if game is None:

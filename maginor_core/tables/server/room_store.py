@@ -367,6 +367,8 @@ def joint_agreement(record: RoomRecord, joint: Joint) -> Agreement:
     )
 
 
+MOST_NEW: Final = 256
+"""How many rooms are kept until they are first asked for, so that they need not be read."""
 CHANNEL: Final = "maginor_rooms"
 """The channel on which PostgreSQL notifies of rooms that were changed."""
 OPEN: Final[tuple[Status, ...]] = ("waiting", "playing")
@@ -415,6 +417,7 @@ class RoomStore:
     def __init__(self, store: SqlStore) -> None:
         self._store = store
         self._engine = store.engine
+        self._new: dict[str, tuple[NewRoom, dict[str, int | None]]] = {}
 
     def create(self, new: NewRoom, tokens: Mapping[str, int | None]) -> None:
         """Store a new room, with its game: both, or nothing.
@@ -423,18 +426,30 @@ class RoomStore:
             StoreError: there is such a room, or it cannot be written.
         """
         with writing(self._engine) as connection:
-            self._create(connection, new)
-            _add_tokens(connection, new.record.id, tokens)
+            made = self._create(connection, new)
+            _add_tokens(connection, made.id, tokens)
+        if new.game is not None and self._engine.dialect.name == "sqlite":
+            if len(self._new) >= MOST_NEW:
+                self._new.clear()
+            self._new[made.id] = (NewRoom(made, new.game), dict(tokens))
 
-    def _create(self, connection: Connection, new: NewRoom) -> None:
+    def take_new(self, room_id: str) -> tuple[NewRoom, dict[str, int | None]] | None:
+        """Return a room with its tokens, the first time that it is asked for.
+
+        None is returned if this process has not created it, or somebody has changed it since.
+        """
+        return self._new.pop(room_id, None)
+
+    def _create(self, connection: Connection, new: NewRoom) -> RoomRecord:
         moment = now()
-        row = evolve(new.record, created=moment, changed=moment).to_row()
+        made = evolve(new.record, created=moment, changed=moment)
         try:
-            connection.execute(insert(ROOMS), row)
+            connection.execute(insert(ROOMS), made.to_row())
         except IntegrityError:
             raise StoreError(f"a room is called {new.record.id} already") from None
         if new.game is not None:
             self._store.put_in(connection, new.game)
+        return made
 
     def read(self, room_id: str) -> RoomRecord:
         """Return a room."""
@@ -469,6 +484,7 @@ class RoomStore:
             ConcurrencyError: its game is at another version.
             StoreError: it cannot be written.
         """
+        self._new.pop(room_id, None)
         with writing(self._engine) as connection:
             before = _room(connection, room_id, lock=True)
             if at is not None and (version := _version(connection, room_id)) != at:
@@ -508,6 +524,7 @@ class RoomStore:
             ConcurrencyError: its game is at another version.
             StoreError: it cannot be written.
         """
+        self._new.pop(before.id, None)
         with writing(self._engine) as connection:
             changed = change(_room(connection, before.id, lock=True))
             if at is not None and (version := _version(connection, before.id)) != at:
@@ -609,6 +626,7 @@ class RoomStore:
             ConcurrencyError: the game is at another version.
             StoreError: it cannot be written.
         """
+        self._new.pop(room_id, None)
         with writing(self._engine) as connection:
             record = _room(connection, room_id, lock=True)
             if record.status not in OPEN or record.changed >= before:

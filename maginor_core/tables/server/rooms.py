@@ -27,6 +27,7 @@ from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import (
     OPEN,
     Change,
+    NewRoom,
     RoomRecord,
     RoomStore,
     Turn,
@@ -349,7 +350,11 @@ class Rooms:
         return await asyncio.shield(loading)
 
     async def _load(self, room_id: str) -> Room:
-        room = await asyncio.to_thread(self._read, room_id)
+        new = self.room_store.take_new(room_id)
+        if new is None:
+            room = await asyncio.to_thread(self._read, room_id)
+        else:
+            room = self._made(*new)
         LOADED.inc()
         self.live[room_id] = room
         # What another process has stored meanwhile was not announced to a room of this one.
@@ -360,6 +365,12 @@ class Rooms:
 
     def _read(self, room_id: str) -> Room:
         record, tokens = self.room_store.open(room_id)
+        return self._made(NewRoom(record, None), tokens)
+
+    def _made(self, new: NewRoom, tokens: dict[str, int | None]) -> Room:
+        """Return the room of a row, whose game is read unless it is there."""
+        record = new.record
+        room_id = record.id
         if not record.is_dealt:
             raise WebError(409, "not_dealt", "the game is dealt once all have committed")
         joint = _joint_of(record)
@@ -368,7 +379,7 @@ class Rooms:
             store = JointAppending(self.appending, self.room_store, joint)
         store = self.traced(store)
         open_now = partial(open_game, store, room_id, known_game, record.seed or None)
-        table = GameTable(room_id, open_now(), tokens, joint=joint)
+        table = GameTable(room_id, open_now(stored=new.game), tokens, joint=joint)
         table.follow(store, open_now)
         table.labels = labels_of(table.match.definition, record.parts)
         table.hints = record.hints
