@@ -75,6 +75,27 @@ def test_a_withdrawn_undo_changes_nothing(server: Running) -> None:
         assert two.state["version"] == 4
 
 
+def test_what_was_changed_before_anybody_came_is_known_to_the_first_who_comes(
+    server: Running,
+) -> None:
+    """The attack: a new table is served as it was made, though somebody has taken a seat since."""
+    rooms = server.server.application.state.server.rooms.room_store
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    made, other = [new_table(server, seats=seats, hotseat=False) for _ in range(2)]
+    body = {"name": "Bo", "invitation": made["invitation"]}
+    taken = server.http.post(f"/api/tables/{made['table']}/seats", json=body).json()
+    assert rooms.take_new(made["table"]) is None
+    with connected(server, made["table"], taken["token"]) as two:
+        assert two.joined["seat"] == 1
+        assert two.joined["names"] == ["Ada", "Bo"]
+    with connected(server, other["table"], other["tokens"][0]) as one:
+        assert one.joined["names"] == ["Ada", "Player 2"]
+        assert rooms.take_new(other["table"]) is None
+        record, tokens = rooms.open(other["table"])
+        room = server.server.application.state.server.rooms.live[other["table"]]
+        assert (room.record, dict(room.tokens)) == (record, tokens)
+
+
 def test_a_clock_runs_for_whom_is_awaited_and_allows_the_other_to_close(server: Running) -> None:
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
     clock = {"seconds": 1, "increment": 0}
