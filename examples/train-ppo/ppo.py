@@ -3,8 +3,9 @@
     python examples/train-ppo/ppo.py --minutes 5 --log game.maginor
 
 Every few rounds of training it plays against random opponents, prints its share of the victories,
-and at the end it writes a log of one game against the game's own bot. The network has one hidden
-layer. Needs: pip install 'maginor-core[play]'.
+and at the end it writes a log of one game against the game's own bot. ``--policy trained.onnx``
+exports the network, which then plays wherever a bot is named. It has one hidden layer.
+Needs: pip install 'maginor-core[play]', and onnx for the export.
 """
 
 from __future__ import annotations
@@ -160,6 +161,32 @@ def save_game(path: str, game: str, players: int, network: Network) -> float:
     return reward
 
 
+def export(path: Path, network: Network) -> None:
+    """Write the network as ONNX: from bytes of observations to the logits of actions."""
+    import onnx  # noqa: PLC0415 # only for the export
+    from onnx import TensorProto, helper, numpy_helper  # noqa: PLC0415 # likewise
+
+    w = network.weights
+    constants = {name: w[name] for name in "wbpq"} | {"quarter": np.array(0.25, "f4")}
+    nodes = [
+        helper.make_node("Cast", ["observation"], ["bytes"], to=TensorProto.FLOAT),
+        helper.make_node("Mul", ["bytes", "quarter"], ["x"]),
+        helper.make_node("Gemm", ["x", "w", "b"], ["summed"]),
+        helper.make_node("Tanh", ["summed"], ["h"]),
+        helper.make_node("Gemm", ["h", "p", "q"], ["logits"]),
+    ]
+    tensor, (inputs, _), actions = helper.make_tensor_value_info, w["w"].shape, len(w["q"])
+    graph = helper.make_graph(
+        nodes,
+        "policy",
+        [tensor("observation", TensorProto.UINT8, ["games", inputs])],
+        [tensor("logits", TensorProto.FLOAT, ["games", actions])],
+        [numpy_helper.from_array(one, name) for name, one in constants.items()],
+    )
+    opset = [helper.make_opsetid("", 17)]
+    onnx.save(helper.make_model(graph, opset_imports=opset, ir_version=9), path)
+
+
 def main() -> None:
     """Train for so many minutes or rounds."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -172,6 +199,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=0)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--weights", type=Path, help="where to write the network, as .npz")
+    parser.add_argument("--policy", type=Path, help="where to write the network, as .onnx")
     parser.add_argument("--log", help="where to write the log of a game with the trained agent")
     given = parser.parse_args()
     generator = np.random.default_rng(given.seed)
@@ -199,6 +227,8 @@ def main() -> None:
                     network.update({name: one[chosen] for name, one in batch.items()}, rate)
     if given.weights is not None:
         np.savez(given.weights, **network.weights)
+    if given.policy is not None:
+        export(given.policy, network)
     if given.log is not None:
         reward = save_game(given.log, given.game, given.players, network)
         print(f"{given.log}: reward {reward:+.0f} against the game's own bot")

@@ -24,6 +24,7 @@ EXTRAS = {
     "jsonschema": "suite",
     "limits": "web",
     "msgspec": "web",
+    "onnxruntime": "play",
     "prometheus_client": "web",
     "psycopg": "sql",
     "py_vapid": "web",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -13,10 +14,10 @@ from attrs import frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.validation import shown
+from maginor_core.play.onnx_policy import SUFFIX, BotError, OnnxPolicy
 from maginor_core.play.search import EASY, SearchBot, guidance_of, levels_of, require_searchable
 
 # A bot is a program that decides for a seat, from what that seat may know and from given chance.
@@ -81,6 +82,7 @@ __all__ = [
     "RandomBot",
     "bot_called",
     "bots_of",
+    "invite",
     "next_command",
     "play_out",
     "usual_bot",
@@ -90,12 +92,13 @@ __all__ = [
 def bots_of(game: GameDefinition) -> Mapping[str, Bot]:
     """Return the bots that play ``game``, by their names, the weakest first.
 
-    They are the random one, the game's own, and the levels of the search if the game guides it.
+    They are the random one, those that were invited, the game's own, and the levels of the search
+    if the game guides it.
     """
     levels = levels_of(game)
     below = guidance_of(game).easy_is_weaker
     easy = {name: bot for name, bot in levels.items() if below and name == EASY}
-    return {"random": RandomBot(), **easy, **_own_bots(game), **levels}
+    return {"random": RandomBot(), **_invited(game), **easy, **_own_bots(game), **levels}
 
 
 def usual_bot(game: GameDefinition) -> str:
@@ -108,23 +111,57 @@ def _own_bots(game: GameDefinition) -> Mapping[str, Bot]:
     return own
 
 
+_INVITED: Final[dict[str, str]] = {}
+"""The bots that were invited: by the names under which they are listed, as they were named."""
+
+
+def invite(name: str) -> None:
+    """List a policy of one's own among the bots of every game that it can play, in this process.
+
+    Args:
+        name: a module or an ONNX file, as ``bot_called`` takes them. A file is listed by its name
+            without folders.
+
+    Raises:
+        BotError: it is neither, or cannot be loaded.
+    """
+    is_file = name.endswith(SUFFIX)
+    if not is_file and ":" not in name:
+        raise BotError(
+            f"{shown(name)} is no bot of your own; give MODULE:FUNCTION or FILE{SUFFIX}, since the "
+            "bots of the games are offered in any case"
+        )
+    _own_policy(name)
+    _INVITED[Path(name).name if is_file else name] = name
+
+
+def _invited(game: GameDefinition) -> Mapping[str, Bot]:
+    return {listed: _own_policy(name) for listed, name in _INVITED.items() if _plays(name, game)}
+
+
+@lru_cache(maxsize=256)
+def _plays(name: str, game: GameDefinition) -> bool:
+    """Return whether a bot can play a game, with some number of players."""
+    bot = _own_policy(name)
+    if not isinstance(bot, OnnxPolicy):
+        return True
+    return any(bot.fits(game, n) for n in range(game.fewest_players, game.most_players + 1))
+
+
 # Bots by name, those included that no definition lists: searches with a budget, and policies.
 
 BUDGET: Final = re.compile(r"search@([1-9][0-9]{0,6})(ms)?")
 """A search with so many iterations or milliseconds for a decision."""
 
 
-class BotError(EngineError):
-    """There is no bot of a name, or one has failed."""
-
-
 def bot_called(game: GameDefinition, name: str) -> Bot:
     """Return a bot of ``game`` by its name.
 
     Besides those of ``bots_of``, ``search@500`` is a search of 500 iterations, ``search@200ms`` one
-    of 200 milliseconds, and ``my_module:choose`` a policy in a module, installed or in the current
-    folder: a function that takes and returns what ``Bot.choose`` does, or an object with that
-    method. The module is imported, so a name from elsewhere must not be given.
+    of 200 milliseconds, ``trained.onnx`` a network in a file (``play.onnx_policy``), and
+    ``my_module:choose`` a policy in a module, installed or in the current folder: a function that
+    takes and returns what ``Bot.choose`` does, or an object with that method. The module is
+    imported, so a name from elsewhere must not be given.
 
     Raises:
         BotError: there is none of that name.
@@ -138,12 +175,20 @@ def bot_called(game: GameDefinition, name: str) -> Bot:
         require_searchable(game)
         count = int(budget[1])
         return SearchBot(milliseconds=count) if budget[2] else SearchBot(count)
-    module, colon, attribute = name.partition(":")
-    if not colon:
+    if ":" not in name and not name.endswith(SUFFIX):
         raise BotError(
             f"{shown(name)} is unknown; there are {', '.join(listed)}, search@ITERATIONS, "
-            "search@MILLISECONDSms and MODULE:FUNCTION"
+            f"search@MILLISECONDSms, MODULE:FUNCTION and FILE{SUFFIX}"
         )
+    return _own_policy(name)
+
+
+@lru_cache(maxsize=64)
+def _own_policy(name: str) -> Bot:
+    """Return a policy of one's own, from a module or a file."""
+    if name.endswith(SUFFIX):
+        return OnnxPolicy.load(Path(name), name)
+    module, _, attribute = name.partition(":")
     return _Policy(name, _policy_in(module, attribute))
 
 

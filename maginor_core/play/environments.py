@@ -26,7 +26,7 @@ from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.picture import PictureLook, picture
 from maginor_core.engine.presentation import text_of
 from maginor_core.engine.validation import VariantValue, shown
-from maginor_core.play.bots import Bot, bots_of, next_command
+from maginor_core.play.bots import Bot, BotError, bot_called, next_command
 from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of
 
 Observation: TypeAlias = Any  # Any: an array, or a dict of arrays with the mask
@@ -289,16 +289,16 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
             raise MalformedError(
                 f"must be from 0 to {kit.players - 1}, or None, not {seat!r}", "seat"
             )
-        bots = bots_of(kit.game)
-        for bot in opponents:
-            if isinstance(bot, str) and bot not in bots:
-                known = ", ".join(bots)
-                raise MalformedError(f"{bot!r} is not a bot; there are {known}", "opponents")
+        try:
+            named = [
+                bot_called(kit.game, bot) if isinstance(bot, str) else bot for bot in opponents
+            ]
+        except BotError as error:
+            raise MalformedError(str(error), "opponents") from None
         others = kit.players - 1
         if len(opponents) not in (1, others):
             reason = f"must be one for all, or {others}, not {len(opponents)}"
             raise MalformedError(reason, "opponents")
-        named = [bots[bot] if isinstance(bot, str) else bot for bot in opponents]
         self._opponents: list[Bot] = named * others if len(named) == 1 else named
         self._own_seat = seat
         self.seat = 0

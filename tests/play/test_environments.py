@@ -299,7 +299,7 @@ def test_the_same_seed_gives_the_same_opponents() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ({"opponents": ["clever"]}, "'clever' is not a bot; there are random, .*odds"),
+        ({"opponents": ["clever"]}, '"clever" is unknown; there are random, .*odds'),
         ({"players": 4, "opponents": ["odds", "odds"]}, "must be one for all, or 3, not 2"),
         ({"seat": 2}, "seat: must be from 0 to 1, or None, not 2"),
         ({"mask": "infos"}, 'mask: must be one of observation, info, not "infos'),

@@ -20,10 +20,13 @@ def test_the_commands_on_the_page_train_an_agent_and_show_its_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (block,) = re.findall(r"^```sh\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    install, train, audit, replay, serve = map(shlex.split, block.splitlines())
+    install, train, audit, replay, simulate, serve = map(shlex.split, block.splitlines())
     assert install[:2] == ["pip", "install"]
-    assert serve == ["maginor", "serve"]
+    assert serve == ["maginor", "serve", "--bot", "trained.onnx"]
+    assert simulate[:3] == ["maginor", "simulate", "200"]
+    simulate[2] = "2"
     monkeypatch.chdir(tmp_path)
+    pytest.importorskip("onnx")
     assert train[0] == "python"
     ran = subprocess.run(
         [
@@ -44,7 +47,7 @@ def test_the_commands_on_the_page_train_an_agent_and_show_its_game(
     )
     assert (ran.returncode, ran.stderr) == (0, "")
     assert re.search(r"trained\.maginor: reward [+-][01]", ran.stdout)
-    for words in (audit, replay):
+    for words in (audit, replay, simulate):
         assert words[0] == "maginor"
         assert main(words[1:]) == 0
     assert "ok" in capsys.readouterr().out

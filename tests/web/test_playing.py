@@ -6,10 +6,12 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
 from maginor_core.audit import audit
 from maginor_core.eventlog.stores.games import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.play import bots
 from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY  # registers the game
 from tests.web.clients import connected, new_table
@@ -53,6 +55,32 @@ def test_a_game_continues_after_the_server_was_started_again(settings: Settings)
         assert one.state["view"] == before["view"]
         assert one.state["version"] == before["version"] == 4
         assert one.joined["events"][0]["version"] == 1
+
+
+def test_a_bot_of_the_operators_own_plays_and_is_replaced_where_it_fails(
+    settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "_INVITED", {})
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "operators_bot.py").write_text(
+        "def choose(game, seat, legal, chance):\n"
+        "    return legal[0] if game.version < 9 else nothing\n"
+    )
+    own = "operators_bot:choose"
+    with running(evolve(settings, bots=(own,))) as server:
+        (entry,) = [
+            one
+            for one in server.http.get("/api/games").json()["games"]
+            if one["name"] == "abracada"
+        ]
+        assert own in entry["bots"]
+        seats = [{"kind": "bot", "bot": own}, {"kind": "bot", "bot": "random"}]
+        made = new_table(server, game="abracada", seats=seats, public=True, hotseat=False)
+        token = server.http.post(f"/api/tables/{made['table']}/spectators", json={})
+        with connected(server, made["table"], token.json()["token"]) as eye:
+            while not eye.state["finished"]:
+                eye.receive()
+            assert eye.state["version"] > 9
 
 
 def test_bots_play_their_seats_to_the_end(settings: Settings, tmp_path: Path) -> None:

@@ -49,6 +49,13 @@ UNLIMITED: dict[str, Any] = {
     "--origin", "origins", multiple=True, metavar="URL", help="Another site whose pages may use it."
 )
 @click.option(
+    "--bot",
+    "bots",
+    multiple=True,
+    metavar="NAME",
+    help="Offer a policy of your own as a bot: MODULE:FUNCTION or FILE.onnx; may be repeated.",
+)
+@click.option(
     "--proxy",
     "proxies",
     metavar="ADDRESSES",
@@ -126,6 +133,7 @@ def serve(
             "--traces needs OpenTelemetry; install: "
             "pip install opentelemetry-distro opentelemetry-exporter-otlp"
         )
+    from maginor_core.play.bots import BotError, invite
     from maginor_core.tables.server.application import require_platform
     from maginor_core.tables.server.application import serve as run
     from maginor_core.tables.server.settings import Settings
@@ -133,6 +141,11 @@ def serve(
     require_platform()
     for url in (public_url, *options["origins"]):
         _require_site(url)
+    for name in options["bots"]:
+        try:
+            invite(name)
+        except BotError as error:
+            raise click.UsageError(f"--bot: {error}") from None
     if store is None or push_contact:
         make_folder(folder, 0o700)
     url = store or f"sqlite:///{folder / 'games.db'}"

@@ -39,6 +39,7 @@ from maginor_core.engine.picture import sheet
 from maginor_core.eventlog.disk import is_posix
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import known_game, load_module, loaded_modules
+from maginor_core.play.bots import invite
 from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.server import routes
 from maginor_core.tables.server.division import Acceptor, prepare, received
@@ -230,7 +231,10 @@ def make_application(settings: Settings) -> Starlette:
 
     Raises:
         StoreError: the store cannot be used.
+        BotError: a bot of the settings cannot be loaded.
     """
+    for name in settings.bots:
+        invite(name)
     server = Server(settings)
     served: list[BaseRoute] = [
         WebSocketRoute("/api/tables/{id}/socket", partial(open_socket, server)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from maginor_core.engine.errors import ConcurrencyError, EngineError, RefusalErr
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.evidence.joint_dice import HashChain
-from maginor_core.play.bots import bots_of
+from maginor_core.play.bots import BotError, bots_of, usual_bot
 from maginor_core.tables.server.appending import in_thread
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.rooms import Room
@@ -64,15 +65,30 @@ async def _play(room: Room) -> None:
 def _question(room: Room, seat: int) -> tuple[Any, ...]:  # Any: a function and its arguments
     """Return the bot's function with all that it needs, which is its own to change."""
     match, joint = room.table.match, room.table.joint
-    bot = bots_of(match.definition)[room.record.seats[seat].bot]
+    name = room.record.seats[seat].bot
     seed = _seed_of(match) if joint is None else _seed_from(joint.bots[seat])
     return (
-        bot.choose,
-        match.known_to(seat),
-        seat,
-        match.legal(seat),
+        _choose,
+        *(name, match.known_to(seat), seat, match.legal(seat)),
         Stream(seed, f"bot.{seat}.{match.version}"),
     )
+
+
+def _choose(name: str, known: Game, seat: int, legal: Sequence[Any], chance: Stream) -> Any:
+    """Return what the bot of that name decides.
+
+    For one that is no longer there, or fails, the usual bot of the game decides.
+    """
+    listed = bots_of(known.definition)
+    bot = listed.get(name)
+    if bot is None:
+        LOG.error("bot missing", bot=name)
+    else:
+        try:
+            return bot.choose(known, seat, legal, chance)
+        except BotError as error:
+            LOG.error("bot failed", bot=name, error=str(error))
+    return listed[usual_bot(known.definition)].choose(known, seat, legal, chance)
 
 
 def _seed_from(chain: HashChain) -> str:

@@ -52,6 +52,7 @@ class Settings:
         traces: whether messages have OpenTelemetry spans.
         push_key: the file with the private key for Web Push; empty for none.
         push_contact: a URL under which push services reach the operator.
+        bots: policies of the operator's own that are offered as bots (``play.bots.invite``).
         sockets_per_address: how many sockets one address may have at once, and how many other
             connections, per process.
     """
@@ -83,6 +84,7 @@ class Settings:
     messages_per_second: float = 20
     message_burst: int = 60
     posts_per_minute: int = 60
+    bots: tuple[str, ...] = ()
     sockets_per_address: int = 2000
     notify_command: str = ""
     notify_seconds: float = 60
@@ -98,7 +100,8 @@ class Settings:
     def from_json(cls, text: str) -> Settings:
         """Return the settings that ``to_json`` has written."""
         data = json.loads(text)
-        return cls(**{**data, "origins": tuple(data["origins"])})
+        lists = {name: tuple(data[name]) for name in ("bots", "origins")}
+        return cls(**{**data, **lists})
 
     @property
     def is_divided(self) -> bool:

@@ -5,14 +5,19 @@
 import { remembered } from "./memory.js";
 import { t } from "./words.js";
 
+/** What only the names of the operator's own bots contain, `module:function` and `file.onnx`. */
+const OWN = /[.:]/;
+
 /**
- * How strong a bot is: a game names its bots from the weakest to the strongest.
+ * How strong a bot is: a game names its bots from the weakest to the strongest. The operator's own are called as they are.
  * @param {http.CatalogueEntry} game
  * @param {string} bot
  */
 export function levelOf({ bots }, bot) {
-  const at = bots.indexOf(bot);
-  return t("bot-level", { place: at === bots.length - 1 ? "last" : at ? "other" : "first", number: at + 1 });
+  if (OWN.test(bot)) return bot;
+  const graded = bots.filter((one) => !OWN.test(one));
+  const at = graded.indexOf(bot);
+  return t("bot-level", { place: at === graded.length - 1 ? "last" : at ? "other" : "first", number: at + 1 });
 }
 
 /**

@@ -1,0 +1,142 @@
+"""Policies in ONNX files, and the operator's own bots at tables."""
+
+from __future__ import annotations
+
+import builtins
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from maginor_core import games
+from maginor_core.cli import main
+from maginor_core.engine.game import Game
+from maginor_core.play import bots
+from maginor_core.play.bots import BotError, bot_called, bots_of, invite, play_out, usual_bot
+from maginor_core.play.episode import kit_of
+from maginor_core.play.onnx_policy import OnnxPolicy
+
+onnx = pytest.importorskip("onnx")
+pytest.importorskip("onnxruntime")
+
+ABRACADA = games.game("abracada")
+
+
+def write_network(path: Path, size: int, actions: int, *, dtype: str = "FLOAT") -> Path:
+    """Write a network that values each action by its number, the last one most."""
+    kind = getattr(onnx.TensorProto, dtype)
+    tensor = onnx.helper.make_tensor_value_info
+    weights = onnx.numpy_helper.from_array(np.zeros((size, actions), "f4"), "w")
+    worth = onnx.numpy_helper.from_array(np.arange(actions, dtype="f4"), "b")
+    nodes = [
+        onnx.helper.make_node("Cast", ["observation"], ["x"], to=onnx.TensorProto.FLOAT),
+        onnx.helper.make_node("Gemm", ["x", "w", "b"], ["logits"]),
+    ]
+    inputs = [tensor("observation", kind, ["n", size])]
+    outputs = [tensor("logits", onnx.TensorProto.FLOAT, ["n", actions])]
+    graph = onnx.helper.make_graph(nodes, "policy", inputs, outputs, [weights, worth])
+    opset = [onnx.helper.make_opsetid("", 17)]
+    onnx.save(onnx.helper.make_model(graph, opset_imports=opset, ir_version=9), path)
+    return path
+
+
+@pytest.fixture
+def network(tmp_path: Path) -> Path:
+    kit = kit_of("abracada", 2)
+    return write_network(tmp_path / "last.onnx", kit.size, len(kit.table))
+
+
+@pytest.fixture
+def invited(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "_INVITED", {})
+
+
+@pytest.mark.parametrize("dtype", ["FLOAT", "UINT8"])
+def test_a_network_takes_the_legal_action_that_it_values_most(tmp_path: Path, dtype: str) -> None:
+    kit = kit_of("abracada", 2)
+    path = write_network(tmp_path / "last.onnx", kit.size, len(kit.table), dtype=dtype)
+    bot = bot_called(ABRACADA, str(path))
+    match = ABRACADA.new(2, "onnx")
+    while match.version < 20:
+        seat = match.to_act[0]
+        legal = match.legal(seat)
+        chosen: Any = bot.choose(match.known_to(seat), seat, legal, None)  # type: ignore[arg-type] # no chance is asked
+        assert kit.table.action(chosen) == max(map(kit.table.action, legal))
+        match.submit(chosen, seat=seat)
+
+
+def test_it_sees_what_the_environment_shows_and_no_more(network: Path) -> None:
+    match = ABRACADA.new(2, "seen")
+    encoder = kit_of("abracada", 2).encoder
+    while match.version < 25:
+        seat = match.to_act[0]
+        full, known = (bytearray(kit_of("abracada", 2).size) for _ in range(2))
+        encoder.write(match.live_state, seat, full)
+        encoder.write(match.known_to(seat).live_state, seat, known)
+        assert full == known
+        match.submit(match.legal(seat)[0], seat=seat)
+
+
+def test_a_network_of_another_shape_is_refused(network: Path, tmp_path: Path) -> None:
+    bot = bot_called(ABRACADA, str(network))
+    assert isinstance(bot, OnnxPolicy)
+    assert bot.fits(ABRACADA, 2)
+    assert not bot.fits(ABRACADA, 3)
+    match = ABRACADA.new(3, "three")
+    with pytest.raises(
+        BotError, match=r"cannot play Abracada.* with 3 players, of \d+ bytes and 10"
+    ):
+        play_out(match, [bot] * 3, "three")
+
+
+def test_what_is_no_network_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "text.onnx").write_text("no network")
+    with pytest.raises(BotError, match="is no ONNX file"):
+        bot_called(ABRACADA, str(tmp_path / "text.onnx"))
+    with pytest.raises(BotError, match="cannot be read: No such file"):
+        bot_called(ABRACADA, str(tmp_path / "none.onnx"))
+    wrong = write_network(tmp_path / "wrong.onnx", 3, 3, dtype="DOUBLE")
+    with pytest.raises(BotError, match="must take observations"):
+        bot_called(ABRACADA, str(wrong))
+    original = builtins.__import__
+
+    def without(name: str, *args: Any, **more: Any) -> Any:  # Any: as __import__ has it
+        if name == "onnxruntime":
+            raise ModuleNotFoundError(name=name)
+        return original(name, *args, **more)
+
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(BotError, match=r"pip install 'maginor-core\[play\]'"):
+        bot_called(ABRACADA, str(tmp_path / "later.onnx"))
+
+
+def test_simulate_takes_a_file_as_a_bot(network: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "2", "--game", "abracada", "--bots", f"{network},random", "--json"]
+    assert main([*words, "--seed", "onnx"]) == 0
+    assert str(network) in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("invited")
+def test_invited_bots_are_listed_for_the_games_that_they_can_play(
+    network: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "own_bot.py").write_text("def choose(game, seat, legal, chance): return legal[0]\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    before = list(bots_of(ABRACADA))
+    invite(str(network))
+    invite("own_bot:choose")
+    assert list(bots_of(ABRACADA)) == [before[0], "last.onnx", "own_bot:choose", *before[1:]]
+    assert "last.onnx" not in bots_of(games.game("maginor"))
+    assert usual_bot(ABRACADA) == "odds"
+    match = Game(ABRACADA, ABRACADA.deal(2, "in", None, {}), "in")
+    play_out(match, [bots_of(ABRACADA)["last.onnx"], bots_of(ABRACADA)["own_bot:choose"]], "in")
+    assert match.finished
+    with pytest.raises(BotError, match="no bot of your own"):
+        invite("greedy")
+
+
+def test_serve_says_which_bot_cannot_be_loaded(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", "--no-browser", "--bot", "no_such_module:choose"]) == 2
+    assert "--bot: the bot" in capsys.readouterr().err
