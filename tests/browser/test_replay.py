@@ -66,6 +66,37 @@ def test_a_dropped_log_is_judged_and_shown_at_any_version(
     expect(other.page.locator(".tally")).to_have_text(page.locator(".tally").inner_text())
 
 
+@NODE
+def test_the_mistakes_of_a_dropped_game_are_marked_on_a_graph_and_lead_to_their_positions(
+    visit: Visit, server: Served, tmp_path: Path
+) -> None:
+    store, game = MemoryStore(), game_called("abracada")
+    setup = game.deal(2, "mistakes", None, {})
+    game_id, match = create_game(store, game, setup, OpenSeed("mistakes"))
+    play_out(match, [bots_of(game)["random"], bots_of(game)["odds"]], "mistakes")
+    store.seal(game_id, "finished")
+    export_game(store, game_id, tmp_path / "mistakes.maginor")
+    visitor = visit(server, "/replay", width=360)
+    page = visitor.page
+    drop_file(page, tmp_path / "mistakes.maginor")
+    expect_version(visitor, match.version)
+    visitor.button("Where was it decided?").click()
+    told = page.locator(".analysis")
+    expect(told.locator("progress")).to_have_count(0, timeout=240_000)
+    expect(told.locator(".chances .chance")).to_have_count(2)
+    listed = told.get_by_role("button", name="See position")
+    assert told.locator(".chances .mark").count() >= listed.count() > 0
+    listed.first.click()
+    expect_version(visitor, int(listed.first.inner_text().split()[-1]))
+    cursor = told.locator(".chances .cursor")
+    before = cursor.get_attribute("d")
+    told.locator(".chances").click(position={"x": 3, "y": 20})
+    expect_version(visitor, 0)
+    assert cursor.get_attribute("d") != before
+    assert visitor.overflow() <= 0
+    assert visitor.violations() == []
+
+
 def test_a_damaged_log_is_said_to_be_and_one_that_is_none_too(
     visit: Visit, server: Served, tmp_path: Path
 ) -> None:

@@ -27,6 +27,19 @@ export function h(tag, attributes = {}, ...parts) {
 }
 
 /**
+ * Make an element of a picture.
+ * @template {keyof SVGElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, string | number>} attributes
+ * @returns {SVGElementTagNameMap[T]}
+ */
+export function svg(tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/**
  * Replace what an element contains.
  * @param {Element} element
  * @param {Parts[]} parts

@@ -39,7 +39,7 @@ async function route() {
   const [, table] = /^\/t\/([^/]+)$/.exec(location.pathname) ?? [];
   try {
     /** @type {(games: http.CatalogueEntry[]) => Promise<{leave?: () => void}>} */
-    const make = table ? await atTable(table) : location.pathname === "/replay" ? async () => new Replay(screen, go) : location.pathname === "/" ? lobby() : nowhere;
+    const make = table ? await atTable(table) : location.pathname === "/replay" ? async (games) => new Replay(screen, go, games) : location.pathname === "/" ? lobby() : nowhere;
     const games = await catalogue();
     const made = mine === turn ? await make(games) : null;
     if (mine !== turn) made?.leave?.();
@@ -127,7 +127,7 @@ async function atTable(id) {
     const game = games.find((one) => one.name === summary.game);
     if (!game) throw new Error(t("error-game", { game: summary.game }));
     keep(id, { game: game.name, title: game.title });
-    if (inside && at !== null) return new Replay(screen, go, { summary, game, at });
+    if (inside && at !== null) return new Replay(screen, go, games, { summary, at });
     if (inside && summary.status !== "waiting" && !isUnplayed(summary)) return new Table(screen, summary, game, go);
     return new Entrance(screen, summary, game, go);
   };

@@ -2,6 +2,7 @@
 
 /** @import {http} from "maginor-client" */
 
+import { Analysis } from "./analysis.js";
 import { call } from "./api.js";
 import { complain, copyable, explain, open } from "./dialogs.js";
 import { button, fill, h, say, select } from "./elements.js";
@@ -23,17 +24,19 @@ export class Replay {
   /**
    * @param {HTMLElement} root
    * @param {(url: string) => void} go
-   * @param {{summary: http.Summary, game: http.CatalogueEntry, at: number}} [table] without it, a file is asked for
+   * @param {http.CatalogueEntry[]} games what can be played here
+   * @param {{summary: http.Summary, at: number}} [table] without it, a file is asked for
    */
-  constructor(root, go, table) {
+  constructor(root, go, games, table) {
     this.root = root;
     this.go = go;
+    this.games = games;
     this.version = 0;
     this.newest = 0;
     this.timer = 0;
     this.resize = () => (this.moments?.clear(), void this.show(this.version));
     if (table) {
-      const { summary, game, at } = table;
+      const { summary, at } = table;
       const { tokens, watch } = keysOf(summary.table);
       const [token] = Object.values(tokens);
       /** @type {Source} */
@@ -41,7 +44,7 @@ export class Replay {
         path: `/api/tables/${summary.table}`,
         token: token ?? watch ?? "",
         game: summary.game,
-        title: game.title,
+        title: games.find(({ name }) => name === summary.game)?.title ?? summary.game,
         address: (version) => `/t/${summary.table}#at=${version}`,
         summary,
       };
@@ -52,6 +55,7 @@ export class Replay {
   leave() {
     this.stop();
     narrow.removeEventListener("change", this.resize);
+    this.analysis?.leave();
     if (this.keys) removeEventListener("keydown", this.keys);
     delete document.body.dataset.version;
   }
@@ -169,6 +173,9 @@ export class Replay {
       summary?.status === "finished" ? saving(path, summary, token) : null,
     );
     const further = button("⋯", () => further.setAttribute("aria-expanded", String(more.classList.toggle("all"))), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
+    const searched = this.games.find(({ name }) => name === source.game)?.bots.includes("search");
+    const over = !summary || summary.status === "finished";
+    this.analysis = searched && over ? new Analysis(path, () => token, (version) => (this.stop(), void this.show(version))) : null;
     const share = () => open(t("link-moment"), () => copyable(t("link-moment"), new URL(this.sharing(), location.href).href));
     fill(
       this.root,
@@ -190,7 +197,7 @@ export class Replay {
           h("div", { class: "row", role: "group", "aria-label": t("tools") }, step("«", "to-start", -1e9), step("‹", "previous", -1), this.player, step("›", "next", 1), step("»", "to-end", 1e9), further),
           more,
         ),
-        h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("happened")), this.log.element),
+        h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("happened")), this.log.element, this.analysis?.element),
       ),
     );
     document.title = t("title-replay", { game: source.title });
@@ -229,6 +236,7 @@ export class Replay {
     }
     if (version !== this.version) return;
     this.newest = Math.max(this.newest, moment.newest);
+    if (this.analysis) this.analysis.at(version, this.newest);
     const { slider, place, tally, picture, log } = this;
     if (!slider || !place || !tally || !picture || !log) return;
     slider.max = String(this.newest);

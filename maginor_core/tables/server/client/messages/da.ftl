@@ -229,6 +229,7 @@ analysis-note = En bot ser på hver beslutning med det, spilleren vidste. Den si
 analysis-done = De største fejl står øverst.
 analysis-none = Intet var klart bedre end det, der blev spillet.
 analysis-better = bedre: { $best }
+analysis-graph = Vinderchancer efter stilling; et klik vælger en stilling
 analysis-show = Se stilling { $version }
 score-sheet = Hvor hvert point kom fra
 hint = Tip

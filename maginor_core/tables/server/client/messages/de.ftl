@@ -229,6 +229,7 @@ analysis-note = Ein Bot betrachtet jede Entscheidung mit dem Wissen von damals. 
 analysis-done = Die größten Fehler stehen oben.
 analysis-none = Nichts war deutlich besser als das, was gespielt wurde.
 analysis-better = besser: { $best }
+analysis-graph = Gewinnchancen nach Stellung; ein Klick wählt eine Stellung
 analysis-show = Stellung { $version } ansehen
 score-sheet = Woher jeder Punkt kam
 hint = Tipp

@@ -229,6 +229,7 @@ analysis-note = A bot looks at every decision with what its player knew. It tell
 analysis-done = The greatest mistakes come first.
 analysis-none = Nothing clearly better was found than what was played.
 analysis-better = better: { $best }
+analysis-graph = Chances of winning by position; choose a position by a click
 analysis-show = See position { $version }
 score-sheet = Where each point came from
 hint = Hint

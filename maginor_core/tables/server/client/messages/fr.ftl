@@ -229,6 +229,7 @@ analysis-note = Un bot examine chaque décision avec ce que son joueur savait. I
 analysis-done = Les plus grandes erreurs sont en tête.
 analysis-none = Rien de nettement meilleur n’a été trouvé.
 analysis-better = mieux : { $best }
+analysis-graph = Chances de gagner par position ; un clic choisit une position
 analysis-show = Voir la position { $version }
 score-sheet = D’où vient chaque point
 hint = Conseil

@@ -229,6 +229,7 @@ analysis-note = Egy bot minden döntést megvizsgál azzal, amit a játékosa tu
 analysis-done = A legnagyobb hibák állnak elöl.
 analysis-none = Semmi sem volt egyértelműen jobb annál, amit játszottak.
 analysis-better = jobb: { $best }
+analysis-graph = Nyerési esélyek állásonként; egy kattintás választ állást
 analysis-show = A(z) { $version }. állás megtekintése
 score-sheet = Honnan származik minden pont
 hint = Tipp

@@ -229,6 +229,7 @@ analysis-note = Un bot esamina ogni decisione con ciò che il giocatore sapeva. 
 analysis-done = Gli errori più grandi stanno in cima.
 analysis-none = Non è stato trovato niente di nettamente migliore.
 analysis-better = meglio: { $best }
+analysis-graph = Probabilità di vittoria per posizione; un clic sceglie una posizione
 analysis-show = Vedi la posizione { $version }
 score-sheet = Da dove viene ogni punto
 hint = Suggerimento

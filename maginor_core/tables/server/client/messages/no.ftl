@@ -229,6 +229,7 @@ analysis-note = En bot ser på hver avgjørelse med det spilleren visste. Den si
 analysis-done = De største feilene står øverst.
 analysis-none = Ingenting var klart bedre enn det som ble spilt.
 analysis-better = bedre: { $best }
+analysis-graph = Vinnersjanser etter stilling; et klikk velger en stilling
 analysis-show = Se stilling { $version }
 score-sheet = Hvor hvert poeng kom fra
 hint = Hint

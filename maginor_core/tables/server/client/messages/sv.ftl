@@ -229,6 +229,7 @@ analysis-note = En bot granskar varje beslut med det som spelaren visste. Den s�
 analysis-done = De största misstagen står överst.
 analysis-none = Inget var klart bättre än det som spelades.
 analysis-better = bättre: { $best }
+analysis-graph = Vinstchanser efter ställning; ett klick väljer en ställning
 analysis-show = Se ställning { $version }
 score-sheet = Varifrån varje poäng kom
 hint = Tips
