@@ -128,6 +128,7 @@ def test_counters_drop_and_stones_turn_over_unless_nothing_is_to_move(
     for visitor in visitors:
         visitor.page.evaluate(MOVED)
     bot = {"maginor": "greedy", "abracada": "odds"}[game]
+    moved: list[str] = []
     for _ in range(12):
         play(visitors, table, bot, 1)
         moved = [key for visitor in visitors for key in visitor.page.evaluate("moved")]
