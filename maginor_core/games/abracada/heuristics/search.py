@@ -8,12 +8,12 @@ from typing import Final
 from maginor_core.engine.fields import Row
 from maginor_core.engine.heuristics import Draw, Guidance
 from maginor_core.games.abracada.commands.take_turn import END_TURN
-from maginor_core.games.abracada.heuristics.look_ahead import LookAhead
+from maginor_core.games.abracada.heuristics.turn_expectation import TurnExpectation
 from maginor_core.games.abracada.heuristics.valuation import chances
 from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
 
-_LOOK_AHEAD: Final = LookAhead()
+_EXPECTATION: Final = TurnExpectation()
 
 
 def settled(state: State, root: State) -> bool:
@@ -31,7 +31,7 @@ def prior(
 
     That takes long, since it tries every hand: only for the first decision.
     """
-    return _LOOK_AHEAD.worths(concealed(state.copy(), seat), seat, rows) if first else None
+    return _EXPECTATION.worths(concealed(state.copy(), seat), seat, rows) if first else None
 
 
 def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:

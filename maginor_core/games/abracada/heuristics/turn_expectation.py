@@ -50,7 +50,7 @@ class _Tried(Chance):
         return outcome
 
 
-class LookAhead:
+class TurnExpectation:
     """What commands are worth to a player, by all that may happen until its turn is over.
 
     Each hand that the player may have counts as often as it is likely, and each side of the die. Of

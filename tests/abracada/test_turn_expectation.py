@@ -11,7 +11,7 @@ from maginor_core.engine.game import Game
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
 from maginor_core.games.abracada.commands.take_turn import END_TURN
 from maginor_core.games.abracada.components.layout import FIRST, LAST
-from maginor_core.games.abracada.heuristics.look_ahead import LookAhead, possible_hands
+from maginor_core.games.abracada.heuristics.turn_expectation import TurnExpectation, possible_hands
 from maginor_core.games.abracada.heuristics.valuation import chances, standing
 from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.inference import chance_of_success
@@ -80,7 +80,7 @@ def test_a_number_that_is_held_for_certain_is_worth_its_effect() -> None:
     state.supply = state.secrets_left = state.last_cast = 0
     state.points = [7, 7]
     rows = [(CAST_SPELL, seat, number) for number in (7, 8)]
-    lost, won = LookAhead().worths(known_to(match, seat), seat, rows)
+    lost, won = TurnExpectation().worths(known_to(match, seat), seat, rows)
     assert won == 1
     assert lost < won
 
@@ -90,10 +90,10 @@ def test_what_follows_in_the_turn_counts() -> None:
     seat = match.to_act[0]
     known = known_to(match, seat)
     known.last_cast = 8
-    end, cast = LookAhead().worths(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
+    end, cast = TurnExpectation().worths(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
     known.last_cast = 1
-    lower = LookAhead().worths(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
+    lower = TurnExpectation().worths(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
     assert lower == pytest.approx([end, cast])  # after an 8 only an 8 can follow
     for number in range(FIRST, LAST + 1):
-        (worth,) = LookAhead().worths(known, seat, [(CAST_SPELL, seat, number)])
+        (worth,) = TurnExpectation().worths(known, seat, [(CAST_SPELL, seat, number)])
         assert 0 <= worth <= 1
