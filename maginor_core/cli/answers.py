@@ -22,7 +22,6 @@ EXTRAS = {
     "greenlet": "web",
     "hypothesis": "suite",
     "jsonschema": "suite",
-    "limits": "web",
     "msgspec": "web",
     "onnxruntime": "play",
     "prometheus_client": "web",

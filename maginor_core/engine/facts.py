@@ -29,6 +29,7 @@ import attrs
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.fields import MOST_TAGS, Form, Name, Row, form_of, form_with
+from maginor_core.engine.paths import printable
 from maginor_core.engine.validation import shown
 
 
@@ -326,7 +327,8 @@ class FactJson:
             else:
                 raise MalformedError("is missing", f"{self._what}.{name}")
         if unknown := sorted(map(str, data.keys() - (set(kind.names) - set(given)))):
-            raise MalformedError(f"has unknown fields: {', '.join(unknown)}", self._what)
+            names = ", ".join(map(printable, unknown))
+            raise MalformedError(f"has unknown fields: {names}", self._what)
         return kind(*values)
 
 

@@ -85,6 +85,7 @@ __all__ = [
     "invite",
     "next_command",
     "play_out",
+    "strongest_bot",
     "usual_bot",
 ]
 
@@ -102,8 +103,16 @@ def bots_of(game: GameDefinition) -> Mapping[str, Bot]:
 
 
 def usual_bot(game: GameDefinition) -> str:
-    """Return the name of the bot that plays where none is named: the game's own, or else any."""
-    return list(_own_bots(game) or bots_of(game))[-1]
+    """Return the name of the bot that plays where none is named: the game's own, or else any.
+
+    It is none of those that were invited, which may fail.
+    """
+    return list(_own_bots(game) or levels_of(game) or ["random"])[-1]
+
+
+def strongest_bot(game: GameDefinition) -> str:
+    """Return the name of the strongest bot of a game, of those that were not invited."""
+    return list(levels_of(game) or _own_bots(game) or ["random"])[-1]
 
 
 def _own_bots(game: GameDefinition) -> Mapping[str, Bot]:
@@ -132,7 +141,12 @@ def invite(name: str) -> None:
             "bots of the games are offered in any case"
         )
     _own_policy(name)
-    _INVITED[Path(name).name if is_file else name] = name
+    listed = Path(name).name if is_file else name
+    if _INVITED.setdefault(listed, name) != name:
+        raise BotError(
+            f"{shown(name)} would be listed as {shown(listed)}, as {shown(_INVITED[listed])} is; "
+            "rename one of the files"
+        )
 
 
 def _invited(game: GameDefinition) -> Mapping[str, Bot]:

@@ -27,6 +27,11 @@ class BotError(EngineError):
     """There is no bot of a name, or one has failed."""
 
 
+def _width(array: Any) -> object:  # Any: of onnxruntime, which has no types
+    """Return the last size of an input or output; None or a text if the file leaves it open."""
+    return array.shape[-1] if array.shape else None
+
+
 @lru_cache(maxsize=64)
 def _shape(game: GameDefinition, setup: Setup) -> tuple[ActionTable, Encoder, int]:
     """Return the actions of games from one setup, what writes observations, and their bytes."""
@@ -67,8 +72,8 @@ class OnnxPolicy:
         options.intra_op_num_threads = options.inter_op_num_threads = 1
         options.log_severity_level = 4
         try:
-            content = path.read_bytes()
-            session = onnxruntime.InferenceSession(content, options, ["CPUExecutionProvider"])
+            path.open("rb").close()  # by its path, since weights may be in files beside it
+            session = onnxruntime.InferenceSession(str(path), options, ["CPUExecutionProvider"])
         except OSError as error:
             raise BotError(f"the bot {shown(name)} cannot be read: {error.strerror}") from error
         except Exception as error:  # onnxruntime's own, which have no common class
@@ -86,9 +91,12 @@ class OnnxPolicy:
 
         A size that the file leaves open fits.
         """
-        table, _, size = _shape(game, game.deal(players, "", None, {}))
-        given = [one.shape[-1] for one in self._session.get_inputs()]
-        made = [*given, self._session.get_outputs()[0].shape[-1]]
+        try:
+            table, _, size = _shape(game, game.deal(players, "", None, {}))
+        except EngineError:  # a game that no agent can play
+            return False
+        given = [_width(one) for one in self._session.get_inputs()]
+        made = [*given, _width(self._session.get_outputs()[0])]
         wanted = [size, *[len(table)] * len(given)]
         return all(not isinstance(own, int) or own == one for own, one in zip(made, wanted))  # noqa: B905 # equally long
 
@@ -102,8 +110,23 @@ class OnnxPolicy:
         """Return the legal command that the network values most; among equals the first.
 
         Raises:
-            BotError: it is made for other games or another number of players.
+            BotError: it is made for other games or another number of players, or agents cannot
+                play the game.
         """
+        try:
+            return self._choose(game, seat, legal)
+        except Exception as error:  # onnxruntime's own, and what a game does not declare
+            raise BotError(
+                f"the bot {shown(self.name)} cannot play {game.definition.title} with "
+                f"{game.setup.players} players: {str(error).strip()}"
+            ) from error
+
+    def _choose(
+        self,
+        game: Game[Any, Any, Any],  # Any: of any game
+        seat: int,
+        legal: Sequence[Any],  # Any: commands of the game
+    ) -> Any:  # Any: likewise
         import numpy as np  # noqa: PLC0415 # as above
 
         table, encoder, size = _shape(game.definition, game.setup)
@@ -117,13 +140,6 @@ class OnnxPolicy:
             one.name: np.frombuffer(row, np.uint8).astype(_TYPES[one.type])[None]
             for one, row in zip(self._session.get_inputs(), (seen, mask), strict=False)
         }
-        try:
-            values = np.asarray(self._session.run(None, given)[0], float).reshape(len(table))
-        except Exception as error:
-            raise BotError(
-                f"the bot {shown(self.name)} cannot play {game.definition.title} with "
-                f"{game.setup.players} players, of {size} bytes and {len(table)} actions: "
-                f"{str(error).strip()}"
-            ) from error
+        values = np.asarray(self._session.run(None, given)[0], float).reshape(len(table))
         best = max(range(len(rows)), key=lambda at: values[actions[at]])
         return legal[best]

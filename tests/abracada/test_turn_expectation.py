@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
 from math import isclose
 
 import pytest
@@ -11,6 +13,7 @@ from maginor_core.engine.game import Game
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
 from maginor_core.games.abracada.commands.take_turn import END_TURN
 from maginor_core.games.abracada.components.layout import FIRST, LAST
+from maginor_core.games.abracada.heuristics.search import prior
 from maginor_core.games.abracada.heuristics.turn_expectation import TurnExpectation, possible_hands
 from maginor_core.games.abracada.heuristics.valuation import chances, standing
 from maginor_core.games.abracada.projections.concealment import concealed
@@ -55,6 +58,21 @@ def test_the_chances_of_all_seats_add_up(players: int) -> None:
     match = position(players, 9)
     assert isclose(sum(chances(match.live_state)), 1)
     assert isclose(sum(standing((7, *[0] * (players - 1)), 8)), 1)
+
+
+def test_searches_at_several_tables_at_once_reckon_as_one_alone() -> None:
+    match = position(2, 3)
+    state, seat = match.live_state, match.to_act[0]
+    rows = match.definition.decider.legal(state, seat)
+    alone = prior(state, seat, rows, first=True)
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(2) as pool:
+            together = list(pool.map(lambda _: prior(state, seat, rows, first=True), range(12)))
+    finally:
+        sys.setswitchinterval(before)
+    assert together == [alone] * 12
 
 
 def test_lives_and_points_are_worth_something() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from maginor_core import games
+from maginor_core.cli.terminal.seating import Seating, saved_seating
 from maginor_core.engine.chance import Stream
 from maginor_core.eventlog.logs import read_log
 from maginor_core.play.arena import seat_orders, wilson
@@ -88,6 +89,17 @@ def test_paired_games_have_the_same_deal_in_every_order(run: Run, tmp_path: Path
     assert 0 <= low < high <= 1
     status, _, errors = run("simulate", "3", "--paired", *options)
     assert (status, "give a multiple of 2" in errors) == (2, True)
+
+
+def test_a_resumed_game_keeps_searches_with_a_budget_and_networks(tmp_path: Path) -> None:
+    log = tmp_path / "game.maginor"
+    for bot in ("search@70", "search@20ms", "trained.onnx"):
+        Seating(("human", bot), ("A", "B")).save(log)
+        seating = saved_seating(log, 2, GAME)
+        assert seating is not None
+        assert seating.seats == ("human", bot)
+    Seating(("human", "own_policies:first"), ("A", "B")).save(log)
+    assert saved_seating(log, 2, GAME) is None
 
 
 def test_orders_that_look_alike_come_once() -> None:

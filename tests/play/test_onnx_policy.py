@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -13,9 +14,18 @@ from maginor_core import games
 from maginor_core.cli import main
 from maginor_core.engine.game import Game
 from maginor_core.play import bots
-from maginor_core.play.bots import BotError, bot_called, bots_of, invite, play_out, usual_bot
+from maginor_core.play.bots import (
+    BotError,
+    bot_called,
+    bots_of,
+    invite,
+    play_out,
+    strongest_bot,
+    usual_bot,
+)
 from maginor_core.play.episode import kit_of
 from maginor_core.play.onnx_policy import OnnxPolicy
+from tests.tiny.game import TINY
 
 onnx = pytest.importorskip("onnx")
 pytest.importorskip("onnxruntime")
@@ -84,9 +94,7 @@ def test_a_network_of_another_shape_is_refused(network: Path, tmp_path: Path) ->
     assert bot.fits(ABRACADA, 2)
     assert not bot.fits(ABRACADA, 3)
     match = ABRACADA.new(3, "three")
-    with pytest.raises(
-        BotError, match=r"cannot play Abracada.* with 3 players, of \d+ bytes and 10"
-    ):
+    with pytest.raises(BotError, match=r"cannot play Abracada.* with 3 players: .*dimension"):
         play_out(match, [bot] * 3, "three")
 
 
@@ -135,6 +143,23 @@ def test_invited_bots_are_listed_for_the_games_that_they_can_play(
     assert match.finished
     with pytest.raises(BotError, match="no bot of your own"):
         invite("greedy")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "last.onnx").write_bytes(network.read_bytes())
+    with pytest.raises(BotError, match=r"would be listed as .last\.onnx"):
+        invite(str(tmp_path / "other" / "last.onnx"))
+
+
+@pytest.mark.usefixtures("invited")
+def test_no_bot_that_was_invited_replaces_another(network: Path) -> None:
+    invite(str(network))
+    assert usual_bot(TINY) == strongest_bot(TINY) == "random"
+    assert strongest_bot(ABRACADA) == "search"
+
+
+def test_a_network_whose_sizes_are_unknown_fits() -> None:
+    unknown = SimpleNamespace(shape=[])
+    session = SimpleNamespace(get_inputs=lambda: [unknown], get_outputs=lambda: [unknown])
+    assert OnnxPolicy("unknown.onnx", session).fits(ABRACADA, 2)
 
 
 def test_serve_says_which_bot_cannot_be_loaded(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,7 +21,7 @@ from maginor_core.eventlog.stores import MemoryStore, catch_up, create_game, ope
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import GameTable, SeatSession, new_token, seat_session, token_digest
 from maginor_core.tables import table as table_module
-from maginor_core.tables.texts import state_for
+from maginor_core.tables.texts import state_for, text_of_json
 from tests.tiny.game import TINY
 
 ROOT = Path(__file__).parents[2]
@@ -229,6 +229,14 @@ def test_a_decision_that_is_no_version_is_malformed() -> None:
         (answer,) = client.session.receive(message)
         FROM_SERVER.validate(answer)
         assert (answer["type"], answer["code"]) == ("error", "malformed")
+
+
+def test_an_error_is_text_whatever_a_field_is_called() -> None:
+    client = Client(table_of(TINY), "ada")
+    command = {**client.state["legal"][0], "\ud800": 1}
+    (answer,) = client.session.receive({"type": "submit", "decision": 0, "command": command})
+    assert answer["code"] == "malformed"
+    assert text_of_json(answer).decode()
 
 
 json_values = st.recursive(

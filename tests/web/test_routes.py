@@ -34,6 +34,15 @@ def error_of(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]["code"]
 
 
+def test_the_analysis_of_a_table_is_for_those_who_were_there_alone(server: Running) -> None:
+    table, reader = finished(server, game="abracada")
+    analysed = server.http.get(f"/api/tables/{table}/analysis", headers=reader)
+    assert analysed.json()["decisions"]
+    for name in (table, f"table {table}", f"table%20{table}", f"table%2F{table}"):
+        for what in ("versions/3?seat=1", "analysis"):
+            assert server.http.get(f"/api/logs/{name}/0/{what}").status_code == 404
+
+
 WRONG: list[tuple[dict[str, Any], str]] = [
     ({}, "game"),
     ({"game": "chess", "seats": SEATS}, "game"),

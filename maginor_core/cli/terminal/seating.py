@@ -15,7 +15,8 @@ from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import read_regular_text
 from maginor_core.engine.presentation import cell_len
 from maginor_core.eventlog.new_file import PRIVATE, write_again
-from maginor_core.play.bots import BotError, bot_called, bots_of
+from maginor_core.play.bots import BUDGET, BotError, bot_called, bots_of
+from maginor_core.play.onnx_policy import SUFFIX
 
 HUMAN = "human"
 LONGEST_NAME = 20
@@ -57,7 +58,8 @@ def saved_seating(log: Path, players: int, game: GameDefinition) -> Seating | No
     try:
         seats, _, content = read_regular_text(_beside(log)).partition("\n")
         chosen = tuple(name.strip() for name in seats.split(","))
-        if len(chosen) != players or not set(chosen) <= {HUMAN, *bots_of(game)}:
+        known = {HUMAN, *bots_of(game)}
+        if len(chosen) != players or not all(name in known or _is_data(name) for name in chosen):
             return None
         data = json.loads(content) if content.strip() else {}
         names, labels = data.get("names"), data.get("labels") or {}
@@ -68,6 +70,11 @@ def saved_seating(log: Path, players: int, game: GameDefinition) -> Seating | No
         return Seating(chosen, given, clean) if len(given) == players else None
     except (OSError, ValueError, AttributeError, TypeError):
         return None
+
+
+def _is_data(bot: str) -> bool:
+    """Return whether a bot that no definition lists is made without loading a module."""
+    return bot.endswith(SUFFIX) or BUDGET.fullmatch(bot) is not None
 
 
 def default_names(seats: Sequence[str], language: str = ENGLISH) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.store import MemoryStore, StoreError
 from maginor_core.games import known_game
-from maginor_core.play.bots import bots_of
+from maginor_core.play.bots import strongest_bot
 from maginor_core.tables.joint_dice import Due
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
@@ -339,9 +339,8 @@ class Deadlines:
                 return None
             seats = list(record.seats)
             seats[seat] = evolve(seats[seat], resigned=True)
-            bots = list(bots_of(room.game))
-            if bots and record.dice == "seeded" and record.choices == "open":
-                seats[seat] = evolve(seats[seat], kind="bot", bot=bots[-1])
+            if record.dice == "seeded" and record.choices == "open":
+                seats[seat] = evolve(seats[seat], kind="bot", bot=strongest_bot(room.game))
             notices = {key: one for key, one in record.notices.items() if key != str(seat)}
             after = evolve(record, seats=tuple(seats), notices=notices, proposal=None)
             if ends_by_resignation(after):

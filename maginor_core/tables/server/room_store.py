@@ -425,13 +425,18 @@ class RoomStore:
         Raises:
             StoreError: there is such a room, or it cannot be written.
         """
-        with writing(self._engine) as connection:
-            made = self._create(connection, new)
-            _add_tokens(connection, made.id, tokens)
-        if new.game is not None and self._engine.dialect.name == "sqlite":
-            if len(self._new) >= MOST_NEW:
-                self._new.clear()
-            self._new[made.id] = (NewRoom(made, new.game), dict(tokens))
+        try:
+            with writing(self._engine) as connection:
+                made = self._create(connection, new)
+                _add_tokens(connection, made.id, tokens)
+                if new.game is not None and self._engine.dialect.name == "sqlite":
+                    if len(self._new) >= MOST_NEW:
+                        self._new.clear()
+                    # Before anybody can change it, who then drops it here.
+                    self._new[made.id] = (NewRoom(made, new.game), dict(tokens))
+        except BaseException:
+            self._new.pop(new.record.id, None)
+            raise
 
     def take_new(self, room_id: str) -> tuple[NewRoom, dict[str, int | None]] | None:
         """Return a room with its tokens, the first time that it is asked for.

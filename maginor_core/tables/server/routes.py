@@ -215,11 +215,13 @@ async def play_again(server: Server, request: Request) -> Response:
         raise MalformedError(f"must be true or false, not {shown(agrees)}", "agree")
     await server.deadlines.settle(room)
     present = {seat for seat, here in enumerate(room.presence()["seats"]) if here}
-    made = await asyncio.to_thread(
-        rematch, server.rooms, room.record, number, present, agrees=agrees
-    )
-    record = await asyncio.to_thread(server.rooms.room_store.read, room.record.id)
-    server.take_over(record, {})
+    try:
+        made = await asyncio.to_thread(
+            rematch, server.rooms, room.record, number, present, agrees=agrees
+        )
+    finally:  # who declines is refused a seat, but the others may begin
+        record = await asyncio.to_thread(server.rooms.room_store.read, room.record.id)
+        server.take_over(record, {})
     return JSONResponse(made, 202 if "awaited" in made else 201)
 
 
@@ -376,7 +378,8 @@ async def analysis(server: Server, request: Request) -> Response:
     }
     examiners = server.uploads.examiners
     with examiners.place(address_of(request)):
-        found = await examiners.ask_of_known("analyse", f"table {record.id}", load, wanted)
+        # No dropped file is called so: the paths of those have no slash in this place.
+        found = await examiners.ask_of_known("analyse", f"table/{record.id}", load, wanted)
     return JSONResponse(found)
 
 

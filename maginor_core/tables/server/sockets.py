@@ -135,6 +135,7 @@ class Connection:
         had_joined = self.session.joined
         try:
             answer = self._receive(message)
+            told = [] if answer is None else [text_of_json(answer)]
         except Exception as error:
             self._fail(error)
             return
@@ -149,7 +150,7 @@ class Connection:
         if is_new and not self._is_admitted():
             self.close_soon(TRY_AGAIN, "full")
             return
-        self._tell([] if answer is None else [text_of_json(answer)])
+        self._tell(told)
         if is_new:
             self._joining.cancel()
             self.room.join(self)

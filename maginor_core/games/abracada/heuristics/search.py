@@ -13,8 +13,6 @@ from maginor_core.games.abracada.heuristics.valuation import chances
 from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
 
-_EXPECTATION: Final = TurnExpectation()
-
 
 def settled(state: State, root: State) -> bool:
     """Return whether the turn of ``root`` is over."""
@@ -31,7 +29,7 @@ def prior(
 
     That takes long, since it tries every hand: only for the first decision.
     """
-    return _EXPECTATION.worths(concealed(state.copy(), seat), seat, rows) if first else None
+    return TurnExpectation().worths(concealed(state.copy(), seat), seat, rows) if first else None
 
 
 def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:

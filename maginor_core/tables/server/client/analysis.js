@@ -124,6 +124,7 @@ export class Analysis {
         if (next === null) this.finish(progress, list);
       }
     } catch (error) {
+      if (this.left) return;
       fill(this.element, button(t("analysis"), () => void this.begin()));
       complain(error);
     }

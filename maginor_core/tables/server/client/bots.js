@@ -7,6 +7,8 @@ import { t } from "./words.js";
 
 /** What only the names of the operator's own bots contain, `module:function` and `file.onnx`. */
 const OWN = /[.:]/;
+/** How much of such a name is shown: with the rest of a bot's name, at most what the server takes for a player. */
+const SHOWN = 24;
 
 /**
  * How strong a bot is: a game names its bots from the weakest to the strongest. The operator's own are called as they are.
@@ -46,5 +48,7 @@ export function preferred({ name, bots }) {
  * @param {number} seat
  */
 export function botName(game, bot, seat) {
-  return t("bot-called", { level: levelOf(game, bot), letter: "ABCDE"[seat % 5] ?? "" });
+  const level = levelOf(game, bot);
+  const short = level.length > SHOWN ? `…${level.slice(1 - SHOWN)}` : level;
+  return t("bot-called", { level: short, letter: "ABCDE"[seat % 5] ?? "" });
 }
