@@ -318,8 +318,11 @@ def _judge(
 
 
 def _witness(
-    definition: GameDefinition, header: Header, game: LoggedGame, layout: Any
-) -> tuple[Witness | None, str]:  # Any: the setup as the game's rules take it
+    definition: GameDefinition,
+    header: Header,
+    game: LoggedGame,
+    layout: Any,  # Any: the setup as the game's rules take it
+) -> tuple[Witness | None, str]:
     """Return what proves the records of a game, and the seed of a joint deal, if it has such."""
     if header.format != NEWEST or header.seat is not None:
         return None, ""

@@ -451,7 +451,10 @@ class Vocabulary:
         except LookupError:
             row, unknown = (), ""
         if not row or row[0] not in rules:
-            raise MalformedError(f"{command!r} is not a command")
+            hint = ""
+            if isinstance(command, Mapping):
+                hint = "; make one of JSON by the command_json.from_json of the game's definition"
+            raise MalformedError(f"{command!r} is not a command{hint}")
         return row, unknown
 
     def read(self, row: object) -> Any:  # Any: likewise

@@ -188,8 +188,9 @@ class Game(Generic[C, E, S]):
             self._list = _like._list
         self._rules: list[Rule] = []  # with a store, rules work on copies and are not bound
         if store is None:
-            is_like = _like is not None and _like.chance is self.chance and _like._rules
-            self._rules = is_like or rules_with(decider, self.chance, trusted=True)
+            if _like is not None and _like.chance is self.chance:
+                self._rules = _like._rules
+            self._rules = self._rules or rules_with(decider, self.chance, trusted=True)
         self._store = store
         self.log: Log[C, E] = Log(version) if log is None else log
         self._start = state if _like is None else _start

@@ -137,8 +137,8 @@ def invite(name: str) -> None:
     is_file = name.endswith(SUFFIX)
     if not is_file and ":" not in name:
         raise BotError(
-            f"{shown(name)} is no bot of your own; give MODULE:FUNCTION or FILE{SUFFIX}, since the "
-            "bots of the games are offered in any case"
+            f"{shown(name)} is not MODULE:FUNCTION or FILE{SUFFIX}; the bots of the games are "
+            "listed in any case"
         )
     _own_policy(name)
     listed = Path(name).name if is_file else name

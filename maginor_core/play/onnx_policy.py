@@ -24,7 +24,7 @@ _TYPES: Final = {"tensor(float)": "float32", "tensor(uint8)": "uint8", "tensor(i
 
 
 class BotError(EngineError):
-    """There is no bot of a name, or one has failed."""
+    """No bot has the given name, or a bot failed."""
 
 
 def _width(array: Any) -> object:  # Any: of onnxruntime, which has no types

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from maginor_core import games
-from maginor_core.cli.terminal.seating import Seating, saved_seating
+from maginor_core.cli.terminal.seating import Seating, default_names, saved_seating
 from maginor_core.engine.chance import Stream
 from maginor_core.eventlog.logs import read_log
 from maginor_core.play.arena import seat_orders, wilson
@@ -100,6 +100,11 @@ def test_a_resumed_game_keeps_searches_with_a_budget_and_networks(tmp_path: Path
         assert seating.seats == ("human", bot)
     Seating(("human", "own_policies:first"), ("A", "B")).save(log)
     assert saved_seating(log, 2, GAME) is None
+
+
+def test_players_are_called_like_the_file_or_function_that_decides() -> None:
+    seats = ["search@70", "nets/trained.onnx", "own_policies:first"]
+    assert default_names(seats) == ("Search@70 1", "Trained 2", "First 3")
 
 
 def test_orders_that_look_alike_come_once() -> None:

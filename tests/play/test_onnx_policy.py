@@ -141,7 +141,7 @@ def test_invited_bots_are_listed_for_the_games_that_they_can_play(
     match = Game(ABRACADA, ABRACADA.deal(2, "in", None, {}), "in")
     play_out(match, [bots_of(ABRACADA)["last.onnx"], bots_of(ABRACADA)["own_bot:choose"]], "in")
     assert match.finished
-    with pytest.raises(BotError, match="no bot of your own"):
+    with pytest.raises(BotError, match="is not MODULE:FUNCTION"):
         invite("greedy")
     (tmp_path / "other").mkdir()
     (tmp_path / "other" / "last.onnx").write_bytes(network.read_bytes())

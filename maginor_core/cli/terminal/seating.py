@@ -83,9 +83,14 @@ def default_names(seats: Sequence[str], language: str = ENGLISH) -> tuple[str, .
     return tuple(
         texts("player-numbered", number=number)
         if player == HUMAN
-        else f"{player.rpartition(':')[2].title()} {number}"
+        else f"{_spoken(player)} {number}"
         for number, player in enumerate(seats, 1)
     )
+
+
+def _spoken(bot: str) -> str:
+    """Return the name of a bot without module, folders and suffix."""
+    return Path(bot.rpartition(":")[2].removesuffix(SUFFIX)).name.title()
 
 
 def numbered_names(players: int, language: str = ENGLISH) -> tuple[str, ...]:

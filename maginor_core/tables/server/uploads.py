@@ -53,7 +53,7 @@ from maginor_core.play.analysis import (
     judged_json,
     usual_iterations,
 )
-from maginor_core.play.bots import bots_of
+from maginor_core.play.search import levels_of
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import new_id, now
@@ -219,7 +219,7 @@ class Examiner:
         if match is None:
             return {}
         game = match.definition
-        if "search" not in bots_of(game):
+        if not levels_of(game):
             raise WebError(409, "no_analysis", f"no bot searches {game.title}")
         judged = self._judged.setdefault((viewer, number), {})
         played = list(match.log.commands())
