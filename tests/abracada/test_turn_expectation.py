@@ -20,6 +20,7 @@ from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.inference import chance_of_success
 from maginor_core.games.abracada.projections.state import State
 from maginor_core.play.bots import RandomBot, next_command
+from tests.abracada.positions import leave_one_eight
 
 ABRACADA = games.game("abracada")
 
@@ -89,14 +90,7 @@ def test_lives_and_points_are_worth_something() -> None:
 def test_a_number_that_is_held_for_certain_is_worth_its_effect() -> None:
     match = position(2, 5)
     state, seat = match.live_state, match.to_act[0]
-    state.hands[seat] = [0] * len(state.hands[seat])
-    state.hands[seat][8] = 1
-    state.histories[seat] = [0]
-    for number in range(1, 8):  # all but one number lie open
-        state.board[number] += state.unseen[number]
-        state.unseen[number] = 0
-    state.supply = state.secrets_left = state.last_cast = 0
-    state.points = [7, 7]
+    leave_one_eight(state, seat)
     rows = [(CAST_SPELL, seat, number) for number in (7, 8)]
     lost, won = TurnExpectation().worths(known_to(match, seat), seat, rows)
     assert won == 1

@@ -14,6 +14,7 @@ from maginor_core.games.abracada.projections.state import State
 from maginor_core.play import search as module
 from maginor_core.play.bots import RandomBot, bots_of, next_command, play_out
 from maginor_core.play.search import SearchBot, SearchError, TreeSearch, levels_of
+from tests.abracada.positions import leave_one_eight
 
 ABRACADA = games.game("abracada")
 BY_GAME = {name: games.game(name) for name in ("maginor", "abracada", "magalon")}
@@ -70,15 +71,7 @@ def test_with_iterations_the_same_chance_gives_the_same_decisions() -> None:
 def test_a_search_finds_what_wins_at_once() -> None:
     match = position("abracada", 5)
     state, seat = match.live_state, match.to_act[0]
-    state.points = [7, 7]
-    state.hands[seat] = [0] * len(state.hands[seat])
-    state.hands[seat][8] = 1
-    state.histories[seat] = [0]
-    for number in range(1, 8):  # all but one number lie open
-        state.board[number] += state.unseen[number]
-        state.unseen[number] = 0
-    state.supply = state.secrets_left = 0
-    state.last_cast = 0
+    leave_one_eight(state, seat)
     found = tries(match, 60)
     assert max(found, key=lambda row: found[row][0])[1:] == (seat, 8)
 
