@@ -232,18 +232,18 @@ class Game(Generic[C, E, S]):
     def legal(self, seat: int | None = None) -> tuple[C, ...]:
         """Return every command that would be accepted now, of ``seat`` or of all.
 
-        It is computed once for a version, unless the game lists facts itself: so a refusal, which
-        names what is legal, costs nothing.
+        It is computed once for a version: so a refusal, which names what is legal, costs nothing.
         """
         if seat is not None:
             self.require_seat(seat)
-        if self._list is not None:
-            return tuple(self._list(self.live_state, seat))
         version, found = self._legal.get(seat, (-1, ()))
         if version != self.log.version:
-            rows = self.definition.decider.legal(self.live_state, seat)
-            made: Any = map(self.vocabulary.fact, rows)  # Any: the game's commands
-            found = tuple(made)
+            if self._list is not None:
+                found = tuple(self._list(self.live_state, seat))
+            else:
+                rows = self.definition.decider.legal(self.live_state, seat)
+                made: Any = map(self.vocabulary.fact, rows)  # Any: the game's commands
+                found = tuple(made)
             self._legal[seat] = self.log.version, found
         return found
 
