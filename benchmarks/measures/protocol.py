@@ -8,8 +8,9 @@ import sys
 
 from benchmarks.corpus import play_for
 from benchmarks.effort import Effort, Round
+from maginor_core.components.setup import setup_to_json
 from maginor_core.events import DieRolled
-from maginor_core.games.maginor.plain import command_to_json, setup_to_json
+from maginor_core.games.maginor.definition import DEFINITION
 
 COMMANDS = 200
 """How many commands of a game are submitted."""
@@ -20,7 +21,7 @@ def round_trips(effort: Effort) -> Round:
     requests: list[dict[str, object]] = [{"op": "new", "setup": setup_to_json(game.setup)}]
     for record in game.log:
         dice = [event.face for event in record.events if type(event) is DieRolled]
-        command = command_to_json(record.command)
+        command = DEFINITION.command_json.to_json(record.command)
         requests += [{"op": "legal"}, {"op": "submit", "command": command, "dice": dice}]
     lines = [json.dumps({"seq": seq, **request}) for seq, request in enumerate(requests)]
     engine = subprocess.Popen(

@@ -5,7 +5,7 @@ It does not contain a beast that is not revealed yet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeAlias, TypeVar
 
@@ -15,7 +15,7 @@ from maginor_core.components.numbers import NO_SPELL, Player
 from maginor_core.components.setup import MOST_PLAYERS, Frozen, OracleId, Seat
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast, Card, Spell
 from maginor_core.engine.facts import Fact
-from maginor_core.events import BeastChosen, BeastHidden, DuelBegan, Event, Place, tags
+from maginor_core.events import BeastChosen, BeastHidden, DuelBegan, Place, tags
 from maginor_core.projections.board import Board
 from maginor_core.projections.state import held_by_name, totals, winners
 
@@ -255,14 +255,6 @@ def view_of(board: Board, seat: Seat | None) -> SeatView:
 # Redaction: the events as a seat may see them, without another's unrevealed beast (DUEL-03).
 
 E = TypeVar("E", bound=Fact)
-
-
-def seen_by(events: Iterable[Event], seat: Seat | None) -> Iterator[Event]:
-    """Return ``events`` as ``seat`` sees them, or a spectator, if that is None.
-
-    Another's ``BeastChosen`` becomes ``BeastHidden``; ``BeastsRevealed`` discloses it later to all.
-    """
-    return (redacted(event, seat) for event in events)
 
 
 def redacted(event: E, seat: Seat | None) -> E | BeastHidden:

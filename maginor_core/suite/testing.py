@@ -1,8 +1,7 @@
 """Hypothesis strategies for games of any kind, from their definitions alone.
 
 Every position is reached by legal play, and each strategy shrinks: to few players, to short games,
-to the first legal command. They need the extra ``suite``. Maginor has more in
-``maginor_core.games.maginor.strategies``.
+to the first legal command. They need the extra ``suite``.
 
 >>> from hypothesis import given
 >>> from maginor_core.games import game as definition

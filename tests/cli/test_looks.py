@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from maginor_core import MaginorGame, maginor
-from maginor_core.games.maginor.plain import command_to_json
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.statistics import score_sheet
 from tests.cli.running import Run
 
@@ -15,7 +15,9 @@ def test_legal_lists_exactly_what_may_be_done(
     for version in (0, 10, 25):
         branch = finished_game.branch(version)
         _, reported, _ = run("log", "legal", log, "--at", version, "--json")
-        assert json.loads(reported)["commands"] == [command_to_json(c) for c in branch.legal()]
+        assert json.loads(reported)["commands"] == [
+            DEFINITION.command_json.to_json(c) for c in branch.legal()
+        ]
         _, reported, _ = run("log", "legal", log, "--at", version)
         assert len(reported.splitlines()) == len(branch.legal())
 

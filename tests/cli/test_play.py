@@ -11,10 +11,11 @@ from maginor_core.commands import ChooseBeast, Command
 from maginor_core.eventlog.chance import commitment_to
 from maginor_core.eventlog.logs import CommittedSeed, read_log
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.plain import command_to_json
 from maginor_core.play.bots import bots_of, next_command
 from maginor_core.tables import showing
 from tests.cli.running import Run
+
+COMMAND_JSON = DEFINITION.command_json
 
 SEED = "cli.0"
 """A game in which greedy bots duel, reverse a duel, and cast spells with targets."""
@@ -25,7 +26,7 @@ GREEDY = bots_of(DEFINITION)["greedy"]
 
 def typed_for(command: Command, game: MaginorGame) -> str:
     """What a person types for ``command``: words for some, the board's numbers for others."""
-    reported = command_to_json(command)
+    reported = COMMAND_JSON.to_json(command)
     kind = str(reported["type"])
     circle = maginor.table(game).circle
     if kind == "roll_die":
@@ -224,7 +225,7 @@ def test_a_menu_is_gone_down_step_by_step_and_back(run: Run, tmp_path: Path) -> 
     path = tmp_path / "ours.maginor"
     options = ("--seats", "human,human", "--seed", "7", "--log", path)
     run("play", *options, typed="1\n..\n3\n2\n")
-    reported = [command_to_json(command) for command in played(path)]
+    reported = [COMMAND_JSON.to_json(command) for command in played(path)]
     setup = read_log(path).setup
     move = {"type": "move_wizard", "player": setup.first_player, "oracle": setup.circle[1]}
     assert reported == [move]

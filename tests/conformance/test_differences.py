@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core.engine.paths import printable
-from maginor_core.games.maginor import strategies
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.board import Board
 from maginor_core.projections.state_json import state_to_json
 from maginor_core.suite.judge import canonical, legal_differences, state_differences
+from tests import strategies
 
 
 def reported(expected: object, got: object) -> list[str]:

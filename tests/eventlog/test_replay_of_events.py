@@ -11,7 +11,7 @@ from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.replay import replay
-from maginor_core.games.maginor.strategies import games
+from tests.strategies import games
 
 
 def content_of(game: MaginorGame) -> bytes:

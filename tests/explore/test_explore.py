@@ -19,7 +19,6 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.game import Game
 from maginor_core.engine.resources import spec_folder
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.plain import COMMAND_TYPES
 from maginor_core.suite.explore import BUNDLED, Explored, estimate, explore, read_scope
 from maginor_core.suite.position import (
     EnginePositions,
@@ -83,7 +82,7 @@ def test_engine_and_specification_agree_everywhere(
     assert all(found["refusals"] and found["ends"] and found["depth"] > 10 for found in every)
     if scope == "small":
         commands = {command for found in every for command in found["commands"]}
-        assert commands == set(COMMAND_TYPES)
+        assert commands == set(DEFINITION.command_json.types)
 
 
 @pytest.mark.parametrize(

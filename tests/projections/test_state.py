@@ -18,11 +18,11 @@ from maginor_core.components.numbers import Oracle
 from maginor_core.components.tokens import SPELLS
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.events import LOGGED_EVENTS, DuelBegan
-from maginor_core.games.maginor.strategies import GameStep, playthroughs
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import State
 from tests.forging import forge
+from tests.strategies import GameStep, playthroughs
 
 ROOT = Path(__file__).parents[2]
 SETUP = Setup(

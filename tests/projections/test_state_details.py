@@ -13,10 +13,10 @@ from maginor_core.commands.decide import after, decide
 from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.layout import Layout
 from maginor_core.events.tags import WIZARD_MOVED, WIZARD_TELEPORTED
-from maginor_core.games.maginor.strategies import boards, setups
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.evolve import evolve
 from maginor_core.projections.state import ON, initial_state
+from tests.strategies import boards, setups
 
 SETUP = deal(players=3, seed=7)
 LAYOUT = SETUP.layout

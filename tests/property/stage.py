@@ -33,9 +33,9 @@ from maginor_core import (
 )
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import SYMBOLS, Spell
-from maginor_core.games.maginor.strategies import variants
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.table import open_decision
+from tests.strategies import variants
 
 HALL, OWL, RAVEN, VAULT = "guild_hall", "owl", "raven", "vault"
 INNS = ("inn", "mill")

@@ -19,9 +19,9 @@ from maginor_core import (
 )
 from maginor_core.components.tokens import SYMBOLS, Card
 from maginor_core.events import DieRolled, MaginorMoved, SorceryCardPlayed, SymbolCardPlayed
-from maginor_core.games.maginor.strategies import GameStep, boards, dice, steps
 from maginor_core.projections.table import open_decision
 from tests.property.stage import stages
+from tests.strategies import GameStep, boards, dice, steps
 
 KINDS = (PlaySymbolCard, PlaySorceryCard)
 

@@ -21,9 +21,9 @@ from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import FACES, SYMBOLS
 from maginor_core.engine.chance import SeededChance
 from maginor_core.events import DieRolled, Event, MaginorMoved
-from maginor_core.games.maginor.strategies import GameStep, playthroughs
 from maginor_core.projections.table import open_decision
 from tests.property.stage import ENOUGH, HALL, NONE, OWL, RAVEN, stages
+from tests.strategies import GameStep, playthroughs
 
 ways = st.sampled_from(("die", "sorcery"))
 BARE: st.SearchStrategy[tuple[Symbol, ...]] = st.just(("air", "earth", "air"))

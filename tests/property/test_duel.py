@@ -10,9 +10,9 @@ from maginor_core import Board, ChooseBeast, PlaySorceryCard, Refusal, Variants,
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.events import DuelBegan, DuelTied, DuelWon, Event, ReversalAsked
-from maginor_core.games.maginor.strategies import GameStep, boards, setups, steps
 from maginor_core.projections.table import BeastDecision, open_decision
 from tests.property.stage import HALL, OWL, Stage, challenges, stage_setup
+from tests.strategies import GameStep, boards, setups, steps
 
 crowded = setups(fewest_oracles=1, most_oracles=2, most_slots=2)
 beasts = st.sampled_from(BEASTS)

@@ -21,9 +21,9 @@ from maginor_core import (
 from maginor_core.components.setup import EDITIONS, Edition
 from maginor_core.components.tokens import Spell
 from maginor_core.events import GameEnded, OracleWon, SpellCast, SpellWon
-from maginor_core.games.maginor.strategies import setups, whole_games
 from maginor_core.projections.table import table_of
 from tests.property.stage import FIRE, HALL, Stage, stage_setup
+from tests.strategies import setups, whole_games
 
 RITES: dict[Spell, int] = {"golden_cauldron": 3, "high_wizard": 5}
 rites = setups(

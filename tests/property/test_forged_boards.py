@@ -13,10 +13,13 @@ from maginor_core import Board, MalformedError
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, SYMBOLS
-from maginor_core.games.maginor.plain import EVENT_TYPES, board_from_json, board_to_json
-from maginor_core.games.maginor.strategies import boards, dice, legal_commands_of, setups
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.invariants import broken_invariants
+from maginor_core.projections.state_json import board_from_json, board_to_json
 from tests.forging import forge
+from tests.strategies import boards, dice, legal_commands_of, setups
+
+EVENT_JSON = DEFINITION.event_json
 
 crowded = setups(fewest_oracles=1, most_oracles=3, most_slots=2)
 Json = Any  # Any: JSON at any depth
@@ -24,7 +27,7 @@ values: st.SearchStrategy[Json] = st.sampled_from(
     (
         *(0, 1, 2, 3, -1, 15, True, False, None, "", [], {}, [0, 1], [1], 1.0),
         *("guild_hall", "owl", "raven", "on", "before", "after", "end_turn", "advance_maginor"),
-        *(*BEASTS, *CARDS, *SPELLS, *EVENT_TYPES),
+        *(*BEASTS, *CARDS, *SPELLS, *EVENT_JSON.types),
     )
 )
 
@@ -78,7 +81,7 @@ def test_a_board_with_another_question_is_refused_or_sound(
     }
     asked = ["symbol_asked", "slot_asked", "target_asked", "beasts_asked", "reversal_asked"]
     for name in (*asked, "reward_asked", "turn_began", "turn_resumed"):
-        kind: Any = EVENT_TYPES[name]  # Any: each is made from its own fields
+        kind: Any = EVENT_JSON.types[name]  # Any: each is made from its own fields
         other = board.copy()
         forge(other, question=kind(*(data.draw(fields[field]) for field in kind.names)))
         try:

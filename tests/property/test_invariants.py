@@ -11,7 +11,10 @@ from hypothesis import given
 from maginor_core import Board, Event, MaginorGame, maginor
 from maginor_core.components.tokens import CARDS
 from maginor_core.events import InfluencePlaced, OracleLeftCircle, OracleScored, RewardAsked
-from maginor_core.games.maginor.strategies import (
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.invariants import broken_invariants
+from maginor_core.projections.table import open_decision
+from tests.strategies import (
     GameStep,
     boards,
     dealt_setups,
@@ -19,9 +22,6 @@ from maginor_core.games.maginor.strategies import (
     playthroughs,
     whole_games,
 )
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.invariants import broken_invariants
-from maginor_core.projections.table import open_decision
 
 HALL = "guild_hall"
 

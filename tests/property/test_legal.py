@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from maginor_core import Board, Command, Face, Refusal, decide, legal_commands
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
-from maginor_core.games.maginor.strategies import (
+from tests.strategies import (
     boards,
     dealt_setups,
     dice,

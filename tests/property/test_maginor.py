@@ -16,7 +16,7 @@ from maginor_core.events import (
     OracleScored,
     SpellCast,
 )
-from maginor_core.games.maginor.strategies import GameStep, setups, steps, whole_games
+from tests.strategies import GameStep, setups, steps, whole_games
 
 HALL = "guild_hall"
 faces: st.SearchStrategy[Face] = st.sampled_from(("fire", "maginor", "maginor"))

@@ -14,8 +14,11 @@ from maginor_core import Board, Command, Face, Refusal, Setup, legal_commands
 from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
 from maginor_core.components.setup import setup_from_json, setup_to_json
-from maginor_core.games.maginor.plain import command_to_json
-from maginor_core.games.maginor.strategies import (
+from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.state_json import state_to_json
+from spec import model
+from tests.strategies import (
     GameStep,
     broken_json_setups,
     dealt_setups,
@@ -25,9 +28,8 @@ from maginor_core.games.maginor.strategies import (
     playthroughs,
     setups,
 )
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.state_json import state_to_json
-from spec import model
+
+COMMAND_JSON = DEFINITION.command_json
 
 several_spells = setups(fewest_oracles=3, most_oracles=6, most_slots=2)
 
@@ -38,7 +40,7 @@ def legal_set(commands: Sequence[Mapping[str, object]]) -> set[str]:
 
 def assert_agreement(board: Board, game: model.Game) -> None:
     assert game["state"] == state_to_json(board)
-    ours = [command_to_json(command) for command in legal_commands(board)]
+    ours = [COMMAND_JSON.to_json(command) for command in legal_commands(board)]
     assert legal_set(model.legal(game)) == legal_set(ours)
 
 
@@ -48,7 +50,7 @@ def play_in_both(steps: tuple[GameStep, ...]) -> None:
     game = model.new(setup_to_json(steps[0].before.setup))
     assert_agreement(steps[0].before, game)
     for step in steps:
-        game = model.submit(game, command_to_json(step.command), list(step.dice))
+        game = model.submit(game, COMMAND_JSON.to_json(step.command), list(step.dice))
         assert_agreement(step.after, game)
 
 
@@ -93,7 +95,7 @@ def ours_after(board: Board, command: Command, faces: list[Any]) -> Board | None
 
 def theirs_after(game: model.Game, command: Command, faces: list[Face]) -> model.Game | None:
     try:
-        return model.submit(game, command_to_json(command), faces)
+        return model.submit(game, COMMAND_JSON.to_json(command), faces)
     except model.Refused:
         return None
 

@@ -24,9 +24,9 @@ from maginor_core.events import (
     SpellDiscarded,
     SpellWon,
 )
-from maginor_core.games.maginor.strategies import GameStep, setups, steps
 from maginor_core.projections.table import open_decision
 from tests.property.stage import FIRE, HALL, OWL, RAVEN, Stage, stage_setup
+from tests.strategies import GameStep, setups, steps
 
 faces: st.SearchStrategy[Face] = st.sampled_from(("fire", "water", "maginor", "maginor"))
 crowded = setups(fewest_oracles=1, most_oracles=3, most_slots=4)

@@ -7,15 +7,15 @@ from hypothesis import given
 
 from maginor_core import ComponentSet, Setup, TurnDecision, deal
 from maginor_core.components.tokens import CASTABLE_SPELLS
-from maginor_core.games.maginor.strategies import (
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.table import open_decision, table_of, view_of
+from tests.strategies import (
     GameStep,
     components,
     dealt_setups,
     playthroughs,
     setups,
 )
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.table import open_decision, table_of, view_of
 
 HALL = "guild_hall"
 printed = components(fewest_large=8)

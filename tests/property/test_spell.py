@@ -47,7 +47,6 @@ from maginor_core.events import (
     SpellCast,
     SpellWon,
 )
-from maginor_core.games.maginor.strategies import GameStep, boards, playthroughs, setups, steps
 from maginor_core.projections.table import open_decision
 from tests.property.stage import (
     ENOUGH,
@@ -62,6 +61,7 @@ from tests.property.stage import (
     stage_setup,
     stages,
 )
+from tests.strategies import GameStep, boards, playthroughs, setups, steps
 
 beasts = st.sampled_from(BEASTS)
 after_only = st.builds(Variants, reversal_covers_tie=st.booleans())

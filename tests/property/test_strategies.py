@@ -20,7 +20,7 @@ from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import FACES
 from maginor_core.engine.fields import differing
 from maginor_core.events import DuelBegan, GameEnded, SpellCast
-from maginor_core.games.maginor.strategies import (
+from tests.strategies import (
     GameStep,
     boards,
     components,

@@ -27,13 +27,8 @@ from maginor_core.components.setup import setup_from_json, setup_to_json
 from maginor_core.engine.codec import pack_record, unpack_record
 from maginor_core.eventlog.stored_game import verify
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.plain import (
-    command_from_json,
-    command_to_json,
-    logged_event_from_json,
-    logged_event_to_json,
-)
-from maginor_core.games.maginor.strategies import (
+from maginor_core.projections.state_json import board_from_json, board_to_json
+from tests.strategies import (
     GameStep,
     boards,
     dealt_setups,
@@ -44,7 +39,9 @@ from maginor_core.games.maginor.strategies import (
     playthroughs,
     setups,
 )
-from maginor_core.projections.state_json import board_from_json, board_to_json
+
+COMMAND_JSON = DEFINITION.command_json
+EVENT_JSON = DEFINITION.event_json
 
 going_on = boards(lambda board: not board.finished)
 
@@ -201,11 +198,11 @@ def test_records_go_through_msgpack_unchanged(game: MaginorGame) -> None:
 @given(games())
 def test_commands_and_events_go_through_json_unchanged(game: MaginorGame) -> None:
     for record in game.log:
-        data = json.loads(json.dumps(command_to_json(record.command)))
-        assert command_from_json(data) == record.command
+        data = json.loads(json.dumps(COMMAND_JSON.to_json(record.command)))
+        assert COMMAND_JSON.from_json(data) == record.command
         for event in record.events:
-            data = json.loads(json.dumps(logged_event_to_json(event)))
-            assert logged_event_from_json(data) == event
+            data = json.loads(json.dumps(EVENT_JSON.to_json(event)))
+            assert EVENT_JSON.from_json(data) == event
 
 
 @given(setups() | dealt_setups())

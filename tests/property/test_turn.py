@@ -28,7 +28,9 @@ from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import SYMBOLS
 from maginor_core.engine.fields import differing
 from maginor_core.events import GameEnded, OracleLeftCircle, OracleScored, TurnBegan
-from maginor_core.games.maginor.strategies import (
+from maginor_core.projections.table import open_decision
+from tests.property.stage import HALL, OWL, RAVEN, Stage, stage_setup
+from tests.strategies import (
     GameStep,
     boards,
     dice,
@@ -37,8 +39,6 @@ from maginor_core.games.maginor.strategies import (
     steps,
     variants,
 )
-from maginor_core.projections.table import open_decision
-from tests.property.stage import HALL, OWL, RAVEN, Stage, stage_setup
 
 FINAL_ACTIONS = (MoveWizard, RollDie)
 scoring = setups(fewest_oracles=2, most_oracles=4, most_slots=2)

@@ -18,9 +18,9 @@ from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.reader import read_games
 from maginor_core.events import DieRolled, GameEnded
 from maginor_core.games.maginor import GameRecord
-from maginor_core.games.maginor.strategies import games, setups, whole_games
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.state import totals, winners
+from tests.strategies import games, setups, whole_games
 
 faces: st.SearchStrategy[Face] = st.sampled_from(("fire", "fate", "fate", "maginor"))
 small = setups(fewest_oracles=1, most_oracles=3, most_slots=2)

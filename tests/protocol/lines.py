@@ -10,8 +10,9 @@ from typing import Any
 from maginor_core.components.setup import VARIANT_NAMES
 from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS, SYMBOLS
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.plain import COMMAND_TYPES
 from maginor_core.suite.engine import Engine
+
+COMMAND_JSON = DEFINITION.command_json
 
 Json = Any  # Any: JSON at any depth
 NAMES = ("owl", "raven", "großer Adler", "", "\ud800", "sphinx")
@@ -100,13 +101,13 @@ def _strange_command(random: Random, legal: list[Json]) -> Json:
         if random.random() < 0.2:
             command.pop(key, None)
         else:
-            command[key] = random.choice((*ODD, *COMMAND_TYPES, *NAMES))
+            command[key] = random.choice((*ODD, *COMMAND_JSON.types, *NAMES))
     return command if random.random() < 0.95 else random.choice(ODD)
 
 
 def _illegal_command(random: Random, legal: list[Json]) -> Json:
     """Return a well-formed command, which only chance makes legal."""
-    kind = random.choice(list(COMMAND_TYPES))
+    kind = random.choice(list(COMMAND_JSON.types))
     values: dict[str, Json] = {
         "player": random.choice(legal)["player"] if legal else random.randrange(5),
         "oracle": random.choice(("guild_hall", *NAMES)),
@@ -117,7 +118,7 @@ def _illegal_command(random: Random, legal: list[Json]) -> Json:
         "beast": random.choice(BEASTS),
         "reward": random.choice(("oracle", "spell")),
     }
-    return {"type": kind, **{name: values[name] for name in COMMAND_TYPES[kind].names}}
+    return {"type": kind, **{name: values[name] for name in COMMAND_JSON.types[kind].names}}
 
 
 def damaged(random: Random, line: bytes) -> bytes:

@@ -15,11 +15,12 @@ from maginor_core.components.setup import DEFAULTS, VARIANT_NAMES, setup_from_js
 from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS
 from maginor_core.engine.resources import PACKAGE, spec_folder
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.plain import COMMAND_TYPES
 from maginor_core.projections.state_json import KINDS
 from maginor_core.projections.table import Table
 from maginor_core.suite.engine import Engine
 from maginor_core.suite.position import specification
+
+COMMAND_JSON = DEFINITION.command_json
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
 
@@ -140,8 +141,8 @@ def codes_of_errors() -> set[str]:
 
 NAMED: dict[str, Callable[[], set[str]]] = {
     "requests": lambda: {"hello", "new", "submit", "legal", "bye"},
-    "commands": lambda: set(COMMAND_TYPES),
-    "fields": lambda: {name for kind in COMMAND_TYPES.values() for name in kind.names},
+    "commands": lambda: set(COMMAND_JSON.types),
+    "fields": lambda: {name for kind in COMMAND_JSON.types.values() for name in kind.names},
     "decisions": lambda: set(KINDS.values()),
     "keys of decisions": lambda: {name for kind in KINDS for name in fields_dict(kind)},
     "keys of STATE": lambda: set(fields_dict(Table)),
@@ -179,7 +180,7 @@ def test_each_command_is_given_with_its_fields_its_rolls_and_its_decision() -> N
     answers = {"take_turn": rules.TURN_COMMANDS, **rules.ANSWERS}
     assert shown == {
         name: (
-            [field for field in COMMAND_TYPES[name].names if field != "player"],
+            [field for field in COMMAND_JSON.types[name].names if field != "player"],
             "once" if name in ROLLING else "no",
             kind,
         )

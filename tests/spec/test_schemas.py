@@ -29,22 +29,13 @@ from maginor_core.engine.resources import spec_folder
 from maginor_core.engine.undo import ChoiceCommitted, ChoiceWithheld, PreimageWithheld
 from maginor_core.events import Event
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.plain import (
-    COMMAND_TYPES,
-    EVENT_TYPES,
-    event_from_json,
-    event_to_json,
-    logged_event_from_json,
-    logged_event_to_json,
-    table_to_json,
-    view_from_json,
-    view_to_json,
-)
 from maginor_core.projections.board import initial_board
-from maginor_core.projections.state_json import KINDS
+from maginor_core.projections.state_json import KINDS, table_to_json, view_from_json, view_to_json
 from maginor_core.projections.table import table_of
 from maginor_core.suite.engine import Engine, wrong_answer
 from maginor_core.suite.position import specification
+
+EVENT_JSON = DEFINITION.event_json
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's many shapes
 Ask: TypeAlias = Callable[[Json], Json]
@@ -201,11 +192,11 @@ def samples() -> dict[str, list[Json]]:
         if name.endswith("-request"):
             found["request"].setdefault(name, message)
     for about in (ChoiceCommitted(0, 3), ChoiceWithheld(1, 3), PreimageWithheld(4, 1)):
-        data = as_sent(DEFINITION.event_json.to_public_json(about))
+        data = as_sent(EVENT_JSON.to_public_json(about))
         found["event"][data["type"]] = data
     for game in random_games(24):
         for event in (e for seat in viewers(game) for e in game.events_seen_by(seat)):
-            data = as_sent(event_to_json(event))
+            data = as_sent(EVENT_JSON.to_public_json(event))
             found["event"].setdefault(data["type"], data)
         for version in range(0, game.version, 7):
             past = game.branch(version)
@@ -246,10 +237,10 @@ def test_all_messages_of_random_games_fit_their_schemas(ask: Callable[[], Ask]) 
 
 def test_the_samples_leave_no_kind_of_message_out(samples: dict[str, list[Json]]) -> None:
     assert {name for name, messages in samples.items() if not messages} == {"words"}
-    assert {command["type"] for command in samples["command"]} == set(COMMAND_TYPES)
+    assert {command["type"] for command in samples["command"]} == set(DEFINITION.command_json.types)
     assert {decision["kind"] for decision in samples["decision"]} == set(KINDS.values())
     assert {state["finished"] for state in samples["state"]} == {True, False}
-    assert {event["type"] for event in samples["event"]} == set(EVENT_TYPES)
+    assert {event["type"] for event in samples["event"]} == set(EVENT_JSON.types)
     assert {view["own_beast"] for view in samples["view"]} == {None, *BEASTS}
 
 
@@ -379,9 +370,9 @@ def test_the_schema_of_events_has_every_public_field_and_no_internal_one() -> No
     }
     assert branches == {
         name: ["type", *[field for field in kind.names if field not in kind.internal]]
-        for name, kind in EVENT_TYPES.items()
+        for name, kind in EVENT_JSON.types.items()
     }
-    assert {field for kind in EVENT_TYPES.values() for field in kind.internal} == {"owed"}
+    assert {field for kind in EVENT_JSON.types.values() for field in kind.internal} == {"owed"}
 
 
 def test_the_schema_of_views_has_every_field_of_a_view() -> None:
@@ -397,12 +388,12 @@ def test_each_event_that_a_seat_sees_validates_and_is_read_back() -> None:
             for event in events:
                 if event in seen:
                     continue
-                data = as_sent(event_to_json(event))
+                data = as_sent(EVENT_JSON.to_public_json(event))
                 assert misshapen("event", data) is None, data
-                read = event_from_json(data)
-                assert as_sent(event_to_json(read)) == data
+                read = EVENT_JSON.from_public_json(data)
+                assert as_sent(EVENT_JSON.to_public_json(read)) == data
                 assert (read == event) or event.internal
-                assert logged_event_from_json(as_sent(logged_event_to_json(event))) == event
+                assert EVENT_JSON.from_json(as_sent(EVENT_JSON.to_json(event))) == event
                 seen.add(event)
     assert len({type(event) for event in seen}) > 25
 
@@ -411,8 +402,10 @@ def test_events_in_public_form_fold_into_the_table_that_everyone_sees() -> None:
     for game in random_games(6, undo=False):
         board = initial_board(game.setup)
         for version in range(game.version):
-            public = [event_to_json(event) for event in game.events(version, version + 1)]
-            board.apply([event_from_json(as_sent(event)) for event in public])
+            public = [
+                EVENT_JSON.to_public_json(event) for event in game.events(version, version + 1)
+            ]
+            board.apply([EVENT_JSON.from_public_json(as_sent(event)) for event in public])
             expected = table_to_json(table_of(maginor.board(game, version + 1)))
             assert table_to_json(table_of(board)) == expected
 
@@ -462,7 +455,7 @@ def test_each_event_that_validates_is_read() -> None:
         for values in product(*map(values_of, properties.values())):
             data = {"type": name, **dict(zip(properties, values, strict=True))}
             assert misshapen("event", data) is None, data
-            assert as_sent(event_to_json(event_from_json(data))) == data
+            assert as_sent(EVENT_JSON.to_public_json(EVENT_JSON.from_public_json(data))) == data
             read += 1
     assert read > 300
 
@@ -486,7 +479,7 @@ def test_each_event_that_validates_is_read() -> None:
 def test_neither_the_schema_nor_the_reader_accepts_another_event(data: object) -> None:
     assert misshapen("event", data) is not None
     with pytest.raises(MalformedError):
-        event_from_json(data)
+        EVENT_JSON.from_public_json(data)
 
 
 @pytest.mark.parametrize(

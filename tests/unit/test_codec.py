@@ -23,7 +23,7 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import Codec, Fact, Vocabulary, event
 from maginor_core.engine.log import Record
 from maginor_core.engine.packable import LONGEST_ARRAY
-from maginor_core.games.maginor.plain import command_from_json, logged_event_from_json
+from maginor_core.games.maginor.definition import DEFINITION
 from tests.unit.pins import PINS
 from tests.unit.toy import CODEC, NAMES, Draw, Named, Seen, Strange, Take, Taken
 
@@ -544,7 +544,11 @@ def test_what_is_packed_is_unpacked_in_both_ways(command: list[Any], events: lis
 @pytest.mark.parametrize("pin", PINS["wire"]["facts"], ids=lambda pin: pin["json"]["type"])
 def test_golden_bytes_of_each_command_and_event(pin: dict[str, object]) -> None:
     data, form = bytes.fromhex(str(pin["bytes"])), pin["json"]
-    fact = command_from_json(form) if data[1] < 32 else logged_event_from_json(form)
+    fact = (
+        DEFINITION.command_json.from_json(form)
+        if data[1] < 32
+        else DEFINITION.event_json.from_json(form)
+    )
     words = MAGINOR_CODEC.vocabulary(tuple(PINS["wire"]["names"]))
     assert msgpack.packb(words.row(fact)) == data
     assert words.read(unpack_any_form(data)) == fact

@@ -38,7 +38,7 @@ from maginor_core.components.tokens import BEASTS, FACES
 from maginor_core.engine.chance import ScriptedChance, SeededChance
 from maginor_core.events import DieRolled, MaginorMoved, SymbolNamed, TurnBegan, WizardMoved
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.plain import board_from_json, board_to_json
+from maginor_core.projections.state_json import board_from_json, board_to_json
 
 
 def game_of(*faces: str) -> MaginorGame:

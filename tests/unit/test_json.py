@@ -29,6 +29,7 @@ from maginor_core import (
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import FULL_HAND
 from maginor_core.events import (
+    EVENT_JSON,
     BeastsAsked,
     DuelBegan,
     OracleScored,
@@ -40,26 +41,22 @@ from maginor_core.events import (
     TurnBegan,
 )
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.games.maginor.plain import (
+from maginor_core.projections.board import initial_board
+from maginor_core.projections.invariants import broken_invariants
+from maginor_core.projections.state_json import (
     board_from_json,
     board_to_json,
-    command_from_json,
-    command_to_json,
     decision_from_json,
     decision_to_json,
-    event_from_json,
-    event_to_json,
-    logged_event_from_json,
-    logged_event_to_json,
     state_to_json,
     table_from_json,
     table_to_json,
     view_to_json,
 )
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.table import open_decision, table_of, view_of
 from tests.forging import forge
+
+COMMAND_JSON = DEFINITION.command_json
 
 SETUP = Setup(
     players=2,
@@ -97,14 +94,14 @@ def ended() -> Board:
 
 def test_a_command_in_json_has_type_player_and_fields() -> None:
     data = {"type": "move_wizard", "player": 1, "oracle": "owl"}
-    assert command_to_json(MoveWizard(1, "owl")) == data
-    assert command_from_json(data) == MoveWizard(1, "owl")
+    assert COMMAND_JSON.to_json(MoveWizard(1, "owl")) == data
+    assert COMMAND_JSON.from_json(data) == MoveWizard(1, "owl")
 
 
 def test_an_event_in_json_has_type_and_fields() -> None:
     data: dict[str, object] = {"type": "oracle_scored", "oracle": "owl", "ranking": [1, 0]}
-    assert event_to_json(OracleScored("owl", (1, 0))) == data
-    assert event_from_json(data) == OracleScored("owl", (1, 0))
+    assert EVENT_JSON.to_public_json(OracleScored("owl", (1, 0))) == data
+    assert EVENT_JSON.from_public_json(data) == OracleScored("owl", (1, 0))
 
 
 def test_steps_owed_are_in_the_logged_form_of_an_event_alone() -> None:
@@ -115,15 +112,15 @@ def test_steps_owed_are_in_the_logged_form_of_an_event_alone() -> None:
         "oracle": "owl",
         "slots": [0, 1],
     }
-    assert event_to_json(asked) == public
-    assert event_from_json(public) == SlotAsked(0, "owl", (0, 1), ())
+    assert EVENT_JSON.to_public_json(asked) == public
+    assert EVENT_JSON.from_public_json(public) == SlotAsked(0, "owl", (0, 1), ())
     logged = {**public, "owed": ["end_turn"]}
-    assert logged_event_to_json(asked) == logged
-    assert logged_event_from_json(logged) == asked
+    assert EVENT_JSON.to_json(asked) == logged
+    assert EVENT_JSON.from_json(logged) == asked
     with pytest.raises(MalformedError, match="event: has unknown fields: owed"):
-        event_from_json(logged)
+        EVENT_JSON.from_public_json(logged)
     with pytest.raises(MalformedError, match=r"event\.owed: is missing"):
-        logged_event_from_json(public)
+        EVENT_JSON.from_json(public)
 
 
 @pytest.mark.parametrize(
@@ -162,7 +159,7 @@ def test_steps_owed_are_in_the_logged_form_of_an_event_alone() -> None:
 )
 def test_a_command_of_another_shape_is_refused_with_its_place(data: object, reported: str) -> None:
     with pytest.raises(MalformedError, match=reported):
-        command_from_json(data)
+        COMMAND_JSON.from_json(data)
 
 
 @pytest.mark.parametrize(
@@ -177,9 +174,9 @@ def test_a_command_of_another_shape_is_refused_with_its_place(data: object, repo
 )
 def test_an_event_of_another_shape_is_refused(data: object) -> None:
     with pytest.raises(MalformedError):
-        event_from_json(data)
+        EVENT_JSON.from_public_json(data)
     with pytest.raises(MalformedError):
-        logged_event_from_json(data)
+        EVENT_JSON.from_json(data)
 
 
 @pytest.mark.parametrize("board", [duelling, ended, lambda: initial_board(SETUP)])

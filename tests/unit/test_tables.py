@@ -31,13 +31,16 @@ from maginor_core.engine.facts import type_name
 from maginor_core.engine.resources import BUILD
 from maginor_core.engine.undo import ENGINE_FACTS
 from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, Moment, Place, tags
-from maginor_core.games.maginor.plain import COMMAND_TYPES, EVENT_TYPES
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.board import Question, initial_board
 from maginor_core.projections.state import AFTER_DUEL, BEFORE, BEFORE_DUEL, ON
 from maginor_core.projections.state_json import KINDS
 from maginor_core.projections.table import Decision
 from tests.eventlog.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.unit.pins import PINS
+
+COMMAND_JSON = DEFINITION.command_json
+EVENT_JSON = DEFINITION.event_json
 
 ALL_COMMANDS = set(get_args(Command))
 ALL_EVENTS = set(get_args(Event)) - {BeastHidden}
@@ -98,10 +101,10 @@ def test_tags_never_change() -> None:
 
 
 def test_each_command_and_event_has_a_name_in_json() -> None:
-    assert set(COMMAND_TYPES.values()) == ALL_COMMANDS
-    assert set(EVENT_TYPES.values()) >= ALL_EVENTS
-    assert COMMAND_TYPES["play_sorcery_card"] is commands.PlaySorceryCard
-    assert EVENT_TYPES["oracle_left_circle"] is events.OracleLeftCircle
+    assert set(COMMAND_JSON.types.values()) == ALL_COMMANDS
+    assert set(EVENT_JSON.types.values()) >= ALL_EVENTS
+    assert COMMAND_JSON.types["play_sorcery_card"] is commands.PlaySorceryCard
+    assert EVENT_JSON.types["oracle_left_circle"] is events.OracleLeftCircle
 
 
 def test_commands_and_events_are_listed_in_their_packages() -> None:

@@ -1,13 +1,7 @@
-"""Strategies draw setups, games, boards and commands with Hypothesis, for one's own properties.
+"""Small setups, games, boards and commands of Maginor, drawn with Hypothesis.
 
 Every board is reached by legal play, and each strategy shrinks: to few Oracles with few slots, to
-short games, to moves of the wizard. They need the extra ``suite``.
-
->>> from hypothesis import given
->>> from maginor_core.games.maginor.strategies import boards
->>> @given(boards())
-... def test_the_guild_hall_stays_until_the_end(board):
-...     assert board.finished or board.circle[0] == "guild_hall"
+short games, to moves of the wizard.
 """
 
 from __future__ import annotations
