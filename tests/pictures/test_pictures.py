@@ -16,9 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from maginor_core import maginor
+from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
+from maginor_core.engine.languages import LANGUAGES
 from maginor_core.engine.picture import PictureLook, picture, sheet
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
@@ -227,6 +229,29 @@ def test_a_duellist_sees_its_own_beast_alone() -> None:
     setup = state.setup_seen(0)
     assert own_beasts(picture(DEFINITION, setup, view, look_at(state))) == ["beast:firebeast"]
     assert own_beasts(drawn(state, 1)) == []
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_beasts_of_a_duel_have_their_whole_names_in_every_language(narrow: bool) -> None:
+    match = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
+    view = {**match.view(0), "own_beast": "firebeast"}
+    for language in LANGUAGES:
+        say = presentation_of(DEFINITION, match.setup, ["Ada", "Bo"], {}, language).say
+        look = PictureLook(["Ada", "Bo"], say, narrow=narrow)
+        shown = texts(picture(DEFINITION, match.setup_seen(0), view, look))
+        assert {say("beast", beast=beast) for beast in BEASTS} <= set(shown), language
+
+
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_the_panels_of_magalon_take_the_same_room_however_many_play(viewer: int | None) -> None:
+    ends = set()
+    for players in (2, 3, 4):
+        match = Game(MAGALON, MAGALON.deal(players, 1, None, {}), 1)
+        panel = r"<rect [^>]*y='([\d.]+)'[^>]*height='([\d.]+)'[^>]*class='(?:panel|own)[ ']"
+        panels = re.findall(panel, drawn(match, viewer))
+        assert len(panels) == players
+        ends.add(max(float(y) + float(height) for y, height in panels))
+    assert max(ends) - min(ends) <= 2  # they begin at whole numbers
 
 
 def own_beasts(svg: str) -> list[str]:

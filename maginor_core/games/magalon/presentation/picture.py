@@ -28,6 +28,8 @@ DRAWN: Final = 54
 """How large a cell is in the symbols of the landscape."""
 RIM: Final = 30
 PANEL: Final = 376
+ROOMY: Final = 104
+"""How tall a panel is in which artifacts have a row of their own."""
 NARROW: Final = 360
 CARD: Final = (70, 112)
 FAN: Final = 2.6
@@ -96,10 +98,15 @@ class _Drawn:
         """Place the board at the left, and return as ``_upright`` does."""
         self.cell, self.left, self.top = CELL, 12.0 + RIM, 12.0 + RIM
         x, y = self.left + self.board["width"] * CELL + RIM + 16, 46.0
+        # However many play, their panels take the room that four need.
+        low = [66.0 if seat == self.viewer else 88.0 for seat in range(len(self.players))]
+        room = min(low) + 3 * 96 - 8 * (len(low) - 1)
+        # The more a panel shows, the more of it.
+        spare, shares = room - ROOMY * len(low), [tall - 52 for tall in low]
+        grown = [ROOMY + spare * share / sum(shares) for share in shares] if spare >= 0 else low
         boxes = []
-        for seat in range(len(self.players)):
-            tall = 66.0 if seat == self.viewer else 88.0
-            boxes.append((seat, (x, y, float(PANEL), tall)))
+        for seat, tall in enumerate(map(round, grown)):
+            boxes.append((seat, (x, y, float(PANEL), float(tall))))
             y += tall + 8
         return boxes, (x, y, PANEL), x + PANEL + 12
 
@@ -397,6 +404,9 @@ class _Drawn:
                 svg.symbol(_artifact(name), x + width - 12, y + 10 + 15 * number, 14, kind=kind)
             self._known_cards(x, y + 54, width, seat)
             return
+        if height >= ROOMY:
+            self._roomy(x, y, width, height, seat, list(zip(areas, kinds, strict=True)))
+            return
         middle = y + 29 if height > 70 else y + height / 2
         svg.figure(x + 28, middle, 42 if height < 70 else 52, seat)
         self._laid(x + width - 44, y, height, seat)
@@ -411,6 +421,31 @@ class _Drawn:
             svg.text(end, middle - 7, note, 13, "dim", anchor="end", width=60)
         self._energy(begin, middle + 13, end, seat)
         self._known_cards(x, y + height - 11, width, seat)
+
+    def _roomy(  # likewise
+        self,
+        x: float,
+        y: float,
+        width: float,
+        height: float,
+        seat: int,
+        artifacts: Sequence[tuple[str, str]],
+    ) -> None:
+        """Draw name, energy, artifacts and known cards one below the other."""
+        svg, note, begin, end = self.svg, self._order(seat), x + 84, x + width - 84
+        rows = (24, 18, 40) if seat == self.viewer else (24, 18, 40, 14)
+        gap = round((height - sum(rows)) / (len(rows) + 1))
+        name, energy, row = (y + gap * (at + 1) + sum(rows[:at]) for at in range(3))
+        svg.figure(x + 42, y + height // 2 - 8, 78, seat)
+        room = end - begin - (62 if note else 0)
+        svg.text(begin, name + 20, self.players[seat], 22, "ink name", width=room)
+        if note:
+            svg.text(end, name + 20, note, 14, "dim", anchor="end", width=60)
+        self._energy(begin, energy + 14, end, seat)
+        for number, (area, kind) in enumerate(artifacts):
+            svg.symbol(_artifact(area), begin + 20 + 52 * number, row + 20, 38, kind=kind)
+        self._laid(x + width - 74, y, height, seat)
+        self._known_cards(x, y + height - gap, width, seat)
 
     def _energy(self, x: float, y: float, end: float, seat: int) -> None:
         """Draw a bar from the energy to the right, with what victory needs."""
@@ -431,13 +466,15 @@ class _Drawn:
     def _laid(self, x: float, y: float, height: float, seat: int) -> None:
         """Draw the card that a player has laid."""
         svg, value = self.svg, self.state["played"][seat]
-        tall = min(height - 14, 54)
-        y += (height - tall) / 2
+        wide, tall = (64, 94) if height >= ROOMY else (36, min(height - 14, 54))
+        y += (height - tall) // 2
         if value is None:
-            svg.box(x, y, 36, tall, "gone", round_by=6)
+            svg.box(x, y, wide, tall, "gone", round_by=6)
             return
-        svg.box(x, y, 36, tall, "card edged", round_by=6)
-        svg.text(x + 18, y + tall / 2 + 7, str(value), 21, "ink name", anchor="middle")
+        size = 36 if height >= ROOMY else 21
+        svg.box(x, y, wide, tall, "card edged", round_by=6)
+        middle = x + wide / 2, y + tall / 2 + size / 3
+        svg.text(*middle, str(value), size, "ink name", anchor="middle")
 
     def _known_cards(self, x: float, y: float, width: float, seat: int) -> None:
         """Write which cards another player has in hand, and which are used."""

@@ -429,7 +429,7 @@ class _Drawn:
         """Draw the beasts, each beaten by the one before it, and who fights."""
         svg, names, own = self.svg, self.names, self.view.get("own_beast")
         size = radius / 170
-        wide, tall = 88 * size + 14, 150 * size
+        wide, tall = 100.0 if self.narrow else 88 * size + 14, 150 * size  # names fit in
         svg.symbol("swords", x, y - 108 * size, 46 * size + 6, kind="beats-ink")
         for side, who in ((-1, "challenger"), (1, "defender")):
             if who in decision:
