@@ -66,10 +66,19 @@ def test_a_bot_at_a_free_seat_begins_the_game_and_a_cancelled_table_says_so(
     visit: Visit, server: Served
 ) -> None:
     host = visit(server)
+    host.page.evaluate(SHARING, "")
     offer = host.page.get_by_role("region", name="Magalon")
     offer.get_by_role("button", name="Play with others").click()
     host.button("Open the table").click()
     expect(host.page.get_by_text("Waiting for 2 more players")).to_be_visible()
+    share = host.page.get_by_role("button", name="Send …: To play")
+    for error in ("", "AbortError"):  # the reader closes the sheet of the device without sending
+        host.page.evaluate(SHARING, error)
+        share.click()
+        [shared] = host.page.evaluate("shared")
+        assert shared["title"] == "Magalon"
+        assert shared["url"] == host.page.get_by_role("textbox", name="To play").input_value()
+        expect(host.page.get_by_role("dialog")).to_have_count(0)
     host.page.get_by_role("button", name="QR code: To play").click()
     expect(host.page.get_by_role("img", name="QR code: To play")).to_be_visible()
     assert host.violations() == []
@@ -83,6 +92,18 @@ def test_a_bot_at_a_free_seat_begins_the_game_and_a_cancelled_table_says_so(
     host.page.get_by_role("dialog").get_by_role("button", name="Cancel the table").click()
     expect(host.page.get_by_role("heading", name="Play at a table")).to_be_visible()
     expect(guest.page.get_by_role("heading", name="The table is closed")).to_be_visible()
+
+
+SHARING = """
+(error) => {
+    globalThis.shared = [];
+    navigator.share = async (what) => {
+        shared.push(what);
+        if (error) throw new DOMException("closed", error);
+    };
+}
+"""
+"""Stands for the sheet of a device that sends links; it notes what is to be sent."""
 
 
 def test_the_lobby_tells_whose_turn_it_is_at_ones_own_tables(visit: Visit, server: Served) -> None:

@@ -56,7 +56,7 @@ def turn(players: list[Player], number: int) -> None:
         player.await_version(answer["version"])
 
 
-def test_seats_at_two_processes_play_undo_and_see_each_other(postgres: Postgres) -> None:
+def test_seats_at_two_processes_play_undo_talk_and_see_each_other(postgres: Postgres) -> None:
     settings = Settings(store=postgres.database(), port=0)
     with running(settings) as first, running(settings) as second, ExitStack() as stack:
         made = new_table(first, dice={"mode": "seeded", "seed": "undo"})
@@ -67,6 +67,12 @@ def test_seats_at_two_processes_play_undo_and_see_each_other(postgres: Postgres)
             for server, token in zip(servers, tokens, strict=True)
         ]
         until(players, lambda message: message.get("seats") == [True, True])
+        headers = {"Authorization": f"Bearer {tokens[1]}"}
+        path = f"/api/tables/{table}/remarks"
+        said = second.http.post(path, json={"phrase": "hello"}, headers=headers)
+        assert said.status_code == 204
+        until(players, lambda message: message.get("remarks"))
+        assert [one["phrase"] for one in players[0].told[-1]["remarks"]] == ["hello"]
         for number in range(10):
             turn(players, number)
         assert players[0].state["view"] != players[1].told[0]["view"]
