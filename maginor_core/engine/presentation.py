@@ -510,6 +510,10 @@ class Presentation(ABC):
         """Return, by seat, what its total is made of: what each part is called, and its worth."""
         return ()
 
+    def decided(self, state: State) -> Explanation | None:
+        """Return what decided a game that is over; None if the most points alone did."""
+        return None
+
     @abstractmethod
     def statistics(self, events: Sequence[OfGame]) -> Sheet:
         """Return what happened in a game, counted."""

@@ -108,17 +108,21 @@ class Showing:
         return keep(("setup", self.seat), whole, partial(setups.seen_json, whole, self.seat))
 
     def end(self) -> Json:
-        """Return how a game that is over came out: what each total is made of, and the open board.
+        """Return how a game that is over came out.
+
+        What each total is made of, what decided beside totals, and the open board.
 
         Nothing is hidden on it, so it is for games that are over alone.
         """
         match, presentation = self.match, self.presentation
         view = {**match.view(self.seat), "state": match.to_json()}
         earned = presentation.earned(match.live_state, list(match.events()))
+        decided = presentation.decided(match.live_state)
         return {
             "earned": [
                 [{"label": label, "points": points} for label, points in parts] for parts in earned
             ],
+            "decided": decided and {"text": decided.text, "rulings": list(decided.rulings)},
             "picture": picture(match.definition, self._setup(), view, self.look, alone=False),
         }
 

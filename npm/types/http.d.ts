@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 539497b6083df37ab72d5ffdbe5a6f13e3900d2518ea1f51b18ddb11a92d61cb,
-// and the text below d50004b8d312acdf19a67e45c88b735f88abb8e7c591fa5b13ece6d5afab99e5.
+// The schemas have SHA-256 eac40df6ec64e243ca76b54c1aaf918346a27300fd3eb4b0f19e8cc736693aaf,
+// and the text below bdda5231a8580994f3ec95b96bdda2867972ce1a87a6b1533a96e692c33382b0.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -104,6 +104,10 @@ export interface CatalogueEntry {
    */
   own_parts: boolean;
   bots: string[];
+  /**
+   * Whether decisions of a finished game can be judged by a search.
+   */
+  analysis: boolean;
   dice: DiceMode[];
   choices: ChoiceMode[];
   /**
@@ -401,6 +405,13 @@ export interface End {
     label: string;
     points: number;
   }[][];
+  /**
+   * What decided, and its rulings; null if the highest total alone did.
+   */
+  decided: {
+    text: string;
+    rulings: string[];
+  } | null;
   /**
    * The board with nothing hidden, as SVG.
    */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from maginor_core.tables import showing
 from tests.browser.conftest import Visit
 from tests.browser.playing import play
 from tests.browser.secrets import compared_with_twins, hides
@@ -33,6 +34,14 @@ def test_a_whole_game_is_played_in_several_browsers_and_looked_at_in_another(
         expect(page.locator("#menu button")).to_have_count(0)
         assert visitor.state["result"]["totals"] == list(match.result.totals)
         assert visitor.sockets == 1
+        decided = showing(match, None, visitor.state["shown"]["names"]).end()["decided"]
+        told = page.get_by_role("region", name="The game is over").locator(".decided")
+        expect(told).to_have_count(1 if decided else 0)
+        if decided:
+            expect(told).to_contain_text(decided["text"])
+            told.get_by_role("button").click()
+            expect(page.get_by_role("dialog")).to_contain_text(decided["rulings"][0])
+            page.keyboard.press("Escape")
     secrets = [f"seed of {game}", *tokens]
     differing = sum(
         compared_with_twins(match, seat, visitor, secrets) for seat, visitor in enumerate(visitors)

@@ -1,24 +1,151 @@
-"""What totals are made of adds up to them in every game, and the open board hides nothing."""
+"""How a game came out: what totals are made of, what decided beside them, and the open board."""
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 import pytest
 
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.game import Game
+from maginor_core.engine.generic_presentation import presentation_of
+from maginor_core.engine.presentation import Explanation
 from maginor_core.games import GAMES, game
+from maginor_core.games.abracada.projections.state import winners
 from maginor_core.play.bots import bots_of, next_command, usual_bot
 from maginor_core.tables.showing import showing
+
+PLAYERS = ("Ada", "Bo", "Cy")
+
+
+@cache
+def played(definition: GameDefinition) -> Game:
+    """Return a game that three bots have played to its end; who changes it copies it."""
+    bot = bots_of(definition)[usual_bot(definition)]
+    match = definition.new(players=len(PLAYERS), seed="end")
+    while not match.finished:
+        match.submit(next_command(match, bot, match.to_act[0], "end"))
+    return match
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_earned_adds_up_to_the_totals(name: str) -> None:
-    definition = game(name)
-    bot = bots_of(definition)[usual_bot(definition)]
-    match = definition.new(players=3, seed="end")
-    while not match.finished:
-        match.submit(next_command(match, bot, match.to_act[0], "end"))
+    match = played(game(name))
     result = match.result
     assert result is not None
-    end = showing(match, 0, ("Ada", "Bo", "Cy"), language="de").end()
+    end = showing(match, 0, PLAYERS, language="de").end()
     assert [sum(part["points"] for part in parts) for parts in end["earned"]] == list(result.totals)
     assert all(part["label"] for parts in end["earned"] for part in parts)
     assert "stone-unknown" not in end["picture"]
+
+
+def of_maginor(state: Any, tiles: tuple[tuple[int, ...], ...]) -> None:  # Any: of a game
+    """Give players the Oracles that are worth so much, and no Rites."""
+    worth = list(state.layout.values)
+    state.oracles_won = [[worth.index(value) for value in each] for each in tiles]
+    state.spells_held = [[] for _ in tiles]
+
+
+def of_abracada(state: Any, *lists: tuple[int, ...]) -> None:  # Any: of a game
+    """Give players points, those gained in the last round among them, and lives."""
+    points, gained, lives = lists
+    state.points, state.gained, state.lives = list(points), gained, list(lives)
+    state.winners = winners(state)
+
+
+def of_magalon(  # Any: of a game
+    state: Any, artifacts: tuple[int, ...], energy: tuple[int, ...], won: tuple[int, ...]
+) -> None:
+    """Let the game end by its limit of rounds."""
+    all_of_them = (0, 2, 6, 14)
+    state.artifacts = [all_of_them[count] for count in artifacts]
+    state.energy, state.winners, state.wizard_trail = list(energy), won, ()
+
+
+ENDS: list[tuple[str, Any, tuple[Any, ...], str, tuple[str, ...]]] = [  # Any: of a game
+    ("maginor", of_maginor, (((10, 6), (9, 8), (5,)),), "", ()),
+    (
+        "maginor",
+        of_maginor,
+        (((10, 6), (9, 7), (13,)),),
+        (
+            "Equal votes, so the most valuable single Oracle decides: "
+            "Ada 10 (Sphinx) and Bo 9 (Unicorn)."
+        ),
+        ("END-03",),
+    ),
+    (
+        "maginor",
+        of_maginor,
+        (((), (), ()),),
+        "Equal votes and equally valuable best Oracles: Ada, Bo and Cy share the victory.",
+        ("END-03", "END-04"),
+    ),
+    (
+        "abracada",
+        of_abracada,
+        ((8, 7, 5), (3, 1, 1), (2, 2, 0)),
+        "",
+        (),
+    ),
+    (
+        "abracada",
+        of_abracada,
+        ((8, 9, 5), (3, 2, 1), (1, 2, 0)),
+        (
+            "Several players have 8 points or more, so the gains of the last round decide: "
+            "Ada 3 and Bo 2."
+        ),
+        ("END-02",),
+    ),
+    (
+        "abracada",
+        of_abracada,
+        ((8, 9, 8), (3, 3, 1), (1, 2, 4)),
+        "Several players gained most in the last round, so the lives left decide: Ada 1 and Bo 2.",
+        ("END-02",),
+    ),
+    (
+        "abracada",
+        of_abracada,
+        ((8, 9, 5), (3, 3, 1), (2, 2, 4)),
+        "Equal gains in the last round and equal lives: Ada and Bo share the victory.",
+        ("END-02",),
+    ),
+    ("magalon", of_magalon, ((2, 1, 1), (3, 8, 9), (0,)), "", ()),
+    (
+        "magalon",
+        of_magalon,
+        ((1, 2, 2), (18, 9, 13), (2,)),
+        "Equal artifacts, so the most energy decides: Bo 9 and Cy 13.",
+        ("END-02",),
+    ),
+    (
+        "magalon",
+        of_magalon,
+        ((1, 2, 2), (18, 9, 9), (1, 2)),
+        "Equal artifacts and equal energy: Bo and Cy share the victory.",
+        ("END-02",),
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "change", "values", "text", "rulings"), ENDS)
+def test_what_decided_between_equal_totals_is_told(  # Any: of a game
+    name: str, change: Any, values: tuple[Any, ...], text: str, rulings: tuple[str, ...]
+) -> None:
+    match = played(game(name))
+    state = match.definition.decider.copy(match.live_state)
+    change(state, *values)
+    found = presentation_of(match.definition, match.setup, PLAYERS, {}).decided(state)
+    assert found == (Explanation(rulings, text=text) if text else None)
+
+
+def test_a_winner_who_reached_the_goal_of_magalon_is_said_to_have_won_by_that() -> None:
+    match = played(game("magalon"))
+    end = showing(match, 0, PLAYERS).end()
+    text = "The goal decides, not the artifacts: Cy reached it first."
+    assert end["decided"] == {"text": text, "rulings": ["END-01"]}
+    [line] = showing(match, 0, PLAYERS).presentation.score(match.live_state).lines(400)
+    assert "".join(part for part, _ in line).endswith(text)

@@ -162,6 +162,7 @@ def test_the_catalogue_lists_what_a_client_needs(server: Running) -> None:
         assert game["bots"]
         assert "seeded" in game["dice"]
         assert len(game["players"]) == 2
+        assert game["analysis"] == (game["name"] in ("maginor", "abracada", "magalon", TINY.name))
 
 
 def test_rulings_are_explained(server: Running) -> None:

@@ -24,6 +24,7 @@ from maginor_core.engine.presentation import Cue, Presentation, variant_label
 from maginor_core.engine.validation import VariantValue, require_value, shown
 from maginor_core.games import known_game, names
 from maginor_core.play.bots import bots_of, next_command, usual_bot
+from maginor_core.play.search import levels_of
 from maginor_core.tables.joint_dice import can_be_joint
 from maginor_core.tables.server.room_store import (
     Choices,
@@ -448,6 +449,7 @@ def _entry(game: GameDefinition, language: str) -> Json:
         "parts": [{"name": STANDARD, "label": game.parts.id_of(parts)}],
         "own_parts": game.parts.from_json is not None,
         "bots": list(bots_of(game)),
+        "analysis": bool(levels_of(game)),
         "dice": [
             "seeded",
             *(["typed"] if can_be_typed(game) else []),

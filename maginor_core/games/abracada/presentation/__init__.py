@@ -133,6 +133,9 @@ class AbracadaPresentation(Presentation):
             for seat in range(len(self.players))
         ]
 
+    def decided(self, state: State) -> Explanation | None:
+        return sheets.decided(self.names, state)
+
     def statistics(self, events: Sequence[kinds.Event]) -> Sheet:
         return sheets.statistics_sheet(self.names, events)
 

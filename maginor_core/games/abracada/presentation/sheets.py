@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from maginor_core.engine.paths import printable
-from maginor_core.engine.presentation import Line, Sheet, counted, line, table, wrapped
+from maginor_core.engine.presentation import Explanation, Line, Sheet, counted, line, table, wrapped
 from maginor_core.games.abracada.components.layout import FIRST
 from maginor_core.games.abracada.components.stone_set import (
     DIE,
@@ -49,12 +49,30 @@ def _score(names: SpellNames, state: State, width: int) -> Iterator[Line]:
         yield from wrapped(line(say("score-gained", standings=gained)), width)
     if state.winners:
         winners = names.all_players(state.winners)
-        yield from wrapped(line(say("won", winners=winners, count=len(state.winners))), width)
+        stated, found = say("won", winners=winners, count=len(state.winners)), decided(names, state)
+        yield from wrapped(line(f"{stated} {found.text}" if found else stated), width)
         return
     lives = say.listed(f"{names.player(n)} {left}" for n, left in enumerate(state.lives))
     target = names.points(state.layout.target)
     text = say("score-running", round=state.round_number, standings=lives, target=target)
     yield from wrapped(line(text), width)
+
+
+def decided(names: SpellNames, state: State) -> Explanation | None:
+    """Return what decided between several with enough points; None if there was no need."""
+    target, gained, lives = state.layout.target, state.gained, state.lives
+    reached = [seat for seat, points in enumerate(state.points) if points >= target]
+    if not state.winners or len(reached) == 1:
+        return None
+    most = [seat for seat in reached if gained[seat] == max(gained[one] for one in reached)]
+    if len(state.winners) > 1:
+        text = names.say("decided-shared", players=names.all_players(state.winners))
+    else:
+        compared, seats = (gained, reached) if len(most) == 1 else (lives, most)
+        listed = names.say.listed(f"{names.player(seat)} {compared[seat]}" for seat in seats)
+        message = "decided-round" if len(most) == 1 else "decided-lives"
+        text = names.say(message, count=target, standings=listed)
+    return Explanation(("END-02",), text=text)
 
 
 def statistics_sheet(names: SpellNames, events: Sequence[Event]) -> Sheet:

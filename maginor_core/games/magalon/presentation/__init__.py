@@ -174,6 +174,9 @@ class MagalonPresentation(Presentation):
             for held in state.artifacts
         ]
 
+    def decided(self, state: State) -> Explanation | None:
+        return sheets.decided(self.names, state)
+
     def statistics(self, events: Sequence[kinds.Event]) -> Sheet:
         return sheets.statistics_sheet(self.names, events)
 

@@ -8,7 +8,7 @@ from typing import Any
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.languages import ENGLISH, Texts, as_id, texts_of
 from maginor_core.engine.paths import printable
-from maginor_core.engine.presentation import Line, Sheet, counted, line, table, wrapped
+from maginor_core.engine.presentation import Explanation, Line, Sheet, counted, line, table, wrapped
 from maginor_core.games.magalon import events as kinds
 from maginor_core.games.magalon.components.board import BoardSheet
 from maginor_core.games.magalon.components.board_json import (
@@ -24,6 +24,7 @@ from maginor_core.games.magalon.projections.state import (
     artifact_counts,
     initial_state,
     leaders,
+    won_by_entering,
 )
 
 
@@ -42,9 +43,30 @@ def score_sheet(names: PlaceNames, state: State) -> Sheet:
         message = "score-won" if state.finished else "score-ahead"
         players = names.all_players(ahead)
         stated = names.say(message, standings=tally(names, state), players=players)
-        return list(wrapped(line(stated), width))
+        found = decided(names, state)
+        return list(wrapped(line(f"{stated} {found.text}" if found else stated), width))
 
     return Sheet(data, lines)
+
+
+def decided(names: PlaceNames, state: State) -> Explanation | None:
+    """Return what decided a game that is over: the goal, or what is compared after artifacts."""
+    if not state.finished:
+        return None
+    winners, energy = state.winners, state.energy
+    if won_by_entering(state):
+        text = names.say("decided-goal", player=names.player(winners[0]))
+        return Explanation(("END-01",), text=text)
+    counts = artifact_counts(state)
+    level = [seat for seat, count in enumerate(counts) if count == max(counts)]
+    if len(level) == 1:
+        return None
+    if len(winners) > 1:
+        text = names.say("decided-shared", players=names.all_players(winners))
+    else:
+        standings = names.say.listed(f"{names.player(seat)} {energy[seat]}" for seat in level)
+        text = names.say("decided-energy", standings=standings)
+    return Explanation(("END-02",), text=text)
 
 
 def statistics_sheet(names: PlaceNames, events: Sequence[kinds.Event]) -> Sheet:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from maginor_core.games.magalon.components import numbers
-from maginor_core.games.magalon.projections.state import State
+from maginor_core.games.magalon.projections.state import State, won_by_entering
 
 
 def broken_invariants(state: State) -> Iterator[str]:
@@ -48,7 +48,7 @@ def _cards(state: State) -> Iterator[str]:
     away = state.stage == numbers.OVER and state.layout.round_limit == state.round_number
     for seat in state.layout.seats:
         value = state.played[seat]
-        lying = 0 if value == numbers.NONE or (away and not _won_by_entering(state)) else 1 << value
+        lying = 0 if value == numbers.NONE or (away and not won_by_entering(state)) else 1 << value
         parts = (state.hands[seat], state.used[seat], lying)
         if sum(parts) != state.layout.deck or parts[0] & parts[1]:
             yield f"the cards of seat {seat} are not each in one place"
@@ -62,14 +62,6 @@ def _cards(state: State) -> Iterator[str]:
     values = [value for value in state.played if value != numbers.NONE]
     if len(set(values)) != len(values):
         yield "a value has been played twice (ROUND-01)"
-
-
-def _won_by_entering(state: State) -> bool:
-    return (
-        len(state.winners) == 1
-        and state.wizards[state.winners[0]] == 0
-        and bool(state.wizard_trail)
-    )
 
 
 def _amounts(state: State) -> Iterator[str]:

@@ -426,6 +426,15 @@ def artifact_counts(state: State) -> tuple[int, ...]:
     return tuple([held.bit_count() for held in state.artifacts])
 
 
+def won_by_entering(state: State) -> bool:
+    """Return whether the game is over because a wizard has entered the start (END-01)."""
+    return (
+        len(state.winners) == 1
+        and state.wizards[state.winners[0]] == START
+        and bool(state.wizard_trail)
+    )
+
+
 def leaders(state: State) -> tuple[Player, ...]:
     """Return the players with most artifacts, and of these those with most energy (END-02)."""
     standings = list(zip(artifact_counts(state), state.energy, strict=True))

@@ -172,6 +172,9 @@ class MaginorPresentation(Presentation):
             for won, held in zip(board.oracles_won, board.spells_held, strict=True)
         ]
 
+    def decided(self, state: State) -> Explanation | None:
+        return sheets.decided(self.names, self._board(state))
+
     def statistics(self, events: Sequence[Event]) -> Sheet:
         return sheets.statistics_sheet(self.names, events)
 

@@ -64,7 +64,8 @@ def _score(names: OracleNames, board: Board, sheet: ScoreSheet, width: int) -> I
     )
     message = "score-won" if board.finished else "score-ahead"
     stated = say(message, standings=votes, players=names.all_players(sheet.ahead))
-    yield from wrapped(line(stated), width)
+    found = decided(names, board)
+    yield from wrapped(line(f"{stated} {found.text}" if found else stated), width)
     if not sheet.oracles:
         return
     yield from wrapped(line(say("score-note")), width)
@@ -82,6 +83,26 @@ def _score(names: OracleNames, board: Board, sheet: ScoreSheet, width: int) -> I
             f"{title} {cell}" for title, cell in zip(titles[1:], cells, strict=True) if cell != "–"
         )
         yield from wrapped(((f"{name}: ", "bold"), (stated, "")), width, indent=4)
+
+
+def decided(names: OracleNames, board: Board) -> Explanation | None:
+    """Return what decided between equal votes at the end; None if there was no need."""
+    if not board.finished:
+        return None
+    sheet, value = score_sheet(board), board.setup.value
+    tied = [seat for seat, votes in enumerate(sheet.votes) if votes == max(sheet.votes)]
+    if len(tied) == 1:
+        return None
+    if len(sheet.ahead) > 1:
+        text = names.say("decided-shared", players=names.all_players(sheet.ahead))
+        return Explanation(("END-03", "END-04"), text=text)
+    standings = []
+    for seat in tied:
+        best = max(board.oracles_won[seat], key=value, default=None)
+        shown = "0" if best is None else f"{value(best)} ({names.oracle(best)})"
+        standings.append(f"{names.player(Seat(seat))} {shown}")
+    text = names.say("decided-oracle", standings=names.say.listed(standings))
+    return Explanation(("END-03",), text=text)
 
 
 def _standing(names: OracleNames, standing: OracleStanding) -> list[str]:

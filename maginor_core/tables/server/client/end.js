@@ -2,13 +2,17 @@
 
 /** @import {State, http} from "maginor-client" */
 
-import { fill, h } from "./elements.js";
+import { button, fill, h } from "./elements.js";
 import { disc } from "./players.js";
 import { t } from "./words.js";
 
 export class End {
-  /** @param {HTMLElement | null} [below] what else is told of the end */
-  constructor(below = null) {
+  /**
+   * @param {(ids: string[]) => void} explain shows rulings
+   * @param {HTMLElement | null} [below] what else is told of the end
+   */
+  constructor(explain, below = null) {
+    this.explain = explain;
     this.below = below;
     this.element = h("section", { class: "end", "aria-label": t("finished"), hidden: true });
   }
@@ -16,9 +20,9 @@ export class End {
   /**
    * @param {string[]} names by seat
    * @param {NonNullable<State["result"]>} result
-   * @param {http.End["earned"]} earned
+   * @param {http.End} end
    */
-  show(names, { totals, winners }, earned) {
+  show(names, { totals, winners }, { earned, decided }) {
     const most = Math.max(1, ...totals);
     // A winner stands above all others, also above those with as many points.
     const worth = names.map((_, seat) => (totals[seat] ?? 0) + (winners.includes(seat) ? most + 1 : 0));
@@ -46,6 +50,7 @@ export class End {
       this.element,
       h("ol", { class: "podium", "aria-label": t("podium") }, steps),
       h("table", { class: "scores" }, h("caption", { class: "unseen" }, t("score-sheet")), h("tbody", {}, rows)),
+      decided && h("p", { class: "decided" }, decided.text, " ", button(decided.rulings.join(", "), () => this.explain(decided.rulings), { class: "code" })),
       this.below,
     );
     this.element.hidden = false;

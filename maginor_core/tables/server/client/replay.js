@@ -173,9 +173,9 @@ export class Replay {
       summary?.status === "finished" ? saving(path, summary, token) : null,
     );
     const further = button("⋯", () => further.setAttribute("aria-expanded", String(more.classList.toggle("all"))), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
-    const searched = this.games.find(({ name }) => name === source.game)?.bots.includes("search");
+    const judged = this.games.find(({ name }) => name === source.game)?.analysis;
     const over = !summary || summary.status === "finished";
-    this.analysis = searched && over ? new Analysis(path, () => token, (version) => (this.stop(), void this.show(version))) : null;
+    this.analysis = judged && over ? new Analysis(path, () => token, (version) => (this.stop(), void this.show(version))) : null;
     const share = () => open(t("link-moment"), () => copyable(t("link-moment"), new URL(this.sharing(), location.href).href));
     fill(
       this.root,

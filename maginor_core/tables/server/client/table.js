@@ -7,6 +7,7 @@ import { Analysis } from "./analysis.js";
 import { call } from "./api.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
+import { Cues } from "./cues.js";
 import { Curtain } from "./curtain.js";
 import { complain, confirmed, explain, guideWindow, open, rulingsOf } from "./dialogs.js";
 import { Dice } from "./dice.js";
@@ -80,7 +81,9 @@ export class Table {
     this.past = null;
     this.moments = new Moments(`/api/tables/${this.id}`, "");
 
-    this.tip = new Tip((ids) => explain(this.game.name, ids));
+    this.cues = new Cues(game);
+    const rulings = (/** @type {string[]} */ ids) => explain(game.name, ids);
+    this.tip = new Tip(rulings);
     const submit = (/** @type {number} */ command) => void this.submit(command);
     this.menu = new Menu(submit, () => this.board.mark(this.mine));
     this.board = new Board(this.menu, this.tip, {
@@ -90,11 +93,11 @@ export class Table {
       ask: async (type, place) => (await this.connection?.ask({ type, place })) ?? null,
     });
     const { picture } = this.board;
-    this.log = new Log((happened) => void this.look(happened), { walk: (happened) => this.walk(happened) });
+    this.log = new Log((happened) => void this.look(happened), { walk: (happened) => this.cues.walk(happened) });
     const review = (/** @type {number} */ version) => go(`/t/${this.id}#at=${version}`);
-    this.analysis = game.bots.includes("search") ? new Analysis(`/api/tables/${this.id}`, () => this.token ?? "", review) : null;
-    this.outcomes = new End(this.analysis?.element);
-    this.lessons = new Lessons(game.name, (happened) => this.cue(happened).lesson ?? "");
+    this.analysis = game.analysis ? new Analysis(`/api/tables/${this.id}`, () => this.token ?? "", review) : null;
+    this.outcomes = new End(rulings, this.analysis?.element);
+    this.lessons = new Lessons(game.name, (happened) => this.cues.of(happened).lesson ?? "");
     /** What is happening; it takes the place of the question while events are shown. */
     this.caption = h("p", { class: "caption", "aria-hidden": "true" });
     this.skipper = button(t("skip"), () => this.rush(), { class: "quiet", hidden: true });
@@ -337,7 +340,7 @@ export class Table {
     const moved = first || state.version !== this.state?.version || told.length > 0;
     if (first) this.log.clear();
     // What is rolled is seen before what comes of it.
-    const rolled = still ? 0 : told.findLastIndex((one) => this.cue(one).face) + 1;
+    const rolled = still ? 0 : told.findLastIndex((one) => this.cues.of(one).face) + 1;
     const show = () => moved && this.board.picture.show(state.shown.picture, !still);
     if (!rolled) show();
     this.board.forget();
@@ -351,8 +354,8 @@ export class Table {
       for (const [place, one] of told.entries()) {
         this.caption.textContent = one.text ?? "";
         this.log.add([one]);
-        const { sound = "" } = this.cue(one);
-        const faces = this.facesOf(one);
+        const { sound = "" } = this.cues.of(one);
+        const faces = this.cues.faces(one);
         if (!this.skipping) {
           play(sound);
           if (faces.length) this.dice.roll(faces, true);
@@ -376,34 +379,12 @@ export class Table {
    * @param {Happened[]} told
    */
   glimpse(told) {
-    const faces = told.map((one) => this.facesOf(one)).findLast((found) => found.length);
+    const faces = told.map((one) => this.cues.faces(one)).findLast((found) => found.length);
     if (faces) {
       this.dice.roll(faces, false);
       this.dice.clear(ROLLED);
     }
-    play(told.map((one) => this.cue(one).sound).find(Boolean) ?? "");
-  }
-
-  /**
-   * How an event is shown beyond its sentence.
-   * @param {Happened} happened
-   * @returns {Partial<http.Cue>}
-   */
-  cue({ event }) {
-    return this.game.cues[String(/** @type {{type?: string}} */ (event).type)] ?? {};
-  }
-
-  /** The faces of the dice that an event shows. @param {Happened} happened @returns {(string | number)[]} */
-  facesOf(happened) {
-    const { face } = this.cue(happened);
-    return face ? [/** @type {Record<string, any>} */ (happened.event)[face]].flat() : []; // JSON of the game
-  }
-
-  /** What tells the walk of which an event is a step from others; empty if it is none. @param {Happened} happened */
-  walk(happened) {
-    const { walk } = this.cue(happened);
-    const event = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (happened.event));
-    return walk ? JSON.stringify([event.type, ...walk.map((field) => event[field])]) : "";
+    play(told.map((one) => this.cues.of(one).sound).find(Boolean) ?? "");
   }
 
   /** Let nobody choose while something is being done; the focus returns afterwards. */
@@ -521,7 +502,7 @@ export class Table {
       /** @type {http.End} */
       const end = await call("GET", `/api/tables/${this.id}/end?language=${language()}${width}`, { token: this.token ?? "" });
       if (this.analysis) this.analysis.versions = state.version;
-      this.outcomes.show(this.names, result, end.earned);
+      this.outcomes.show(this.names, result, end);
       state.shown.picture = end.picture;
     } catch {
       this.ended = -1; // it can be looked at in the replay

@@ -114,6 +114,9 @@ lives-of = { $left } af { $most }
 
 score-gained = Vundet i den seneste runde: { $standings }.
 score-running = Runde { $round }, liv: { $standings }. Den første med { $target } vinder.
+decided-round = Flere har mindst { points }, så gevinsten i sidste runde afgør: { $standings }.
+decided-lives = Flere vandt mest i sidste runde, så de liv, der er tilbage, afgør: { $standings }.
+decided-shared = Lige stor gevinst i sidste runde og lige mange liv: { $players } deler sejren.
 stats-rounds = { $rounds ->
     [one] { $rounds } runde
    *[other] { $rounds } runder

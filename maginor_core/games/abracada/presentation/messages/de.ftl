@@ -120,6 +120,9 @@ lives-of = { $left } von { $most }
 
 score-gained = Gewonnen in der letzten Runde: { $standings }.
 score-running = Runde { $round }, Leben: { $standings }. Wer zuerst { $target } hat, gewinnt.
+decided-round = Mehrere haben mindestens { points }, also entscheidet der Gewinn der letzten Runde: { $standings }.
+decided-lives = Mehrere haben in der letzten Runde am meisten gewonnen, also entscheiden die übrigen Leben: { $standings }.
+decided-shared = Gleicher Gewinn in der letzten Runde und gleich viele Leben: { $players } teilen sich den Sieg.
 stats-rounds = { $rounds ->
     [one] { $rounds } Runde
    *[other] { $rounds } Runden

@@ -133,6 +133,11 @@ lives-of = { $left } of { $most }
 score-gained = Gained in the round that ended last: { $standings }.
 # $target: points, from the message above.
 score-running = Round { $round }, lives: { $standings }. The first to { $target } wins.
+# What decided where several have enough points. $count: how many those are at least; $standings:
+# players with what is compared, listed; $players: names.
+decided-round = Several players have { points } or more, so the gains of the last round decide: { $standings }.
+decided-lives = Several players gained most in the last round, so the lives left decide: { $standings }.
+decided-shared = Equal gains in the last round and equal lives: { $players } share the victory.
 stats-rounds = { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds

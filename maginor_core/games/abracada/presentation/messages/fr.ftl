@@ -123,6 +123,9 @@ lives-of = { $left } sur { $most }
 
 score-gained = Gagné à la dernière manche : { $standings }.
 score-running = Manche { $round }, vies : { $standings }. Le premier à { $target } gagne.
+decided-round = Plusieurs ont au moins { points }, donc le gain de la dernière manche décide : { $standings }.
+decided-lives = Plusieurs ont gagné le plus dans la dernière manche, donc les vies restantes décident : { $standings }.
+decided-shared = Même gain dans la dernière manche et autant de vies : { $players } partagent la victoire.
 stats-rounds = { $rounds ->
     [one] { $rounds } manche finie
    *[other] { $rounds } manches finies

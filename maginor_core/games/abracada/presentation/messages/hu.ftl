@@ -111,6 +111,9 @@ lives-of = { $left } / { $most }
 
 score-gained = Az utolsó fordulóban szerzett pontok: { $standings }.
 score-running = { $round }. forduló, életek: { $standings }. Aki előbb eléri: { $target }, nyer.
+decided-round = Többeknek legalább { $count } pontja van, ezért az utolsó forduló nyeresége dönt: { $standings }.
+decided-lives = Az utolsó fordulóban többen nyertek a legtöbbet, ezért a megmaradt életek döntenek: { $standings }.
+decided-shared = Egyenlő nyereség az utolsó fordulóban és egyenlő számú élet: a győzelmen osztozik { $players }.
 stats-rounds = { $rounds } befejezett forduló, { $turns } megkezdett kör.
 stats-won = forduló
 stats-cast = sikeres

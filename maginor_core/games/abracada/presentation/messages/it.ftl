@@ -123,6 +123,9 @@ lives-of = { $left } di { $most }
 
 score-gained = Guadagnato nell’ultima manche: { $standings }.
 score-running = Manche { $round }, vite: { $standings }. Vince il primo con { $target }.
+decided-round = Più giocatori hanno almeno { points }, perciò decide il guadagno dell’ultima manche: { $standings }.
+decided-lives = Nell’ultima manche più giocatori hanno guadagnato il massimo, perciò decidono le vite rimaste: { $standings }.
+decided-shared = Pari guadagno nell’ultima manche e pari vite: { $players } si dividono la vittoria.
 stats-rounds = { $rounds ->
     [one] { $rounds } manche finita
    *[other] { $rounds } manche finite

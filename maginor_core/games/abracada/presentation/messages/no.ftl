@@ -114,6 +114,9 @@ lives-of = { $left } av { $most }
 
 score-gained = Vunnet i forrige runde: { $standings }.
 score-running = Runde { $round }, liv: { $standings }. Den første med { $target } vinner.
+decided-round = Flere har minst { points }, så gevinsten i siste runde avgjør: { $standings }.
+decided-lives = Flere vant mest i siste runde, så livene som er igjen, avgjør: { $standings }.
+decided-shared = Like stor gevinst i siste runde og like mange liv: { $players } deler seieren.
 stats-rounds = { $rounds ->
     [one] { $rounds } runde
    *[other] { $rounds } runder

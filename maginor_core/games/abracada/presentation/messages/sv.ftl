@@ -114,6 +114,9 @@ lives-of = { $left } av { $most }
 
 score-gained = Vunnet i förra ronden: { $standings }.
 score-running = Rond { $round }, liv: { $standings }. Den första med { $target } vinner.
+decided-round = Flera har minst { points }, så vinsten i sista ronden avgör: { $standings }.
+decided-lives = Flera vann mest i sista ronden, så liven som är kvar avgör: { $standings }.
+decided-shared = Lika stor vinst i sista ronden och lika många liv: { $players } delar segern.
 stats-rounds = { $rounds ->
     [one] { $rounds } rond
    *[other] { $rounds } ronder

@@ -163,6 +163,9 @@ tally-player = { $player } har { $count } af { $all } artefakter og { $energy } 
 
 score-won = { $standings }; sejr til { $players }.
 score-ahead = { $standings }; i spidsen: { $players }.
+decided-goal = Målet afgør spillet, ikke artefakterne: { $player } nåede det først.
+decided-energy = Lige mange artefakter, så mest energi afgør: { $standings }.
+decided-shared = Lige mange artefakter og lige meget energi: { $players } deler sejren.
 stats = { $events ->
     [one] { $events } hændelse
    *[other] { $events } hændelser

@@ -178,6 +178,9 @@ tally-player = { $player } hat { $count } von { $all } Artefakten und { $energy 
 
 score-won = { $standings }; gewonnen: { $players }.
 score-ahead = { $standings }; in Führung: { $players }.
+decided-goal = Das Ziel entscheidet, nicht die Artefakte: { $player } hat es zuerst erreicht.
+decided-energy = Gleich viele Artefakte, also entscheidet die meiste Energie: { $standings }.
+decided-shared = Gleich viele Artefakte und gleich viel Energie: { $players } teilen sich den Sieg.
 stats = { $events ->
     [one] { $events } Ereignis
    *[other] { $events } Ereignisse

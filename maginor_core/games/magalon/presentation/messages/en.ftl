@@ -195,6 +195,10 @@ tally-player = { $player } has { $count } of { $all } artifacts and { $energy } 
 # $standings, $players: listed.
 score-won = { $standings }; won: { $players }.
 score-ahead = { $standings }; ahead: { $players }.
+# What decided a finished game. $standings: players with their energy, listed; $players: names.
+decided-goal = The goal decides, not the artifacts: { $player } reached it first.
+decided-energy = Equal artifacts, so the most energy decides: { $standings }.
+decided-shared = Equal artifacts and equal energy: { $players } share the victory.
 # $events, $rounds, $rolls: how many.
 stats = { $events ->
     [one] { $events } event

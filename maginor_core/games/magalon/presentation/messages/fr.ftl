@@ -163,6 +163,9 @@ tally-player = { $player } a { $count } artefacts sur { $all } et { $energy } d�
 
 score-won = { $standings } ; victoire : { $players }.
 score-ahead = { $standings } ; en tête : { $players }.
+decided-goal = C’est le but qui décide, et non les artefacts : { $player } l’a atteint en premier.
+decided-energy = Autant d’artefacts, donc le plus d’énergie décide : { $standings }.
+decided-shared = Autant d’artefacts et autant d’énergie : { $players } partagent la victoire.
 stats = { $events ->
     [one] { $events } événement
    *[other] { $events } événements

@@ -160,6 +160,9 @@ tally-player = { $player }: { $all } műtárgyból { $count }, energia { $energy
 
 score-won = { $standings }; győztes: { $players }.
 score-ahead = { $standings }; vezet: { $players }.
+decided-goal = A cél dönt, nem a műtárgyak: { $player } érte el először.
+decided-energy = Egyenlő számú műtárgy, ezért a több energia dönt: { $standings }.
+decided-shared = Egyenlő számú műtárgy és egyenlő energia: a győzelmen osztozik { $players }.
 stats = { $events } esemény { $rounds } fordulóban; { $rolls } dobás az óriásnak.
 stats-player = játékos
 stats-steps = lépések

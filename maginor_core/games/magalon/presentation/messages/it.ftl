@@ -181,6 +181,9 @@ tally-player = { $player } ha { $count } artefatti su { $all } e { $energy } di 
 
 score-won = { $standings }; vittoria: { $players }.
 score-ahead = { $standings }; in testa: { $players }.
+decided-goal = Decide la meta, non gli artefatti: { $player } l’ha raggiunta prima degli altri.
+decided-energy = Pari artefatti, perciò decide la maggiore energia: { $standings }.
+decided-shared = Pari artefatti e pari energia: { $players } si dividono la vittoria.
 stats = { $events ->
     [one] { $events } evento
    *[other] { $events } eventi

@@ -160,6 +160,9 @@ tally-player = { $player } har { $count } av { $all } artefakter og { $energy } 
 
 score-won = { $standings }; seier til { $players }.
 score-ahead = { $standings }; i ledelsen: { $players }.
+decided-goal = Målet avgjør, ikke artefaktene: { $player } nådde det først.
+decided-energy = Like mange artefakter, så mest energi avgjør: { $standings }.
+decided-shared = Like mange artefakter og like mye energi: { $players } deler seieren.
 stats = { $events ->
     [one] { $events } hendelse
    *[other] { $events } hendelser

@@ -163,6 +163,9 @@ tally-player = { $player } har { $count } av { $all } artefakter och { $energy }
 
 score-won = { $standings }; seger för { $players }.
 score-ahead = { $standings }; i ledning: { $players }.
+decided-goal = Målet avgör, inte artefakterna: { $player } nådde det först.
+decided-energy = Lika många artefakter, så mest energi avgör: { $standings }.
+decided-shared = Lika många artefakter och lika mycket energi: { $players } delar segern.
 stats = { $events ->
     [one] { $events } händelse
    *[other] { $events } händelser

@@ -318,6 +318,8 @@ tally-player = { $player } { votes }
 
 score-won = { $standings }; sejr til { $players }.
 score-ahead = { $standings }; i spidsen: { $players }.
+decided-oracle = Lige mange stemmer, så det mest værdifulde enkelte orakel afgør: { $standings }.
+decided-shared = Lige mange stemmer og lige værdifulde bedste orakler: { $players } deler sejren.
 score-note = Markører på hvert orakel, og hvem der ville vælge først og dernæst ved en optælling nu:
 stats-events = { $count ->
     [one] { $count } hændelse

@@ -318,6 +318,8 @@ tally-player = { $player } { votes }
 
 score-won = { $standings }; gewonnen: { $players }.
 score-ahead = { $standings }; in Führung: { $players }.
+decided-oracle = Gleich viele Stimmen, also entscheidet das wertvollste einzelne Orakel: { $standings }.
+decided-shared = Gleich viele Stimmen und gleich wertvolle beste Orakel: { $players } teilen sich den Sieg.
 score-note = Marker auf jedem Orakel, und wer bei einer Wertung jetzt als Erster und Zweiter wählen würde:
 stats-events = { $count ->
     [one] { $count } Ereignis

@@ -337,6 +337,9 @@ tally-player = { $player } { votes }
 # $standings, $players: listed.
 score-won = { $standings }; won: { $players }.
 score-ahead = { $standings }; ahead: { $players }.
+# What decided between equal votes. $standings: players with their best Oracle, listed; $players: names.
+decided-oracle = Equal votes, so the most valuable single Oracle decides: { $standings }.
+decided-shared = Equal votes and equally valuable best Oracles: { $players } share the victory.
 score-note = Counters on each Oracle, and who would choose first and second if scored now:
 stats-events = { $count } events
 stats-dice = Dice: { $faces }

@@ -315,6 +315,8 @@ tally-player = { $player } { votes }
 
 score-won = { $standings } ; victoire : { $players }.
 score-ahead = { $standings } ; en tête : { $players }.
+decided-oracle = Autant de voix, donc l’Oracle le plus précieux décide : { $standings }.
+decided-shared = Autant de voix et des meilleurs Oracles de même valeur : { $players } se partagent la victoire.
 score-note = Pions sur chaque Oracle, et qui choisirait en premier et en second lors d’un décompte immédiat :
 stats-events = { $count ->
     [one] { $count } événement

@@ -289,6 +289,8 @@ tally-player = { $player } { votes }
 
 score-won = { $standings }; győztes: { $players }.
 score-ahead = { $standings }; vezet: { $players }.
+decided-oracle = Egyenlő a szavazatok száma, ezért a legértékesebb Mindentudó dönt: { $standings }.
+decided-shared = Egyenlő a szavazatok száma és a legjobb Mindentudók értéke: a győzelmen osztozik { $players }.
 score-note = Jelzők az egyes Mindentudókon, és ki választana elsőként és másodikként, ha most értékelnék:
 stats-events = { $count } esemény
 stats-dice = Kocka: { $faces }

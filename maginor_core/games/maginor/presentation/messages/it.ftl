@@ -321,6 +321,8 @@ tally-player = { $player } { votes }
 
 score-won = { $standings }; vittoria: { $players }.
 score-ahead = { $standings }; in testa: { $players }.
+decided-oracle = Pari voti, perciò decide il singolo Oracolo di maggior valore: { $standings }.
+decided-shared = Pari voti e migliori Oracoli di pari valore: { $players } si dividono la vittoria.
 score-note = Segnalini su ogni Oracolo, e chi sceglierebbe per primo e per secondo se fosse consultato ora:
 stats-events = { $count ->
     [one] { $count } evento

@@ -318,6 +318,8 @@ tally-player = { $player } { votes }
 
 score-won = { $standings }; seier til { $players }.
 score-ahead = { $standings }; i ledelsen: { $players }.
+decided-oracle = Like mange stemmer, så det mest verdifulle enkelte orakelet avgjør: { $standings }.
+decided-shared = Like mange stemmer og like verdifulle beste orakler: { $players } deler seieren.
 score-note = Brikker på hvert orakel, og hvem som ville velge først og som nummer to ved en skåring nå:
 stats-events = { $count ->
     [one] { $count } hendelse

@@ -315,6 +315,8 @@ tally-player = { $player } { votes }
 
 score-won = { $standings }; seger för { $players }.
 score-ahead = { $standings }; i ledning: { $players }.
+decided-oracle = Lika många röster, så det värdefullaste enskilda oraklet avgör: { $standings }.
+decided-shared = Lika många röster och lika värdefulla bästa orakel: { $players } delar på segern.
 score-note = Markörer på varje orakel, och vilka som skulle välja först och därefter vid en poängräkning nu:
 stats-events = { $count ->
     [one] { $count } händelse

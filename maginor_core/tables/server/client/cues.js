@@ -1,0 +1,31 @@
+/** How events of a game are shown beyond their sentences, as its presentation declares. */
+
+/** @import {Happened, http} from "maginor-client" */
+
+export class Cues {
+  /** @param {http.CatalogueEntry} game */
+  constructor({ cues }) {
+    this.cues = cues;
+  }
+
+  /**
+   * @param {Happened} happened
+   * @returns {Partial<http.Cue>}
+   */
+  of({ event }) {
+    return this.cues[String(/** @type {{type?: string}} */ (event).type)] ?? {};
+  }
+
+  /** The faces of the dice that an event shows. @param {Happened} happened @returns {(string | number)[]} */
+  faces(happened) {
+    const { face } = this.of(happened);
+    return face ? [/** @type {Record<string, any>} */ (happened.event)[face]].flat() : []; // JSON of the game
+  }
+
+  /** What tells the walk of which an event is a step from others; empty if it is none. @param {Happened} happened */
+  walk(happened) {
+    const { walk } = this.of(happened);
+    const event = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (happened.event));
+    return walk ? JSON.stringify([event.type, ...walk.map((field) => event[field])]) : "";
+  }
+}
