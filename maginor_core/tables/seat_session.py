@@ -1,11 +1,10 @@
 """A seat session: what one client needs of a table, as a state machine for any transport.
 
-Messages are plain JSON data (``spec/client.md``). ``receive`` takes one from the client and returns
-the answers; ``pending`` returns what the client has not seen yet, and is called whenever the table
-reports a change. A client that was away joins again with the last version that it has seen.
-
-A server takes and sends texts: ``read`` looks up a command that was listed by its text, and
-``news`` contains the same as ``pending``, joined from texts that are made once (``tables.texts``).
+Messages are JSON (``spec/client.md``). A server takes and sends their texts: ``read`` looks up a
+command that was listed by its text, ``answer`` answers a message, and ``news`` returns what the
+client has not seen yet, whenever the table reports a change (``tables.texts``). For programs,
+``receive`` and ``pending`` take and return the same as plain data. A client that was away joins
+again with the last version that it has seen.
 """
 
 from __future__ import annotations
@@ -14,7 +13,9 @@ import asyncio
 import json
 from collections.abc import AsyncIterable, Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
+
+import msgspec
 
 from maginor_core.engine.chance import NoChance, NoOutcomeError
 from maginor_core.engine.definition import Json
@@ -32,14 +33,7 @@ from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import GameTable
-from maginor_core.tables.texts import (
-    Moment,
-    names_of,
-    state_for,
-    submitted_in,
-    text_of_json,
-    texts_of_game,
-)
+from maginor_core.tables.texts import Moment, names_of, text_of_json, texts_of_game
 
 # Outcomes of real dice: which one a command needs next, from what its player may know.
 
@@ -107,6 +101,25 @@ MOST_SHOWN: Final = 4
 """In how many languages and widths a table keeps what was drawn and worded last."""
 
 
+class Submitted(msgspec.Struct, forbid_unknown_fields=True):
+    """A ``submit`` whose command is not parsed yet.
+
+    Attributes:
+        type: which message it is.
+        decision: the number of the decision.
+        command: the text of the command.
+        id: the number of the message.
+    """
+
+    type: Literal["submit"]
+    decision: int
+    command: msgspec.Raw
+    id: int | None = None
+
+
+_submitted_in: Final = msgspec.json.Decoder(Submitted).decode
+
+
 class SeatSession:
     """One client at a table: before it joins, as a spectator, or at a seat.
 
@@ -119,6 +132,7 @@ class SeatSession:
         language: the language of all that it is sent.
         narrow: whether its pictures are for a screen of 360 pixels.
         views: whether it is sent its view whenever something happens; otherwise only when it joins.
+        kind: all in which clients are alike that are told alike.
     """
 
     def __init__(self, table: GameTable) -> None:
@@ -130,7 +144,7 @@ class SeatSession:
         self.language: str = ENGLISH
         self.narrow = False
         self.views = True
-        self._kind: tuple[object, ...] = ()
+        self.kind: tuple[object, ...] = ()
         self._seen: Moment | None = None
 
     def read(self, text: str | bytes) -> object:
@@ -138,18 +152,20 @@ class SeatSession:
 
         A command that is submitted as it was listed is looked up, and stands there itself.
         """
-        submitted = submitted_in(text)
-        if submitted is not None:
+        try:
+            submitted = _submitted_in(text)
             match = self.table.match
             listed = texts_of_game(match.definition, match.vocabulary).listed
-            command = listed.get(bytes(submitted.command))
-            if command is not None:
-                return {
-                    "type": "submit",
-                    "id": submitted.id,
-                    "decision": submitted.decision,
-                    "command": command,
-                }
+            command = listed[bytes(submitted.command)]
+        except (msgspec.MsgspecError, UnicodeError, RecursionError, KeyError):
+            pass  # another message, or a command that was not listed
+        else:
+            return {
+                "type": "submit",
+                "id": submitted.id,
+                "decision": submitted.decision,
+                "command": command,
+            }
         try:
             return json.loads(text)
         except (ValueError, RecursionError):
@@ -160,11 +176,17 @@ class SeatSession:
 
         A message's ``id``, if it has one, is in the answer to it.
         """
+        return list(map(json.loads, self.texts(message)))
+
+    def texts(self, message: object) -> list[bytes]:
+        """Return the answer to a message and what has happened since, each as JSON in UTF-8."""
         answer = self.answer(message)
-        return [*(() if answer is None else (answer,)), *self.pending()]
+        return [*(() if answer is None else (text_of_json(answer),)), *self.news()]
 
     def answer(self, message: object) -> Json | None:
         """Return the answer to a message alone; None if that is what has happened since.
+
+        Some of it may be JSON text already, as ``text_of_json`` takes it.
 
         Args:
             message: what ``read`` has returned, or any value.
@@ -183,7 +205,8 @@ class SeatSession:
             return _error(number, "not_joined", "join with a token first")
         answer, needed, optional = _ANSWERS[kind]
         try:
-            _require_keys(message, needed, optional)
+            if message.keys() - _IN_ALL != needed:
+                _require_keys(message, needed, optional)
             return answer(self, message)
         except DisclosureRefusedError as refusal:
             if refusal.party is None:
@@ -214,32 +237,16 @@ class SeatSession:
 
     def pending(self) -> list[Json]:
         """Return what has happened since the client was told last; nothing if nothing has."""
-        return self._told(dict, self._message)
+        return list(map(json.loads, self.news()))
 
     def news(self) -> list[bytes]:
-        """Return what ``pending`` returns, each message as JSON text in UTF-8."""
-        return self._told(bytes, self._text)
-
-    def _told(self, form: type[T], make: Callable[[Moment], T]) -> list[T]:
+        """Return the same, each message as JSON text in UTF-8."""
         now = self.table.moment
         if now is self._seen or not self.joined:
             return []
-        found = now.alike((form, self.version, self._kind), partial(make, now))
+        text = now.news(self)
         self.version, self._seen = now.version, now
-        return [found]
-
-    def _message(self, now: Moment) -> Json:
-        state = state_for(self.table, self.seat)
-        if not self.views:
-            del state["view"]
-        message = {"type": "events", "from": self.version, "events": self._events(), **state}
-        if self.shows:
-            message["shown"] = self._showing().shown()
-        return message
-
-    def _text(self, now: Moment) -> bytes:
-        showing = self._showing() if self.shows else None
-        return now.events(self.table, self.seat, self.version, views=self.views, showing=showing)
+        return [text]
 
     def _join(self, message: Json) -> Json:
         number, table = message.get("id"), self.table
@@ -268,12 +275,9 @@ class SeatSession:
         self.joined, self.seat, self.version = True, seat, version
         self.shows, self.language, self.narrow = shows, language, width == WIDTHS[1]
         self.views = views
-        self._kind = (seat, views, shows, language, self.narrow)  # alike are told alike
-        state = state_for(table, seat)
-        events = self._events()
-        self.version, self._seen = table.match.version, table.moment
-        pictured = {"shown": self._showing().shown()} if shows else {}
-        return {
+        self.kind = (seat, views, shows, language, self.narrow)  # alike are told alike
+        now = table.moment
+        joined = {
             "type": "joined",
             "id": number,
             "protocol": CLIENT_PROTOCOL,
@@ -282,11 +286,10 @@ class SeatSession:
             "seat": seat,
             "names": names_of(table),
             "foreseen": table.foreseen,
-            "from": version,
-            "events": events,
-            **state,
-            **pictured,
+            **now.told(self, views=True),
         }
+        self.version, self._seen = now.version, now
+        return joined
 
     def _submit(self, message: Json) -> Json:
         seat, game = self._require_seat(), self.table.match.definition
@@ -354,13 +357,13 @@ class SeatSession:
     def _why(self, message: Json) -> Json:
         place = _typed(message, "place", str, "text")
         self._require_seat()
-        reasons = self._showing().reasons(place)
+        reasons = self.showing().reasons(place)
         return {"type": "why", "id": message.get("id"), "reasons": reasons}
 
     def _reach(self, message: Json) -> Json:
         place = _typed(message, "place", str, "text")
         self._require_seat()
-        return {"type": "reach", "id": message.get("id"), "ends": self._showing().reach(place)}
+        return {"type": "reach", "id": message.get("id"), "ends": self.showing().reach(place)}
 
     def _hint(self, message: Json) -> Json:
         seat, table = self._require_seat(), self.table
@@ -368,7 +371,7 @@ class SeatSession:
             return _error(message.get("id"), "hints", "there are no hints at this table")
         awaited = table.adviser is not None and seat in table.match.to_act
         advised = table.adviser(table.match, seat) if awaited and table.adviser else None
-        lines = self._showing().hint(advised)
+        lines = self.showing().hint(advised)
         return {"type": "hint", "id": message.get("id"), "lines": lines}
 
     def _explain(self, message: Json) -> Json:
@@ -378,7 +381,8 @@ class SeatSession:
     def _accept(self, message: Json, version: int | None) -> Json:
         return {"type": "accepted", "id": message.get("id"), "version": version}
 
-    def _showing(self) -> Showing:
+    def showing(self) -> Showing:
+        """Return how the match is shown to the client."""
         table, names = self.table, names_of(self.table)
         like = (self.language, self.narrow, *names)
         shown = table.shown.get(like)
@@ -397,21 +401,6 @@ class SeatSession:
             raise MalformedError("this seat has resigned, and a bot may play on for it")
         return self.seat
 
-    def _events(self) -> list[Json]:
-        """Return the events since the client's version, each with the version it led to."""
-        match = self.table.match
-        to_json = match.definition.event_json.to_public_json
-        seen = self._showing() if self.shows else None
-        found = []
-        for version in range(self.version, match.version):
-            events = list(match.events_seen_by(self.seat, version, version + 1))
-            told = [{}] * len(events) if seen is None else seen.happened(version)
-            found += [
-                {"version": version + 1, "event": to_json(event), **shown}
-                for event, shown in zip(events, told, strict=True)
-            ]
-        return found
-
     def _refused(self, number: object, refusal: RefusalError) -> Json:
         match = self.table.match
         code = match.definition.chance.code if refusal.concerns_chance else refusal.ruling
@@ -421,7 +410,7 @@ class SeatSession:
             "type": "refused",
             "id": number,
             "code": code,
-            "message": self._showing().presentation.refusal(refusal)
+            "message": self.showing().presentation.refusal(refusal)
             if self.shows
             else str(refusal),
             "legal": legal,
@@ -452,6 +441,8 @@ def bytes_in_hex(text: object, path: str) -> bytes:
     return bytes.fromhex(text)
 
 
+_IN_ALL: Final = frozenset({"type", "id"})
+"""The keys that every message may have."""
 _Answer = Callable[[SeatSession, Json], Json | None]
 _ANSWERS: Final[Mapping[str, tuple[_Answer, set[str], set[str]]]] = {
     "join": (SeatSession._join, {"token"}, {"version", "language", "show", "width", "view"}),
@@ -497,7 +488,7 @@ def _error(number: Any, code: str, message: str) -> Json:  # Any: an id, of any 
 
 
 def _require_keys(message: Json, needed: set[str], optional: set[str]) -> None:
-    keys = set(message) - {"type", "id"}
+    keys = message.keys() - _IN_ALL
     for key in sorted(needed - keys):
         raise MalformedError("is missing", key)
     for key in sorted(keys - needed - optional):
@@ -542,13 +533,9 @@ async def attend(
     following = asyncio.create_task(follow())
     try:
         async for text in texts:
-            await tell(partial(_answers, session, text))
+            await tell(partial(session.texts, session.read(text)))
     finally:
         stop()
         following.cancel()
         await asyncio.gather(following, return_exceptions=True)
 
-
-def _answers(session: SeatSession, text: str | bytes) -> list[bytes]:
-    answer = session.answer(session.read(text))
-    return [*(() if answer is None else (text_of_json(answer),)), *session.news()]

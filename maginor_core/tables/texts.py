@@ -1,4 +1,4 @@
-"""What clients are told: messages, and their texts, joined from JSON that is made once.
+"""What clients are told, as texts of JSON: joined from parts that are made once.
 
 The text of a command or of an event is made once for all tables with the same names, and what
 everybody at a table is told alike once for each moment. An event's text is found by the event as a
@@ -9,9 +9,10 @@ another.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeVar
+from collections.abc import Sequence
+from functools import lru_cache
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -23,6 +24,7 @@ from maginor_core.engine.game import Game
 from maginor_core.evidence.commitment_state import commitment_state_of
 
 if TYPE_CHECKING:
+    from maginor_core.tables.seat_session import SeatSession
     from maginor_core.tables.showing import Showing
     from maginor_core.tables.table import GameTable
 
@@ -31,42 +33,15 @@ MOST_TEXTS: Final = 1 << 13
 MOST_GAMES: Final = 16
 """For how many vocabularies texts are cached."""
 MOST_ALIKE: Final = 16
-"""How many parts of messages for clients that are alike are kept of a moment."""
+"""How many messages for clients that are alike are kept of a moment."""
 MOST_MOMENTS: Final = 64
 """Of how many moments of all tables they are kept."""
 
-T = TypeVar("T")
 text_of_json = msgspec.json.Encoder().encode
+_ROW: Final = attrgetter("row")
 
 
-class Submitted(msgspec.Struct, forbid_unknown_fields=True):
-    """A ``submit`` whose command is not parsed yet.
-
-    Attributes:
-        type: which message it is.
-        decision: the number of the decision.
-        command: the text of the command.
-        id: the number of the message.
-    """
-
-    type: Literal["submit"]
-    decision: int
-    command: msgspec.Raw
-    id: int | None = None
-
-
-_decode: Final = msgspec.json.Decoder(Submitted).decode
-
-
-def submitted_in(text: str | bytes) -> Submitted | None:
-    """Return the ``submit`` in a text; None if it is another message, or has other keys."""
-    try:
-        return _decode(text)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return None
-
-
-# Messages, as plain JSON data.
+# What messages contain, as plain JSON data.
 
 
 def names_of(table: GameTable) -> list[str]:
@@ -83,31 +58,22 @@ def result_json(match: Game) -> Json | None:
     return {"totals": list(result.totals), "winners": list(result.winners)}
 
 
-def state_for(table: GameTable, seat: int | None) -> Json:
-    """Return what a client at ``seat`` shows now: view, decision, legal commands and result."""
-    match, to_json = table.match, table.match.definition.command_json.to_json
-    legal = [to_json(command) for command in match.legal(seat)] if seat in match.to_act else []
-    choices = choices_json(match, seat)
-    committed = {} if choices is None else {"choices": choices}
-    return {**shared_state(table), "view": match.view(seat), "legal": legal, **committed}
-
-
 def shared_state(table: GameTable) -> Json:
-    """Return the part of ``state_for`` that is the same for every client."""
-    match, proposal, awaited = table.match, table.open_proposal, {}
-    to_act = match.to_act
+    """Return what every client is told alike of the table now."""
+    match, proposal, awaited = table.match, table.proposal, {}
+    to_act, version = match.to_act, match.log.version
     if table.joint is not None:
         due = table.open_due
         awaited = {"due": None if due is None else due.to_json()}
     return {
-        "version": match.log.version,
+        "version": version,
         "decision": table.decision,
-        "to_act": list(to_act),
+        "to_act": to_act,
         "finished": not to_act,
-        "result": result_json(match),
+        "result": None if to_act else result_json(match),
         "undo": None
-        if proposal is None
-        else {"seat": proposal.seat, "to": proposal.to, "agreed": list(proposal.agreed)},
+        if proposal is None or proposal.at != version
+        else {"seat": proposal.seat, "to": proposal.to, "agreed": proposal.agreed},
         **awaited,
     }
 
@@ -159,11 +125,10 @@ class FactTexts:
         self._events: dict[int | None, dict[Row, bytes]] = {}
         self._redacted: dict[object, bytes] = {}
 
-    def legal(self, commands: tuple[Fact, ...]) -> bytes:
+    def legal(self, commands: Sequence[Fact]) -> bytes:
         """Return the texts of commands that are listed, which ``listed`` then contains."""
-        known = self._commands
         try:
-            return b",".join([known[command.row] for command in commands])
+            return b",".join(map(self._commands.__getitem__, map(_ROW, commands)))
         except KeyError:
             return b",".join(list(map(self._command, commands)))
 
@@ -176,33 +141,26 @@ class FactTexts:
         self.listed[text] = command
         return text
 
-    def since(self, match: Game, start: int) -> list[tuple[bytes, Row, Fact]]:
-        """Return the events since a version, each after the text that begins it, and its row."""
-        log, row_of = match.log, self._vocabulary.row
-        return [
-            (b'{"version":%d,"event":' % (version + 1), row_of(event), event)
-            for version in range(start, log.version)
-            for event in log.events(version, version + 1)
-        ]
-
     def happened(
-        self, since: list[tuple[bytes, Row, Fact]], seat: int | None, shown: list[Json]
+        self, match: Game, start: int, seat: int | None, showing: Showing | None
     ) -> bytes:
-        """Return the text of what ``since`` has returned, as a seat may see it.
+        """Return the text of what has happened since a version, as a seat may see it.
 
-        ``shown`` is what is shown of each event; nothing, if that is not told.
+        If the client is shown the match, ``showing`` is how: then it contains sentences, too.
         """
-        seen = self._events.get(seat)
+        log, vocabulary, seen = match.log, self._vocabulary, self._events.get(seat)
         if seen is None:
             seen = self._events[seat] = {}
         parts = []
-        for head, row, event in since:
-            text = seen.get(row)
-            parts.append(head + (self._event(seen, event, row, seat) if text is None else text))
-        if shown:
-            more = [text_of_json(each)[1:-1] for each in shown]
-            parts = [b"%b,%b" % both for both in zip(parts, more, strict=True)]
-        return b"},".join(parts) + b"}" if parts else b""
+        for version in range(start, log.version):
+            head = b'{"version":%d,"event":' % (version + 1)
+            worded = None if showing is None else iter(showing.happened(version))
+            for event in log.events(version, version + 1):
+                row = event.row if event.origin is vocabulary else vocabulary.row(event)
+                text = seen.get(row) or self._event(seen, event, row, seat)
+                more = b"" if worded is None else b"," + text_of_json(next(worded))[1:-1]
+                parts.append(b"%b%b%b}" % (head, text, more))
+        return b",".join(parts)
 
     def _event(self, seen: dict[Row, bytes], event: Fact, row: Row, seat: int | None) -> bytes:
         """Return an event's text for a seat, the same for all that see the same of it."""
@@ -224,20 +182,6 @@ texts_of_game = lru_cache(MOST_GAMES)(FactTexts)
 """The texts of a definition and a vocabulary; tables that share both share them."""
 
 
-class _Shared(NamedTuple):
-    """What everybody at a table is told alike.
-
-    Attributes:
-        keys: the keys of the message, as text without braces.
-        state: STATE as text; None if it is not alike for all.
-        to_act: the seats from which a command is awaited.
-    """
-
-    keys: bytes
-    state: bytes | None
-    to_act: tuple[int, ...]
-
-
 class Moment:
     """What the clients of a table are told as long as nothing changes there.
 
@@ -249,92 +193,69 @@ class Moment:
         key: all that it depends on; it is another moment if the next one's is another.
     """
 
-    __slots__ = ("_made", "key", "version")
+    __slots__ = ("_made", "_shared", "_state", "key", "version")
     _recent: Final[deque[Moment]] = deque()
 
     def __init__(self, version: int = 0, key: object = None) -> None:
         self.version = version
         self.key = key
-        self._made: dict[object, Any] | None = None  # Any: what each of its makers returns
+        self._made: dict[object, bytes] = {}
+        self._shared: Json | None = None
+        self._state: tuple[Json, msgspec.Raw] | None = None
 
-    def alike(self, like: object, make: Callable[[], T]) -> T:
-        """Return what all clients are told at this moment that are alike, made once for them.
+    def news(self, session: SeatSession) -> bytes:
+        """Return the message ``events`` for a client, made once for all that are alike."""
+        like = (session.version, session.kind)
+        text = self._made.get(like)
+        if text is None:
+            told = self.told(session, views=session.views)
+            if len(self._made) >= MOST_ALIKE:
+                self._made.clear()
+            text = self._made[like] = text_of_json({"type": "events", **told})
+        return text
 
-        Args:
-            like: in what the clients are alike; each kind of part has one of its own.
-            make: makes the part, which nobody changes.
-        """
-        made = self._made
-        if made is None:
-            made = self._made = {}
-            self._recent.append(self)
-            if len(self._recent) > MOST_MOMENTS:
-                self._recent.popleft()._made = None
-        if like not in made:
-            found = make()
-            if len(made) >= MOST_ALIKE:
-                made.clear()
-            made[like] = found
-        kept: T = made[like]
-        return kept
-
-    def events(
-        self,
-        table: GameTable,
-        seat: int | None,
-        start: int,
-        *,
-        views: bool,
-        showing: Showing | None = None,
-    ) -> bytes:
-        """Return the message ``events`` for a seat that has been told of version ``start``.
-
-        It is the one that ``SeatSession.pending`` returns. If the client is shown the match,
-        ``showing`` is how.
-        """
+    def told(self, session: SeatSession, *, views: bool) -> Json:
+        """Return what ``joined`` and ``events`` contain alike, some of it as text already."""
+        table, seat, start = session.table, session.seat, session.version
         match = table.match
         texts = texts_of_game(match.definition, match.vocabulary)
-        shared = self.alike(_Shared, partial(self._shared, table))
-        told: list[Json] = []
-        choices = shown = b""
+        showing = session.showing() if session.shows else None
+        shared = self._shared
+        if shared is None:
+            shared = self._shared = shared_state(table)
+            self._recent.append(self)
+            if len(self._recent) > MOST_MOMENTS:
+                self._recent.popleft()._forget()
+        legal = texts.legal(match.legal(seat)) if seat in shared["to_act"] else b""
+        happened = texts.happened(match, start, seat, showing)
+        told = {
+            "from": start,
+            "events": msgspec.Raw(b"[%b]" % happened),
+            **shared,
+            "legal": msgspec.Raw(b"[%b]" % legal),
+        }
+        plain: Json = {}
+        if views or showing is not None:
+            own = match.definition.own_view
+            if own is None:
+                view = plain = match.view(seat)
+            else:
+                if self._state is None:
+                    state = match.to_json()
+                    self._state = state, msgspec.Raw(text_of_json(state))
+                state, text = self._state
+                beside = own(match.live_state, seat)
+                view = {"seat": seat, "state": text, **beside}
+                plain = {"seat": seat, "state": state, **beside}
+            if views:
+                told["view"] = view
+        if match.commitments is not None and (choices := choices_json(match, seat)) is not None:
+            told["choices"] = choices
         if showing is not None:
-            told = [
-                each for after in range(start, match.version) for each in showing.happened(after)
-            ]
-            view = self._view(match, seat)
-            picture = showing.picture(view, alone=False).encode()  # a text of JSON as it is
-            rest = text_of_json(showing.beside())
-            shown = b',"shown":%b,"picture":"%b"}' % (rest[:-1], picture)
-        if match.commitments is not None:
-            made = choices_json(match, seat)
-            choices = b"" if made is None else b',"choices":%b' % text_of_json(made)
-        return b'{"type":"events","from":%d,"events":[%b],%b%b,"legal":[%b]%b%b}' % (
-            start,
-            texts.happened(self.alike(start, partial(texts.since, match, start)), seat, told),
-            shared.keys,
-            self._view_text(match, seat, shared.state) if views else b"",
-            texts.legal(match.legal(seat)) if seat in shared.to_act else b"",
-            choices,
-            shown,
-        )
+            picture = showing.picture(plain, alone=False).encode()  # a text of JSON as it is
+            told["shown"] = {**showing.beside(), "picture": msgspec.Raw(b'"%b"' % picture)}
+        return told
 
-    def _shared(self, table: GameTable) -> _Shared:
-        match, state = table.match, None
-        if match.definition.own_view is not None:
-            state = text_of_json(self.alike(Game.to_json, match.to_json))
-        return _Shared(text_of_json(shared_state(table))[1:-1], state, match.to_act)
-
-    def _view(self, match: Game, seat: int | None) -> Json:
-        """Return what a seat may know; STATE, where all may know it, is the same for all."""
-        own = match.definition.own_view
-        if own is None:
-            return self.alike((Game.view, seat), partial(match.view, seat))
-        state = self.alike(Game.to_json, match.to_json)
-        return {"seat": seat, **own(match.live_state, seat), "state": state}
-
-    def _view_text(self, match: Game, seat: int | None, state: bytes | None) -> bytes:
-        own = match.definition.own_view
-        if own is None or state is None:
-            return b',"view":%b' % text_of_json(self._view(match, seat))
-        beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
-        return b',"view":%b,"state":%b}' % (beside[:-1], state)
+    def _forget(self) -> None:
+        """Free what was made, which is made again if somebody comes who was not told."""
+        self._made, self._shared, self._state = {}, None, None

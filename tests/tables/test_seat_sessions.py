@@ -19,9 +19,9 @@ from maginor_core.engine.game import Game
 from maginor_core.eventlog.logs import OpenSeed
 from maginor_core.eventlog.stores import MemoryStore, catch_up, create_game, open_game
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.tables import GameTable, SeatSession, new_token, seat_session, token_digest
+from maginor_core.tables import GameTable, SeatSession, new_token, token_digest
 from maginor_core.tables import table as table_module
-from maginor_core.tables.texts import state_for, text_of_json
+from maginor_core.tables.texts import Moment, choices_json, shared_state, text_of_json
 from tests.tiny.game import TINY
 
 ROOT = Path(__file__).parents[2]
@@ -32,10 +32,42 @@ FROM_SERVER = Draft202012Validator({**SCHEMA, "$ref": "#/$defs/from_server"})
 TOKENS = ["ada", "bo", "cy"]
 
 
+def as_data(message: object) -> Any:  # Any: JSON of many shapes
+    """Return a message as a client reads it, whatever of it was text already."""
+    return json.loads(text_of_json(message))
+
+
+def told_by_match(session: SeatSession, start: int, *, views: bool = True) -> dict[str, Any]:
+    """Return what a client must be told, made of its match by what programs use, without texts."""
+    table, match, seat = session.table, session.table.match, session.seat
+    command_json, event_json = match.definition.command_json, match.definition.event_json
+    events = []
+    for version in range(start, match.version):
+        seen = list(match.events_seen_by(seat, version, version + 1))
+        worded = session.showing().happened(version) if session.shows else [{}] * len(seen)
+        events += [
+            {"version": version + 1, "event": event_json.to_public_json(event), **words}
+            for event, words in zip(seen, worded, strict=True)
+        ]
+    legal = match.legal(seat) if seat in match.to_act else ()
+    choices = choices_json(match, seat)
+    told = {
+        "from": start,
+        "events": events,
+        **shared_state(table),
+        "legal": list(map(command_json.to_json, legal)),
+        **({"view": match.view(seat)} if views else {}),
+        **({} if choices is None else {"choices": choices}),
+        **({"shown": session.showing().shown()} if session.shows else {}),
+    }
+    assert told["result"] is None or told["finished"]
+    return json.loads(json.dumps(told))  # type: ignore[no-any-return] # the same again
+
+
 class Client:
     """A client that keeps what it was told, and checks every message against the schema.
 
-    Whatever it is told of the table must be equal, as JSON, to the text that a server would send.
+    Whatever it is told of the table must be equal, as JSON, to what its match says.
     """
 
     def __init__(self, table: GameTable, token: str, *, join: bool = True) -> None:
@@ -59,21 +91,25 @@ class Client:
         text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
         answer = self.session.answer(self.session.read(text))
         if answer is not None:
-            self.take([answer])
+            told = as_data(answer)
+            if told["type"] == "joined":
+                expected = told_by_match(self.session, told["from"])
+                assert {key: told[key] for key in expected} == expected
+            self.take([told])
         self.poll()
         return next(each for each in self.told if each.get("id") == self.number)
 
     def poll(self) -> None:
-        server = copy(self.session)
-        told = self.session.pending()
-        assert list(map(json.loads, server.news())) == json.loads(json.dumps(told))
-        assert vars(server) == vars(self.session)
+        before, told = copy(self.session), self.session.pending()
+        for message in told:
+            expected = told_by_match(before, before.version, views=before.views)
+            assert message == {"type": "events", **expected}
         self.take(told)
 
     def take(self, messages: list[dict[str, Any]]) -> None:
         for message in messages:
             FROM_SERVER.validate(message)
-            self.told.append(json.loads(json.dumps(message)))
+            self.told.append(message)
 
     def play(self, number: int = 0) -> dict[str, Any]:
         """Submit one of the legal commands for the open decision."""
@@ -343,11 +379,13 @@ def test_spectators_who_are_alike_are_told_what_was_made_once(
     late = Client(table, "eye", join=False)
     made: list[object] = []
 
-    def counted(of: GameTable, seat: int | None) -> dict[str, Any]:
-        made.append(seat)
-        return state_for(of, seat)
+    told = Moment.told
 
-    monkeypatch.setattr(seat_session, "state_for", counted)
+    def counted(self: Moment, session: SeatSession, *, views: bool) -> dict[str, Any]:
+        made.append(session.seat)
+        return told(self, session, views=views)
+
+    monkeypatch.setattr(Moment, "told", counted)
     assert player.play()["type"] == "accepted"
     assert made.count(None) == 1
     assert len(made) == 2
