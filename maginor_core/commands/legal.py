@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final
 
 from maginor_core.commands import cast_spells, choices
@@ -60,8 +61,7 @@ def legal_rows(state: State, seat: int | None) -> list[Row]:
 
 def fact_lister(vocabulary: Vocabulary) -> Callable[[State, int | None], Sequence[Any]]:
     """Return what lists the same commands as facts of ``vocabulary``, making few of them anew."""
-    listing = FactListing(vocabulary)
-    return lambda state, seat: legal(state, seat, listing)
+    return partial(legal, listing=FactListing(vocabulary))
 
 
 def first_legal_rows(state: State, seat: int | None, most: int) -> list[Row]:

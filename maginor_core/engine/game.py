@@ -273,8 +273,8 @@ class Game(Generic[C, E, S]):
                 Once it has, the same command succeeds.
             MalformedError: it is not a command, not one of this seat, or an outcome is not valid.
         """
-        if seat is not None:
-            self._require_own(seat, command)
+        if seat is not None and (type(seat) is not int or getattr(command, "player", None) != seat):
+            self._refuse_other(seat, command)
         if expected is not None and (type(expected) is not int or expected != self.log.version):
             self.expect(expected)
         vocabulary, state = self.vocabulary, self.live_state
@@ -374,10 +374,13 @@ class Game(Generic[C, E, S]):
                 self._store(self.log.version, packed)
         if commitments is not None:
             commitments.add(row, rows, proofs)
-        events = tuple(map(self.vocabulary.fact, rows))
-        command: Any = self.vocabulary.fact(row)  # Any: likewise
-        made: Any = events  # Any: likewise
-        self.log.add(command, made)
+        vocabulary = self.vocabulary
+        events: tuple[Any, ...]  # Any: the game's events
+        try:
+            events = tuple(map(vocabulary.facts.__getitem__, rows))
+        except KeyError:
+            events = tuple(map(vocabulary.fact, rows))
+        self.log.add(vocabulary.facts.get(row) or vocabulary.fact(row), events)
         self.live_state = state
         self._careful = self._store is not None or commitments is not None
         return events
@@ -661,7 +664,8 @@ class Game(Generic[C, E, S]):
             DisclosureNeededError: a party has not disclosed its preimage of the joint dice.
         """
         commitments = self._require_commitments()
-        self._require_own(seat, command)
+        if type(seat) is not int or getattr(command, "player", None) != seat:
+            self._refuse_other(seat, command)
         return self._carry_out(self._row(command), outcomes, commitments.evidence_of_choice(nonce))
 
     def replace_choice(self, seat: int) -> tuple[E, ...]:
@@ -699,9 +703,7 @@ class Game(Generic[C, E, S]):
             )
         return self.commitments
 
-    def _require_own(self, seat: object, command: object) -> None:
-        if type(seat) is int and getattr(command, "player", None) == seat:
-            return
+    def _refuse_other(self, seat: object, command: object) -> None:
         given: object = command
         if isinstance(command, Fact):
             try:

@@ -24,7 +24,7 @@ from maginor_core.projections.state import (
     BEFORE,
     NO_DUEL,
     ON,
-    held_by_name,
+    State,
     initial_state,
     totals,
     winners,
@@ -41,8 +41,8 @@ from maginor_core.projections.table import (
     TargetDecision,
     TurnDecision,
     cards,
+    decision_in,
     holders,
-    open_decision,
     table_of,
 )
 
@@ -84,33 +84,40 @@ read_by(Decision, decision_from_json)
 
 
 def state_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
-    """Return the protocol's STATE of ``board``: nothing in it depends on an unrevealed beast.
+    """Return the protocol's STATE of ``board``: nothing in it depends on an unrevealed beast."""
+    return json_of_state(board.state)
+
+
+def json_of_state(state: State) -> dict[str, Any]:  # Any: likewise
+    """Return the same of a state.
 
     It is that of its table, without making one: the table server needs it for each command.
     """
-    state = board.state
     names, circle, slots, beside = (
         state.layout.names,
         state.circle,
         state.slots,
         state.spells_beside,
     )
-    decision, finished = open_decision(board), state.finished
+    decision, finished = decision_in(state), state.question[0] == GAME_ENDED
     return {
-        "circle": [names[oracle] for oracle in circle],
+        "circle": list(map(names.__getitem__, circle)),
         "slots": {names[oracle]: list(holders(tuple(slots[oracle]))) for oracle in circle},
-        "maginor": {"place": board.place, "oracle": names[state.maginor]},
-        "wizards": board.wizards,
+        "maginor": {
+            "place": "before" if state.place == BEFORE else "on",
+            "oracle": names[state.maginor],
+        },
+        "wizards": [None if oracle == NOWHERE else names[oracle] for oracle in state.wizards],
         "supply": state.supply[:],
-        "hands": [dict(cards(tuple(hand))) for hand in state.hands],
-        "discards": [dict(cards(tuple(pile))) for pile in state.discards],
+        "hands": list(map(dict, map(cards, map(tuple, state.hands)))),
+        "discards": list(map(dict, map(cards, map(tuple, state.discards)))),
         "spells_beside": {
             names[oracle]: SPELLS[beside[oracle]]
             for oracle in state.layout.circle
             if beside[oracle] != NO_SPELL
         },
-        "spells_held": [list(held_by_name(state, seat)) for seat in state.layout.seats],
-        "oracles_won": [[names[oracle] for oracle in won] for won in state.oracles_won],
+        "spells_held": [sorted(map(SPELLS.__getitem__, held)) for held in state.spells_held],
+        "oracles_won": [list(map(names.__getitem__, won)) for won in state.oracles_won],
         "current_player": state.current_player,
         "decision": None if decision is None else decision_to_json(decision),
         "finished": finished,

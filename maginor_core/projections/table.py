@@ -17,7 +17,7 @@ from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast, Card, S
 from maginor_core.engine.facts import Fact
 from maginor_core.events import BeastChosen, BeastHidden, DuelBegan, Place, tags
 from maginor_core.projections.board import Board
-from maginor_core.projections.state import held_by_name, totals, winners
+from maginor_core.projections.state import State, held_by_name, to_act, totals, winners
 
 _HOLDER: tuple[Seat | None, ...] = (*range(MOST_PLAYERS), None)
 """Who holds a slot, by number; the last one is nobody."""
@@ -106,7 +106,11 @@ Decision: TypeAlias = (
 
 def open_decision(board: Board) -> Decision | None:
     """Return what must be done next on ``board``; None once the game is over."""
-    state = board.state
+    return decision_in(board.state)
+
+
+def decision_in(state: State) -> Decision | None:
+    """Return the same of a state."""
     question, names = state.question, state.layout.names
     asked: int = question[0]
     if asked == tags.GAME_ENDED:
@@ -115,7 +119,7 @@ def open_decision(board: Board) -> Decision | None:
         assert state.duel, "no duel is being fought"
         _, challenger, defender, oracle, slot, _ = state.duel
         if asked == tags.BEASTS_ASKED:
-            return BeastDecision(board.to_act, names[oracle], slot, challenger, defender)
+            return BeastDecision(to_act(state), names[oracle], slot, challenger, defender)
         beasts = None
         if state.revealed:
             beasts = (BEASTS[state.beasts[challenger]], BEASTS[state.beasts[defender]])
@@ -212,7 +216,7 @@ def table_of(board: Board) -> Table:
         spells_held=tuple([held_by_name(state, seat) for seat in state.layout.seats]),
         oracles_won=tuple([tuple([names[oracle] for oracle in won]) for won in state.oracles_won]),
         current_player=state.current_player,
-        decision=open_decision(board),
+        decision=decision_in(state),
         finished=finished,
         totals=totals(state) if finished else None,
         winners=winners(state) if finished else None,

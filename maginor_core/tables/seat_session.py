@@ -33,7 +33,7 @@ from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import GameTable
-from maginor_core.tables.texts import Moment, names_of, text_of_json, texts_of_game
+from maginor_core.tables.texts import MOST_ALIKE, Moment, names_of, text_of_json, texts_of_game
 
 # Outcomes of real dice: which one a command needs next, from what its player may know.
 
@@ -244,7 +244,13 @@ class SeatSession:
         now = self.table.moment
         if now is self._seen or not self.joined:
             return []
-        text = now.news(self)
+        like = (self.version, self.kind)
+        text = now.made.get(like)
+        if text is None:
+            text = text_of_json({"type": "events", **now.told(self, views=self.views)})
+            if len(now.made) >= MOST_ALIKE:
+                now.made.clear()
+            now.made[like] = text
         self.version, self._seen = now.version, now
         return [text]
 
@@ -410,9 +416,7 @@ class SeatSession:
             "type": "refused",
             "id": number,
             "code": code,
-            "message": self.showing().presentation.refusal(refusal)
-            if self.shows
-            else str(refusal),
+            "message": self.showing().presentation.refusal(refusal) if self.shows else str(refusal),
             "legal": legal,
         }
 
@@ -538,4 +542,3 @@ async def attend(
         stop()
         following.cancel()
         await asyncio.gather(following, return_exceptions=True)
-

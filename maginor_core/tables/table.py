@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import Final, ParamSpec, TypeVar
 
 from attrs import define, evolve, field, frozen
@@ -48,12 +49,15 @@ def disclosing_since(match: Game) -> int | None:
     return _since(match, match.definition.decider.secret | {CHOICE_WITHHELD})
 
 
-def _since(match: Game, tags: Set[int]) -> int:
+def _since(match: Game, tags: frozenset[int]) -> int:
     """Return the version since which all events have had one of these tags."""
-    log, version = match.log, match.log.version
-    while version and all(event.tag in tags for event in log.events(version - 1, version)):
+    events, version = match.log.events, match.log.version
+    while version and tags.issuperset(map(_TAG, events(version - 1, version))):
         version -= 1
     return version
+
+
+_TAG: Final = attrgetter("tag")
 
 
 # Seat tokens: whoever has one may play that seat. A table knows only their digests.
@@ -180,7 +184,8 @@ class GameTable:
         table = cls(game_id, open_now(), seats, names)
         table.follow(store, open_now)
         table.seal = lambda: seal_game(store, game_id, table.match, secret)
-        table._seal_finished()
+        if not table.match.to_act:
+            table._seal_finished()
         return table
 
     def follow(self, store: RecordStore, open_now: Callable[[], Game]) -> None:
@@ -240,19 +245,21 @@ class GameTable:
             if (waiting.seat, waiting.command) == (seat, to_json(command)):
                 return None
             self._require_nothing_due()
-        return self._retried(self._submitted, seat, command, decision, outcomes)
+        act = self.match.submit if self.match.commitments is None else self._submitted
+        events = self._retried(act, command, seat=seat, expected=decision, outcomes=outcomes)
+        return None if events is None else self.match.log.version
 
     def _submitted(
-        self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
-    ) -> int | None:
+        self, command: Fact, *, seat: int, expected: int | None, outcomes: Sequence[int] | None
+    ) -> object:
+        """Carry out a command of a match with commitments; return None if it waits."""
         try:
-            self.match.submit(command, seat=seat, expected=decision, outcomes=outcomes)
+            return self.match.submit(command, seat=seat, expected=expected, outcomes=outcomes)
         except DisclosureNeededError as needed:
             if self.joint is None:
                 raise
             self._await_preimages(self.joint, seat, command, needed.step)
             return None
-        return self.match.log.version
 
     def _retried(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something, and do it again if another process has stored a record meanwhile."""
@@ -522,10 +529,11 @@ class GameTable:
     @property
     def moment(self) -> Moment:
         """What its clients are told now: another moment as soon as that has changed."""
-        proposal = None if self.proposal is None else self.open_proposal
         due = None if self.joint is None else self.open_due
         awaited = None if due is None else (due.step, due.missing)
-        version = self.match.log.version
+        version, proposal = self.match.log.version, self.proposal
+        if proposal is not None and proposal.at != version:
+            proposal = None
         key = (version, proposal, tuple(self.names), awaited)
         if key != self._moment.key:
             self._moment = Moment(version, key)
@@ -535,11 +543,10 @@ class GameTable:
         """Inform every listener, and seal the game if it is finished."""
         for listener in tuple(self._listeners):
             listener()
-        self._seal_finished()
+        if not self.match.to_act:
+            self._seal_finished()
 
     def _seal_finished(self) -> None:
-        if not self.match.finished:
-            return
         try:
             self.seal()
         except StoreError as error:  # its records are stored, so the players are told nothing

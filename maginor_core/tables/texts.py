@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Sequence
 from functools import lru_cache
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -141,9 +141,7 @@ class FactTexts:
         self.listed[text] = command
         return text
 
-    def happened(
-        self, match: Game, start: int, seat: int | None, showing: Showing | None
-    ) -> bytes:
+    def happened(self, match: Game, start: int, seat: int | None, showing: Showing | None) -> bytes:
         """Return the text of what has happened since a version, as a seat may see it.
 
         If the client is shown the match, ``showing`` is how: then it contains sentences, too.
@@ -191,28 +189,19 @@ class Moment:
     Attributes:
         version: the version of the match.
         key: all that it depends on; it is another moment if the next one's is another.
+        made: the messages ``events`` that were made, by the version of which a client was told, and
+            by all else in which clients are alike.
     """
 
-    __slots__ = ("_made", "_shared", "_state", "key", "version")
+    __slots__ = ("_shared", "_state", "key", "made", "version")
     _recent: Final[deque[Moment]] = deque()
 
     def __init__(self, version: int = 0, key: object = None) -> None:
         self.version = version
         self.key = key
-        self._made: dict[object, bytes] = {}
+        self.made: dict[object, bytes] = {}
         self._shared: Json | None = None
         self._state: tuple[Json, msgspec.Raw] | None = None
-
-    def news(self, session: SeatSession) -> bytes:
-        """Return the message ``events`` for a client, made once for all that are alike."""
-        like = (session.version, session.kind)
-        text = self._made.get(like)
-        if text is None:
-            told = self.told(session, views=session.views)
-            if len(self._made) >= MOST_ALIKE:
-                self._made.clear()
-            text = self._made[like] = text_of_json({"type": "events", **told})
-        return text
 
     def told(self, session: SeatSession, *, views: bool) -> Json:
         """Return what ``joined`` and ``events`` contain alike, some of it as text already."""
@@ -225,7 +214,8 @@ class Moment:
             shared = self._shared = shared_state(table)
             self._recent.append(self)
             if len(self._recent) > MOST_MOMENTS:
-                self._recent.popleft()._forget()
+                old = self._recent.popleft()
+                old.made, old._shared, old._state = {}, None, None
         legal = texts.legal(match.legal(seat)) if seat in shared["to_act"] else b""
         happened = texts.happened(match, start, seat, showing)
         told = {
@@ -241,7 +231,7 @@ class Moment:
                 view = plain = match.view(seat)
             else:
                 if self._state is None:
-                    state = match.to_json()
+                    state = match.definition.state_to_json(match.live_state)
                     self._state = state, msgspec.Raw(text_of_json(state))
                 state, text = self._state
                 beside = own(match.live_state, seat)
@@ -255,7 +245,3 @@ class Moment:
             picture = showing.picture(plain, alone=False).encode()  # a text of JSON as it is
             told["shown"] = {**showing.beside(), "picture": msgspec.Raw(b'"%b"' % picture)}
         return told
-
-    def _forget(self) -> None:
-        """Free what was made, which is made again if somebody comes who was not told."""
-        self._made, self._shared, self._state = {}, None, None

@@ -135,13 +135,14 @@ def test_a_table_where_nothing_happens_keeps_no_texts_once_others_go_on() -> Non
     eye, *others = Quick(quiet, "eye"), Quick(quiet, "ada"), Quick(quiet, "bo")
     others[quiet.match.to_act[0]].play()
     first, told = quiet.moment, eye.state
-    assert len(first._made) > 0
+    assert len(first.made) > 0
     players = [Quick(busy, token) for token in TOKENS[:2]]
     while busy.match.version <= MOST_MOMENTS:
         players[busy.match.to_act[0]].play()
     assert quiet.moment is first
-    assert not first._made
-    assert first._shared is first._state is None
+    assert not first.made
+    assert first._shared is None
+    assert first._state is None
     assert len(first._recent) == MOST_MOMENTS
     assert not eye.session.news()
     eye.session.answer({"type": "state", "version": 0})

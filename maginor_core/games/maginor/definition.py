@@ -78,10 +78,9 @@ def _broken_invariants(state: State) -> Iterable[str]:
 
 
 def _state_to_json(state: State) -> Json:
-    from maginor_core.projections.board import Board
-    from maginor_core.projections.state_json import state_to_json
+    from maginor_core.projections.state_json import json_of_state
 
-    return state_to_json(Board(state))
+    return json_of_state(state)
 
 
 def _own_view(state: State, seat: int | None) -> Json:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
 from greenlet import getcurrent, greenlet
 
@@ -33,6 +33,8 @@ P = ParamSpec("P")
 class _Running(greenlet):
     """A greenlet that the event loop resumes, and to which it returns when it waits."""
 
+    parent: greenlet
+
 
 def begin(function: Callable[[], None]) -> None:
     """Carry out ``function``; whenever it waits, the event loop continues."""
@@ -42,13 +44,6 @@ def begin(function: Callable[[], None]) -> None:
         _Running(function).switch()
 
 
-def _wait() -> Any:  # Any: what it is resumed with
-    """Let the event loop continue, and return what the greenlet is resumed with."""
-    parent = getcurrent().parent
-    assert parent is not None, "the event loop has begun it"
-    return parent.switch()
-
-
 def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what ``function`` returns, computed by another thread if the caller may wait."""
     current = getcurrent()
@@ -56,13 +51,14 @@ def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         return function(*args, **kwargs)
     found = asyncio.get_running_loop().run_in_executor(None, partial(function, *args, **kwargs))
     found.add_done_callback(current.switch)
-    _wait()
+    current.parent.switch()
     return found.result()
 
 
 MOST_AT_ONCE: Final = 256
 """How many records one transaction appends at most."""
-_Item = tuple[str, int, bytes, _Running]
+_Batch = tuple[list[tuple[str, int, bytes]], list[_Running]]
+"""What is appended, and who waits for each of it."""
 
 
 class Appending:
@@ -75,9 +71,10 @@ class Appending:
 
     def __init__(self, store: SqlStore) -> None:
         self.store = store
-        self._waiting: list[_Item] = []
+        self._appends: list[tuple[str, int, bytes]] = []
+        self._waiting: list[_Running] = []
         self._is_writing = False
-        self._batches: SimpleQueue[tuple[asyncio.AbstractEventLoop, list[_Item]] | None]
+        self._batches: SimpleQueue[tuple[asyncio.AbstractEventLoop, _Batch] | None]
         self._batches = SimpleQueue()
         self._thread = threading.Thread(target=self._write, name="appending", daemon=True)
         self._thread.start()
@@ -91,12 +88,13 @@ class Appending:
         if not isinstance(current, _Running):
             self.store.append(game_id, version, record)
             return
-        self._waiting.append((game_id, version, record, current))
+        self._appends.append((game_id, version, record))
+        self._waiting.append(current)
         if not self._is_writing:
             self._is_writing = True
             loop = asyncio.get_running_loop()
             loop.call_soon(self._hand_over, loop)
-        refused = _wait()
+        refused = current.parent.switch()
         if refused is not None:
             raise refused
 
@@ -114,36 +112,38 @@ class Appending:
         self._thread.join()
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
-        batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
-        self._is_writing = bool(batch)
-        if batch:
-            self._batches.put((loop, batch))
+        batch = self._appends[:MOST_AT_ONCE], self._waiting[:MOST_AT_ONCE]
+        self._appends, self._waiting = self._appends[MOST_AT_ONCE:], self._waiting[MOST_AT_ONCE:]
+        self._batches.put((loop, batch))
 
     def _write(self) -> None:
         while (handed := self._batches.get()) is not None:
-            loop, batch = handed
+            loop, (appends, waiting) = handed
             answers: list[EngineError | None]
             try:
                 with COMMIT_SECONDS.time():
-                    answers = self.store.append_all([item[:3] for item in batch])
+                    answers = self.store.append_all(appends)
                 COMMITS.inc()
                 APPENDED.inc(answers.count(None))
             except EngineError as error:
-                answers = [error for _ in batch]
+                answers = [error] * len(appends)
             except Exception as error:  # the thread must live, and whoever waits must learn of it
-                answers = [StoreError(f"{type(error).__name__}: {error}") for _ in batch]
+                answers = [StoreError(f"{type(error).__name__}: {error}")] * len(appends)
             with suppress(RuntimeError):  # the loop has ended, and nobody waits
-                loop.call_soon_threadsafe(self._tell, loop, batch, answers)
+                loop.call_soon_threadsafe(self._tell, loop, waiting, answers)
 
     def _tell(
         self,
         loop: asyncio.AbstractEventLoop,
-        batch: list[_Item],
+        waiting: list[_Running],
         answers: list[EngineError | None],
     ) -> None:
-        self._hand_over(loop)
-        for (_, _, _, waiting), answer in zip(batch, answers, strict=True):
-            waiting.switch(answer)
+        """Hand over what has come meanwhile, and let those go on who have waited."""
+        self._is_writing = bool(self._waiting)
+        if self._is_writing:
+            self._hand_over(loop)
+        for each, answer in zip(waiting, answers, strict=True):
+            each.switch(answer)
 
 
 class JointAppending:

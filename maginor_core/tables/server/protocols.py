@@ -51,11 +51,14 @@ POLICY, BAD_TEXT = 1008, 1007
 
 
 class Taker(Protocol):
-    """Who takes the messages of a socket."""
+    """Who takes the messages of a socket.
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether the next message may come; if not, ``SocketProtocol.take`` asks for it later."""
+    Attributes:
+        is_ready: whether the next message may come; if not, it is asked for later, by
+            ``SocketProtocol.take``.
+    """
+
+    is_ready: bool
 
     def received(self, text: str | None) -> None:
         """Take a message; None is one of bytes."""
@@ -80,6 +83,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     Attributes:
         unread_since: since when the client has left too much unread, by ``time.monotonic``; then
             nothing more is made for it. None if it reads.
+        is_taking: whether it is giving messages to the taker, and will ask it for the next one.
     """
 
     unread_since: float | None = None
@@ -88,7 +92,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     _fragments = 0
     _taker: Taker | None = None
     _rest = 0
-    _is_taking = False
+    is_taking = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         self._held = bytearray()
@@ -154,9 +158,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def take(self) -> None:
         """Take what the client has sent, frame by frame, as long as the taker is ready."""
-        if self._is_taking:  # the taker asks for more while it is given a message
+        if self.is_taking:  # the taker asks for more while it is given a message
             return
-        held, self._is_taking = self._held, True
+        held, self.is_taking = self._held, True
         try:
             while held and not self.transport.is_closing():
                 if not self._may_take(held[0]):
@@ -167,7 +171,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 if not self._take_frame(held):
                     break
         finally:
-            self._is_taking = False
+            self.is_taking = False
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
@@ -246,9 +250,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self.conn.send_text(text)
             self.transport.write(b"".join(self.conn.data_to_send()))
             return
-        parts: list[bytes] = []
+        parts = []
         for text in texts:
-            parts += (_head(len(text)), text)
+            length = len(text)
+            if length < 126:
+                parts.append(b"%c%c" % (TEXT, length))
+            elif length < 1 << 16:
+                parts.append(b"%c\x7e%b" % (TEXT, length.to_bytes(2, "big")))
+            else:
+                parts.append(b"%c\x7f%b" % (TEXT, length.to_bytes(8, "big")))
+            parts.append(text)
         self.transport.write(b"".join(parts))
 
     def end(self, code: int, reason: str) -> None:
@@ -319,15 +330,6 @@ def _begin_of(data: bytearray, at: int = 0) -> tuple[int, int]:
     if len(data) < begin:
         return 0, 0
     return begin, int.from_bytes(data[at + 2 : at + 2 + more], "big")
-
-
-def _head(length: int) -> bytes:
-    """Return the head of a frame with a message of so many bytes."""
-    if length < 126:
-        return bytes((TEXT, length))
-    if length < 1 << 16:
-        return b"%c\x7e%b" % (TEXT, length.to_bytes(2, "big"))
-    return b"%c\x7f%b" % (TEXT, length.to_bytes(8, "big"))
 
 
 # The protocol of requests: uvicorn's, with limits for clients that are slow or hostile.

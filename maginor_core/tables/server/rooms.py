@@ -148,13 +148,10 @@ class Room:
                 function()
             except Exception as error:  # the others go on
                 LOG.error("task failed", table=self.record.id, exc_info=error)
+            version = self.table.match.log.version
+            if self.turn.version != version:
+                self.turn = Turn(version, now())
         self._is_acting = False
-
-    def note_turn(self) -> None:
-        """Note when the game has got to its version, if it has just done so."""
-        version = self.table.match.log.version
-        if self.turn.version != version:
-            self.turn = Turn(version, now())
 
     async def act(self, function: Callable[[], T]) -> T:
         """Return what ``function`` returns, which may change the match; see ``do``.

@@ -166,22 +166,31 @@ class Bucket:
 
         None is returned, and nothing taken, if it would have to wait for longer than anybody waits.
         """
-        moment = time.monotonic()
-        left = min(self._most, self._left + (moment - self._at) * self._rate)
-        self._left, self._at = left, moment
-        if left >= cost:
-            self._left = left - cost
-            return 0.0
-        delay = (cost - left) / self._rate
-        if delay > LONGEST_WAIT:
-            return None
-        self._left = left - cost
-        return delay
+        return delay_of((self,), cost)
 
     @property
     def is_full(self) -> bool:
         """Whether it is as at the beginning."""
         return self.delay(0) == 0 and self._left == self._most
+
+
+def delay_of(buckets: Iterable[Bucket], cost: float) -> float | None:
+    """Take work of each of some buckets, and return how long the longest wait is.
+
+    Nothing is taken of one for which it would have to wait too long; then None is returned.
+    """
+    moment, longest, is_refused = time.monotonic(), 0.0, False
+    for bucket in buckets:
+        left = bucket._left + (moment - bucket._at) * bucket._rate
+        left = min(left, bucket._most)
+        bucket._at = moment
+        wait = 0.0 if left >= cost else (cost - left) / bucket._rate
+        if wait > LONGEST_WAIT:
+            bucket._left, is_refused = left, True
+            continue
+        bucket._left = left - cost
+        longest = max(longest, wait)
+    return None if is_refused else longest
 
 
 class Paces:
@@ -208,6 +217,15 @@ class Paces:
         posted.append(moment)
         return True
 
+    def of_message(
+        self, own: Bucket, address: str, seat: tuple[str, int | None] | None, cost: float
+    ) -> float | None:
+        """Take work of a socket's own bucket, its address and its seat, if it has one."""
+        buckets = [own, self._buckets.get(address) or self._made(address, 5, 10)]
+        if seat is not None:
+            buckets.append(self._buckets.get(seat) or self._made_for(*seat))
+        return delay_of(buckets, cost)
+
     def of_address(self, address: str, cost: float = 1) -> float | None:
         """Take work for an address; see ``Bucket.delay``."""
         bucket = self._buckets.get(address) or self._made(address, 5, 10)
@@ -215,8 +233,7 @@ class Paces:
 
     def of_seat(self, room_id: str, seat: int | None, cost: float) -> float | None:
         """Take work for a seat of a table, or for those who look on; see ``Bucket.delay``."""
-        many = 1 if seat is not None else 5
-        bucket = self._buckets.get((room_id, seat)) or self._made((room_id, seat), many, many)
+        bucket = self._buckets.get((room_id, seat)) or self._made_for(room_id, seat)
         return bucket.delay(cost)
 
     def forget(self) -> None:
@@ -226,6 +243,10 @@ class Paces:
         self._posted = {
             key: times for key, times in self._posted.items() if times and times[-1] > before
         }
+
+    def _made_for(self, room_id: str, seat: int | None) -> Bucket:
+        many = 1 if seat is not None else 5
+        return self._made((room_id, seat), many, many)
 
     def _made(self, key: object, rate: float, burst: float) -> Bucket:
         made = self._buckets[key] = Bucket(rate * self._rate, burst * self._burst)

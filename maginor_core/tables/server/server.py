@@ -85,7 +85,6 @@ class Server:
     def _attend(self, room: Room) -> None:
         """Look after a room that was loaded, as its table needs."""
         room.table.adviser = adviser_of(room.game)
-        room.attend(Room.note_turn)
         room.attend(let_play)
         if room.record.clock is not None:
             room.attend(self.deadlines.keep_clock)

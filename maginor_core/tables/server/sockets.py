@@ -40,6 +40,7 @@ class Connection:
     Attributes:
         room: the room.
         session: what the client has been told, and what it may do.
+        is_ready: whether the client's next message may come.
     """
 
     __slots__ = (
@@ -49,7 +50,6 @@ class Connection:
         "_closing_since",
         "_ended",
         "_is_answering",
-        "_is_busy",
         "_is_lost",
         "_is_woken",
         "_joining",
@@ -59,6 +59,7 @@ class Connection:
         "_settings",
         "_socket",
         "_stop",
+        "is_ready",
         "room",
         "session",
     )
@@ -84,78 +85,67 @@ class Connection:
         self._address = address
         self._ended = ended
         self._notices: dict[str, Json] = {}
-        self._is_woken = self._is_busy = self._is_answering = self._is_lost = False
+        self.is_ready = True
+        self._is_woken = self._is_answering = self._is_lost = False
         self._closing: tuple[int, str] | None = None
         self._closing_since: float | None = None
         self._stop = room.table.listen(self.wake)
         later = socket.loop.call_later
         self._joining = later(settings.join_seconds, self.close_soon, POLICY, "not_joined")
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether the client's next message may come."""
-        return not self._is_busy and self._closing is None and self._socket.unread_since is None
-
     def received(self, text: str | None) -> None:
         """Answer a message, at once or as soon as it is its turn; None is one of bytes."""
         message = None if text is None else self.session.read(text)
-        delay = self._delay(message)
+        session = self.session
+        seat = (self.room.record.id, session.seat) if session.joined else None
+        cost = cost_of(message, session)
+        delay = self._paces.of_message(self._bucket, self._address, seat, cost)
         if delay is None:
             self.close_soon(TRY_AGAIN, "rate")
             return
-        self._is_busy = True
+        self.is_ready = False
         if delay:
             self._socket.loop.call_later(delay, self._await_turn, message)
         else:
             self._await_turn(message)
-
-    def _delay(self, message: object) -> float | None:
-        """Return for how many seconds a message must wait; None if for too long."""
-        cost, session = cost_of(message, self.session), self.session
-        own, its = self._bucket.delay(cost), self._paces.of_address(self._address, cost)
-        seats: float | None = 0.0
-        if session.joined:
-            seats = self._paces.of_seat(self.room.record.id, session.seat, cost)
-        if own is None or its is None or seats is None:
-            return None
-        return max(own, its, seats)
 
     def _await_turn(self, message: object) -> None:
         if not self._is_lost:
             self.room.do(partial(self._take_turn, message, time.perf_counter()))
 
     def _take_turn(self, message: object, began: float) -> None:
-        """Answer a message, and take the next one."""
-        self._answer(message, began)
-        self._is_busy = False
-        self._socket.take()
-
-    def _answer(self, message: object, began: float) -> None:
-        """Answer a message, together with what has happened."""
-        had_joined = self.session.joined
+        """Answer a message, together with what has happened, and take the next one."""
+        session, had_joined = self.session, self.session.joined
+        answer, texts = None, None
         try:
             answer = self._receive(message)
-            told = [] if answer is None else [text_of_json(answer)]
+            texts = [] if answer is None else [text_of_json(answer)]
         except Exception as error:
             self._fail(error)
-            return
-        finally:
-            ANSWER_SECONDS.observe(time.perf_counter() - began)
-        _counted("events" if answer is None else answer["type"]).inc()
-        if answer is not None and answer.get("code") == "failed":
-            self.room.recover()
-        if self._is_lost or self._closing is not None:
-            return
-        is_new = self.session.joined and not had_joined
-        if is_new and not self._is_admitted():
+        ANSWER_SECONDS.observe(time.perf_counter() - began)
+        if texts is not None:
+            _counted("events" if answer is None else answer["type"]).inc()
+            if answer is not None and answer.get("code") == "failed":
+                self.room.recover()
+            if not self._is_lost and self._closing is None:
+                if session.joined and not had_joined:
+                    self._enter(texts)
+                else:
+                    self._tell(texts)
+        self.is_ready = self._closing is None
+        if not self._socket.is_taking:
+            self._socket.take()
+
+    def _enter(self, texts: list[bytes]) -> None:
+        """Let a client that has joined take part, if there is room for it."""
+        if not self._is_admitted():
             self.close_soon(TRY_AGAIN, "full")
             return
-        self._tell(told)
-        if is_new:
-            self._joining.cancel()
-            self.room.join(self)
-            self._rooms.visited(self.room)
-            self._rooms.announce_presence(self.room)
+        self._tell(texts)
+        self._joining.cancel()
+        self.room.join(self)
+        self._rooms.visited(self.room)
+        self._rooms.announce_presence(self.room)
 
     def _receive(self, message: object) -> Json | None:
         """Return the answer to a message, which may wait for the database."""
@@ -189,7 +179,7 @@ class Connection:
     def close_soon(self, code: int, reason: str) -> None:
         """Tell the client that the connection ends, and end it."""
         if self._closing is None:
-            self._closing = (code, reason)
+            self._closing, self.is_ready = (code, reason), False
             self._socket.loop.call_soon(self._go_on)
 
     def can_write(self) -> None:
@@ -233,7 +223,7 @@ class Connection:
 
     def abort(self) -> None:
         """End the connection of a client that does not read, without waiting for it."""
-        self._closing = (TRY_AGAIN, "slow")
+        self._closing, self.is_ready = (TRY_AGAIN, "slow"), False
         self._socket.transport.abort()
 
     def lost(self) -> None:
@@ -251,7 +241,7 @@ class Connection:
         """End the connection, since a message cannot be answered."""
         if not isinstance(error, EngineError | OSError):
             LOG.error("connection failed", error=type(error).__name__, exc_info=error)
-        self._closing = (GOING_AWAY, "failed")
+        self._closing, self.is_ready = (GOING_AWAY, "failed"), False
         self._socket.transport.close()
 
 

@@ -97,11 +97,12 @@ class TracedConnection(Connection):
             self._way.note("seat", self.session.seat)
         return answer
 
-    def _answer(self, message: object, began: float) -> None:
+    def _take_turn(self, message: object, began: float) -> None:
+        way = self._way
         try:
-            super()._answer(message, began)
+            super()._take_turn(message, began)
         finally:
-            self._way.end()
+            way.end()
 
 
 class TracedStore:

@@ -181,8 +181,8 @@ class SqlStore:
             StoreError: the database cannot be written, and none was appended. If the connection was
                 lost, whether they were is unknown: read the games again.
         """
-        if self._append_directly(appends):
-            return [None for _ in appends]
+        if appends and self._append_directly(appends):
+            return [None] * len(appends)
         with writing(self._engine) as connection:
             return self.append_in(connection, appends)
 
@@ -194,12 +194,9 @@ class SqlStore:
         Raises:
             StoreError: the database cannot be written, and none was appended.
         """
-        games = {game_id for game_id, _, _ in appends}
-        if (
-            not appends
-            or len(games) < len(appends)
-            or any(len(record) > LARGEST for _, _, record in appends)
-        ):
+        ids, versions, records = zip(*appends, strict=True)
+        sizes = list(map(len, records))
+        if len(set(ids)) < len(ids) or max(sizes) > LARGEST:
             return False
         with self._one_direct:
             try:
@@ -208,7 +205,7 @@ class SqlStore:
                     return False
                 self._direct = direct
                 marks = ", ".join(["(?, ?, ?)"] * len(appends))
-                values = [value for one in appends for value in (one[0], one[1], len(one[2]))]
+                values = list(chain.from_iterable(zip(ids, versions, sizes, strict=True)))
                 direct.execute("BEGIN IMMEDIATE")
                 try:
                     changed = direct.execute(_LENGTHEN.format(marks), values).rowcount
