@@ -23,8 +23,9 @@ from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.tables.server.deadlines import Abandonment
 from maginor_core.tables.server.new_tables import open_room
-from maginor_core.tables.server.room_store import Change, ClockState, ClockTerms, now
-from maginor_core.tables.server.rooms import Rooms
+from maginor_core.tables.server.room_store import Change, ClockState, ClockTerms, RoomRecord, now
+from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.server import Server
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import read_request
 from tests.stores.postgres import start
@@ -71,6 +72,48 @@ def look(rooms: Rooms, seconds: float = LONG_AGO / 2000) -> int:
 
 def status(server: Running, table: str) -> str:
     return str(server.http.get(f"/api/tables/{table}").json()["status"])
+
+
+def test_since_when_a_turn_is_outlasts_a_visit_that_ends_before_it_is_noted(
+    settings: Settings, rooms: Rooms
+) -> None:
+    room_id = opened(rooms)
+    left_alone(rooms, room_id)
+    with_visits = evolve(settings, abandon_seconds=60)
+
+    async def visit() -> int:
+        server = Server(with_visits)
+        room = await server.rooms.get(room_id)
+        server.rooms.visited(room)
+        server.rooms.left(room)
+        while room.is_busy:
+            await asyncio.sleep(0.01)
+        server.rooms.close()
+        return room.turn.since
+
+    since = [asyncio.run(visit()) for _ in range(2)]
+    assert since[0] == since[1] < now() - LONG_AGO / 2
+
+
+def test_what_is_changed_while_a_room_is_read_is_known_when_it_is_there(
+    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack: a seat is taken in the moment in which somebody else loads the table."""
+    room_id, read = opened(rooms), rooms._read
+    rooms.room_store.take_new(room_id)
+    changed: list[RoomRecord] = []
+
+    def read_and_change(room_id: str) -> Room:
+        room = read(room_id)
+        if len(changed) < 2:
+            change = Change(evolve(room.record, hints=not room.record.hints))
+            changed.append(rooms.room_store.change(room_id, lambda _: change))
+        return room
+
+    monkeypatch.setattr(rooms, "_read", read_and_change)
+    room = asyncio.run(rooms.get(room_id))
+    assert len(changed) == 2
+    assert room.record == changed[1]
 
 
 def test_a_server_ends_tables_at_which_nobody_is_and_no_others(

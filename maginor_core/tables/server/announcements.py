@@ -128,6 +128,7 @@ class Announcements:
             if room is not None and room.table.match.version < version:
                 self._begin(self._follow(room))
         elif channel == ROOMS:
+            self._rooms.room_store.unchanged.discard(payload)
             room = self._rooms.live.get(payload)
             if room is not None:
                 self._begin(self._follow(room, room=True))

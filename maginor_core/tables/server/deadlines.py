@@ -449,6 +449,7 @@ class Abandonment:
             moment = await asyncio.to_thread(self._rooms.room_store.visit, ids)
             for room in rooms:
                 room.record = evolve(room.record, changed=max(moment, room.record.changed))
+                self._rooms.left(room)  # since when its turn is does not follow from that any more
 
     def _end(self, room_id: str, before: int) -> RoomRecord | None:
         """End a room, and return it then; None if it is not abandoned."""

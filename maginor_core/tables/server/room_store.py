@@ -412,9 +412,14 @@ class NewRoom:
 
 
 class RoomStore:
-    """The rooms of a store."""
+    """The rooms of a store.
+
+    Attributes:
+        unchanged: the rooms that are being read, as long as nobody is known to change them.
+    """
 
     def __init__(self, store: SqlStore) -> None:
+        self.unchanged: set[str] = set()
         self._store = store
         self._engine = store.engine
         self._new: dict[str, tuple[NewRoom, dict[str, int | None]]] = {}
@@ -505,7 +510,8 @@ class RoomStore:
                 if (counted.scalar() or 0) >= changed.most:
                     raise WebError(409, "full", "nobody else may come to this table")
             _add_tokens(connection, room_id, changed.tokens)
-            return after
+        self.unchanged.discard(room_id)
+        return after
 
     def move(
         self,
@@ -541,7 +547,8 @@ class RoomStore:
                 behind = mine & (TOKENS.c.seat > after.moved.without)
                 connection.execute(update(TOKENS).where(behind).values(seat=TOKENS.c.seat - 1))
             connection.execute(update(TOKENS).where(mine).values(room=new.record.id))
-            return after
+        self.unchanged.discard(before.id)
+        return after
 
     def append(self, room_id: str, version: int, record: bytes, *, for_due: bool) -> None:
         """Append a record of a game with joint dice, while nobody changes its room.
@@ -643,7 +650,9 @@ class RoomStore:
                         raise refused
                 at = version + len(appends)
                 self._store.seal_within(connection, room_id, outcome, version=at)
-            return _update(connection, evolve(record, status=status, proposal=None))
+            after = _update(connection, evolve(record, status=status, proposal=None))
+        self.unchanged.discard(room_id)
+        return after
 
     def check(self) -> None:
         """Look whether the database answers."""

@@ -348,10 +348,15 @@ class Rooms:
 
     async def _load(self, room_id: str) -> Room:
         new = self.room_store.take_new(room_id)
-        if new is None:
-            room = await asyncio.to_thread(self._read, room_id)
-        else:
-            room = self._made(*new)
+        room = None if new is None else self._made(*new)
+        unchanged = self.room_store.unchanged
+        while room is None:
+            unchanged.add(room_id)
+            try:
+                read = await asyncio.to_thread(self._read, room_id)
+                room = read if room_id in unchanged else None
+            finally:
+                unchanged.discard(room_id)
         LOADED.inc()
         self.live[room_id] = room
         # What another process has stored meanwhile was not announced to a room of this one.
