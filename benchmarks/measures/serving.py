@@ -30,6 +30,8 @@ IDLE: Final = 500
 """How many games are left alone."""
 LONGEST: Final = 300
 """Seconds that a round of the load may last; it fails if it lasts longer."""
+MEMORY: Final = "/dev/shm"
+"""A folder of files in memory."""
 LIMITS: Final = {
     "messages_per_second": 1e6,
     "message_burst": 1e6,
@@ -60,6 +62,23 @@ def shown_seats(effort: Effort, full: int) -> Round:
     """Serve so many connected seats that are also shown pictures, menus and sentences."""
     asked = {"seats": _even(effort, full), "every": _every(effort), "show": True}
     return lambda: _load(effort, asked, {})
+
+
+def seats_without_views(effort: Effort, full: int) -> Round:
+    """Serve so many connected seats that fold the events themselves."""
+    asked = {"seats": _even(effort, full), "every": _every(effort), "view": False}
+    return lambda: _load(effort, asked, {})
+
+
+def seats_in_memory(effort: Effort, full: int) -> Round:
+    """Serve so many connected seats from a store in memory, which is lost with the power."""
+    asked = {"seats": _even(effort, full), "every": _every(effort)}
+
+    def work() -> Sample:
+        with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+            return _load(effort, asked, {"store": f"sqlite:///{folder}/games.db"})
+
+    return work
 
 
 def floor(effort: Effort, full: int) -> Round:

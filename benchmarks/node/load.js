@@ -9,6 +9,7 @@
 // seconds   for how long each of the two rounds lasts after warming up
 // game      which game is played ("maginor" protocol only)
 // show      whether pictures, menus and sentences are sent, too ("maginor" protocol only)
+// view      whether views are sent after each move, and not events alone ("maginor" protocol only)
 // every     milliseconds from one move of a game to its next in the second, paced round
 // pids      the server's processes, whose memory and time on the processor are reported
 // rounds    which of the two rounds are played
@@ -39,6 +40,7 @@ const options = {
   seconds: 5,
   game: 'maginor',
   show: false,
+  view: true,
   every: 1000,
   pids: [],
   rounds: [FAST, PACED],
@@ -118,7 +120,8 @@ class MaginorSeat {
     });
     this.socket.on('open', () => {
       const show = options.show ? { show: true, language: 'en' } : {};
-      this.send({ type: 'join', token, ...show });
+      const view = options.view ? {} : { view: false };
+      this.send({ type: 'join', token, ...show, ...view });
     });
     this.socket.on('message', (data) => this.receive(JSON.parse(data)));
     this.socket.on('error', (error) => fail(`a socket failed: ${error.message}`));

@@ -83,12 +83,14 @@ function logReplay(share) {
     });
 }
 
-// boardgame.io's own server, loaded by so many seats; load.js and measures/serving.py.
-function load(more) {
+// boardgame.io's own server, loaded by so many seats, with matches in memory, or in files, too;
+// load.js and measures/serving.py.
+function load(more, files = false) {
   const port = path.resolve('boardgame_io.port');
   fs.rmSync(port, { force: true });
+  const folder = files ? [fs.mkdtempSync(path.resolve('matches-'))] : [];
   const program = path.join(__dirname, 'boardgame_io_server.js');
-  const server = spawn(process.execPath, [program, port], { stdio: 'ignore' });
+  const server = spawn(process.execPath, [program, port, ...folder], { stdio: 'ignore' });
   try {
     const until = Date.now() + 30_000;
     while (!fs.existsSync(port)) {
@@ -107,13 +109,15 @@ function load(more) {
     return JSON.parse(done.stdout);
   } finally {
     server.kill('SIGKILL');
+    for (const one of folder) fs.rmSync(one, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
 // The same amounts as in measures/serving.py.
-function serving(share, full) {
+function serving(share, full, files) {
   const seats = 2 * Math.max(1, Math.round((full * share) / 2));
-  return () => load({ seats, seconds: Math.max(0.5, 5 * share), every: Math.max(100, 2000 * share) });
+  const asked = { seats, seconds: Math.max(0.5, 5 * share), every: Math.max(100, 2000 * share) };
+  return () => load(asked, files);
 }
 
 function idle(share) {
@@ -123,9 +127,12 @@ function idle(share) {
 }
 
 const MEASURES = {
-  'node.boardgame_io:serving:10': (share) => serving(share, 10),
-  'node.boardgame_io:serving:100': (share) => serving(share, 100),
-  'node.boardgame_io:serving:1000': (share) => serving(share, 1000),
+  ...Object.fromEntries(
+    [10, 100, 1000].flatMap((seats) => [
+      [`node.boardgame_io:serving:${seats}`, (share) => serving(share, seats)],
+      [`node.boardgame_io:serving_files:${seats}`, (share) => serving(share, seats, true)],
+    ]),
+  ),
   'node.boardgame_io:idle_games': idle,
   'node.boardgame_io:random_play': randomPlay,
   'node.boardgame_io:log_replay': logReplay,
