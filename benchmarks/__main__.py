@@ -84,7 +84,7 @@ def _contestants(options: argparse.Namespace) -> Iterator[dict[str, Contestant]]
                 present["compiled"] = compiled
             else:
                 _say("the engine was not compiled; that column stays empty")
-        if options.only is None or "serve" in options.only:
+        if options.only is None or not {"serve", "servers"}.isdisjoint(options.only):
             environments.node()  # what makes the load runs there
         if not options.ours:
             present["rivals"] = python("rivals", environments.rivals())

@@ -29,6 +29,11 @@ class Race:
     rounds: int = 7
     fresh: bool = False
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """One measure of each kind: with the last amount, if it is taken with several."""
+        return tuple({measure.rstrip("0123456789"): measure for measure in self.measures}.values())
+
 
 Samples = dict[str, dict[str, list[Sample]]]
 """By contestant and measure, what each round came to."""
@@ -52,15 +57,17 @@ def run(
     Args:
         races: what is run.
         present: the contestants by name; measures without one are left out.
-        share: how much of the full amount a round does; below 1, there is one round and no other.
+        share: how much of the full amount a round does; below 1, there is one round and no other,
+            of one measure of each kind.
         passed: called with what is about to be done.
     """
     samples: Samples = {name: {} for name in present}
     for race in races:
-        lanes = [(one, what) for what in race.measures for one in contestants_for(what, present)]
+        full = share >= 1
+        measures = race.measures if full else race.kinds
+        lanes = [(one, what) for what in measures for one in contestants_for(what, present)]
         passed(race.name)
         sample = Contestant.sample_afresh if race.fresh else Contestant.sample
-        full = share >= 1
         if full and not race.fresh:
             for one, measure in lanes:
                 one.sample(measure, share)
