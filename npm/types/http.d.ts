@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 eac40df6ec64e243ca76b54c1aaf918346a27300fd3eb4b0f19e8cc736693aaf,
-// and the text below bdda5231a8580994f3ec95b96bdda2867972ce1a87a6b1533a96e692c33382b0.
+// The schemas have SHA-256 8d0236e50becb71ba6feae7db0659db2193eaec981eaaf6c2e36cd0d74d6a0e5,
+// and the text below 27229c271036c2fd75440050f6ae9846f616e797b6f302aeab3744385c664847.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -205,6 +205,10 @@ export interface NewTable {
    * Whether bots alone agree to take back what was rolled, drawn or revealed.
    */
   takebacks?: boolean;
+  /**
+   * The seat that decides first, where nobody else plays; else chance decides.
+   */
+  begins?: import("./client.js").Seat | null;
 }
 /**
  * Tiles, a board or stones: a file that maginor setup check accepts.

@@ -18,6 +18,7 @@ def test_one_click_leads_to_the_first_own_decision(visit: Visit, server: Served,
     offer.get_by_role("button", name="Play now").click()
     visitor.wait_until_open()
     expect(visitor.menu.get_by_role("button").first).to_be_enabled()
+    assert visitor.version == 0  # a newcomer waits for no bot
     expect(visitor.page.get_by_role("button", name="Skip")).to_be_hidden()
     expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("Bot B (strong)")
 

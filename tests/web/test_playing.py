@@ -37,6 +37,25 @@ def test_a_game_is_played_from_the_lobby_on(server: Running, game: str) -> None:
         assert players[0].state["version"] > 5
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_who_plays_alone_may_begin(server: Running, game: str) -> None:
+    for begins in (0, 1, 1, 0):
+        made = new_table(server, game=game, begins=begins)
+        with connected(server, made["table"], made["tokens"][0]) as player:
+            assert begins in player.joined["to_act"]
+    joint = {"mode": "joint"}
+    for wanted in (
+        {"begins": 2},
+        {"begins": True},
+        {"begins": 0, "dice": {"mode": "seeded", "seed": "mine"}},
+        {"begins": 0, "dice": joint},
+        {"begins": 0, "hotseat": False, "seats": [{"kind": "person"}, {"kind": "open"}]},
+    ):
+        seats = [{"kind": "person"}, {"kind": "person"}]
+        body = {"game": game, "seats": seats, "hotseat": True, **wanted}
+        assert server.http.post("/api/tables", json=body).status_code == 400
+
+
 def test_a_game_continues_after_the_server_was_started_again(settings: Settings) -> None:
     with running(settings) as server:
         made = new_table(server)

@@ -12,8 +12,10 @@ from typing import Final
 
 from attrs import evolve
 
+from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import MalformedError, SetupError
+from maginor_core.engine.game import Game
 from maginor_core.eventlog.chance import Chance, GivenDice, OpenSeed
 from maginor_core.eventlog.hidden import Item
 from maginor_core.eventlog.stores import MemoryStore
@@ -237,6 +239,8 @@ def _seat_of(rooms: Rooms, room_id: str, token: str) -> int:
 
 HOST: Final = "Host"
 """The name of a host who has given none."""
+MOST_DEALS: Final = 100
+"""How often a game is dealt again until the seat that is to begin does."""
 
 
 def open_room(rooms: Rooms, request: TableRequest) -> Json:
@@ -281,13 +285,18 @@ def begin_game(request: TableRequest) -> NewRoom:
         joint = begin_joint(request)
         return NewRoom(evolve(room, status=status_of(room.seats, joint), joint=joint), None)
     game, parts = request.game, parts_of(request.game, room.parts)
-    try:
-        setup = game.deal(len(room.seats), request.seed, parts, room.variants)
-    except SetupError as error:
-        raise MalformedError(str(error), "variants") from None
+    for seed in (request.seed, *(fresh_seed() for _ in range(MOST_DEALS))):
+        try:
+            setup = game.deal(len(room.seats), seed, parts, room.variants)
+        except SetupError as error:
+            raise MalformedError(str(error), "variants") from None
+        if request.begins is None or request.begins in Game(game, setup, seed).to_act:
+            break
+    else:
+        raise MalformedError("no deal was found in which this seat begins", "begins")
     chance: Chance = GivenDice()
     if room.dice == "seeded":
-        chance = OpenSeed(request.seed, game.parts.id_of(parts))
+        chance = OpenSeed(seed, game.parts.id_of(parts))
     options: tuple[Item, ...] = ()
     if room.choices == "committed":
         options = options_of(agreement_of(request))

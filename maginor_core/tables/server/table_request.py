@@ -157,6 +157,7 @@ _OPTIONAL: Final = frozenset(
         "hints",
         "takebacks",
         "talk",
+        "begins",
     }
 )
 """The keys that a request may have beside its game and its seats."""
@@ -170,11 +171,13 @@ class TableRequest:
         game: which game.
         room: its room; as it was asked for, without an id.
         seed: what outcomes of chance follow from, if they are seeded.
+        begins: which seat decides first; None if chance decides that, too.
     """
 
     game: GameDefinition
     room: RoomRecord
     seed: str
+    begins: int | None = None
 
 
 def read_request(data: object) -> TableRequest:
@@ -232,7 +235,14 @@ def read_request(data: object) -> TableRequest:
         foreseen="seed" if chosen_seed else "",
         talk=talk,
     )
-    return TableRequest(game, room, chosen_seed or fresh_seed())
+    begins = body.get("begins")
+    if begins is not None:
+        if type(begins) is not int or not 0 <= begins < len(seats):
+            raise MalformedError(f"must be a seat, not {shown(begins)}", "begins")
+        if chosen_seed or dice == "joint" or (not hotseat and _expects_others(seats)):
+            reason = "is for chance to decide with a seed, joint dice or other players"
+            raise MalformedError(reason, "begins")
+    return TableRequest(game, room, chosen_seed or fresh_seed(), begins)
 
 
 def read_object(data: object, path: str, needed: set[str], known: set[str]) -> Json:

@@ -100,7 +100,7 @@ export class Lobby {
   }
 
   /**
-   * Play at once against as few bots as possible, by the usual rules.
+   * Play at once against as few bots as possible, by the usual rules. In the first game the reader begins, and so waits for nobody.
    * @param {http.CatalogueEntry} game
    */
   async start(game) {
@@ -110,7 +110,10 @@ export class Lobby {
       if (at) return { kind: "bot", bot, name: botName(game, bot, at) };
       return { kind: "person", name: remembered("name", "") || t("player-called", { letter }) };
     });
-    await this.make(game, { game: game.name, seats, hints: game.hints });
+    const begun = `begun.${game.name}`;
+    const first = remembered(begun, false) ? {} : { begins: 0 };
+    remember(begun, true);
+    await this.make(game, { game: game.name, seats, hints: game.hints, ...first });
   }
 
   /**
