@@ -163,23 +163,25 @@ def shift_ruin(state: State, player: Player, ruin: int, direction: int) -> None:
         raise Refusal("CARD-05", f"{refused}card {state.value} shifts no ruins")
     if not state.shifts:
         raise Refusal("RUIN-01", f"{refused}no shift is left in this turn")
-    terrain = terrain_of(state)
-    filled = _shifted(state, terrain, ruin, direction)
+    lifted = Keeping(state, terrain_of(state)).without(ruin_cells(state, ruin))
+    filled = _shifted(state, lifted.terrain, ruin, direction)
     if not filled:
         raise Refusal("RUIN-02", f"{refused}all its new squares must be cells that are free")
-    if not Keeping(state, terrain).without(ruin_cells(state, ruin)).keeps(filled):
+    if not lifted.keeps(filled):
         raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.ruin_shifted(player, ruin, direction)
 
 
-def _shifted(state: State, terrain: Terrain, ruin: int, direction: int) -> Cells:
-    """Return the cells of a ruin after a shift; none if it cannot be there."""
+def _shifted(state: State, lifted: Terrain, ruin: int, direction: int) -> Cells:
+    """Return the cells of a ruin after a shift; none if it cannot be there.
+
+    ``lifted`` is the terrain without the ruin.
+    """
     corner = state.layout.towards[direction][state.corners[ruin]]
     if corner == NOWHERE:
         return ()
-    own = ruin_cells(state, ruin)
     cells = state.layout.covered[state.rotations[ruin]][corner]
-    return cells if are_free(terrain.with_cells(own, ()), cells) else ()
+    return cells if are_free(lifted, cells) else ()
 
 
 def legal_shifts(state: State, player: Player, keeping: Keeping) -> list[Row]:
@@ -190,7 +192,7 @@ def legal_shifts(state: State, player: Player, keeping: Keeping) -> list[Row]:
     for ruin in range(len(state.corners)):
         lifted = keeping.without(ruin_cells(state, ruin))
         for direction in range(len(DIRECTIONS)):
-            filled = _shifted(state, keeping.terrain, ruin, direction)
+            filled = _shifted(state, lifted.terrain, ruin, direction)
             if filled and lifted.keeps(filled):
                 found.append((SHIFT_RUIN, player, ruin, direction))
     return found

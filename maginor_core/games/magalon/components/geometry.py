@@ -67,7 +67,7 @@ class Geometry:
         self.cells_beside: tuple[tuple[Spot, ...], ...] = tuple(
             [tuple([spot for spot in spots if spot >= self.areas]) for spots in self.beside]
         )
-        self.colours = bytes(
+        self.colours: tuple[int, ...] = tuple(
             [0 if isinstance(name, str) else (name[0] + name[1]) % 2 for name in self.names]
         )
         self.ground = Ground(self.beside, self.colours, self.areas)

@@ -61,7 +61,7 @@ def bits(values: int) -> list[int]:
     return found
 
 
-Graph = Sequence[Sequence[int]]
+Graph = tuple[tuple[int, ...], ...]
 """For each place the adjacent places."""
 
 
@@ -76,7 +76,8 @@ class Ground:
 
     __slots__ = ("areas", "beside", "colours")
 
-    def __init__(self, beside: Graph, colours: Sequence[int], areas: int) -> None:
-        self.beside = beside
-        self.colours = colours
+    def __init__(self, beside: Sequence[Sequence[int]], colours: Sequence[int], areas: int) -> None:
+        """Take them in any form; compiled code looks into tuples fastest."""
+        self.beside: Graph = tuple([tuple(places) for places in beside])
+        self.colours: tuple[int, ...] = tuple(colours)
         self.areas = areas

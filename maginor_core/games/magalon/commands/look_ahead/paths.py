@@ -7,7 +7,7 @@ failed once is remembered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -62,7 +62,7 @@ def blocks(beside: Graph, closed: bytearray, root: int) -> list[Block]:
 
 
 def most_steps(
-    beside: Graph, colours: Sequence[int], areas: int, entry: int, inner: Sequence[int]
+    beside: Graph, colours: tuple[int, ...], areas: int, entry: int, inner: list[int]
 ) -> tuple[int, int, int]:
     """Return how many steps a path in a block that starts at ``entry`` can have at most.
 
@@ -102,7 +102,7 @@ def most_steps(
 
 
 def _parts(
-    beside: Graph, colours: Sequence[int], areas: int, places: Sequence[int]
+    beside: Graph, colours: tuple[int, ...], areas: int, places: tuple[int, ...]
 ) -> list[tuple[int, int]]:
     """Return the connected parts of some cells, each as how many cells it has of each colour."""
     left = {place for place in places if place >= areas}
@@ -122,7 +122,7 @@ def _parts(
 
 
 def longest_chain(
-    beside: Graph, colours: Sequence[int], areas: int, closed: bytearray, root: int
+    beside: Graph, colours: tuple[int, ...], areas: int, closed: bytearray, root: int
 ) -> int:
     """Return how many steps a path from ``root`` can have at most; it may have fewer.
 
@@ -162,6 +162,33 @@ Path = tuple[int, ...]
 """The places that are entered, in order."""
 
 
+UNKNOWN: Final[Path] = (-1,)
+"""No answer at all."""
+
+
+class Answers:
+    """What is known of one question: the newest paths, and the newest obstacles that forbid any.
+
+    Obstacles are the bits of a bytearray that has 1 for each of them.
+    """
+
+    __slots__ = ("bounds", "paths")
+
+    def __init__(self) -> None:
+        self.paths: list[tuple[int, Path]] = []
+        self.bounds: list[int] = []
+
+    def to(self, obstacles: int) -> Path | None:
+        """Return a path that is known, None if it is known that there is none, or ``UNKNOWN``."""
+        for places, path in self.paths:
+            if not places & obstacles:
+                return path
+        for bound in self.bounds:
+            if not bound & ~obstacles:
+                return None
+        return UNKNOWN
+
+
 class Paths:
     """Finds paths over one graph, and remembers what it has found while obstacles change.
 
@@ -172,16 +199,16 @@ class Paths:
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        self._found: dict[tuple[int, ...], list[tuple[int, Path]]] = {}
-        self._bounds: dict[tuple[int, ...], list[int]] = {}
+        self._answers: dict[tuple[int, ...], Answers] = {}
 
     def find(self, closed: bytearray, start: int, steps: int) -> Path | None:
         """Return what ``find_path`` returns, or another path of so many steps."""
-
-        def anew() -> Path | None:
-            return find_path(self.ground, closed, start, steps)
-
-        return self._find((start, steps), closed, anew)
+        answers = self._about((start, steps))
+        path = answers.to(int.from_bytes(closed, "little"))
+        if path is UNKNOWN:
+            path = find_path(self.ground, closed, start, steps)
+            self._add(answers, closed, start, steps, path)
+        return path
 
     def find_to_goal(  # the parts of a question
         self,
@@ -194,37 +221,33 @@ class Paths:
         exact: bool,
     ) -> Path | None:
         """Return what ``GoalSearch`` finds, or another such path."""
+        answers = self._about((start, steps, goal, exact, *through))
+        path = answers.to(int.from_bytes(closed, "little"))
+        if path is UNKNOWN:
+            path = GoalSearch(self.ground, closed, goal, through, exact=exact).path(start, steps)
+            self._add(answers, closed, start, steps, path)
+        return path
 
-        def anew() -> Path | None:
-            return GoalSearch(self.ground, closed, goal, through, exact=exact).path(start, steps)
+    def _about(self, question: tuple[int, ...]) -> Answers:
+        """Return what is known of a question, which is its start, its steps and all else."""
+        answers = self._answers.get(question)
+        if answers is None:
+            if len(self._answers) > MOST_QUESTIONS:
+                self._answers.clear()
+            answers = self._answers[question] = Answers()
+        return answers
 
-        return self._find((start, steps, goal, exact, *through), closed, anew)
-
-    def _find(
-        self, key: tuple[int, ...], closed: bytearray, anew: Callable[[], Path | None]
-    ) -> Path | None:
-        """Return a path that is known or is found anew; the key begins with start and steps."""
-        if len(self._found) > MOST_QUESTIONS:
-            self._found.clear()
-            self._bounds.clear()
-        found = self._found.setdefault(key, [])
-        bounds = self._bounds.setdefault(key, [])
-        obstacles = int.from_bytes(closed, "little")
-        for places, path in found:
-            if not places & obstacles:
-                return path
-        for bound in bounds:
-            if not bound & ~obstacles:
-                return None
-        path_now = anew()
-        if path_now is None:
-            bounds.insert(0, self.bound(closed, key[0], key[1]))
-            del bounds[MOST_KNOWN:]
+    def _add(
+        self, answers: Answers, closed: bytearray, start: int, steps: int, path: Path | None
+    ) -> None:
+        """Add what has been found to the answers."""
+        if path is None:
+            answers.bounds.insert(0, self.bound(closed, start, steps))
+            del answers.bounds[MOST_KNOWN:]
         else:
-            needed = [place for place in path_now if not closed[place]]  # all but a goal
-            found.insert(0, (bits_of(needed), path_now))
-            del found[MOST_KNOWN:]
-        return path_now
+            needed = [place for place in path if not closed[place]]  # all but a goal
+            answers.paths.insert(0, (bits_of(needed), path))
+            del answers.paths[MOST_KNOWN:]
 
     def bound(self, closed: bytearray, start: int, steps: int) -> int:
         """Return the bits, as in a bytearray, of the obstacles that bound what can be reached."""

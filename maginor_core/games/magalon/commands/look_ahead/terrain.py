@@ -204,7 +204,7 @@ def _parts(group: tuple[int, ...], reached: Sequence[int]) -> list[tuple[int, ..
 
 
 class Terrain:
-    """The pieces on the board; a look-ahead changes copies of it, never the state.
+    """The pieces on the board; a look-ahead makes others of them, and never changes the state.
 
     Attributes:
         occupied: for each place whether a piece stands on it; areas never count (BOARD-03).
@@ -236,40 +236,42 @@ class Terrain:
         self.paths = paths
         self.joints = joints
 
-    def copy(self) -> Terrain:
-        """Return a copy that can be changed."""
+    def with_cells(self, emptied: tuple[Spot, ...], filled: tuple[Spot, ...]) -> Terrain:
+        """Return the terrain after an obstacle has left some cells and stands on others."""
+        occupied = bytearray(self.occupied)
+        for cell in emptied:
+            occupied[cell] = 0
+        for cell in filled:
+            occupied[cell] = 1
         return Terrain(
             self.layout,
-            bytearray(self.occupied),
-            dict(self.wizards),
+            occupied,
+            self.wizards,
             self.spared,
-            list(self.gnomes),
+            self.gnomes,
             self.giant,
             self.paths,
             self.joints,
         )
 
-    def with_cells(self, emptied: tuple[Spot, ...], filled: tuple[Spot, ...]) -> Terrain:
-        """Return the terrain after an obstacle has left some cells and stands on others."""
-        changed = self.copy()
-        for cell in emptied:
-            changed.occupied[cell] = 0
-        for cell in filled:
-            changed.occupied[cell] = 1
-        return changed
-
     def with_gnome(self, gnome: int, to: Spot) -> Terrain:
         """Return the terrain after a step of a gnome; a wizard that it attacks is off the board."""
-        changed = self.with_cells((self.gnomes[gnome],), (to,))
-        changed.wizards.pop(to, None)
+        changed = self._entered(self.gnomes[gnome], to)
+        changed.gnomes = self.gnomes[:]
         changed.gnomes[gnome] = to
         return changed
 
     def with_giant(self, to: Spot) -> Terrain:
         """Return the same after a step of the giant."""
-        changed = self.with_cells((self.giant,), (to,))
-        changed.wizards.pop(to, None)
+        changed = self._entered(self.giant, to)
         changed.giant = to
+        return changed
+
+    def _entered(self, at: Spot, to: Spot) -> Terrain:
+        """Return the terrain after a piece has gone from one cell to another."""
+        changed = self.with_cells((at,), (to,))
+        if to in self.wizards:
+            changed.wizards = {cell: who for cell, who in self.wizards.items() if cell != to}
         return changed
 
     def way_out(self, cell: Spot, by: int, piece: Spot) -> Path | None:
