@@ -63,11 +63,15 @@ def _keyed(key: bytes) -> tuple[_Hash, _Hash]:
 class Stream:
     """The endless numbers that follow from a seed under one label."""
 
-    __slots__ = ("_block", "_bytes", "_key", "_label", "_position")
+    __slots__ = ("_block", "_bytes", "_inner", "_label", "_outer", "_position")
 
     def __init__(self, seed: str | int, label: str) -> None:
-        self._key = str(seed).encode()
-        self._label = label.encode() + b":"
+        self._inner, self._outer = _keyed(str(seed).encode())
+        self.begin(label)
+
+    def begin(self, label: str) -> None:
+        """Go on with the numbers under a label, from its first one."""
+        self._label = label
         self._block = 0
         self._bytes = b""
         self._position = 0
@@ -117,9 +121,8 @@ class Stream:
         return taken
 
     def _next_block(self) -> bytes:
-        keyed = _keyed(self._key)
-        inner, outer = keyed[0].copy(), keyed[1].copy()
-        inner.update(self._label + str(self._block).encode())
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(f"{self._label}:{self._block}".encode())
         outer.update(inner.digest())
         self._block += 1
         return outer.digest()
@@ -235,11 +238,21 @@ class SeededChance(Chance):
     the bag, which are there in the order of their kinds (see ``engine.chance``).
     """
 
-    __slots__ = ("_next", "seed")
+    __slots__ = ("_next", "_seed", "_stream")
 
     def __init__(self, seed: str | int) -> None:
         self.seed = seed
         self._next = 0
+
+    @property
+    def seed(self) -> str | int:
+        """What the outcomes follow from."""
+        return self._seed
+
+    @seed.setter
+    def seed(self, seed: str | int) -> None:
+        self._seed = seed
+        self._stream = Stream(seed, "")
 
     def start(self, drawn: int) -> None:
         self._next = drawn
@@ -260,9 +273,9 @@ class SeededChance(Chance):
         raise AssertionError("the kinds add up to the things")
 
     def _below(self, label: str, limit: int) -> int:
-        stream = Stream(self.seed, f"{label}.{self._next}")
+        self._stream.begin(f"{label}.{self._next}")
         self._next += 1
-        return stream.below(limit)
+        return self._stream.below(limit)
 
 
 class ScriptedChance(Chance):
