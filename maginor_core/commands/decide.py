@@ -12,7 +12,7 @@ from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.tokens import Face, face_numbers
 from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import FactJson, Vocabulary
-from maginor_core.engine.listing import FactListing
+from maginor_core.engine.listing import CachedListing
 from maginor_core.events import Event
 from maginor_core.projections.board import Board
 from maginor_core.projections.state import State
@@ -67,7 +67,8 @@ def legal_commands(board: Board, seat: Seat | None = None) -> tuple[Command, ...
     The outcomes of dice do not matter. In a turn a final action is always among them (TURN-03).
     """
     state = board.state
-    return tuple(legal(state, seat, FactListing(CODEC.vocabulary(state.layout.names))))
+    listing = CachedListing(CODEC.vocabulary(state.layout.names).endings)
+    return tuple(legal(listing, state, seat))
 
 
 # The JSON form of commands.

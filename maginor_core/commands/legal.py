@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Any, Final
 
 from maginor_core.commands import cast_spells, choices
@@ -11,16 +10,15 @@ from maginor_core.commands.move_wizard import MOVE_WIZARD, legal_moves
 from maginor_core.commands.play_card import legal_sorcery_cards, legal_symbol_cards
 from maginor_core.commands.roll_die import legal_rolls
 from maginor_core.components.numbers import EVERY_BEAST, EVERY_SYMBOL, REVERSAL, Player
-from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
-from maginor_core.engine.listing import ROWS, FactListing, Listing, RowListing
+from maginor_core.engine.listing import ROWS, Listing, RowListing
 from maginor_core.events import tags
 from maginor_core.projections.state import State, to_act
 
 EVERY_REWARD: Final = (choices.THE_ORACLE, choices.THE_SPELL)
 
 
-def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
+def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
     """Return every command that would be accepted now, of ``seat`` or of all, each once.
 
     ``listing`` makes them. Deciding one of them never fails, whatever the outcomes of chance. In a
@@ -56,17 +54,12 @@ def legal(state: State, seat: int | None, listing: Listing) -> Sequence[Any]:
 
 def legal_rows(state: State, seat: int | None) -> list[Row]:
     """Return the same commands in numbers."""
-    return list(legal(state, seat, ROWS))
-
-
-def fact_lister(vocabulary: Vocabulary) -> Callable[[State, int | None], Sequence[Any]]:
-    """Return what lists the same commands as facts of ``vocabulary``, making few of them anew."""
-    return partial(legal, listing=FactListing(vocabulary))
+    return list(legal(ROWS, state, seat))
 
 
 def first_legal_rows(state: State, seat: int | None, most: int) -> list[Row]:
     """Return the first so many of them."""
-    return list(legal(state, seat, RowListing(most)))[:most]
+    return list(legal(RowListing(most), state, seat))[:most]
 
 
 def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]:

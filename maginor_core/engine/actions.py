@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -67,6 +67,18 @@ class ActionTable:
     def __len__(self) -> int:
         """Return how many actions there are."""
         return len(self.rows)
+
+    @cached_property
+    def _endings(self) -> dict[Row, dict[Any, int]]:  # Any: numbers and tuples of them
+        found: dict[Row, dict[Any, int]] = {}  # Any: likewise
+        for numbers in self.numbers:
+            for row, action in numbers.items():
+                found.setdefault(row[:-1], {})[row[-1]] = action
+        return found
+
+    def endings(self, beginning: Row) -> Mapping[Any, int]:  # Any: likewise
+        """Return the actions whose commands begin alike, each by the last number of its command."""
+        return self._endings[beginning]
 
     @cached_property
     def described(self) -> tuple[FactData, ...]:

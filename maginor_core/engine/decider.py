@@ -14,8 +14,9 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar
 from attrs import field, frozen
 
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.facts import Codec, Fact, Vocabulary, type_name
+from maginor_core.engine.facts import Codec, Fact, type_name
 from maginor_core.engine.fields import Row
+from maginor_core.engine.listing import Endings, Listing, lister
 from maginor_core.engine.undo import ENGINE_FACTS
 
 
@@ -71,8 +72,8 @@ class Decider(Generic[S, B]):
         legal: the tuples of all commands of a seat, or of all, that would be accepted.
         first_legal: the first so many of these, without making the others; None if there are never
             so many that making them all takes long.
-        list_facts: makes what lists the same commands as facts of a vocabulary; None if that is not
-            faster than making them of tuples.
+        list_by: lists the same commands by a ``Listing``, so that few are made anew; None if that
+            is not faster than making them of tuples.
         codec: the classes of commands and events.
         checks: by the tag of a command with fields of words, how many words each field may be; the
             rules take for granted that it is one of them.
@@ -91,7 +92,7 @@ class Decider(Generic[S, B]):
     legal: Callable[[B, int | None], list[Row]]
     codec: Codec
     first_legal: Callable[[B, int | None, int], list[Row]] | None = None
-    list_facts: Callable[[Vocabulary], Callable[[B, int | None], Sequence[Any]]] | None = None
+    list_by: Callable[[Listing, B, int | None], Sequence[Any]] | None = None
     discloses: frozenset[int] = frozenset()
     players: Callable[[S], int] = _players
     checks: Mapping[int, tuple[int | None, ...]] = field(init=False, repr=False)
@@ -107,6 +108,10 @@ class Decider(Generic[S, B]):
         if self.first_legal is None:
             return self.legal(state, seat)[:most]
         return self.first_legal(state, seat, most)
+
+    def lister(self, endings: Endings) -> Callable[[B, int | None], Sequence[Any]]:
+        """Return what lists legal commands as ``endings`` has them: facts, or actions."""
+        return lister(self.list_by, self.legal, endings)
 
     @checks.default
     def _fields_of_words(self) -> Mapping[int, tuple[int | None, ...]]:
@@ -207,7 +212,7 @@ def decider_of(
     refusal: Callable[[int, int], Exception] = OutcomesError,
     evolve: Callable[[B, Iterable[Row]], None] | None = None,
     first_legal: Callable[[B, int | None, int], list[Row]] | None = None,
-    list_facts: Callable[[Vocabulary], Callable[[B, int | None], Sequence[Any]]] | None = None,
+    list_by: Callable[[Listing, B, int | None], Sequence[Any]] | None = None,
 ) -> Decider[Any, B]:  # Any: likewise
     """Return the rules of a game whose states are of a class; others as in ``Decider``.
 
@@ -228,7 +233,7 @@ def decider_of(
         refusal: as in ``Decider``.
         evolve: likewise; by default by calling the state's methods.
         first_legal: likewise.
-        list_facts: likewise.
+        list_by: likewise.
     """
     applied = applications_of(state)
     logged = list(events) or [one.kind for one in applied]
@@ -255,7 +260,7 @@ def decider_of(
         to_act=to_act,
         legal=legal,
         first_legal=first_legal,
-        list_facts=list_facts,
+        list_by=list_by,
         codec=Codec([*rules, *[kind for kind in logged if kind.tag is not None], *ENGINE_FACTS]),
     )
 

@@ -181,8 +181,8 @@ class Game(Generic[C, E, S]):
         self._list: Callable[[S, int | None], Sequence[C]] | None
         if _like is None:
             self.vocabulary = definition.vocabulary(setup)
-            make = decider.list_facts
-            self._list = None if make is None else make(self.vocabulary)
+            by_listing = decider.list_by is not None
+            self._list = decider.lister(self.vocabulary.endings) if by_listing else None
         else:
             self.vocabulary = _like.vocabulary
             self._list = _like._list

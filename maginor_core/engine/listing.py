@@ -1,16 +1,16 @@
 """Listing legal commands: the rules give the values a command may have, and get commands for them.
 
-So the same rules list tuples, for the engine itself, and facts, for all other callers.
+So the same rules list tuples, for the engine itself, facts, for programs, and numbers, for agents.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import compress
 from typing import Any, Final
 
-from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 
 ALL: Final = 1 << 62
@@ -18,7 +18,7 @@ ALL: Final = 1 << 62
 
 
 class Listing(ABC):
-    """Makes commands, as tuples or as facts.
+    """Makes commands, as tuples, facts or numbers of actions.
 
     Attributes:
         most: how many commands are wanted; of those that begin alike, a rule may give fewer values
@@ -108,12 +108,12 @@ MOST_PLACES: Final = 3
 class _Alike:
     """The last commands that began alike, and by what values they ended."""
 
-    __slots__ = ("endings", "facts", "values")
+    __slots__ = ("endings", "made", "values")
 
-    def __init__(self, endings: Mapping[Any, Any]) -> None:  # Any: facts by their last fields
+    def __init__(self, endings: Mapping[Any, Any]) -> None:  # Any: commands by their last numbers
         self.endings = endings
         self.values: Any = None  # Any: numbers, or how many there are of each
-        self.facts: tuple[Any, ...] = ()
+        self.made: tuple[Any, ...] = ()
 
 
 class _CachedList:
@@ -124,83 +124,101 @@ class _CachedList:
     def __init__(self, places: tuple[int, ...], counts: list[int]) -> None:
         self.places = places
         self.counts = counts
-        self.commands: dict[int, tuple[Any, ...]] = {}  # Any: facts
-        self.before: tuple[Any, ...] = ()  # Any: facts
-        self.moves: tuple[Any, ...] = ()  # Any: facts
-        self.after: tuple[Any, ...] = ()  # Any: facts
+        self.commands: dict[int, tuple[Any, ...]] = {}  # Any: what is listed
+        self.before: tuple[Any, ...] = ()  # Any: likewise
+        self.moves: tuple[Any, ...] = ()  # Any: likewise
+        self.after: tuple[Any, ...] = ()  # Any: likewise
 
 
-class FactListing(Listing):
-    """Makes facts of one game, in its vocabulary.
+Endings = Callable[[Row], Mapping[Any, Any]]
+"""Returns the commands that begin alike, each by its last number; Any: facts, or actions."""
+
+
+class CachedListing(Listing):
+    """Makes what ``endings`` has for each command, such as its fact or the number of its action.
 
     Most commands stay legal from one moment to the next: those that begin alike are made again only
     when they can end differently, and all those of a seat are cached together.
     """
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, endings: Endings) -> None:
         self.most = ALL
-        self._vocabulary = vocabulary
-        self._facts: dict[Row, Any] = vocabulary.facts
+        self._endings = endings
+        self._alone: dict[Row, Any] = {}
         self._alike: dict[Row, _Alike] = {}
         self._cached: dict[int, _CachedList] = {}
 
-    def alone(self, row: Row) -> Any:  # Any: the fact
-        fact = self._facts.get(row)
-        return self._vocabulary.fact(row) if fact is None else fact
+    def alone(self, row: Row) -> Any:  # Any: what ``endings`` has
+        made = self._alone.get(row)
+        if made is None:
+            made = self._alone[row] = self._endings(row[:-1])[row[-1]]
+        return made
 
-    def each(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: facts
+    def each(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: likewise
         alike = self._alike.get(beginning)
         if alike is None:
             alike = self._beginning(beginning)
         if alike.values is not values and alike.values != values:
-            alike.facts = tuple(map(alike.endings.__getitem__, values))
+            alike.made = tuple(map(alike.endings.__getitem__, values))
             alike.values = values
-        return alike.facts
+        return alike.made
 
     def each_of(
         self, beginning: Row, values: tuple[Any, ...], counts: list[int]
-    ) -> tuple[Any, ...]:  # Any: facts
+    ) -> tuple[Any, ...]:  # Any: likewise
         alike = self._alike.get(beginning)
         if alike is None:
             alike = self._beginning(beginning)
         if alike.values != counts:
-            alike.facts = tuple(map(alike.endings.__getitem__, compress(values, counts)))
+            alike.made = tuple(map(alike.endings.__getitem__, compress(values, counts)))
             alike.values = counts[:]
-        return alike.facts
+        return alike.made
 
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object
-    ) -> tuple[Any, ...]:  # Any: facts
-        facts = self.each(beginning, values)
+    ) -> tuple[Any, ...]:  # Any: likewise
+        made = self.each(beginning, values)
         place = values.index(without)
-        return facts[:place] + facts[place + 1 :]
+        return made[:place] + made[place + 1 :]
 
     def known(
         self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
-    ) -> tuple[Any, ...] | None:  # Any: facts
+    ) -> tuple[Any, ...] | None:  # Any: likewise
         cached = self._cached.get(seat)
         if cached is None or cached.places is not places or cached.counts != counts:
             self._cached[seat] = _CachedList(places, counts[:])
             return None
-        facts = cached.commands.get(place)
-        if facts is None and cached.moves and place in places:
+        commands = cached.commands.get(place)
+        if commands is None and cached.moves and place in places:
             moves, here = cached.moves, places.index(place)
-            facts = cached.before + moves[:here] + moves[here + 1 :] + cached.after
+            commands = cached.before + moves[:here] + moves[here + 1 :] + cached.after
             if len(cached.commands) >= MOST_PLACES:
                 cached.commands.clear()
-            cached.commands[place] = facts
-        return facts
+            cached.commands[place] = commands
+        return commands
 
     def keep(
         self, seat: int, place: int, commands: list[Any], moving: Row, start: int
-    ) -> tuple[Any, ...]:  # Any: facts
+    ) -> tuple[Any, ...]:  # Any: likewise
         cached = self._cached[seat]
-        facts = cached.commands[place] = tuple(commands)
+        made = cached.commands[place] = tuple(commands)
         if place in cached.places:
             cached.moves = self.each(moving, cached.places)
-            cached.before, cached.after = facts[:start], facts[start + len(cached.places) - 1 :]
-        return facts
+            cached.before, cached.after = made[:start], made[start + len(cached.places) - 1 :]
+        return made
 
     def _beginning(self, beginning: Row) -> _Alike:
-        alike = self._alike[beginning] = _Alike(self._vocabulary.endings(beginning))
+        alike = self._alike[beginning] = _Alike(self._endings(beginning))
         return alike
+
+
+def lister(
+    list_by: Callable[[Listing, Any, int | None], Sequence[Any]] | None,
+    legal: Callable[[Any, int | None], list[Row]],
+    endings: Endings,
+) -> Callable[[Any, int | None], Sequence[Any]]:  # Any: a state; what ``endings`` has
+    """Return what lists commands as ``endings`` has them: by a listing, or made of tuples."""
+    listing = CachedListing(endings)
+    if list_by is not None:
+        return partial(list_by, listing)
+    return lambda state, seat: [listing.alone(row) for row in legal(state, seat)]

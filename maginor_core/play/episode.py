@@ -6,7 +6,7 @@ played can be played again as a ``Game`` at any time, with the same events.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -122,9 +122,8 @@ class Episode:
         self.kit = kit_of(game, players, variants)
         decider = self.kit.game.decider
         self._to_act = decider.to_act
-        self._legal = decider.legal
+        self._list = decider.lister(self.kit.table.endings)
         self._initial = decider.initial
-        self._numbers = self.kit.table.numbers
         self._commands = self.kit.table.commands
         self._write = self.kit.encoder.write
         self._next_seed = ""
@@ -135,7 +134,7 @@ class Episode:
         self.seed = ""
         self.state: Any = None  # Any: a state of the game
         self.seat = NOBODY
-        self.legal: list[int] = []
+        self.legal: Sequence[int] = ()
         self.mask = bytearray(len(self.kit.table))
         self.taken: list[int] = []
 
@@ -192,14 +191,12 @@ class Episode:
         seats = self._to_act(self.state)
         if not seats:
             self.seat = NOBODY
-            self.legal = []
+            self.legal = ()
             return
         seat = self.seat = seats[0]
-        numbers = self._numbers[seat]
-        legal = [numbers[row] for row in self._legal(self.state, seat)]
+        legal = self.legal = self._list(self.state, seat)
         for action in legal:
             mask[action] = 1
-        self.legal = legal
 
     def _refusal(self, action: object) -> str:
         table = self.kit.table

@@ -113,7 +113,7 @@ def test_a_seed_gives_the_same_game_as_without_an_environment(name: str, players
             break
         seat = game.to_act[0]
         legal = [table.action(command) for command in game.legal(seat)]
-        assert environment.episode.legal == legal
+        assert list(environment.episode.legal) == legal
         assert environment.agent_selection == f"player_{seat}"
         mask = environment.observe(environment.agent_selection)["action_mask"]
         assert sorted(legal) == np.flatnonzero(mask).tolist()

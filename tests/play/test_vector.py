@@ -77,7 +77,7 @@ def test_each_row_is_an_episode_that_begins_anew(name: str, players: int, *, poi
                 row.reset(f"s.{number}.{vector.episodes[number]}")
             assert vector.seats[number] == row.seat
             assert vector.masks[number].tobytes() == bytes(row.mask)
-            assert vector.legal[number, : vector.counts[number]].tolist() == row.legal
+            assert vector.legal[number, : vector.counts[number]].tolist() == list(row.legal)
             assert vector.observations[number].tobytes() == bytes(row.observe(row.seat))
     assert ended[2] > 0
     assert ended[1] > 0 or name == "maginor"

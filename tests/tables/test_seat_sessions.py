@@ -218,7 +218,7 @@ def test_refused_commands_compute_no_legal_commands() -> None:
         return DEFINITION.decider.legal(state, seat)
 
     table = table_of(
-        evolve(DEFINITION, decider=evolve(DEFINITION.decider, legal=counting, list_facts=None))
+        evolve(DEFINITION, decider=evolve(DEFINITION.decider, legal=counting, list_by=None))
     )
     seat = table.match.to_act[0]
     client = Client(table, TOKENS[seat])

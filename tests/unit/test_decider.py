@@ -13,7 +13,7 @@ from maginor_core.engine.execution import execute, rules_with
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import GivenChance
-from maginor_core.engine.listing import ROWS, FactListing
+from maginor_core.engine.listing import ROWS, CachedListing
 from maginor_core.engine.log import Log, Record, fold
 from tests.unit.toy import (
     NAMES,
@@ -343,7 +343,7 @@ def test_a_class_without_a_tag_has_none_to_ask_for() -> None:
 
 
 def test_tuples_and_facts_are_listed_alike() -> None:
-    listing = FactListing(WORDS)
+    listing = CachedListing(WORDS.endings)
     for _ in range(2):
         for values in ((1, 2), (1, 2, 7), (), (2,), (1, 2)):
             rows = ROWS.each((1, 0), values)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from maginor_core.engine.fields import Row
+from maginor_core.engine.listing import ROWS, Listing
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL, lowest
 from maginor_core.games.abracada.commands.take_turn import DEAL_ROUND, END_TURN
 from maginor_core.games.abracada.components.layout import LAST
@@ -20,17 +21,23 @@ def nameable(state: State) -> tuple[int, ...]:
     return FROM[lowest(state)]
 
 
-def legal(state: State, seat: int | None) -> list[Row]:
-    """Return every command that would be accepted now, of ``seat`` or of all, each once."""
-    commands: list[Any] = []  # Any: numbers
-    awaited: Sequence[int] = to_act(state)
+def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
+    """Return every command that would be accepted now, of ``seat`` or of all, each once.
+
+    ``listing`` makes them; Any: what it makes.
+    """
+    awaited = to_act(state)
     if not awaited or (seat is not None and awaited[0] != seat):
-        return commands
+        return ()
     player = awaited[0]
     if state.phase != IN_TURN:
-        return [(DEAL_ROUND, player)]
-    for number in nameable(state):
-        commands.append((CAST_SPELL, player, number))
-    if state.last_cast != NOT_NAMED:
-        commands.append((END_TURN, player))
-    return commands
+        return [listing.alone((DEAL_ROUND, player))]
+    commands = listing.each((CAST_SPELL, player), nameable(state))
+    if state.last_cast == NOT_NAMED:
+        return commands
+    return [*commands, listing.alone((END_TURN, player))]
+
+
+def legal_rows(state: State, seat: int | None) -> list[Row]:
+    """Return the same commands in numbers."""
+    return list(legal(ROWS, state, seat))

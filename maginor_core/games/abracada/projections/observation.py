@@ -142,10 +142,10 @@ class StateEncoder:
         failed = self.failed + place * NUMBERS - FIRST
         cast = self.cast + place * NUMBERS - FIRST
         for step in history:
-            if step == DRAWN:
-                for number in range(FIRST, LAST + 1):
-                    out[failed + number] = 0
-            elif step > 0:
+            if step > 0:
                 out[cast + step] += 1
-            else:
-                out[failed - step] = 1
+        at = len(history) - 1
+        while at >= 0 and history[at] != DRAWN:
+            if history[at] < 0:
+                out[failed - history[at]] = 1
+            at -= 1
