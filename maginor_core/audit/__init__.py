@@ -9,9 +9,8 @@ if TYPE_CHECKING:
     from maginor_core.audit.checkpoint import Checkpoint
     from maginor_core.audit.commitments import Commitments
     from maginor_core.audit.crosscheck import CrossCheck, CrossFinding
-    from maginor_core.audit.report import Report
     from maginor_core.audit.run import audit, processes
-    from maginor_core.audit.verdict import WORDS, Summary, Verdict
+    from maginor_core.audit.verdict import WORDS, Report, Summary, Verdict
 else:
     _MODULES = {
         "WORDS": "verdict",
@@ -19,7 +18,7 @@ else:
         "Commitments": "commitments",
         "CrossCheck": "crosscheck",
         "CrossFinding": "crosscheck",
-        "Report": "report",
+        "Report": "verdict",
         "Summary": "verdict",
         "Verdict": "verdict",
         "audit": "run",

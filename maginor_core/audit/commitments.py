@@ -23,12 +23,11 @@ from attrs import evolve, field, frozen
 from maginor_core.audit.files import LogFile, Piece, opened
 from maginor_core.audit.verdict import DiceWord, Verdict
 from maginor_core.engine.definition import Games, Json
-from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.undo import ExcludeParty
-from maginor_core.engine.validation import shown
-from maginor_core.eventlog.chance import DEAL, JointSeed
 from maginor_core.eventlog.files import local_file
+from maginor_core.eventlog.header import DEAL, JointSeed
 from maginor_core.eventlog.hidden import PREIMAGES
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.reader import read_games

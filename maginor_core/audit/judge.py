@@ -15,25 +15,31 @@ from maginor_core.audit.seat_check import check_seat_log
 from maginor_core.audit.verdict import DealWord, DiceWord, Ending, Verdict, Word
 from maginor_core.engine.chance import SeededChance, is_draw
 from maginor_core.engine.commitments import UnprovenError, Witness
-from maginor_core.engine.definition import GameDefinition, Games, Parts, UnknownRevisionError
+from maginor_core.engine.definition import (
+    GameDefinition,
+    Games,
+    Numbers,
+    Parts,
+    UnknownRevisionError,
+)
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable
 from maginor_core.engine.replay import FalseRecord, Replay, re_execute, seldom_collected
-from maginor_core.eventlog.chance import (
+from maginor_core.eventlog.commitments import witness_of
+from maginor_core.eventlog.files import LIMITS, LimitError, Limits
+from maginor_core.eventlog.header import (
     Chance,
     CommittedSeed,
     GivenDice,
+    Header,
     JointSeed,
     OpenSeed,
     chance_from_numbers,
     commitment_to,
     seed_from,
 )
-from maginor_core.eventlog.commitments import witness_of
-from maginor_core.eventlog.files import LIMITS, LimitError, Limits
-from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.hidden import NEWEST
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal
@@ -63,8 +69,6 @@ def content_digest(game: LoggedGame) -> str:
 
 
 # Checking the chance of a game: whether outcomes and deal follow from the seed in its log.
-
-Numbers = tuple[Any, ...]  # Any: a setup in the game's own form
 
 
 @frozen

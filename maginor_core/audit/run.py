@@ -455,7 +455,7 @@ def audit(
 
     examined = examine(judging, chunks_of(files, limits), jobs, executor, saved)
     with Reuse() as reuse, closing(examined):
-        numbers = Numbers()
+        numbers = GameNumbers()
         for chunk, verdicts in examined:
             if checkpoint is not None and _lasting(chunk, verdicts):
                 checkpoint.save(name_of(chunk, terms), verdicts)
@@ -482,7 +482,7 @@ class Numbered(Protocol):
 N = TypeVar("N", bound=Numbered)
 
 
-class Numbers:
+class GameNumbers:
     """The numbers of games in their files, of which a chunk knows only those in its pieces."""
 
     def __init__(self) -> None:

@@ -16,19 +16,25 @@ from attrs import Factory, asdict, define, evolve, field, frozen
 
 from maginor_core.audit.files import Piece, chunks_of, log_files
 from maginor_core.audit.judge import Examination, failure, judge
-from maginor_core.audit.run import Numbers, examine
+from maginor_core.audit.run import GameNumbers, examine
 from maginor_core.audit.verdict import message
 from maginor_core.engine.chance import NoOutcomeError, outcomes_in
 from maginor_core.engine.codec import RecordTuples, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games, Json, Result, Setup, State
-from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
+from maginor_core.engine.errors import (
+    MalformedError,
+    RefusalError,
+    SetupError,
+    VariantValue,
+    require_value,
+    shown,
+)
 from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.paths import printable
 from maginor_core.engine.replay import Past
 from maginor_core.engine.undo import DISCLOSURE_COMMANDS, UNDO, Undo, rows_of_game
-from maginor_core.engine.validation import VariantValue, require_value, shown
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.games import known_game, portable
@@ -186,7 +192,7 @@ def what_if(
         LogError: one of ``paths`` does not exist.
     """
     examination = Reexamination(reading, portable(games), limits)
-    numbers = Numbers()
+    numbers = GameNumbers()
     for chunk, findings in examine(examination, chunks_of(log_files(paths, limits), limits), jobs):
         for number, finding in numbers.of(chunk, findings):
             yield finding if number == finding.game else evolve(finding, game=number)

@@ -11,8 +11,7 @@ import click
 from attrs import frozen
 
 from maginor_core.cli.answers import json_option, warn
-from maginor_core.cli.options import FILE
-from maginor_core.cli.selection import language_option, terminal_texts
+from maginor_core.cli.options import FILE, language_option, terminal_texts
 from maginor_core.cli.terminal.seating import numbered_names, saved_seating
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of

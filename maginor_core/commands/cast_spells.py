@@ -28,7 +28,7 @@ from maginor_core.commands.requirements import (
     require_spell,
     require_turn,
 )
-from maginor_core.components.numbers import (
+from maginor_core.components.layout import (
     DOMINATION,
     EVERY_SYMBOL,
     NOWHERE,

@@ -19,7 +19,7 @@ from maginor_core.commands.consequences import (
 )
 from maginor_core.commands.refusals import NotATargetError, SlotNotFreeError
 from maginor_core.commands.requirements import require_duellist, require_question
-from maginor_core.components.numbers import BeastNumber, Player, Slot, SymbolNumber
+from maginor_core.components.layout import BeastNumber, Player, Slot, SymbolNumber
 from maginor_core.components.setup import Seat
 from maginor_core.components.tokens import Beast, Symbol
 from maginor_core.engine.facts import Fact, command

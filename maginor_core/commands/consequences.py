@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.components.numbers import (
+from maginor_core.components.layout import (
     ALL_FACES,
     EARTHBEAST,
     EVERY_SYMBOL,

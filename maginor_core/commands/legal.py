@@ -9,7 +9,7 @@ from maginor_core.commands import cast_spells, choices
 from maginor_core.commands.move_wizard import MOVE_WIZARD, legal_moves
 from maginor_core.commands.play_card import legal_sorcery_cards, legal_symbol_cards
 from maginor_core.commands.roll_die import legal_rolls
-from maginor_core.components.numbers import EVERY_BEAST, EVERY_SYMBOL, REVERSAL, Player
+from maginor_core.components.layout import EVERY_BEAST, EVERY_SYMBOL, REVERSAL, Player
 from maginor_core.engine.fields import Row
 from maginor_core.engine.listing import ROWS, Listing, RowListing
 from maginor_core.events import tags

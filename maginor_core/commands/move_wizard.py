@@ -8,7 +8,7 @@ from typing import Any, Final
 from maginor_core.commands.consequences import end_turn
 from maginor_core.commands.refusals import SameOracleError
 from maginor_core.commands.requirements import require_in_play, require_turn
-from maginor_core.components.numbers import NOWHERE, Oracle, Player
+from maginor_core.components.layout import NOWHERE, Oracle, Player
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing

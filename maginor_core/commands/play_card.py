@@ -8,7 +8,7 @@ from typing import Any, Final
 from maginor_core.commands.consequences import act_upon, go_on, resolve_wild, roll
 from maginor_core.commands.refusals import CardNotHeldError
 from maginor_core.commands.requirements import require_in_play, require_on_oracle, require_turn
-from maginor_core.components.numbers import (
+from maginor_core.components.layout import (
     EVERY_SYMBOL,
     NOWHERE,
     SORCERY,

@@ -10,8 +10,7 @@ from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
 
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.tokens import Card, Spell
-from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.validation import listed
+from maginor_core.engine.errors import RefusalError, listed
 
 R = TypeVar("R", bound=RefusalError)
 

@@ -16,7 +16,7 @@ from maginor_core.commands.refusals import (
     OtherDecisionError,
     SpellNotHeldError,
 )
-from maginor_core.components.numbers import NO_BEAST, NOWHERE, Oracle, Player, SpellNumber
+from maginor_core.components.layout import NO_BEAST, NOWHERE, Oracle, Player, SpellNumber
 from maginor_core.components.tokens import SPELLS
 from maginor_core.engine.fields import Row
 from maginor_core.events import tags

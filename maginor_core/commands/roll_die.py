@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from maginor_core.commands.consequences import FINAL, act_upon, go_on, roll
 from maginor_core.commands.requirements import require_on_oracle, require_turn
-from maginor_core.components.numbers import NOWHERE, Player
+from maginor_core.components.layout import NOWHERE, Player
 from maginor_core.components.setup import Seat
 from maginor_core.engine.chance import Chance
 from maginor_core.engine.facts import Fact, command

@@ -11,9 +11,8 @@ from attrs import field, frozen
 from maginor_core.components.setup import GUILD_HALL, Frozen, OracleId, Setup, Variants, variants_of
 from maginor_core.components.tokens import CARDS, CASTABLE_SPELLS, SYMBOLS, Card, Spell, Symbol
 from maginor_core.engine.chance import Stream, fresh_seed
-from maginor_core.engine.errors import SetupError
+from maginor_core.engine.errors import SetupError, shown
 from maginor_core.engine.paths import read_regular
-from maginor_core.engine.validation import shown
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,9 +18,8 @@ from attrs import asdict, field, fields, frozen
 from maginor_core.components.layout import Layout, SetupNumbers
 from maginor_core.components.tokens import CARDS, FULL_HAND, SPELLS, SYMBOLS, Card, Spell, Symbol
 from maginor_core.engine.codec import pack_checked
-from maginor_core.engine.errors import MalformedError, SetupError
+from maginor_core.engine.errors import MalformedError, SetupError, shown
 from maginor_core.engine.fields import differing
-from maginor_core.engine.validation import shown
 
 Edition: TypeAlias = Literal["en", "da", "no", "sv", "de", "fr", "it", "hu"]
 

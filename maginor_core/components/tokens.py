@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import MalformedError, shown
 
 Symbol: TypeAlias = Literal["fire", "water", "earth", "air", "fate"]
 Face: TypeAlias = Symbol | Literal["maginor"]

@@ -20,12 +20,11 @@ from typing import Any, Final
 
 import msgpack
 
-from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.log import Record
 from maginor_core.engine.packable import LONGEST_ARRAY, require_packable
-from maginor_core.engine.validation import shown
 
 Value = int | str | bytes | tuple[Any, ...]
 """What may be written; tuples hold such values again."""

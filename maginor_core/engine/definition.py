@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 from attrs import Factory, field, frozen
 
 from maginor_core.engine.decider import Decider, tag_of
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, VariantValue, require_value, shown
 from maginor_core.engine.facts import Fact, FactJson, Vocabulary, event, type_name
 from maginor_core.engine.fields import Name
 from maginor_core.engine.paths import read_regular
@@ -30,7 +30,6 @@ from maginor_core.engine.undo import (
     Undo,
     Undone,
 )
-from maginor_core.engine.validation import VariantValue, require_value, shown
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -142,7 +141,7 @@ class SetupForm:
     Attributes:
         kind: the class of setups, with the ``game`` and the ``player_counts``.
         variants: the variants with their defaults, in the order of the rules; the default
-            determines what a variant may be (``engine.validation``).
+            determines what a variant may be (``engine.errors``).
         from_json: the setup that JSON describes; raises ``SetupError``.
         to_json: the JSON of a setup, without what is at its default.
         from_numbers: the setup that a header contains; raises ``MalformedError``.
@@ -449,7 +448,7 @@ class GameDefinition:
             annotations leave that open, such as whole numbers: by the names of command and field,
             as ``play_card.value``, or by that of the command tuples of all fields but the seat.
             They are the same in all games with the same parts. An agent chooses among them
-            (``engine.actions``).
+            (``engine.observation``).
         encoder: of a layout, what writes observations for agents; None if these follow from the
             attributes that states declare (``engine.observation``).
         undealt: of a layout, the state before its deal, from which a command deals by chance; None
@@ -579,8 +578,9 @@ class GameDefinition:
         parts: Parts | None = None,
         variants: Mapping[str, VariantValue] | None = None,
     ) -> Game:
-        """Begin a game in memory; ``engine.game.beginning`` has the arguments and errors."""
-        from maginor_core.engine.game import Game, beginning  # noqa: PLC0415 # it imports this module
+        """Begin a game in memory; ``engine.setup.beginning`` has the arguments and errors."""
+        from maginor_core.engine.game import Game  # noqa: PLC0415 # it imports this module
+        from maginor_core.engine.setup import beginning  # noqa: PLC0415 # likewise
 
         begun = beginning(self, players, seed, setup, parts, variants)
         return Game(self, begun.setup, begun.seed)

@@ -7,10 +7,9 @@ from typing import Any, NoReturn
 
 from maginor_core.engine.chance import Chance, Request
 from maginor_core.engine.decider import B, Decider, Rule, S
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.fields import MOST_TAGS, Row
 from maginor_core.engine.given_chance import GivenChance
-from maginor_core.engine.validation import shown
 
 
 def rules_with(decider: Decider[S, B], chance: Chance, *, trusted: bool) -> list[Rule]:

@@ -27,10 +27,9 @@ from typing import (
 
 import attrs
 
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.fields import MOST_TAGS, Form, Name, Row, form_of, form_with
 from maginor_core.engine.paths import printable
-from maginor_core.engine.validation import shown
 
 
 class Fact:

@@ -27,8 +27,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, Union, cast, g
 import attrs
 from attrs import Factory, frozen
 
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import MalformedError, shown
 
 if TYPE_CHECKING:
     from cattrs.errors import ClassValidationError

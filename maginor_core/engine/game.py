@@ -6,16 +6,14 @@ counts and can be seen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic
 
-from attrs import frozen
-
-from maginor_core.engine.chance import Chance, NoChance, SeededChance, fresh_seed, outcomes_in
+from maginor_core.engine.chance import Chance, NoChance, SeededChance, outcomes_in
 from maginor_core.engine.codec import pack_rows
 from maginor_core.engine.decider import Rule
 from maginor_core.engine.definition import GameDefinition, Json, PlayableSetup, Result, Setup
-from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.errors import MalformedError, RefusalError, shown
 from maginor_core.engine.execution import NoCommandError, rules_with
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
@@ -38,68 +36,12 @@ from maginor_core.engine.undo import (
     rows_of_game,
     seat_of,
 )
-from maginor_core.engine.validation import VariantValue, shown
 
 if TYPE_CHECKING:
     from maginor_core.engine.commitments import Evidence, GameCommitments
 
 _OF_ENGINE: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
 """The commands of which some event is not one of the game."""
-
-
-@frozen
-class Beginning:
-    """What a game begins with.
-
-    Attributes:
-        setup: what is laid out.
-        seed: what its chance follows from; None if outcomes are given with the commands.
-        parts: the name of the parts that the same seed dealt it from; empty if it was not dealt.
-    """
-
-    setup: Any  # Any: a setup of the game
-    seed: str | None
-    parts: str = ""
-
-
-def beginning(
-    definition: GameDefinition,
-    players: int | None,
-    seed: str | int | None = None,
-    setup: PlayableSetup | None = None,
-    parts: Any = None,  # Any: the game's own
-    variants: Mapping[str, VariantValue] | None = None,
-) -> Beginning:
-    """Return what a game begins with: one seed deals it and rolls, or a setup is given.
-
-    Args:
-        definition: which game it is.
-        players: how many play, if the game is dealt.
-        seed: what deal and chance follow from; a fresh one, if not given. Of a setup that is given,
-            what its chance follows from; if not given, outcomes are given with the commands.
-        setup: what is laid out, if the game is not dealt.
-        parts: what it is dealt from; the game's own, if not given.
-        variants: the variants that differ from their defaults.
-
-    Raises:
-        MalformedError: the arguments exclude one another, or the seed is not one.
-        SetupError: the game cannot be dealt so.
-    """
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, str | int)):
-        raise MalformedError(f"must be text or a whole number, not {shown(seed)}", "seed")
-    stated = None if seed is None else str(seed)
-    if setup is not None:
-        if players is not None or parts is not None or variants is not None:
-            reason = "is given, so players, parts and variants are those of it, and cannot be"
-            raise MalformedError(reason, "setup")
-        return Beginning(setup, stated)
-    if players is None:
-        raise MalformedError("must be given, or a setup instead", "players")
-    stated = fresh_seed() if stated is None else stated
-    used = definition.parts.standard() if parts is None else parts
-    return Beginning(
-        definition.deal(players, stated, used, variants or {}), stated, definition.parts.id_of(used)
-    )
 
 
 class Game(Generic[C, E, S]):

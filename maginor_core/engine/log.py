@@ -12,8 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, overload
 
-from maginor_core.engine.errors import ConcurrencyError, MalformedError, VersionError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import ConcurrencyError, MalformedError, VersionError, shown
 
 # The commands, events and state of a game, for every class that is typed in them.
 if TYPE_CHECKING:

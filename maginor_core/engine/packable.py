@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any, Final
 
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import MalformedError, shown
 
 DEEPEST: Final = 16
 """How deep arrays may be nested."""

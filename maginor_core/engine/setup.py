@@ -1,4 +1,4 @@
-"""The base of classes of setups: numbers, JSON, terms and variants follow from the declaration."""
+"""Setups: numbers, JSON, variants and terms follow from the declaration of their class."""
 
 from __future__ import annotations
 
@@ -8,10 +8,27 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
+from attrs import frozen
 
+from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.codec import pack
-from maginor_core.engine.definition import NO_SETUP, Json, Numbers, SetupForm, variants_setter
-from maginor_core.engine.errors import MalformedError, SetupError
+from maginor_core.engine.definition import (
+    NO_SETUP,
+    GameDefinition,
+    Json,
+    Numbers,
+    PlayableSetup,
+    SetupForm,
+    variants_setter,
+)
+from maginor_core.engine.errors import (
+    MalformedError,
+    SetupError,
+    VariantValue,
+    require_players,
+    require_seed,
+    shown,
+)
 from maginor_core.engine.fields import (
     attributes_of,
     differing,
@@ -19,7 +36,6 @@ from maginor_core.engine.fields import (
     made_from_json,
     require_fit,
 )
-from maginor_core.engine.validation import VariantValue, require_players, require_seed
 from maginor_core.engine.visibility import HOLE
 
 SETUP_RULING: Final = "setup"
@@ -211,3 +227,61 @@ def setup_form(
 
 def _without_variants(numbers: Numbers, variants: Mapping[str, VariantValue]) -> Numbers:
     return numbers
+
+
+# What a new game begins with.
+
+
+@frozen
+class Beginning:
+    """What a game begins with.
+
+    Attributes:
+        setup: what is laid out.
+        seed: what its chance follows from; None if outcomes are given with the commands.
+        parts: the name of the parts that the same seed dealt it from; empty if it was not dealt.
+    """
+
+    setup: Any  # Any: a setup of the game
+    seed: str | None
+    parts: str = ""
+
+
+def beginning(
+    definition: GameDefinition,
+    players: int | None,
+    seed: str | int | None = None,
+    setup: PlayableSetup | None = None,
+    parts: Any = None,  # Any: the game's own
+    variants: Mapping[str, VariantValue] | None = None,
+) -> Beginning:
+    """Return what a game begins with: one seed deals it and rolls, or a setup is given.
+
+    Args:
+        definition: which game it is.
+        players: how many play, if the game is dealt.
+        seed: what deal and chance follow from; a fresh one, if not given. Of a setup that is given,
+            what its chance follows from; if not given, outcomes are given with the commands.
+        setup: what is laid out, if the game is not dealt.
+        parts: what it is dealt from; the game's own, if not given.
+        variants: the variants that differ from their defaults.
+
+    Raises:
+        MalformedError: the arguments exclude one another, or the seed is not one.
+        SetupError: the game cannot be dealt so.
+    """
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, str | int)):
+        raise MalformedError(f"must be text or a whole number, not {shown(seed)}", "seed")
+    stated = None if seed is None else str(seed)
+    if setup is not None:
+        if players is not None or parts is not None or variants is not None:
+            reason = "is given, so players, parts and variants are those of it, and cannot be"
+            raise MalformedError(reason, "setup")
+        return Beginning(setup, stated)
+    if players is None:
+        raise MalformedError("must be given, or a setup instead", "players")
+    stated = fresh_seed() if stated is None else stated
+    used = definition.parts.standard() if parts is None else parts
+    return Beginning(
+        definition.deal(players, stated, used, variants or {}), stated, definition.parts.id_of(used)
+    )

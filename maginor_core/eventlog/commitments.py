@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from maginor_core.engine.commitments import Evidence, GameCommitments, Witness
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
-from maginor_core.eventlog.chance import JOINT
-from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.header import JOINT, Header
 
 _PACKAGE = "maginor_core.evidence"
 

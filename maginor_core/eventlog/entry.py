@@ -12,11 +12,9 @@ from typing import Final, Literal, TypeAlias, get_args
 from attrs import frozen
 
 from maginor_core.engine.codec import pack, unpack
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.paths import LONGEST_ID, is_plain
-from maginor_core.engine.validation import shown
-from maginor_core.eventlog.chance import CommittedSeed, JointSeed, chance_from_numbers
-from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.header import CommittedSeed, Header, JointSeed, chance_from_numbers
 from maginor_core.eventlog.hidden import DIGEST
 from maginor_core.eventlog.logged_game import MOST_RECORDS, LoggedGame
 

@@ -11,8 +11,7 @@ from typing import Any, BinaryIO, Final, cast
 
 from attrs import evolve, field, fields, fields_dict, frozen
 
-from maginor_core.engine.errors import EngineError, MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.log_error import LogError, reason_of
 from maginor_core.eventlog.logged_game import MOST_RECORDS
@@ -124,17 +123,17 @@ _STEP = 1 << 8
 
 
 @contextmanager
-def open_log(path: str | Path, disk: Disk = POSIX, limits: Limits = LIMITS) -> Iterator[BinaryIO]:
+def open_log(path: str | Path, disk: Disk = POSIX) -> Iterator[BinaryIO]:
     """Open the log file at ``path`` for reading; a compressed one reads as if it were plain.
 
     Where the compression turns out to be damaged, reading from it raises a ``MalformedError``;
-    where more comes of it than the limit allows, a ``LimitError``.
+    where more comes of it than ``LIMITS`` allow, a ``LimitError``.
 
     Raises:
         LogError: it cannot be read, or needs the extra ``audit``.
     """
     with local_file(path, disk) as file:
-        yield as_plain(path, file, limits=limits)
+        yield as_plain(path, file)
 
 
 def as_plain(path: str | Path, file: BinaryIO, at: int = 0, limits: Limits = LIMITS) -> BinaryIO:

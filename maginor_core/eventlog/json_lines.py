@@ -21,17 +21,19 @@ from maginor_core.engine.definition import GameDefinition, Games
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.log import Record
-from maginor_core.eventlog.chance import (
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
+from maginor_core.eventlog.header import (
     Chance,
     CommittedSeed,
     GivenDice,
+    Header,
     JointSeed,
     OpenSeed,
     chance_from_numbers,
     chance_to_numbers,
+    pack_header,
+    unpack_header,
 )
-from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
-from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import NEWEST
 from maginor_core.eventlog.log_error import LogError, from_plain, plain_fields, to_plain
 from maginor_core.eventlog.logged_game import (

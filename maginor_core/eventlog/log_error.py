@@ -7,9 +7,8 @@ from typing import Any, Final
 
 from attrs import AttrsInstance, asdict
 
-from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.paths import printable
-from maginor_core.engine.validation import shown
 
 
 class LogError(EngineError):

@@ -16,8 +16,7 @@ from maginor_core.engine.codec import (
     unpack,
     unpack_records,
 )
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.eventlog.chain import HEAD, SECRET_PATH, Chain, chain_of
 from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.hidden import (

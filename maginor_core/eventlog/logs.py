@@ -14,29 +14,33 @@ from attrs import evolve
 from maginor_core.engine.codec import pack_record, unpack, unpack_record
 from maginor_core.engine.commitments import UnprovenError
 from maginor_core.engine.definition import GameDefinition, Games, Parts, PlayableSetup, Setup
-from maginor_core.engine.errors import ConcurrencyError, MalformedError
+from maginor_core.engine.errors import ConcurrencyError, MalformedError, VariantValue, shown
 from maginor_core.engine.facts import Vocabulary
-from maginor_core.engine.game import Game, beginning
+from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.paths import NOT_PLAIN, is_plain
-from maginor_core.engine.validation import VariantValue, shown
+from maginor_core.engine.setup import beginning
 from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
 from maginor_core.eventlog.chain import chain_of
-from maginor_core.eventlog.chance import (
+from maginor_core.eventlog.commitments import commitments_after
+from maginor_core.eventlog.disk import POSIX, Disk
+from maginor_core.eventlog.frames import StoredRecords
+from maginor_core.eventlog.header import (
+    CHANCE,
     JOINT,
+    SETUP,
     Chance,
     CommittedSeed,
     GivenDice,
+    Header,
     JointSeed,
     OpenSeed,
     chance_from_numbers,
     chance_to_numbers,
     commitment_to,
+    pack_header,
+    unpack_header,
 )
-from maginor_core.eventlog.commitments import commitments_after
-from maginor_core.eventlog.disk import POSIX, Disk
-from maginor_core.eventlog.frames import StoredRecords
-from maginor_core.eventlog.header import CHANCE, SETUP, Header, pack_header, unpack_header
 from maginor_core.eventlog.hidden import FORMAT, NEWEST, SALT_BYTES, FieldPath, Item, RecordForm
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Outcome, Seal, make_seal
@@ -460,7 +464,7 @@ def record(
 
     Args:
         path: where nothing may be yet.
-        players: as in ``engine.game.beginning``, and likewise the following.
+        players: as in ``engine.setup.beginning``, and likewise the following.
         seed: what deal and chance follow from.
         setup: what is laid out, if the game is not dealt.
         parts: what it is dealt from.

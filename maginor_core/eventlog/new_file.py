@@ -76,11 +76,11 @@ _WITHOUT_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK}
 """The errors by which a disk that knows no second names refuses them."""
 
 
-def open_to_write(path: Path, flags: int, mode: int = PRIVATE, disk: Disk = POSIX) -> int:
+def open_to_write(path: Path, flags: int, disk: Disk = POSIX) -> int:
     """Open ``path`` for writing and return its descriptor."""
     require_posix(path)
     try:
-        descriptor = disk.open(str(path), flags, mode)
+        descriptor = disk.open(str(path), flags, PRIVATE)
         try:
             require_regular(disk.status(descriptor))
         except BaseException:
@@ -335,9 +335,7 @@ MOST = 1000
 """How many such files a log may have at one place."""
 
 
-def set_aside(
-    path: Path, descriptor: int, begin: int, end: int, disk: Disk = POSIX, why: str = "torn"
-) -> Path | None:
+def set_aside(path: Path, descriptor: int, begin: int, end: int, disk: Disk = POSIX) -> Path | None:
     """Copy the bytes of a log from ``begin`` to ``end``, without the zeros at their end.
 
     They are on disk when this returns; the log itself is unchanged. The new file is beside the log
@@ -350,7 +348,7 @@ def set_aside(
     if not data:
         return None
     for number in count(1):
-        name = f"{path.name}.{why}-at-{begin}" + (f"-{number}" if number > 1 else "")
+        name = f"{path.name}.torn-at-{begin}" + (f"-{number}" if number > 1 else "")
         aside = path.with_name(name)
         try:
             write_new(aside, data, PRIVATE, disk)

@@ -16,21 +16,20 @@ from maginor_core.engine.definition import (
     PlayableSetup,
     Setup,
 )
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Append, FactLog, Log, Record
 from maginor_core.engine.replay import FalseRecordError, re_execute
-from maginor_core.engine.validation import shown
-from maginor_core.eventlog.chance import (
+from maginor_core.eventlog.commitments import commitments_after, has_commitments, witness_of
+from maginor_core.eventlog.files import open_log
+from maginor_core.eventlog.header import (
     Chance,
     CommittedSeed,
+    Header,
     chance_from_numbers,
     seed_from,
 )
-from maginor_core.eventlog.commitments import commitments_after, has_commitments, witness_of
-from maginor_core.eventlog.files import open_log
-from maginor_core.eventlog.header import Header
 from maginor_core.eventlog.hidden import evidence_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal, SeatLogError, Signature

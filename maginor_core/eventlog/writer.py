@@ -9,8 +9,7 @@ from typing import BinaryIO, Literal, NoReturn, TypeAlias, cast, get_args
 
 from attrs import evolve, frozen
 
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.eventlog.chain import Chain, chain_of
 from maginor_core.eventlog.disk import (
     POSIX,

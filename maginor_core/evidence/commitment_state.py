@@ -24,7 +24,7 @@ from maginor_core.engine.commitments import (
     Witness,
 )
 from maginor_core.engine.decider import Decider
-from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.errors import MalformedError, RefusalError, shown
 from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
@@ -39,8 +39,7 @@ from maginor_core.engine.undo import (
     REPLACE_CHOICE,
     UNDO,
 )
-from maginor_core.engine.validation import shown
-from maginor_core.eventlog.chance import SIZE
+from maginor_core.eventlog.header import SIZE
 from maginor_core.eventlog.hidden import COMMITMENT, NONCE, PREIMAGES, evidence_from
 from maginor_core.evidence.joint_dice import (
     Agreement,

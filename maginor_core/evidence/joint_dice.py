@@ -19,9 +19,8 @@ from attrs import field, frozen
 from maginor_core.engine.chance import Chance, Request, SeededChance
 from maginor_core.engine.codec import pack
 from maginor_core.engine.commitments import Concern, UnprovenError
-from maginor_core.engine.errors import EngineError, MalformedError
-from maginor_core.engine.validation import shown
-from maginor_core.eventlog.chance import DEAL, IF_WITHHELD, SIZE, IfWithheld, require_ends
+from maginor_core.engine.errors import EngineError, MalformedError, shown
+from maginor_core.eventlog.header import DEAL, IF_WITHHELD, SIZE, IfWithheld, require_ends
 
 # Hash chains: a party commits to one end, and later discloses one preimage after another.
 #

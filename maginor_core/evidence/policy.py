@@ -17,9 +17,8 @@ from typing import Any, Final, Literal, Self, TypeAlias, get_args
 
 from attrs import frozen
 
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, listed, shown
 from maginor_core.engine.paths import is_visible
-from maginor_core.engine.validation import listed, shown
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.signing import key_problem
 

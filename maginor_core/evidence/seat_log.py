@@ -11,10 +11,9 @@ from attrs import evolve, frozen
 
 from maginor_core.engine.codec import pack, unpack, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games
-from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.paths import read_regular
 from maginor_core.engine.presentation import counted
-from maginor_core.engine.validation import shown
 from maginor_core.engine.visibility import Seen, is_seen, seen_record
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.frames import StoredRecords

@@ -14,9 +14,9 @@ from attrs import frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
-from maginor_core.engine.validation import shown
 from maginor_core.play.onnx_policy import SUFFIX, BotError, OnnxPolicy
 from maginor_core.play.search import EASY, SearchBot, guidance_of, levels_of, require_searchable
 

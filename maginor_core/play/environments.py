@@ -1,7 +1,7 @@
 """Environments: games as PettingZoo and Gymnasium expect them.
 
 They need the extra ``play``. Observations are ``uint8`` with the parts that
-``engine.observation.parts_of`` names; actions are numbers of ``engine.actions.ActionTable``.
+``engine.observation.parts_of`` names; actions are numbers of ``engine.observation.ActionTable``.
 """
 
 from __future__ import annotations
@@ -20,12 +20,11 @@ from numpy.typing import NDArray
 from maginor_core import games
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, VariantValue, shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.picture import PictureLook, picture
 from maginor_core.engine.presentation import text_of
-from maginor_core.engine.validation import VariantValue, shown
 from maginor_core.play.bots import Bot, BotError, bot_called, next_command
 from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of
 

@@ -12,16 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from maginor_core import games
-from maginor_core.engine.actions import ActionTable
 from maginor_core.engine.chance import SeededChance, fresh_seed
 from maginor_core.engine.decider import Rule
 from maginor_core.engine.definition import GameDefinition, Result, Setup
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, VariantValue, shown
 from maginor_core.engine.execution import rules_with
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
-from maginor_core.engine.observation import Encoder, digest_of, encoder_of, size_of
-from maginor_core.engine.validation import VariantValue, shown
+from maginor_core.engine.observation import ActionTable, Encoder, digest_of, encoder_of, size_of
 from maginor_core.eventlog.logs import record
 
 NOBODY = -1

@@ -9,13 +9,11 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from maginor_core.engine.actions import ActionTable
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, Setup
-from maginor_core.engine.errors import EngineError
+from maginor_core.engine.errors import EngineError, shown
 from maginor_core.engine.game import Game
-from maginor_core.engine.observation import Encoder, encoder_of, size_of
-from maginor_core.engine.validation import shown
+from maginor_core.engine.observation import ActionTable, Encoder, encoder_of, size_of
 
 SUFFIX: Final = ".onnx"
 """How the names of such files end."""
@@ -45,7 +43,7 @@ class OnnxPolicy:
 
     Its inputs are a row of observations (``engine.observation``), and a row of masks if there is a
     second one, as the environments give them; its first output has a number for each action
-    (``engine.actions``).
+    (``engine.observation``).
 
     Attributes:
         name: the file as it was named.

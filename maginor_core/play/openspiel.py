@@ -27,14 +27,13 @@ import numpy as np
 import pyspiel
 
 from maginor_core import games
-from maginor_core.engine.actions import ActionTable
 from maginor_core.engine.chance import NoChance
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
-from maginor_core.engine.observation import encoder_of, parts_of, size_of
+from maginor_core.engine.observation import ActionTable, encoder_of, parts_of, size_of
 from maginor_core.play.episode import placement
 
 PREFIX: Final = "python_"

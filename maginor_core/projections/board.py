@@ -9,8 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from maginor_core.components.layout import ANY_SYMBOL
-from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, Oracle, Player
+from maginor_core.components.layout import (
+    ANY_SYMBOL,
+    NO_BEAST,
+    NO_SPELL,
+    NOBODY,
+    NOWHERE,
+    Oracle,
+    Player,
+)
 from maginor_core.components.setup import OracleId, Seat, Setup, setup_from_numbers
 from maginor_core.components.tokens import (
     BEASTS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Iterable
 
-from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, SORCERY
+from maginor_core.components.layout import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, SORCERY
 from maginor_core.engine.fields import Row
 from maginor_core.events.tags import (
     BEAST_CHOSEN,

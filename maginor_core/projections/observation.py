@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.components.layout import Layout
-from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
+from maginor_core.components.layout import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, Layout
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS
 from maginor_core.events.tags import (
     BEASTS_ASKED,

@@ -14,8 +14,8 @@ from bisect import insort
 from dataclasses import dataclass
 from typing import Any, Final
 
-from maginor_core.components.layout import ANY_SYMBOL, Layout
-from maginor_core.components.numbers import (
+from maginor_core.components.layout import (
+    ANY_SYMBOL,
     NO_BEAST,
     NO_SPELL,
     NOBODY,
@@ -24,6 +24,7 @@ from maginor_core.components.numbers import (
     SORCERY,
     BeastNumber,
     CardNumber,
+    Layout,
     Oracle,
     Owed,
     Player,

@@ -10,12 +10,11 @@ from typing import Any
 
 from attrs import fields_dict, frozen
 
-from maginor_core.components.numbers import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
+from maginor_core.components.layout import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
 from maginor_core.components.setup import MOST_PLAYERS, Seat, Setup, setup_from_json, setup_to_json
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.fields import form_of, made_from_json, read_by
-from maginor_core.engine.validation import shown
 from maginor_core.events import CODEC, EVENT_JSON, DuelBegan
 from maginor_core.events.tags import GAME_ENDED
 from maginor_core.projections.board import Board, Question

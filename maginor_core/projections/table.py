@@ -11,7 +11,7 @@ from typing import TypeAlias, TypeVar
 
 from attrs import frozen
 
-from maginor_core.components.numbers import NO_SPELL, Player
+from maginor_core.components.layout import NO_SPELL, Player
 from maginor_core.components.setup import MOST_PLAYERS, Frozen, OracleId, Seat
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast, Card, Spell
 from maginor_core.engine.facts import Fact

@@ -17,7 +17,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from copy import deepcopy
 from itertools import combinations
 from traceback import extract_tb
 from typing import Any, Final
@@ -25,10 +24,9 @@ from typing import Any, Final
 import msgpack
 from attrs import frozen
 
-from maginor_core.engine.actions import ActionTable, OpenDomainError
 from maginor_core.engine.chance import Stream, outcomes_in
 from maginor_core.engine.definition import GameDefinition, Setup, State
-from maginor_core.engine.errors import EngineError, RefusalError, SetupError
+from maginor_core.engine.errors import EngineError, RefusalError, SetupError, others
 from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Row
@@ -36,16 +34,25 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import PickedChance
 from maginor_core.engine.heuristics import every_command
 from maginor_core.engine.notation import command_text, game_text, read_command, read_game
-from maginor_core.engine.observation import Encoder, ObservationError, encoder_of, size_of
-from maginor_core.engine.validation import others
+from maginor_core.engine.observation import (
+    ActionTable,
+    Encoder,
+    ObservationError,
+    OpenDomainError,
+    encoder_of,
+    size_of,
+)
 from maginor_core.engine.visibility import has_hole
 from maginor_core.suite.slips import (
+    WRONG,
     Fold,
     GameReport,
     Parting,
     Slip,
     StopCheckError,
     difference,
+    spoiled,
+    swapped,
     without_places,
     wrong_declarations,
 )
@@ -71,8 +78,6 @@ WRONG_SETUPS: Final = 40
 """How many spoiled setups are tried in each game."""
 TWINS: Final = 40
 """How many setups are tried that differ in one place from that of a game."""
-WRONG: Final[Sequence[object]] = (None, -1, 99, True, "x", [], {}, 1.5)
-"""What takes the place of a value in a spoiled setup."""
 
 
 def check_game(
@@ -564,7 +569,7 @@ class _CheckedGame:
             changed = []
             if type(part) is tuple and type(else_) is tuple:
                 pairs = combinations(range(len(part)), 2)
-                changed += [_swap(part, *pair) for pair in pairs]
+                changed += [swapped(part, *pair) for pair in pairs]
                 both = zip(part, else_, strict=False)
                 changed += [(*part[:i], new, *part[i + 1 :]) for i, (_, new) in enumerate(both)]
             made += [(*numbers[:at], new, *numbers[at + 1 :]) for new in changed if new != part]
@@ -602,8 +607,8 @@ class _CheckedGame:
 
     def _try_spoiled(self, read: Callable[[Any], Setup], data: Any) -> None:  # Any: any data
         """Read data with one thing wrong; it is refused, or a game can begin with it."""
-        spoiled = [_spoil(data, self.chance) for _ in range(WRONG_SETUPS)]
-        for wrong in (*spoiled, *WRONG):
+        wrong_ones = [spoiled(data, self.chance) for _ in range(WRONG_SETUPS)]
+        for wrong in (*wrong_ones, *WRONG):
             made = self._try_reading("a malformed setup", read, wrong)
             if made is not None:
                 what = "a setup that is accepted, but with which no game can begin,"
@@ -685,42 +690,3 @@ class _CheckedGame:
 def _reread(data: Json) -> Json:
     """Return JSON data after it was written and read; what is not JSON becomes text."""
     return json.loads(json.dumps(data, default=repr))
-
-
-def _swap(values: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:  # Any: numbers
-    swapped = list(values)
-    swapped[one], swapped[other] = values[other], values[one]
-    return tuple(swapped)
-
-
-def _spoil(data: Any, chance: Stream) -> Any:  # Any: JSON, or numbers in tuples
-    """Return data with one value removed, replaced, or added."""
-    if type(data) is tuple:
-        return _in_tuples(_spoil(_in_lists(data), chance))
-    spoiled = node = deepcopy(data)
-    while True:
-        keys = list(node) if type(node) is dict else list(range(len(node)))
-        if not keys:
-            return [spoiled]
-        key = chance.choose(keys)
-        if node[key] and isinstance(node[key], dict | list) and chance.below(4):
-            node = node[key]
-            continue
-        wrong = chance.below(len(WRONG) + 2)
-        if wrong < len(WRONG):
-            node[key] = WRONG[wrong]
-        elif wrong == len(WRONG):
-            del node[key]
-        elif type(node) is dict:
-            node["unknown"] = node[key]
-        else:
-            node.append(node[key])
-        return spoiled
-
-
-def _in_lists(data: Any) -> Any:  # Any: likewise
-    return list(map(_in_lists, data)) if type(data) is tuple else data
-
-
-def _in_tuples(data: Any) -> Any:  # Any: likewise
-    return tuple(map(_in_tuples, data)) if type(data) is list else data

@@ -17,9 +17,9 @@ from typing import Any, Literal, TypeAlias
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import shown
 from maginor_core.engine.heuristics import Difference
 from maginor_core.engine.resources import golden_folder
-from maginor_core.engine.validation import shown
 from maginor_core.suite.engine import (
     EngineFault,
     EngineUnderTest,

@@ -19,11 +19,10 @@ from attrs import frozen
 from maginor_core import games
 from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError, shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.paths import printable
 from maginor_core.engine.resources import PROTOCOL, spec_folder
-from maginor_core.engine.validation import shown
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError

@@ -30,11 +30,10 @@ from attrs import Factory, evolve, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError
+from maginor_core.engine.errors import EngineError, shown
 from maginor_core.engine.given_chance import Rolled
 from maginor_core.engine.heuristics import every_command
 from maginor_core.engine.paths import read_regular
-from maginor_core.engine.validation import shown
 from maginor_core.suite.judge import legal_differences, state_differences
 from maginor_core.suite.position import (
     Disagreement,

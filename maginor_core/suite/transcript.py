@@ -19,11 +19,10 @@ from attrs import field, frozen
 from maginor_core import games
 from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.paths import read_regular_text
 from maginor_core.engine.resources import MissingResourceError, golden_folder
-from maginor_core.engine.validation import shown
 
 # State changes describe a new STATE: each key is a JSON Pointer, each value the new one there.
 #

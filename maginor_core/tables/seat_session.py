@@ -19,14 +19,19 @@ import msgspec
 
 from maginor_core.engine.chance import NoChance, NoOutcomeError
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, RefusalError
+from maginor_core.engine.errors import (
+    ConcurrencyError,
+    EngineError,
+    MalformedError,
+    RefusalError,
+    shown,
+)
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, texts_of
 from maginor_core.engine.resources import MissingResourceError
-from maginor_core.engine.validation import shown
-from maginor_core.eventlog.chance import SIZE
+from maginor_core.eventlog.header import SIZE
 from maginor_core.evidence.commitment_state import DisclosureRefusedError
 from maginor_core.evidence.joint_dice import FalseDisclosureError
 from maginor_core.suite.rulings import UnknownRulingError

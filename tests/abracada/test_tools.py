@@ -22,7 +22,7 @@ from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.resources import spec_folder
-from maginor_core.eventlog.chance import Chance, commitment_to, seed_from
+from maginor_core.eventlog.header import Chance, commitment_to, seed_from
 from maginor_core.eventlog.logs import CommittedSeed, GameLog, OpenSeed, read_log, write_log
 from maginor_core.eventlog.shard import gather
 from maginor_core.evidence.commitment_state import CommitmentState

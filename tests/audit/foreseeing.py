@@ -17,9 +17,8 @@ from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.eventlog.chain import chain_of
-from maginor_core.eventlog.chance import chance_to_numbers
 from maginor_core.eventlog.frames import StoredRecords
-from maginor_core.eventlog.header import pack_header
+from maginor_core.eventlog.header import chance_to_numbers, pack_header
 from maginor_core.eventlog.hidden import Item, RecordForm
 from maginor_core.eventlog.logged_game import make_seal
 from maginor_core.eventlog.logs import GivenDice, JointSeed, header_of

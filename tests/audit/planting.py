@@ -15,9 +15,8 @@ from maginor_core.commands.decide import vocabulary_of
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.log import Record
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.chance import commitment_to, seed_from
 from maginor_core.eventlog.frames import GROWING, SIGNATURE, UNPACKED, StoredRecords, frame
-from maginor_core.eventlog.header import Header, pack_header
+from maginor_core.eventlog.header import Header, commitment_to, pack_header, seed_from
 from maginor_core.eventlog.logged_game import Form, Outcome, make_seal
 from maginor_core.eventlog.logs import Chance, CommittedSeed, OpenSeed, header_of
 from maginor_core.games.maginor import GameRecord

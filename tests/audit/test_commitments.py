@@ -20,7 +20,7 @@ from maginor_core.cli import main
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
-from maginor_core.eventlog.chance import commitment_to, seed_from
+from maginor_core.eventlog.header import commitment_to, seed_from
 from maginor_core.eventlog.logs import CommittedSeed, header_of
 from tests.tiny.game import TINY, Setup
 from tests.tiny.played import log_bytes, play_on, setup_of

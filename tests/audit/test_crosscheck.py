@@ -15,7 +15,7 @@ from pyarrow import parquet
 from maginor_core import Game, MaginorGame
 from maginor_core.audit import CrossCheck, CrossFinding, audit
 from maginor_core.cli import main
-from maginor_core.eventlog.chance import commitment_to
+from maginor_core.eventlog.header import commitment_to
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import CommittedSeed, GameLog

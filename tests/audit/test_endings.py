@@ -14,9 +14,8 @@ from maginor_core.audit import Commitments, Summary, Verdict, audit
 from maginor_core.audit.commitments import Published
 from maginor_core.audit.verdict import Requirement
 from maginor_core.cli import main
-from maginor_core.eventlog.chance import commitment_to
 from maginor_core.eventlog.frames import GROWING, RECORD, Frame
-from maginor_core.eventlog.header import pack_header
+from maginor_core.eventlog.header import commitment_to, pack_header
 from maginor_core.eventlog.logs import CommittedSeed
 from maginor_core.eventlog.reader import read_frames
 from tests.audit.planting import SECRET, TEXTS, committed_game, header, log_bytes

@@ -7,7 +7,7 @@ import pytest
 from pyarrow import parquet
 
 from maginor_core import MaginorGame
-from maginor_core.audit import Report, Verdict, audit, report
+from maginor_core.audit import Report, Verdict, audit
 from maginor_core.eventlog.log_error import LogError
 from tests.audit.planting import plant
 
@@ -15,7 +15,7 @@ from tests.audit.planting import plant
 def test_both_forms_contain_every_verdict_in_full(
     tmp_path: Path, game: MaginorGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(report, "ROWS", 4)
+    monkeypatch.setattr("maginor_core.audit.verdict.ROWS", 4)
     folder = tmp_path / "games"
     folder.mkdir()
     plant(folder, game)

@@ -13,8 +13,7 @@ from maginor_core.audit.whatif import Finding, Reading, what_if
 from maginor_core.engine.definition import UnknownRevisionError
 from maginor_core.engine.game import Game
 from maginor_core.engine.undo import Undo
-from maginor_core.eventlog.chance import GivenDice, OpenSeed, chance_to_numbers
-from maginor_core.eventlog.header import Header
+from maginor_core.eventlog.header import GivenDice, Header, OpenSeed, chance_to_numbers
 from maginor_core.eventlog.logs import header_of
 from maginor_core.eventlog.stores.games import create_game, export_game, open_game
 from maginor_core.eventlog.stores.store import MemoryStore

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from maginor_core import MaginorGame
-from maginor_core.eventlog.chance import commitment_to, seed_from
+from maginor_core.eventlog.header import commitment_to, seed_from
 from maginor_core.eventlog.logs import CommittedSeed, GameLog, read_log, read_logs
 from tests.cli.running import Run
 

@@ -8,7 +8,7 @@ import pytest
 
 from maginor_core import MaginorGame, maginor
 from maginor_core.commands import ChooseBeast, Command
-from maginor_core.eventlog.chance import commitment_to
+from maginor_core.eventlog.header import commitment_to
 from maginor_core.eventlog.logs import CommittedSeed, read_log
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, next_command

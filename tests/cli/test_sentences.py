@@ -8,10 +8,10 @@ import pytest
 from maginor_core import Variants, deal
 from maginor_core.commands import Command
 from maginor_core.components.tokens import SPELLS, Spell
+from maginor_core.engine.errors import listed
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import words_of
 from maginor_core.engine.presentation import titled
-from maginor_core.engine.validation import listed
 from maginor_core.events import Event, GameEnded, OracleScored
 from maginor_core.games.maginor.presentation import present
 

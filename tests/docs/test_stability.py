@@ -9,7 +9,7 @@ from pathlib import Path
 from maginor_core import __version__
 from maginor_core.engine.resources import PROTOCOL
 from maginor_core.eventlog import hidden
-from maginor_core.eventlog.stores.sql import tables
+from maginor_core.eventlog.stores.sql import engine
 from maginor_core.evidence.manifest import reader
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import SUBPROTOCOL
@@ -23,7 +23,7 @@ def test_the_page_names_the_versions_of_formats_and_protocols() -> None:
     for row in (
         f"| log files | formats {hidden.FORMAT} and {hidden.NEWEST}, ",
         f"| manifests | format {reader.VERSION}, ",
-        f"| SQL stores | the tables, version {tables.VERSION} | ",
+        f"| SQL stores | the tables, version {engine.VERSION} | ",
         f"| engine protocol | version {PROTOCOL}, ",
         f"| tables and HTTP API | the subprotocol `{SUBPROTOCOL}`, ",
         f"| rulings | revision {DEFINITION.revision}, ",

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from maginor_core import MaginorGame, maginor
-from maginor_core.eventlog.chance import commitment_to, seed_from
 from maginor_core.eventlog.frames import StoredRecords
+from maginor_core.eventlog.header import commitment_to, seed_from
 from maginor_core.eventlog.logged_game import LoggedGame, Outcome
 from maginor_core.eventlog.logs import (
     Chance,

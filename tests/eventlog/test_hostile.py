@@ -18,7 +18,6 @@ from maginor_core.engine.codec import LARGEST, pack, unpack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.packable import DEEPEST, LONGEST_ARRAY
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.chance import chance_from_numbers
 from maginor_core.eventlog.frames import (
     GAME,
     HEADER,
@@ -30,7 +29,7 @@ from maginor_core.eventlog.frames import (
     frame,
     links_of,
 )
-from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.header import chance_from_numbers, unpack_header
 from maginor_core.eventlog.logged_game import MOST_RECORDS, make_seal, pack_seal, unpack_seal
 from maginor_core.eventlog.stored_game import stored
 from maginor_core.games import known_game

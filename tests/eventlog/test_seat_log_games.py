@@ -8,8 +8,8 @@ import pytest
 
 from maginor_core.engine.game import Game
 from maginor_core.engine.visibility import has_hole, is_match
-from maginor_core.eventlog.chance import commitment_to
 from maginor_core.eventlog.frames import UNPACKED, StoredRecords
+from maginor_core.eventlog.header import commitment_to
 from maginor_core.eventlog.logs import CommittedSeed, OpenSeed, sealed_game
 from maginor_core.evidence.seat_log import seat_frames
 from maginor_core.games import known_game

@@ -14,9 +14,8 @@ from typing import Any
 
 import pytest
 
-from maginor_core.engine.errors import MalformedError, RefusalError
+from maginor_core.engine.errors import MalformedError, RefusalError, listed
 from maginor_core.engine.game import Game
-from maginor_core.engine.validation import listed
 from maginor_core.games.magalon.commands import LiftRuin
 from maginor_core.games.magalon.commands.refusals import DiceError, Refusal
 from maginor_core.games.magalon.commands.requirements import require_no_march, unmade

@@ -10,11 +10,11 @@ from attrs import evolve
 
 from maginor_core import games
 from maginor_core.cli import main
-from maginor_core.engine.actions import ActionTable, OpenDomainError
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.game import Game
+from maginor_core.engine.observation import ActionTable, OpenDomainError
 from maginor_core.suite.check_game import check_game
 from tests.tiny.game import TINY
 

@@ -14,7 +14,7 @@ from hypothesis import given
 
 from maginor_core import Setup
 from maginor_core.commands.decide import decide, vocabulary_of
-from maginor_core.components.numbers import Oracle
+from maginor_core.components.layout import Oracle
 from maginor_core.components.tokens import SPELLS
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.events import LOGGED_EVENTS, DuelBegan

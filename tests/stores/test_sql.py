@@ -27,7 +27,8 @@ from maginor_core.eventlog.stores import (
     import_games,
     open_game,
 )
-from maginor_core.eventlog.stores.sql import Appended, SqlStore, tables
+from maginor_core.eventlog.stores.sql import Appended, SqlStore
+from maginor_core.eventlog.stores.sql import engine as database
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import known_game
 from maginor_core.games.maginor.definition import DEFINITION
@@ -200,7 +201,7 @@ def add(name: str) -> Callable[[Connection], None]:
     return change
 
 
-NEWEST = (tables.VERSION, add("b"))
+NEWEST = (database.VERSION, add("b"))
 
 
 @DATABASES
@@ -218,7 +219,7 @@ def test_tables_of_another_version_are_refused_or_migrated(
         SqlStore(url, migrate=True)
     with engine.begin() as connection:
         connection.execute(text("UPDATE maginor_schema SET version_num = 'old'"))
-    monkeypatch.setattr(tables, "MIGRATIONS", {"old": ("older", add("a")), "older": NEWEST})
+    monkeypatch.setattr(database, "MIGRATIONS", {"old": ("older", add("a")), "older": NEWEST})
     with pytest.raises(StoreError, match=r"version old, older than .* store migrate URL"):
         SqlStore(url)
     SqlStore(url, migrate=True).close()

@@ -9,7 +9,7 @@ import pytest
 
 from maginor_core.audit import audit
 from maginor_core.engine.errors import MalformedError
-from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed, commitment_to, seed_from
+from maginor_core.eventlog.header import Chance, CommittedSeed, OpenSeed, commitment_to, seed_from
 from maginor_core.eventlog.logged_game import Outcome, Seal
 from maginor_core.eventlog.stores import FileStore, StoreError, create_game, open_game
 from maginor_core.games import known_game

@@ -15,7 +15,7 @@ from maginor_core.engine.definition import PlayableSetup
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.replay import Replay, re_execute
-from maginor_core.eventlog.chance import IfWithheld, JointSeed
+from maginor_core.eventlog.header import IfWithheld, JointSeed
 from maginor_core.eventlog.logs import GameLog
 from maginor_core.evidence.commitment_state import (
     CommitmentState,

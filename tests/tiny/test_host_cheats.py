@@ -28,9 +28,8 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.log import Record
 from maginor_core.engine.undo import ChoiceWithheld, ReplaceChoice
 from maginor_core.eventlog.chain import chain_of
-from maginor_core.eventlog.chance import chance_to_numbers
 from maginor_core.eventlog.frames import StoredRecords
-from maginor_core.eventlog.header import Header, pack_header
+from maginor_core.eventlog.header import Header, chance_to_numbers, pack_header
 from maginor_core.eventlog.hidden import RecordForm, holes
 from maginor_core.eventlog.logged_game import Outcome, make_seal
 from maginor_core.eventlog.logs import GivenDice, JointSeed, Recorder, header_of

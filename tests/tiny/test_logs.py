@@ -21,8 +21,8 @@ from maginor_core.engine.log import Record
 from maginor_core.engine.replay import FalseRecordError
 from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.chain import Chain
-from maginor_core.eventlog.chance import commitment_to, seed_from
 from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
+from maginor_core.eventlog.header import commitment_to, seed_from
 from maginor_core.eventlog.json_lines import games_from, lines_of
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import (

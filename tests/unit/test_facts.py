@@ -10,7 +10,7 @@ from typing import assert_type
 import attrs
 import pytest
 
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.facts import (
     Fact,
     FactJson,
@@ -19,7 +19,6 @@ from maginor_core.engine.facts import (
     fact_of,
 )
 from maginor_core.engine.fields import describe, form_of, words_of
-from maginor_core.engine.validation import shown
 from tests.unit.toy import NAMES, WORDS, Named, Seen, Take, Taken
 
 

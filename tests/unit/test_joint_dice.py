@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.errors import MalformedError
-from maginor_core.eventlog.chance import IF_WITHHELD, IfWithheld
+from maginor_core.eventlog.header import IF_WITHHELD, IfWithheld
 from maginor_core.evidence.joint_dice import (
     Agreement,
     ChainExhaustedError,

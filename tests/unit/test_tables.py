@@ -14,7 +14,7 @@ from maginor_core.commands import Command
 from maginor_core.commands.decide import decide
 from maginor_core.commands.requirements import _ANSWERS as ANSWERS
 from maginor_core.commands.rules import CODEC, MAGINOR, ROLLING, RULES, rolls
-from maginor_core.components import numbers
+from maginor_core.components import layout
 from maginor_core.components.component_set import deal
 from maginor_core.components.setup import MOST_PLAYERS
 from maginor_core.components.tokens import (
@@ -147,16 +147,16 @@ def test_two_commands_roll_one_die_and_the_others_none() -> None:
 
 
 def test_numbers_represent_names_by_their_positions() -> None:
-    assert (SYMBOLS[numbers.FATE], CARDS[numbers.SORCERY]) == ("fate", "sorcery")
+    assert (SYMBOLS[layout.FATE], CARDS[layout.SORCERY]) == ("fate", "sorcery")
     assert CARDS[: len(SYMBOLS)] == SYMBOLS
     assert FACES[: len(SYMBOLS)] == SYMBOLS
-    assert FACES[numbers.MAGINORS_FACE] == "maginor"
-    assert BEASTS[numbers.EARTHBEAST] == "earthbeast"
+    assert FACES[layout.MAGINORS_FACE] == "maginor"
+    assert BEASTS[layout.EARTHBEAST] == "earthbeast"
     for spell in CASTABLE_SPELLS:
-        assert SPELLS[getattr(numbers, spell.upper())] == spell
-    assert {SPELLS[rite]: votes for rite, votes in numbers.RITES} == RITE_VOTES
-    for none in (numbers.NOWHERE, numbers.NO_SPELL, numbers.NO_BEAST):
+        assert SPELLS[getattr(layout, spell.upper())] == spell
+    assert {SPELLS[rite]: votes for rite, votes in layout.RITES} == RITE_VOTES
+    for none in (layout.NOWHERE, layout.NO_SPELL, layout.NO_BEAST):
         assert none > 1_000
-    assert numbers.NOBODY == MOST_PLAYERS
+    assert layout.NOBODY == MOST_PLAYERS
     assert [get_args(Place)[ON], get_args(Place)[BEFORE]] == ["on", "before"]
     assert [get_args(Moment)[BEFORE_DUEL], get_args(Moment)[AFTER_DUEL]] == ["before", "after"]

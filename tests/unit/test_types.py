@@ -12,7 +12,7 @@ api = pytest.importorskip("mypy.api")
 ROOT = Path(__file__).parents[2]
 
 MIXED_UP = """
-from maginor_core.components.numbers import (
+from maginor_core.components.layout import (
     BeastNumber, CardNumber, Oracle, Player, Slot, SpellNumber, SymbolNumber
 )
 from maginor_core.projections.state import State

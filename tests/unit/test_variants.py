@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.validation import form_of, others, read_value, require_value
+from maginor_core.engine.errors import MalformedError, form_of, others, read_value, require_value
 
 
 @pytest.mark.parametrize(

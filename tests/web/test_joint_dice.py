@@ -15,8 +15,7 @@ from attrs import evolve
 from maginor_core.audit import Commitments, audit
 from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.audit.verdict import Verdict
-from maginor_core.eventlog.chance import JointSeed, chance_from_numbers
-from maginor_core.eventlog.header import unpack_header
+from maginor_core.eventlog.header import JointSeed, chance_from_numbers, unpack_header
 from maginor_core.eventlog.stores import export_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.evidence.commitment_state import joint_dice_of

@@ -19,9 +19,8 @@ from maginor_core.audit import WORDS, Checkpoint, Commitments, Summary, Verdict
 from maginor_core.audit import audit as run_audit
 from maginor_core.audit.crosscheck import CROSS_WORDS, CrossCheck, CrossFinding
 from maginor_core.audit.files import databases, is_url, log_files
-from maginor_core.audit.report import Report
 from maginor_core.audit.run import cluster
-from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
+from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Report, Requirement
 from maginor_core.cli.answers import (
     NO,
     UNANSWERED,
@@ -30,13 +29,19 @@ from maginor_core.cli.answers import (
     json_option,
     wants_json,
 )
-from maginor_core.cli.options import FILE, JsonRows, limit_option, processes_option
-from maginor_core.cli.selection import game_option, read_parts
+from maginor_core.cli.options import (
+    FILE,
+    JsonRows,
+    game_option,
+    limit_option,
+    processes_option,
+    read_parts,
+)
 from maginor_core.cli.terminal.screen import console, progress
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import shown
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import counted
-from maginor_core.engine.validation import shown
 from maginor_core.eventlog.commitments import evidence_needed
 from maginor_core.eventlog.files import Limits
 from maginor_core.eventlog.signing import SigningError, public_key, require_package

@@ -8,11 +8,10 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import NO, YES, json_option, tell
-from maginor_core.cli.options import FILE, read_secret
-from maginor_core.cli.selection import faces_of, game_option
+from maginor_core.cli.options import FILE, faces_of, game_option, read_secret
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.eventlog.chance import commitment_to, new_secret, seed_from
+from maginor_core.eventlog.header import commitment_to, new_secret, seed_from
 from maginor_core.eventlog.new_file import write_new
 
 

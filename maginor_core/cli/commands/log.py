@@ -30,19 +30,18 @@ from maginor_core.cli.commands.audit import NO_TRUST, trust_options
 from maginor_core.cli.commands.replay import draw, legal, score, stats
 from maginor_core.cli.logged import game_at, log_argument, number_option, open_game
 from maginor_core.cli.options import FILE, read_secret
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, listed
 from maginor_core.engine.notation import game_text, read_game
 from maginor_core.engine.paths import open_regular, printable
 from maginor_core.engine.presentation import counted
-from maginor_core.engine.validation import listed
-from maginor_core.eventlog.chance import (
+from maginor_core.eventlog.commitments import evidence_needed, has_commitments
+from maginor_core.eventlog.header import (
     CommittedSeed,
     GivenDice,
     JointSeed,
     OpenSeed,
     chance_from_numbers,
 )
-from maginor_core.eventlog.commitments import evidence_needed, has_commitments
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.hidden import Hidden, path_text
 from maginor_core.eventlog.json_lines import games_from, lines_of

@@ -14,8 +14,16 @@ from click.core import ParameterSource
 
 from maginor_core.cli.answers import warn
 from maginor_core.cli.logged import tell_torn
-from maginor_core.cli.options import FILE, Dealing, dealing_options, read_secret
-from maginor_core.cli.selection import faces_of, labels_in, language_option, terminal_texts
+from maginor_core.cli.options import (
+    FILE,
+    Dealing,
+    dealing_options,
+    faces_of,
+    labels_in,
+    language_option,
+    read_secret,
+    terminal_texts,
+)
 from maginor_core.cli.terminal.screen import LeftError, Screen, console, prepare_reading, read_line
 from maginor_core.cli.terminal.seating import (
     HUMAN,
@@ -30,7 +38,7 @@ from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import Setup
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
-from maginor_core.eventlog.chance import (
+from maginor_core.eventlog.header import (
     Chance,
     CommittedSeed,
     GivenDice,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from itertools import chain
 from pathlib import Path
+from time import perf_counter
 
 import click
 from attrs import asdict, astuple
+from rich.text import Text
 
 from maginor_core import __version__
 from maginor_core.cli.answers import (
@@ -20,13 +23,16 @@ from maginor_core.cli.answers import (
     wants_json,
     warn,
 )
-from maginor_core.cli.commands.rulings_run import run_rulings
 from maginor_core.cli.commands.rulings_search import explore_rulings, fuzz_rulings, perft_rulings
-from maginor_core.cli.selection import game_option
-from maginor_core.cli.terminal.screen import console
+from maginor_core.cli.options import game_option, timeout_option
+from maginor_core.cli.terminal.screen import console, progress
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.presentation import counted
 from maginor_core.engine.resources import spec_folder
-from maginor_core.suite.engine import serve
+from maginor_core.suite.conversations import ConversationVerdict, check_conversations
+from maginor_core.suite.engine import EngineFault, EngineUnderTest, LocalEngine, serve
+from maginor_core.suite.judge import TranscriptVerdict, account
+from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.rulings import (
     COVERAGE_NAME,
     Ruling,
@@ -39,7 +45,19 @@ from maginor_core.suite.rulings import (
     rulings_page,
     trace,
 )
-from maginor_core.suite.transcript import read_head, transcript_files
+from maginor_core.suite.run import (
+    MARKS,
+    Findings,
+    Run,
+    families,
+    jsonl_report,
+    junit_report,
+    markdown_report,
+    read_selection,
+    stumbles,
+)
+from maginor_core.suite.suspects import suspects
+from maginor_core.suite.transcript import SelectionError, read_head, transcript_files
 
 
 @click.group()
@@ -134,12 +152,14 @@ def rulings_coverage(ids: tuple[str, ...], write: bool, game: GameDefinition) ->
     if not in_source:
         if write:
             raise click.UsageError("--write requires a source tree, and this is not one")
-        _print(asked, _add_installed(game, read_coverage(file.read_text(encoding="utf-8"))))
+        _print_coverage(
+            asked, _add_installed(game, read_coverage(file.read_text(encoding="utf-8")))
+        )
         return YES
     traces = trace(root, game)
     if write:
-        _write(file, coverage_page(page, traces, game))
-    _print(asked, traces)
+        _write_coverage(file, coverage_page(page, traces, game))
+    _print_coverage(asked, traces)
     missing = list(gaps(page, traces))
     for gap in missing:
         warn(gap)
@@ -167,14 +187,14 @@ def _add_installed(game: GameDefinition, traces: dict[str, Trace]) -> dict[str, 
     return traces
 
 
-def _write(file: Path, text: str) -> None:
+def _write_coverage(file: Path, text: str) -> None:
     try:
         file.write_text(text, encoding="utf-8")
     except OSError as error:
         raise UnansweredError(f"{file} cannot be written ({error.strerror})") from None
 
 
-def _print(chosen: list[str], traces: Mapping[str, Trace]) -> None:
+def _print_coverage(chosen: list[str], traces: Mapping[str, Trace]) -> None:
     from rich.table import Table
 
     found = {ruling: traces.get(ruling, Trace()) for ruling in chosen}
@@ -191,6 +211,288 @@ def _print(chosen: list[str], traces: Mapping[str, Trace]) -> None:
     if len(chosen) == 1:
         for place in chain.from_iterable(rows[chosen[0]]):
             click.echo(f"  {place}")
+
+
+# ``maginor rulings run``: the transcripts, played on an engine.
+
+REPORTS = ("jsonl", "junit", "markdown")
+MANY, STUMBLES = 20, 8
+"""From so many failing transcripts on, what stops most of them is printed, in so many lines."""
+STYLES = {
+    "kept": "green",
+    "broken": "bold red",
+    "failed": "bold magenta",
+    "not supported": "yellow",
+    None: "dim",
+}
+"""The colour of each outcome."""
+FAMILY_WIDTH, RULING_WIDTH = 10, 6
+"""The columns of the matrix, in characters."""
+
+
+def report_files(
+    ctx: click.Context, param: click.Parameter, values: tuple[str, ...]
+) -> list[tuple[str, Path]]:
+    """Return each report's form and its file, whose folder must be there."""
+    found = []
+    for value in values:
+        form, _, file = value.partition("=")
+        path = Path(file)
+        if form not in REPORTS or not file:
+            known = ", ".join(f"{name}=FILE" for name in REPORTS)
+            raise click.BadParameter(f"{value!r} is not a report; give {known}", ctx, param)
+        if not path.absolute().parent.is_dir() or path.is_dir():
+            raise click.BadParameter(f"{file!r} is not a place for a file", ctx, param)
+        found.append((form, path))
+    return found
+
+
+@click.command("run")
+@click.argument("ids", metavar="[ID]...", nargs=-1)
+@click.option("--engine", metavar="COMMAND", help="What starts the engine; ours if not given.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, help="Engines.")
+@click.option("--fail-fast", is_flag=True, help="Stop at the first transcript that fails.")
+@timeout_option(10.0)
+@click.option(
+    "--show",
+    type=click.IntRange(min=0),
+    default=5,
+    help="Broken rulings to show in full.",
+)
+@click.option(
+    "--report",
+    "reports",
+    metavar="FORM=FILE",
+    callback=report_files,
+    multiple=True,
+    help=f"Write a report; forms are {', '.join(REPORTS)}.",
+)
+@game_option
+@json_option
+def run_rulings(
+    *,
+    ids: tuple[str, ...],
+    engine: str | None,
+    jobs: int,
+    fail_fast: bool,
+    timeout: float,
+    show: int,
+    reports: list[tuple[str, Path]],
+    game: GameDefinition,
+) -> int:
+    """Play the transcripts on an engine, and report which rulings it keeps.
+
+    ID is a family (DUEL), a ruling (DUEL-06) or a transcript's name; without any, all are played.
+    PROTOCOL names the conversations that check the protocol itself. The engine is started by its
+    command and speaks the protocol of spec/protocol.md over standard input and output.
+
+    With --json the lines of the report jsonl are printed. Exit status: 0, all rulings and the
+    protocol are kept; 1, one is not; 2, the engine does not start or refuses the greeting.
+    """
+    try:
+        transcripts, conversations = read_selection(ids, game)
+    except SelectionError as error:
+        raise click.UsageError(str(error)) from None
+    if not (transcripts or conversations):
+        raise UnansweredError(f"{game.title} has no transcripts")
+
+    def make_engine() -> EngineUnderTest:
+        if engine is None:
+            return LocalEngine(game)
+        return EngineProcess(engine, timeout)
+
+    run = Run(transcripts, make_engine, jobs)
+    begun = perf_counter()
+    verdicts: list[TranscriptVerdict] = []
+    held: list[ConversationVerdict] = []
+    try:
+        with closing(_watch(run)) as played:
+            for verdict in played:
+                verdicts.append(verdict)
+                if fail_fast and verdict.failing:
+                    conversations = ()
+                    break
+        with closing(check_conversations(conversations, make_engine, jobs)) as found:
+            for conversed in found:
+                held.append(conversed)
+                if fail_fast and conversed.failing:
+                    break
+    except EngineFault as fault:
+        raise UnansweredError(f"the engine cannot be run: {fault}") from None
+    assert run.claims is not None, "an engine that was run has been greeted"
+    findings = Findings(
+        engine or LocalEngine.name,
+        run.claims,
+        tuple(sorted(verdicts, key=lambda verdict: verdict.name)),
+        perf_counter() - begun,
+        tuple(run.remarks),
+        tuple(held),
+        game.title,
+    )
+    _write(reports, findings)
+    if wants_json():
+        click.echo(jsonl_report(findings), nl=False)
+    else:
+        _print(findings, len(transcripts), show, _titles(game))
+    return YES if findings.all_kept else NO
+
+
+def _watch(run: Run) -> Generator[TranscriptVerdict, None, None]:
+    """Yield the run's verdicts, with a bar that advances on a terminal."""
+    failing = 0
+    with (
+        progress("Playing", len(run.transcripts)) as update,
+        closing(run.verdicts()) as verdicts,
+    ):
+        for verdict in verdicts:
+            failing += verdict.failing
+            update(advance=1, description=f"Playing ({failing} failing)" if failing else "Playing")
+            yield verdict
+
+
+def _write(reports: Sequence[tuple[str, Path]], findings: Findings) -> None:
+
+    forms = {"jsonl": jsonl_report, "junit": junit_report, "markdown": markdown_report}
+    for form, path in reports:
+        path.write_text(forms[form](findings), encoding="utf-8")
+
+
+def _print(findings: Findings, planned: int, show: int, titles: Mapping[str, str]) -> None:
+    output = console(soft_wrap=True)
+    claims = findings.claims
+    about = f"{claims.name} {claims.version} ({claims.language}): {findings.engine}"
+    output.print(about)
+    output.print()
+    if findings.verdicts:
+        output.print(_matrix(findings, output.width), soft_wrap=False)
+    paragraphs = (
+        _of_stumbles(findings),
+        _of_broken(findings, show, titles),
+        _of_violations(findings, show),
+        _of_missing(findings),
+    )
+    for paragraph in chain.from_iterable(paragraphs):
+        for row in (*paragraph, ""):
+            output.print(row)
+    for remark in findings.remarks:
+        output.print(f"The engine {remark}.", style="yellow", soft_wrap=False)
+    output.print(_summary(findings, planned))
+
+
+def _matrix(findings: Findings, width: int) -> Text:
+
+    text = Text()
+    a_row = max(1, (width - FAMILY_WIDTH) // RULING_WIDTH)
+    for name, members in families(findings.rulings):
+        text.append(f"{name:<{FAMILY_WIDTH}}")
+        for place, ruling in enumerate(members):
+            if place and place % a_row == 0:
+                text.append("\n" + " " * FAMILY_WIDTH)
+            number = ruling.ruling.rpartition("-")[2]
+            text.append(f"{number} {MARKS[ruling.outcome]}", STYLES[ruling.outcome])
+            text.append("  ")
+        text.append("\n")
+    legend = (
+        (f"{mark} {outcome or 'cited only'}", STYLES[outcome]) for outcome, mark in MARKS.items()
+    )
+    for part in legend:
+        text.append(*part).append("  ")
+    return text.append("\n")
+
+
+Paragraph = Sequence[str | Text]
+
+
+def _of_stumbles(findings: Findings) -> Iterator[Paragraph]:
+    """Yield what stops most transcripts, if they are many: that is what to write or mend next."""
+    found = stumbles(findings.verdicts)
+    if sum(number for _, number in found) >= MANY:
+        yield ["What stops most transcripts:"]
+        others = sum(number for _, number in found[STUMBLES:])
+        rest = [("other", others)] if others else []
+        yield [f"{number:>5}  {about}" for about, number in (*found[:STUMBLES], *rest)]
+
+
+def _of_broken(findings: Findings, show: int, titles: Mapping[str, str]) -> Iterator[Paragraph]:
+    """Yield the rulings that fail, the most suspect first, each with its smallest transcript."""
+    found = suspects(findings.rulings)
+    rulings = {ruling.ruling: ruling for ruling in findings.rulings}
+    broken = [s for s in found if rulings[s.ruling].outcome in ("broken", "failed")]
+    if len(broken) > 1 and show:
+        yield ["Broken rulings, the most likely cause of it all first:"]
+    for suspect in broken[:show]:
+        ruling = rulings[suspect.ruling]
+        failing = sum(verdict.failing for verdict in ruling.own)
+        head = f"{ruling.ruling}: {titles.get(ruling.ruling, '')}".rstrip(": ")
+        yield [
+            Text(head, style=STYLES[ruling.outcome]),
+            (
+                f"{failing} of {counted(len(ruling.own), 'transcript')} named after it "
+                f"{'fails' if failing == 1 else 'fail'}; suspicion {suspect.suspicion:.2f}; "
+                "the smallest:"
+            ),
+            *(f"  {row}" for row in account(suspect.smallest)),
+        ]
+    yield from _of_rest("Broken", [suspect.ruling for suspect in broken], show)
+    if may_be := [s.ruling for s in found if s not in broken]:
+        names = ", ".join(may_be)
+        text = f"May be broken, cited by transcripts that fail or suspected: {names}"
+        yield [Text(text, "dim")]
+
+
+def _of_violations(findings: Findings, show: int) -> Iterator[Paragraph]:
+    """Yield how the engine violates the protocol: the conversations that fail."""
+    violations = findings.violations
+    if violations and show:
+        yield ["Violations of the protocol:"]
+    for verdict in violations[:show]:
+        head, *rows = verdict.account()
+        yield [Text(head, style=STYLES["failed"]), *rows]
+    yield from _of_rest("Violated", [verdict.name for verdict in violations], show)
+
+
+def _of_rest(word: str, names: Sequence[str], show: int) -> Iterator[Paragraph]:
+    if rest := names[show:]:
+        also = " as well" if show else ""
+        yield [f"{word}{also}: {', '.join(rest)} (--show {len(names)} shows them in full)"]
+
+
+def _of_missing(findings: Findings) -> Iterator[Paragraph]:
+    missing = sorted({name for verdict in findings.verdicts for name in verdict.missing})
+    if missing:
+        yield [f"Variants that the engine does not list: {', '.join(missing)}"]
+
+
+def _summary(findings: Findings, planned: int) -> Text:
+
+    text = Text()
+    if findings.verdicts or not findings.protocol:
+        text.append_text(_transcripts(findings, planned))
+    if findings.protocol:
+        number = len(findings.protocol)
+        text.append(f"protocol: {number - len(findings.violations)} of {number} kept; ")
+    return text.append(f"{findings.seconds:.1f} s")
+
+
+def _transcripts(findings: Findings, planned: int) -> Text:
+
+    text = Text(f"{counted(len(findings.verdicts), 'transcript')}: ")
+    counts = [(name, number) for name, number in findings.counts().items() if number]
+    text.append_text(
+        Text(", ").join(Text(f"{number} {name}", STYLES[name]) for name, number in counts)
+    )
+    if planned > len(findings.verdicts):
+        text.append(f", {planned - len(findings.verdicts)} not played")
+    outcomes = [ruling.outcome for ruling in findings.rulings if ruling.outcome]
+    return text.append(f"; {outcomes.count('kept')} of {counted(len(outcomes), 'ruling')} kept; ")
+
+
+def _titles(game: GameDefinition) -> dict[str, str]:
+    """Return the titles of the game's rulings by ID; none if it has no page of them."""
+    if not game.resources.rulings:
+        return {}
+    page = rulings_page(game)
+    return {ruling.id: ruling.title for ruling in page.rulings.values()}
 
 
 for _command in (run_rulings, fuzz_rulings, explore_rulings, perft_rulings, rulings_coverage):

@@ -20,8 +20,7 @@ from maginor_core.cli.answers import (
     tell,
     wants_json,
 )
-from maginor_core.cli.options import timeout_option
-from maginor_core.cli.selection import game_option
+from maginor_core.cli.options import game_option, timeout_option
 from maginor_core.cli.terminal.screen import console, progress
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.suite.engine import EngineFault, EngineUnderTest

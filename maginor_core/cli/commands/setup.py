@@ -8,8 +8,10 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import NO, YES, json_option, tell, wants_json
-from maginor_core.cli.options import FILE, Dealing, dealing_options
-from maginor_core.cli.selection import (
+from maginor_core.cli.options import (
+    FILE,
+    Dealing,
+    dealing_options,
     game_option,
     labels_in,
     language_option,
@@ -18,10 +20,10 @@ from maginor_core.cli.selection import (
     terminal_texts,
 )
 from maginor_core.cli.terminal.seating import numbered_names
-from maginor_core.engine.actions import ActionTable
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.generic_presentation import presentation_of
+from maginor_core.engine.observation import ActionTable
 
 
 @click.group()

@@ -20,8 +20,8 @@ from maginor_core.engine.definition import Result
 from maginor_core.engine.game import Game
 from maginor_core.engine.paths import make_folder
 from maginor_core.engine.presentation import wrapped
-from maginor_core.eventlog.chance import Chance, CommittedSeed, OpenSeed, commitment_to, seed_from
 from maginor_core.eventlog.frames import StoredRecords
+from maginor_core.eventlog.header import Chance, CommittedSeed, OpenSeed, commitment_to, seed_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.shard import Shard

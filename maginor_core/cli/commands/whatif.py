@@ -27,9 +27,8 @@ from maginor_core.cli.answers import (
 )
 from maginor_core.cli.commands.audit import no_logs
 from maginor_core.cli.options import limit_option, processes_option
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, VariantValue, form_of, read_value
 from maginor_core.engine.paths import printable
-from maginor_core.engine.validation import VariantValue, form_of, read_value
 from maginor_core.eventlog.files import Limits
 
 MOST_SHOWN = 12

@@ -14,7 +14,7 @@ from attrs import define, field
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from maginor_core.cli.selection import terminal_texts
+from maginor_core.cli.options import terminal_texts
 from maginor_core.engine.languages import ENGLISH, Texts
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import Line, line, wrapped

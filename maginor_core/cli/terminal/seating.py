@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 from attrs import field, frozen
 
-from maginor_core.cli.selection import default_bot, terminal_texts
+from maginor_core.cli.options import default_bot, terminal_texts
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import read_regular_text

@@ -12,10 +12,9 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from maginor_core.engine.errors import EngineError
+from maginor_core.engine.errors import EngineError, shown
 from maginor_core.engine.languages.fluent import Argument as Argument
 from maginor_core.engine.languages.fluent import Arguments, fluent_messages
-from maginor_core.engine.validation import shown
 
 # The languages: their codes and what they call themselves.
 

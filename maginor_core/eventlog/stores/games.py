@@ -10,11 +10,12 @@ from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.codec import unpack
 from maginor_core.engine.commitments import Evidence, UnprovenError
 from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, VariantValue
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Append
-from maginor_core.engine.validation import VariantValue
-from maginor_core.eventlog.chance import (
+from maginor_core.eventlog.commitments import commitments_after
+from maginor_core.eventlog.frames import StoredRecords
+from maginor_core.eventlog.header import (
     Chance,
     CommittedSeed,
     GivenDice,
@@ -22,10 +23,8 @@ from maginor_core.eventlog.chance import (
     chance_from_numbers,
     commitment_to,
     seed_from,
+    unpack_header,
 )
-from maginor_core.eventlog.commitments import commitments_after
-from maginor_core.eventlog.frames import StoredRecords
-from maginor_core.eventlog.header import unpack_header
 from maginor_core.eventlog.hidden import NEWEST, Item, evidence_from
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.log_error import LogError

@@ -13,9 +13,8 @@ from typing import Protocol
 
 from attrs import evolve
 
-from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
+from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, shown
 from maginor_core.engine.paths import make_folder
-from maginor_core.engine.validation import shown
 from maginor_core.eventlog.chain import chain_after
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import open_log

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from attrs import frozen
 
 from maginor_core.engine.codec import pack
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.eventlog.entry import ENDINGS, Entry
 from maginor_core.eventlog.hidden import DIGEST, EMPTY, leaf_hash, node_hash, root_from
 from maginor_core.eventlog.log_error import bytes_of, fields_of, number_of, plain_fields

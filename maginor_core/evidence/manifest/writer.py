@@ -18,8 +18,7 @@ from typing import TYPE_CHECKING, Final, Self
 
 from attrs import frozen
 
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.eventlog.disk import POSIX, WRITE, Disk, write_all
 from maginor_core.eventlog.entry import Entry
 from maginor_core.eventlog.hidden import DIGEST, EMPTY, Tree, leaf_hash, node_hash

@@ -14,8 +14,7 @@ from maginor_core.engine.definition import (
     SetupForm,
     StateForm,
 )
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.games.magalon.commands import MAGALON
 from maginor_core.games.magalon.components.board import BoardSheet
 from maginor_core.games.magalon.components.board_json import reference_board, sheet_from_json

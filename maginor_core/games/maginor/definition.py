@@ -16,8 +16,7 @@ from maginor_core.components.component_set import (
     parse_components,
     reference_components,
 )
-from maginor_core.components.layout import Layout
-from maginor_core.components.numbers import EVERY_SYMBOL, NO_BEAST, BeastNumber
+from maginor_core.components.layout import EVERY_SYMBOL, NO_BEAST, BeastNumber, Layout
 from maginor_core.components.setup import (
     DEFAULTS,
     EDITIONS,
@@ -45,8 +44,8 @@ from maginor_core.engine.definition import (
     StateForm,
     variants_setter,
 )
+from maginor_core.engine.errors import VariantValue
 from maginor_core.engine.observation import Encoder
-from maginor_core.engine.validation import VariantValue
 from maginor_core.events import BeastChosen, BeastHidden, Event
 from maginor_core.projections.state import State, initial_state, totals, winners
 

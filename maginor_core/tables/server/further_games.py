@@ -12,9 +12,8 @@ from attrs import evolve
 
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import Json
-from maginor_core.eventlog.chance import GivenDice
 from maginor_core.eventlog.frames import StoredRecords
-from maginor_core.eventlog.header import pack_header, unpack_header
+from maginor_core.eventlog.header import GivenDice, pack_header, unpack_header
 from maginor_core.eventlog.logs import header_of
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import game as game_called

@@ -24,8 +24,7 @@ from urllib.parse import SplitResult, urlsplit
 from attrs import evolve
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import EngineError, MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.tables.server.monitoring import LOG, NOTIFIED
 from maginor_core.tables.server.room_store import Change, Notice, RoomRecord

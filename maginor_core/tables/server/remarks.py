@@ -14,9 +14,8 @@ from typing import Final
 from attrs import define, field
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.paths import is_visible
-from maginor_core.engine.validation import shown
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import RoomRecord, now
 

@@ -29,8 +29,7 @@ from maginor_core.engine.errors import ConcurrencyError
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.sql import SqlStore
-from maginor_core.eventlog.stores.sql.engine import reading, writing
-from maginor_core.eventlog.stores.sql.tables import GAMES, ROOMS, TOKENS
+from maginor_core.eventlog.stores.sql.engine import GAMES, ROOMS, TOKENS, reading, writing
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.evidence.joint_dice import FIRST_STEPS, Agreement, HashChain, IfUndisclosed
 from maginor_core.tables.joint_dice import Due

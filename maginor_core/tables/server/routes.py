@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import io
 from datetime import UTC, datetime
 from typing import Final
 
+import segno
 from attrs import asdict
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.notation import game_text
 from maginor_core.engine.resources import MissingResourceError
-from maginor_core.engine.validation import shown
 from maginor_core.eventlog.stores.store import bytes_of
 from maginor_core.games import game, known_game
 from maginor_core.suite.rulings import UnknownRulingError
@@ -24,18 +25,18 @@ from maginor_core.tables.server.further_games import branch, rematch
 from maginor_core.tables.server.new_tables import (
     close_undealt,
     deal_if_due,
+    give_to_bot,
     joint_json,
     look_on,
     open_room,
+    remove_seat,
     take_seat,
     take_step,
 )
 from maginor_core.tables.server.notices import read_notice, with_notice
-from maginor_core.tables.server.qr_code import qr_code
 from maginor_core.tables.server.requests import WebError, bearer, read_bytes, read_json
 from maginor_core.tables.server.room_store import OVER, Change, RoomRecord, now
 from maginor_core.tables.server.rooms import Room, standing
-from maginor_core.tables.server.seats import give_to_bot, remove_seat
 from maginor_core.tables.server.server import Server, address_of
 from maginor_core.tables.server.table_request import (
     catalogue,
@@ -499,3 +500,22 @@ async def _require_over(server: Server, room: Room) -> None:
     await server.deadlines.settle(room)
     if room.record.status not in OVER:
         raise WebError(409, "not_finished", "the game is not over")
+
+
+# QR codes with links to tables, as SVG without styles, so that the strictest policy shows them.
+
+LONGEST_LINK: Final = 500
+"""How many characters a link may have."""
+
+
+def qr_code(link: object) -> str:
+    """Return a QR code that leads to a link, black on white, of any size."""
+    if type(link) is not str or not link.startswith(("http://", "https://")):
+        raise MalformedError(f"must be an address of the web, not {shown(link)}", "link")
+    if len(link) > LONGEST_LINK or not link.isascii():
+        raise MalformedError(f"must have at most {LONGEST_LINK} characters of ASCII", "link")
+    found = io.BytesIO()
+    segno.make(link, error="m", micro=False).save(
+        found, kind="svg", xmldecl=False, light="#fff", omitsize=True, svgclass=None, lineclass=None
+    )
+    return found.getvalue().decode().strip()

@@ -44,8 +44,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stores import MemoryStore, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
-from maginor_core.eventlog.stores.sql.engine import reading, writing
-from maginor_core.eventlog.stores.sql.tables import UPLOADS
+from maginor_core.eventlog.stores.sql.engine import UPLOADS, reading, writing
 from maginor_core.games import Registered, loaded_modules
 from maginor_core.play.analysis import (
     JudgedDecision,

@@ -25,8 +25,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.types import NULLTYPE
 
 from maginor_core.engine.codec import LARGEST, pack, unpack
-from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, shown
 from maginor_core.eventlog.chain import chain_after
 from maginor_core.eventlog.frames import LARGEST_CONTENT, StoredRecords
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
@@ -41,15 +40,18 @@ from maginor_core.eventlog.logged_game import (
 )
 from maginor_core.eventlog.stores.sql.engine import (
     CHANNEL,
+    GAMES,
+    LONGEST_ID,
+    RECORDS,
     Appended,
     appended,
     as_store_error,
     engine_of,
+    prepare,
     reading,
     sqlite_of,
     writing,
 )
-from maginor_core.eventlog.stores.sql.tables import GAMES, LONGEST_ID, RECORDS, prepare
 from maginor_core.eventlog.stores.store import StoreError, no_such_version
 
 _INSERT: Final = f"INSERT INTO {RECORDS.name} (game, number, record) VALUES "

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.engine.chance import Chance
+from maginor_core.engine.errors import listed, shown
 from maginor_core.engine.facts import Fact, command
-from maginor_core.engine.validation import listed, shown
 from maginor_core.games.abracada.commands.consequences import (
     lose,
     over_by_lives,

@@ -7,8 +7,7 @@ from typing import Final
 
 from attrs import frozen
 
-from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.validation import shown
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.games.abracada.components.layout import FIRST, LAST
 
 MOST_PLAYERS: Final = 5

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from maginor_core.engine.errors import listed
 from maginor_core.engine.presentation import counted
-from maginor_core.engine.validation import listed
 from maginor_core.games.magalon.commands.look_ahead.marches import Support, open_march_support
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain
 from maginor_core.games.magalon.commands.refusals import Refusal

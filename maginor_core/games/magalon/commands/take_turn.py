@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.engine.chance import Chance
+from maginor_core.engine.errors import listed
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.fields import Row
-from maginor_core.engine.validation import listed
 from maginor_core.games.magalon.commands.consequences import ask_next, end_turn_of, playable
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (

@@ -10,9 +10,8 @@ from typing import Any, Final, NoReturn, TypeAlias
 
 from attrs import fields
 
-from maginor_core.engine.errors import MalformedError, SetupError
+from maginor_core.engine.errors import MalformedError, SetupError, shown
 from maginor_core.engine.fields import form_of
-from maginor_core.engine.validation import shown
 from maginor_core.games.magalon.components.board import (
     EFFECTS,
     START,

@@ -15,8 +15,9 @@ from attrs import Attribute, asdict, field, fields, frozen
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack
 from maginor_core.engine.definition import NO_SETUP, variants_setter
-from maginor_core.engine.errors import MalformedError, SetupError
-from maginor_core.engine.validation import (
+from maginor_core.engine.errors import (
+    MalformedError,
+    SetupError,
     VariantValue,
     require_players,
     require_seed,

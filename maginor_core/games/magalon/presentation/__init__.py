@@ -24,7 +24,14 @@ from maginor_core.games.magalon.commands import Command
 from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD, bits
 from maginor_core.games.magalon.presentation import sheets
 from maginor_core.games.magalon.presentation.drawing import drawing, player_lines, tally
-from maginor_core.games.magalon.presentation.menu import attempts, orders, paths_to, reason, why_not
+from maginor_core.games.magalon.presentation.menu import (
+    attempts,
+    orders,
+    paths_to,
+    reach,
+    reason,
+    why_not,
+)
 from maginor_core.games.magalon.presentation.names import (
     ASKING,
     OF_DECISIONS,
@@ -32,7 +39,6 @@ from maginor_core.games.magalon.presentation.names import (
     PlaceNames,
     area_name,
 )
-from maginor_core.games.magalon.presentation.reach import reach
 from maginor_core.games.magalon.projections.state import State
 from maginor_core.games.magalon.projections.state_json import decision_kind
 

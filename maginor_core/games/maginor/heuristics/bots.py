@@ -11,7 +11,7 @@ from maginor_core.commands.choices import CHOOSE_BEAST
 from maginor_core.commands.move_wizard import MOVE_WIZARD
 from maginor_core.commands.roll_die import ROLL_DIE
 from maginor_core.commands.rules import MAGINOR
-from maginor_core.components.numbers import ALL_FACES
+from maginor_core.components.layout import ALL_FACES
 from maginor_core.components.setup import Seat
 from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.engine.chance import Chance, Request, Stream

@@ -14,13 +14,13 @@ from math import exp, sqrt
 
 from attrs import frozen
 
-from maginor_core.components.layout import Layout
-from maginor_core.components.numbers import (
+from maginor_core.components.layout import (
     FATE,
     NO_SPELL,
     NOBODY,
     NOWHERE,
     RITES,
+    Layout,
     Oracle,
     Player,
     SpellNumber,

@@ -16,7 +16,7 @@ from maginor_core.commands.decide import decide
 from maginor_core.commands.refusals import NotDiscardedError, Refusal
 from maginor_core.commands.rules import rolls
 from maginor_core.components import tokens
-from maginor_core.components.numbers import NOBODY
+from maginor_core.components.layout import NOBODY
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.engine.languages import Argument, as_id, id_of
 from maginor_core.engine.presentation import MenuStep, as_typed, native, once
