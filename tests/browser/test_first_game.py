@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,11 +12,22 @@ from tests.browser.conftest import Visit
 from tests.browser.test_screens import NODE
 from tests.serving.served import Served
 
+LARGEST_LOAD = 150_000
+"""Bytes that a new browser is sent for the lobby, compressed, without heads of answers."""
+SENT = """
+[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .reduce((sum, one) => sum + one.encodedBodySize, 0)
+"""
+
 
 @pytest.mark.parametrize("name", GAMES)
 def test_one_click_leads_to_the_first_own_decision(visit: Visit, server: Served, name: str) -> None:
     visitor = visit(server, motion=True)
     offer = visitor.page.get_by_role("region", name=game(name).title)
+    expect(offer.get_by_role("img")).to_be_visible()  # a portrait, and a sentence
+    expect(offer.locator("p").first).to_have_text(re.compile(r"\w+ .*\."))
+    visitor.page.wait_for_load_state("networkidle")
+    assert 50_000 < visitor.page.evaluate(SENT) <= LARGEST_LOAD
     offer.get_by_role("button", name="Play now").click()
     visitor.wait_until_open()
     expect(visitor.menu.get_by_role("button").first).to_be_enabled()

@@ -167,6 +167,15 @@ def test_the_catalogue_lists_what_a_client_needs(server: Running) -> None:
     assert TINY.name not in judged  # what it hides cannot be drawn anew
 
 
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/maginor/picture"])
+def test_what_every_new_visitor_is_sent_is_compressed(server: Running, path: str) -> None:
+    answer = server.http.get(path)
+    assert answer.headers["Content-Encoding"] == "gzip"
+    plain = server.http.get(path, headers={"Accept-Encoding": "identity"})
+    assert "Content-Encoding" not in plain.headers
+    assert plain.text == answer.text
+
+
 def test_rulings_are_explained(server: Running) -> None:
     found = server.http.get("/api/games/maginor/rulings/MOVE-01").json()
     assert found["ruling"] == "MOVE-01"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import gzip
 import os
+import re
 import shutil
 import signal
 import socket
@@ -15,7 +15,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
 from pathlib import Path
 from types import FrameType
@@ -27,11 +27,11 @@ from prometheus_client.multiprocess import mark_process_dead
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 from starlette.websockets import WebSocket
 
 from maginor_core.engine.errors import EngineError, MalformedError
@@ -50,7 +50,7 @@ from maginor_core.tables.server.protocols import (
     RequestProtocol,
     SocketProtocol,
 )
-from maginor_core.tables.server.requests import WebError
+from maginor_core.tables.server.requests import WebError, compressed
 from maginor_core.tables.server.security import (
     HEADERS,
     SAFE,
@@ -69,13 +69,40 @@ NO_CACHE: Final = {"Cache-Control": "no-cache"}
 
 
 class ClientFiles(StaticFiles):
-    """The files of the client, never taken from a cache without asking."""
+    """The files of the client, never taken from a cache without asking, and texts compressed."""
 
-    def file_response(self, *args: object, **kwargs: object) -> Response:
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
         """Return a file, or that it is still the same."""
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type] # passed on
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        path = Path(full_path)
+        if isinstance(response, FileResponse) and path.suffix in (".js", ".css", ".ftl"):
+            kept = {name: response.headers[name] for name in ("ETag", "Last-Modified")}
+            content = client_text(path, stat_result.st_mtime_ns)
+            kind = response.media_type or "text/plain"
+            response = compressed(Request(scope), content, kind, NO_CACHE["Cache-Control"])
+            response.headers.update(kept)
         response.headers.update(NO_CACHE)
         return response
+
+
+@lru_cache(maxsize=256)
+def client_text(path: Path, changed: int) -> bytes:
+    """Return a file of the client as it is sent: what only its readers need is left out.
+
+    ``changed`` says which state of the file it is.
+    """
+    content = path.read_bytes()
+    if "vendor" in path.parts or path.suffix == ".ftl":
+        return content
+    begin = rb"/\*\*" if path.suffix == ".js" else rb"/\*"
+    whole_lines = re.sub(rb"(?ms)^[ \t]*" + begin + rb"(?:(?!\*/).)*\*/[ \t]*\n", b"", content)
+    return re.sub(rb"(?s)" + begin + rb".*?\*/ ?", b"", whole_lines)
 
 
 # The route of sockets: who may open one, and to which room.
@@ -185,14 +212,7 @@ async def sheet_of_game(server: Server, request: Request) -> Response:
     if known is None or known.digest != request.path_params["digest"]:
         raise WebError(404, "no_sheet", "pictures use another sheet; load the page again")
     content = f'<svg xmlns="http://www.w3.org/2000/svg">{known.to_text()}</svg>'.encode()
-    headers = {
-        "Cache-Control": "public, max-age=31536000, immutable",
-        "Vary": "Accept-Encoding",
-    }
-    if "gzip" in request.headers.get("Accept-Encoding", ""):
-        content = gzip.compress(content, mtime=0)
-        headers["Content-Encoding"] = "gzip"
-    return Response(content, headers=headers, media_type="image/svg+xml")
+    return compressed(request, content, "image/svg+xml", "public, max-age=31536000, immutable")
 
 
 async def healthz(server: Server, request: Request) -> Response:
@@ -244,8 +264,7 @@ def make_application(settings: Settings) -> Starlette:
         ],
     ]
     if Path(settings.client).is_dir():
-        files = GZipMiddleware(ClientFiles(directory=settings.client))
-        served.append(Mount("/client", files))
+        served.append(Mount("/client", ClientFiles(directory=settings.client)))
     headers = dict(HEADERS)
     if settings.is_secure:
         headers["Strict-Transport-Security"] = "max-age=31536000"

@@ -1,11 +1,14 @@
-"""Requests: their bodies and tokens, and the errors by which they are refused."""
+"""Requests: their bodies and tokens, the errors that refuse them, and answers to many of them."""
 
 from __future__ import annotations
 
+import gzip
 import json
+from functools import lru_cache
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError, MalformedError
@@ -45,6 +48,20 @@ def too_many(seconds: int) -> WebError:
     """Return the error for an address that asks for too much, and may again after some seconds."""
     headers = {"Retry-After": str(seconds)}
     return WebError(429, "rate", f"too many requests; wait {seconds} seconds", headers)
+
+
+@lru_cache(maxsize=64)
+def _gzipped(content: bytes) -> bytes:
+    return gzip.compress(content, mtime=0)
+
+
+def compressed(request: Request, content: bytes, media_type: str, cache: str) -> Response:
+    """Return an answer without secrets that is the same for many, compressed where that is read."""
+    headers = {"Cache-Control": cache, "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        content = _gzipped(content)
+        headers["Content-Encoding"] = "gzip"
+    return Response(content, headers=headers, media_type=media_type)
 
 
 async def read_bytes(request: Request, most: int) -> bytes:

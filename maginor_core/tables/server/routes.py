@@ -34,7 +34,13 @@ from maginor_core.tables.server.new_tables import (
     take_step,
 )
 from maginor_core.tables.server.notices import read_notice, with_notice
-from maginor_core.tables.server.requests import WebError, bearer, read_bytes, read_json
+from maginor_core.tables.server.requests import (
+    WebError,
+    bearer,
+    compressed,
+    read_bytes,
+    read_json,
+)
 from maginor_core.tables.server.room_store import OVER, Change, RoomRecord, now
 from maginor_core.tables.server.rooms import Room, standing
 from maginor_core.tables.server.server import Server, address_of
@@ -65,7 +71,8 @@ async def _body(server: Server, request: Request, needed: set[str], optional: se
 async def games(server: Server, request: Request) -> Response:
     """``GET /api/games``: what can be played."""
     language = language_of(request)
-    return JSONResponse({"games": await asyncio.to_thread(catalogue, language)})
+    found = JSONResponse({"games": await asyncio.to_thread(catalogue, language)})
+    return compressed(request, bytes(found.body), "application/json", "no-store")
 
 
 async def picture(server: Server, request: Request) -> Response:
@@ -74,8 +81,7 @@ async def picture(server: Server, request: Request) -> Response:
     if found is None:
         raise WebError(404, "no_game", "no such game is known")
     drawn = await asyncio.to_thread(sample_picture, found, language)
-    headers = {"Cache-Control": "public, max-age=86400"}
-    return Response(drawn, headers=headers, media_type="image/svg+xml")
+    return compressed(request, drawn.encode(), "image/svg+xml", "public, max-age=86400")
 
 
 async def ruling(server: Server, request: Request) -> Response:

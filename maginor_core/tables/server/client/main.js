@@ -9,7 +9,6 @@ import { button, fill, h } from "./elements.js";
 import { Entrance, isUnplayed } from "./entrance.js";
 import { Lobby } from "./lobby.js";
 import { forget, keep, keysOf, moveKeys } from "./memory.js";
-import { Replay } from "./replay.js";
 import { Table } from "./table.js";
 import { language, loadWords, t } from "./words.js";
 
@@ -39,7 +38,7 @@ async function route() {
   const [, table] = /^\/t\/([^/]+)$/.exec(location.pathname) ?? [];
   try {
     /** @type {(games: http.CatalogueEntry[]) => Promise<{leave?: () => void}>} */
-    const make = table ? await atTable(table) : location.pathname === "/replay" ? async (games) => new Replay(screen, go, games) : location.pathname === "/" ? lobby() : nowhere;
+    const make = table ? await atTable(table) : location.pathname === "/replay" ? async (games) => new (await replay()).Replay(screen, go, games) : location.pathname === "/" ? lobby() : nowhere;
     const games = await catalogue();
     const made = mine === turn ? await make(games) : null;
     if (mine !== turn) made?.leave?.();
@@ -70,6 +69,9 @@ function catalogue() {
   );
   return games;
 }
+
+/** The replay viewer, which most visitors do not need at first. */
+const replay = () => import("./replay.js");
 
 /** Say that there is nothing at this address. */
 async function nowhere() {
@@ -127,7 +129,7 @@ async function atTable(id) {
     const game = games.find((one) => one.name === summary.game);
     if (!game) throw new Error(t("error-game", { game: summary.game }));
     keep(id, { game: game.name, title: game.title });
-    if (inside && at !== null) return new Replay(screen, go, games, { summary, at });
+    if (inside && at !== null) return new (await replay()).Replay(screen, go, games, { summary, at });
     if (inside && summary.status !== "waiting" && !isUnplayed(summary)) return new Table(screen, summary, game, go);
     return new Entrance(screen, summary, game, go);
   };
