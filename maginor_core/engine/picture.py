@@ -200,13 +200,18 @@ class Svg:
         return self._inside(head, box, kind=f"hit {kind}" if kind else "hit", round_by=round_by)
 
     def group(
-        self, kind: str = "", *, turn: tuple[float, float, float] = (0, 0, 0)
+        self, kind: str = "", *, turn: tuple[float, float, float] = (0, 0, 0), piece: str = ""
     ) -> AbstractContextManager[None]:
-        """Draw what follows as a group of a class, turned by degrees clockwise around a place."""
+        """Draw what follows as a group of a class, turned by degrees clockwise around a place.
+
+        With the key of a ``piece`` it moves like one; it comes from the place of that name, if the
+        picture before had one.
+        """
+        keyed = f" data-piece={_quoted(piece)}" if piece else ""
         classed = f" class='{kind}'" if kind else ""
         degrees, x, y = map(_number, turn)
         turned = f" transform='rotate({degrees} {x} {y})'" if turn[0] else ""
-        return self._inside(f"<g{classed}{turned}>")
+        return self._inside(f"<g{classed}{turned}{keyed}>")
 
     def moving(
         self, key: str, name: str = "", *, flips: bool = False
@@ -253,7 +258,8 @@ class Svg:
 
     def path(self, x: float, y: float, scale: float, data: str, kind: str) -> None:
         """Draw a path in its own units, of ``scale`` pixels each, around a place."""
-        move = f"translate({_number(x)} {_number(y)}) scale({scale:.3g})"
+        scaled = f"scale({scale:.3g})" if scale != 1 else ""
+        move = f"translate({_number(x)} {_number(y)}){scaled}"
         self._parts.append(f"<path transform='{move}' d='{data}' class='{kind}'/>")
 
     def text(  # likewise

@@ -131,11 +131,9 @@ class Episode:
         self._rules: list[Rule] = rules_with(decider, self._chance, trusted=True)
         self.seed = ""
         self.state: Any = None  # Any: a state of the game
-        self._events: list[Row] = []
         self.seat = NOBODY
         self.legal: Sequence[int] = ()
         self.mask = bytearray(len(self.kit.table))
-        self._no_action = bytearray(len(self.kit.table))
         self.taken: list[int] = []
 
     def reset(self, seed: str | int | None = None) -> None:
@@ -159,7 +157,6 @@ class Episode:
         self.setup = kit.game.deal(kit.players, self.seed, None, kit.variants)
         self._chance.seed = self.seed
         self.state = self._initial(self.setup.layout)
-        self._events = self.state.events
         self.taken = []
         self._look()
 
@@ -177,7 +174,7 @@ class Episode:
             raise IllegalActionError(self._refusal(action))
         row: Row = self._commands[self.seat][action]
         state = self.state
-        self._events.clear()
+        state.events.clear()
         if len(row) == 3:
             self._rules[row[0]](state, row[1], row[2])
         else:
@@ -187,17 +184,17 @@ class Episode:
 
     def _look(self) -> None:
         mask = self.mask
-        mask[:] = self._no_action
+        for action in self.legal:
+            mask[action] = 0
         seats = self._to_act(self.state)
         if not seats:
             self.seat = NOBODY
             self.legal = ()
             return
         seat = self.seat = seats[0]
-        legal = self._list(self.state, seat)
+        legal = self.legal = self._list(self.state, seat)
         for action in legal:
             mask[action] = 1
-        self.legal = legal
 
     def _refusal(self, action: object) -> str:
         table = self.kit.table

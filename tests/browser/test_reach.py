@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from maginor_core.games.magalon.commands import SetShield
 from maginor_core.tables import showing
 from tests.browser.conftest import Visit
-from tests.browser.playing import play
+from tests.browser.playing import play, stored
 from tests.browser.visitor import seated
 from tests.serving.served import Served
 
@@ -14,7 +15,7 @@ from tests.serving.served import Served
 def test_the_end_of_a_march_is_shown_with_its_way_and_its_cost(
     visit: Visit, server: Served
 ) -> None:
-    table, _, visitors = seated(visit, server, "magalon", 2, seed="reach")
+    table, tokens, visitors = seated(visit, server, "magalon", 2, seed="reach")
     match = play(visitors, table, "seeking", 2)
     while not (ends := showing(match, match.to_act[0], ["Ada", "Bo"]).reach("")):
         match = play(visitors, table, "random", 1)
@@ -32,3 +33,39 @@ def test_the_end_of_a_march_is_shown_with_its_way_and_its_cost(
     expect(page.locator(".tip")).to_contain_text(far["text"])
     page.mouse.move(1, 1)
     expect(trace).to_have_count(0)
+    # On a telephone one sees the wizard that is to move, and where it can go.
+    seat = match.to_act[0]
+    small = visit(server, f"/t/{table}#token={seat}:{tokens[seat]}", width=360, height=740).page
+    expect(small.locator("#picture .reached")).to_have_count(len(ends))
+    edge = small.locator(".actions").bounding_box()
+    wizard = small.locator(f'#picture [data-piece="wizard:{seat}"]').bounding_box()
+    assert edge is not None
+    assert wizard is not None
+    assert 0 <= wizard["y"] < wizard["y"] + wizard["height"] <= edge["y"]
+
+
+def test_a_click_on_a_cell_sets_no_shield_unless_the_shield_was_chosen(
+    visit: Visit, server: Served
+) -> None:
+    table, _, visitors = seated(visit, server, "magalon", 2, seed="shield")
+    match = play(visitors, table, "random", 2)
+    while not any(isinstance(one, SetShield) for one in match.legal(match.to_act[0])):
+        match = play(visitors, table, "random", 1)
+    visitor = visitors[match.to_act[0]]
+    page = visitor.page
+    [shield] = [one for one in visitor.state["shown"]["menu"] if one["place"] == "shield"]
+    cell = shield["branches"][0]["branches"][0]["place"]
+
+    def click(place: str) -> None:
+        page.locator(f'#picture [data-place="{place}"]').click()
+
+    click(cell)
+    offered = page.locator(".tip .choices button")
+    expect(offered).not_to_have_count(0)
+    assert stored(server.store, table).version == match.version
+    page.keyboard.press("Escape")
+    click("shield")
+    click(cell)
+    visitor.wait_for_version(match.version + 1)
+    *_, command = stored(server.store, table).log.commands()
+    assert isinstance(command, SetShield)

@@ -135,6 +135,16 @@ def test_on_a_small_screen_the_menu_is_in_sight_and_the_board_does_not_move_with
         expect(entries.first).to_be_in_viewport(ratio=1)
         assert page.locator("#picture").bounding_box() == above
     assert visitor.overflow() <= 0
+    # The sheet covers nothing that cannot be scrolled into sight, or be made larger.
+    page.keyboard.press("Escape")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    picture, sheet = page.locator("#picture"), page.locator(".actions")
+    lowest = picture.evaluate("one => one.getBoundingClientRect().bottom")
+    assert lowest <= sheet.evaluate("one => one.getBoundingClientRect().top") + 1
+    svg = page.locator("#picture > svg")
+    small = svg.evaluate("one => one.clientWidth")
+    page.get_by_role("group", name="Size of the board").get_by_role("button").last.click()
+    assert svg.evaluate("one => one.clientWidth") > 1.2 * small
 
 
 def test_on_a_small_screen_tools_do_not_scroll_sideways_and_all_are_one_click_away(
@@ -167,6 +177,9 @@ def test_events_are_shown_one_after_another_and_skip_shows_the_rest_at_once(
     page = watching.page
     page.clock.install()
     page.clock.pause_at(int(time.time()) + 5)  # what is being shown stays until it is skipped
+    heading = page.get_by_role("heading", level=1)
+    players = page.get_by_role("region", name="Players").locator(".players")
+    before = [heading.text_content(), players.inner_text()]
     acting.choose(0)
     skip = watching.button("Skip")
     expect(skip).to_be_visible()
@@ -176,6 +189,7 @@ def test_events_are_shown_one_after_another_and_skip_shows_the_rest_at_once(
     events = page.locator(".log li")
     expect(page.locator(".caption")).to_have_text(told[0])
     expect(events).to_have_count(1)
+    assert [heading.text_content(), players.inner_text()] == before  # they never run ahead
     skip.click()
     expect(events).to_have_text(told)
     expect(skip).to_be_hidden()
@@ -186,9 +200,13 @@ def test_the_log_is_one_stop_of_the_tab_key_and_arrows_lead_through_it(
     visit: Visit, server: Served
 ) -> None:
     table, _, visitors = seated(visit, server, "abracada", 2)
-    play(visitors, table, "odds", 6)
     page = visitors[0].page
+    play(visitors, table, "odds", 8)
     events = page.locator(".log button.event")
+    log = page.get_by_role("log")
+    assert log.evaluate("one => one.scrollHeight > one.clientHeight")
+    end = "one => one.scrollHeight - one.clientHeight - one.scrollTop"
+    until(lambda: log.evaluate(end) < 40)  # it follows what happens
     most = events.count()
     assert most > 3
     assert page.locator(".log button.event[tabindex='0']").count() == 1

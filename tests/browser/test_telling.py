@@ -40,11 +40,20 @@ def told_to(visitor: Visitor) -> list[dict[str, Any]]:  # Any: JSON
     return [one for one in events if one.get("text")]
 
 
+TAUGHT = {
+    "maginor": {"die_rolled", "symbol_card_played", "duel_began"},
+    "abracada": {"spell_cast", "cast_failed", "round_ended"},
+    "magalon": {"card_played", "artifact_taken", "wizard_attacked"},
+}
+"""What a newcomer is told about when it happens for the first time, among other things."""
+
+
 def test_cues_are_of_events_of_their_games_and_have_fields_and_symbols() -> None:
     entries = {entry["name"]: entry for entry in catalogue("de")}  # other tests may add games
     for name in ("maginor", "abracada", "magalon"):
         entry, kinds = entries[name], game(name).event_json.types
-        assert entry["cues"]
+        lessons = {kind for kind, cue in entry["cues"].items() if cue.get("lesson")}
+        assert TAUGHT[name] <= lessons
         for kind, cue in entry["cues"].items():
             needed = {*cue.get("walk", ()), *filter(None, [cue.get("face")])}
             assert needed <= set(kinds[kind].names)
@@ -120,14 +129,16 @@ def test_sounds_are_heard_and_each_can_be_switched_off(visit: Visit, server: Ser
 
 
 @pytest.mark.parametrize("motion", [True, False])
-@pytest.mark.parametrize(("game", "kind"), [("maginor", "counter:"), ("abracada", "open:")])
-def test_counters_drop_and_stones_turn_over_unless_nothing_is_to_move(
+@pytest.mark.parametrize(
+    ("game", "kind"), [("maginor", "counter:"), ("abracada", "open:"), ("magalon", "card:")]
+)
+def test_counters_drop_stones_turn_over_and_cards_are_laid_unless_nothing_is_to_move(
     visit: Visit, server: Served, game: str, kind: str, motion: bool
 ) -> None:
     table, _, visitors = seated(visit, server, game, 2, motion=motion)
     for visitor in visitors:
         visitor.page.evaluate(MOVED)
-    bot = {"maginor": "greedy", "abracada": "odds"}[game]
+    bot = {"maginor": "greedy", "abracada": "odds", "magalon": "seeking"}[game]
     moved: list[str] = []
     for _ in range(12):
         play(visitors, table, bot, 1)

@@ -10,6 +10,7 @@ import pytest
 import maginor_core
 from maginor_core import games
 from maginor_core.engine.languages import ENGLISH, LANGUAGES
+from maginor_core.tables.server.remarks import PHRASES
 from maginor_core.tables.server.table_request import catalogue
 
 ROOT = Path(maginor_core.__file__).parent
@@ -60,3 +61,25 @@ def test_every_variant_has_a_name_in_every_language(language: str) -> None:
         for each, other in zip(entry["variants"], english[entry["name"]], strict=True):
             assert each["label"] != each["name"].replace("_", " ")
             assert (each["label"] == other["label"]) == (language == ENGLISH)
+
+
+NAMES = "player|players|name|names|game|winner|winners|wizard|challenger|defender"
+"""Arguments of messages that stand for names."""
+
+
+def test_no_french_message_has_a_word_before_a_name_that_would_lose_its_last_letter() -> None:
+    """As ``de`` before Éva, which is not known when the message is written."""
+    files = list(ROOT.rglob("fr.ftl"))
+    assert len(files) > 4
+    before = rf"(?im)^.*\b(?:[cdjlmnst]e|la|que) \{{ \$(?:{NAMES}) \}}.*$"
+    for path in files:
+        assert re.findall(before, path.read_text(encoding="utf-8")) == [], path
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phrase_has_a_text_and_bots_are_called_by_their_level(language: str) -> None:
+    path = ROOT / "tables/server/client/messages" / f"{language}.ftl"
+    text = path.read_text(encoding="utf-8")
+    assert set(PHRASES) <= set(re.findall(r"(?m)^phrase-([a-z-]+) = .", text))
+    [named] = re.findall(r"(?m)^bot-called = (.+)$", text)
+    assert set(re.findall(r"\$(\w+)", named)) == {"level", "letter"}

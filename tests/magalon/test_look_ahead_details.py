@@ -36,9 +36,8 @@ from maginor_core.games.magalon.components.numbers import (
     START,
     WIZARD,
     Ground,
+    Spot,
     bits,
-    bits_of,
-    flags,
 )
 from maginor_core.games.magalon.projections.state import State
 from tests.magalon.drawn import seeded_game, seeded_setup
@@ -262,7 +261,7 @@ def test_joint_steps_can_be_made_one_after_another(gnomes: int) -> None:
     assert refuted > 30
 
 
-def supports(state: State, terrain: Terrain) -> list[int | None]:
+def supports(state: State, terrain: Terrain) -> list[frozenset[int] | None]:
     """Return what supports the marches that are left in a state."""
     player = state.current_player
     wizard = wizard_support(
@@ -288,14 +287,19 @@ def test_a_march_stays_completable_while_the_cells_that_support_it_stay_free() -
                 continue
             terrain = terrain_of(state)
             found = supports(state, terrain)
-            free = bits_of(state.layout.geometry.cells) & ~terrain.occupied
+            free = [
+                cell
+                for cell in range(state.layout.areas, len(terrain.occupied))
+                if not terrain.occupied[cell]
+            ]
+            every = frozenset().union(*filter(None, found))
             for which, support in enumerate(found):
                 if not support:
                     continue
-                others = free & ~support
+                others = tuple(Spot(cell) for cell in free if cell not in support)
                 tried += bool(others)
-                assert supports(state, terrain.with_cells(0, others))[which] is not None
-                assert not support & terrain.occupied or terrain.wizards
+                assert supports(state, terrain.with_cells((), others))[which] is not None
+            assert all(not terrain.occupied[cell] for cell in every) or terrain.wizards
     assert tried > 100
 
 
@@ -303,7 +307,7 @@ def naive_wizard_steps(state: State) -> set[int]:
     """Return the places that the current player's wizard may enter, by an exhaustive search."""
     layout, player = state.layout, state.current_player
     steps, trail = state.steps[WIZARD], state.wizard_trail
-    occupied = flags(terrain_of(state).occupied, layout.geometry.places)
+    occupied = terrain_of(state).occupied
     rich = state.energy[player] >= layout.energy_goal
     found = set()
     for to in layout.beside[state.wizards[player]] if steps else ():
@@ -317,7 +321,7 @@ def naive_wizard_steps(state: State) -> set[int]:
             continue
         if occupied[to]:
             continue
-        closed = bytearray(occupied)
+        closed = bytearray(bool(taken) for taken in occupied)
         for place in (*trail, to, START):
             closed[place] = 1
         ends = rich and START not in trail
@@ -349,10 +353,10 @@ def test_a_wizard_may_make_the_steps_that_an_exhaustive_search_allows() -> None:
             assert {int(to) for to in found} == naive_wizard_steps(state)
             entered += START in found
             picked += any(0 < to < state.layout.areas for to in found)
-            free = bits_of(state.layout.geometry.cells) & ~terrain.occupied
+            free = [cell for cell in state.layout.geometry.cells if not terrain.occupied[cell]]
             for to, support in found.items():
-                changed = terrain.with_cells(0, free & ~support)
-                kept = dict(legal_wizard_steps(state, changed, steps))
+                others = tuple(cell for cell in free if cell not in support)
+                kept = dict(legal_wizard_steps(state, terrain.with_cells((), others), steps))
                 assert to in kept
     assert entered > 10
     assert picked > 10

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import zlib
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -25,6 +26,7 @@ from maginor_core.engine.picture import PictureLook, picture, sheet
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.play.bots import bots_of, next_command, usual_bot
 from maginor_core.suite.testing import games as drawn_games
 from maginor_core.tables import showing
 from tests.tiny.game import TINY
@@ -319,3 +321,41 @@ def luminance(colour: str) -> float:
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
     ]
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+LARGEST = {"maginor": 5_900, "abracada": 2_700, "magalon": 4_900, TINY.name: 600}
+"""Bytes of the largest picture that is sent at a move, compressed."""
+
+
+@ALL
+def test_what_is_sent_at_a_move_is_small_and_won_tiles_come_from_their_places(
+    game: GameDefinition,
+) -> None:
+    players, bot = min(4, game.most_players), bots_of(game)[usual_bot(game)]
+    match = game.new(players=players, seed="large")
+    before: set[str] = set()
+    for number in range(120):
+        if match.finished:
+            break
+        match.submit(next_command(match, bot, match.to_act[0], "large"))
+        if number % 8:
+            continue
+        for narrow in (False, True):
+            look = look_at(match, narrow=narrow)
+            svg = picture(game, match.setup_seen(0), match.view(0), look, alone=False)
+            assert len(zlib.compress(svg.encode())) <= LARGEST[game.name]
+            pieces = set(attributes(svg, "data-piece"))
+            won = {each for each in pieces if each.startswith("oracle:")}
+            assert won <= before | pieces
+            before |= set(attributes(svg, "data-place"))
+
+
+def test_each_spell_has_a_colour_of_its_own_and_unseen_stones_are_counted_in_words() -> None:
+    hues = dict(re.findall(r"\.h(\d)\{--h:(#[0-9a-f]{6})\}", sheet(ABRACADA).style))
+    assert len(set(hues.values())) == len(hues) == 8
+    channels = [[int(hue[at : at + 2], 16) for at in (1, 3, 5)] for hue in hues.values()]
+    for number, one in enumerate(channels):
+        for other in channels[:number]:
+            assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 40
+    match = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
+    assert not [text for text in texts(drawn(match, 0)) if "?" in text and len(text) > 1]

@@ -16,10 +16,9 @@ from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import ConcurrencyError, MalformedError, SetupError
 from maginor_core.engine.game import Game
-from maginor_core.eventlog.frames import StoredRecords
-from maginor_core.eventlog.header import Chance, GivenDice, OpenSeed, pack_header
+from maginor_core.eventlog.header import Chance, GivenDice, OpenSeed
 from maginor_core.eventlog.hidden import Item
-from maginor_core.eventlog.logs import header_of
+from maginor_core.eventlog.stores import MemoryStore
 from maginor_core.eventlog.stores.games import create_game
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.evidence.joint_dice import (
@@ -302,9 +301,9 @@ def begin_game(request: TableRequest) -> NewRoom:
     options: tuple[Item, ...] = ()
     if room.choices == "committed":
         options = options_of(agreement_of(request))
-    header = header_of(game, setup, chance, room.id, options=options)
-    stored = StoredRecords(pack_header(header))
-    return NewRoom(evolve(room, status=status_of(room.seats)), stored)
+    drafted = MemoryStore()
+    create_game(drafted, game, setup, chance, room.id, options=options)
+    return NewRoom(evolve(room, status=status_of(room.seats)), drafted.read(room.id))
 
 
 def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, str, str]:

@@ -412,7 +412,7 @@ class _Drawn:
         self._laid(x + width - 44, y, height, seat)
         end = x + width - 54
         for number, (name, kind) in enumerate(zip(areas, kinds, strict=True)):
-            at = end - 27 * (len(areas) - number - 0.5)
+            at = end + 14 - 27 * (len(areas) - number)
             svg.symbol(_artifact(name), at, middle, 26, kind=kind)
         begin, end, note = x + 52, end - 27 * len(areas) - 8, self._order(seat)
         room = end - begin - (62 if note else 0)
@@ -457,8 +457,9 @@ class _Drawn:
         if wide < 30:
             return
         svg.box(begin, y - 10, wide, 10, "bar", round_by=5)
-        svg.box(begin, y - 10, max(wide * min(energy, most) / most, 0.1), 10, "filled", round_by=5)
-        mark = begin + wide * min(goal, most) / most
+        filled = max(round(wide * min(energy, most) / most), 0.1)
+        svg.box(begin, y - 10, filled, 10, "filled", round_by=5)
+        mark = begin + round(wide * min(goal, most) / most)
         svg.path(mark, y - 14, 1, "M0 0V18", "goal-line")
         if wide > 70:
             svg.text(mark + 4, y + 9, str(goal), 11, "dim")
@@ -472,9 +473,10 @@ class _Drawn:
             svg.box(x, y, wide, tall, "gone", round_by=6)
             return
         size = 36 if height >= ROOMY else 21
-        svg.box(x, y, wide, tall, "card edged", round_by=6)
-        middle = x + wide / 2, y + tall / 2 + size / 3
-        svg.text(*middle, str(value), size, "ink name", anchor="middle")
+        middle = x + wide / 2, y + tall / 2 + size // 3
+        with svg.group(piece=f"card:{value}" if seat == self.viewer else f"laid:{value}"):
+            svg.box(x, y, wide, tall, "card edged", round_by=6)
+            svg.text(*middle, str(value), size, "ink name", anchor="middle")
 
     def _known_cards(self, x: float, y: float, width: float, seat: int) -> None:
         """Write which cards another player has in hand, and which are used."""

@@ -473,7 +473,7 @@ class _Drawn:
             self._spell(spell, x + dx, y + dy, room)
         for name, (dx, dy) in zip(won, places, strict=False):
             emblem = name if name in EMBLEMS else "other"
-            with svg.group(f"o-{emblem}"):
+            with svg.group(f"o-{emblem}", piece=f"oracle:{name}"):
                 svg.box(x + dx, y + dy, 58, 26, "prize", round_by=13)
                 svg.symbol(f"e-{emblem}", x + dx + 15, y + dy + 13, 21, kind="emblem")
                 value = str(len(self.symbols[name]))

@@ -159,9 +159,10 @@ export class Board {
     const [only] = found;
     const depth = this.menu.path.length;
     const kinds = new Set(this.menu.find().filter(({ branch }) => branch.place).map(({ path }) => path[depth]));
-    // What is not on this level of the menu is done at once only if places stand for nothing else,
-    // and what is smaller than a finger by a second tap.
-    const plain = only && (only.branch.command === null || only.path.length === depth + 1 || kinds.size === 1);
+    // What is not on this level of the menu is done at once only if places stand for nothing else, or
+    // its kind was chosen before; and what is smaller than a finger by a second tap.
+    const one = kinds.size === 1 || (depth > 0 && this.lit.has(word));
+    const plain = only && (only.branch.command === null || only.path.length === depth + 1 || one);
     const sure = again || !touched || only?.branch.command === null || !small(place);
     if (only && found.length === 1 && plain && sure) take(only);
     else if (only) {

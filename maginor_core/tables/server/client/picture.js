@@ -191,7 +191,7 @@ export class Picture {
     this.stop();
     const made = parse(text);
     if (!made) return;
-    const before = animate && this.svg ? spots(this.svg) : null;
+    const before = animate && this.svg ? spots(this.svg, made.svg) : null;
     this.regain ||= this.board.contains(document.activeElement) && document.activeElement !== this.board;
     const { svg } = made;
     this.board.classList.add("bare");
@@ -329,16 +329,23 @@ function drawn(name, attributes, text = "") {
 }
 
 /**
- * Return where each piece is, relative to its picture.
+ * Return where each piece is, relative to its picture; one that only the next picture has is at the place of its name.
  * @param {SVGSVGElement} svg
+ * @param {SVGSVGElement} [next]
  */
-function spots(svg) {
+function spots(svg, next) {
   const corner = svg.getBoundingClientRect();
   /** @type {Map<string, DOMRect>} */
   const found = new Map();
-  for (const piece of svg.querySelectorAll("[data-piece]")) {
-    const box = piece.getBoundingClientRect();
-    found.set(piece.getAttribute("data-piece") ?? "", new DOMRect(box.x - corner.x, box.y - corner.y, box.width, box.height));
+  const note = (/** @type {string} */ key, /** @type {Element | null} */ one) => {
+    if (!one) return;
+    const box = one.getBoundingClientRect();
+    found.set(key, new DOMRect(box.x - corner.x, box.y - corner.y, box.width, box.height));
+  };
+  for (const piece of svg.querySelectorAll("[data-piece]")) note(piece.getAttribute("data-piece") ?? "", piece);
+  for (const piece of next?.querySelectorAll("[data-piece]") ?? []) {
+    const key = piece.getAttribute("data-piece") ?? "";
+    if (!found.has(key)) note(key, svg.querySelector(`[data-place="${CSS.escape(key)}"]`));
   }
   return found;
 }

@@ -128,7 +128,7 @@ menu-column = colonne { $count }
 reach-end = La marche peut finir ici, après { $count } pas.
 reach-energy = Énergie si le tour finit ici : { $change }.
 reach-exhausted = L’énergie ne suffit pas : le sorcier retournerait au départ sans artefacts.
-reach-attack = Le dernier pas attaque le sorcier de { $wizard }.
+reach-attack = Le dernier pas attaque un sorcier : { $wizard }.
 reach-goal = C’est le but : victoire !
 
 
