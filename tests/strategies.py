@@ -44,12 +44,12 @@ from maginor_core.games.maginor import board as board_of
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.heuristics.fuzzing import (
     COMMAND_KINDS,
-    broken_setups,
     every_command,
     values_of,
 )
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.table import TurnDecision, open_decision
+from maginor_core.suite.fuzz_games import break_setup
 
 # Commands to draw: those that are legal on a board, and those that look as if they might be.
 
@@ -249,7 +249,7 @@ def broken_json_setups(
     Args:
         right: the setups in which something is made wrong.
     """
-    return draw(st.sampled_from(tuple(broken_setups(draw(right)))))
+    return break_setup(lambda count: draw(st.integers(0, count - 1)), DEFINITION, draw(right))
 
 
 # Games to draw: legal play from a drawn setup, with faces given to every roll.

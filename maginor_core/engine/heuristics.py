@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from copy import deepcopy
 from functools import cache
 from importlib import import_module
 from itertools import product
@@ -58,6 +59,49 @@ def best_of(worth: Mapping[T, float], chance: Stream) -> T:
     """Return what has the greatest worth; among equals any."""
     best = max(worth.values())
     return chance.choose([one for one in worth if worth[one] == best])
+
+
+# Data with one thing wrong in it, which must be refused if it is not by chance right as well.
+
+WRONG: Final[Sequence[object]] = (None, -1, 99, True, "x", [], {}, 1.5)
+"""What takes the place of a value."""
+
+
+def spoiled(data: Any, pick: Pick) -> Any:  # Any: JSON, or numbers in tuples
+    """Return data with one value, anywhere in it, removed, replaced, repeated or misnamed."""
+    if type(data) is tuple:
+        return _in_tuples(spoiled(_in_lists(data), pick))
+    changed = node = deepcopy(data)
+    while True:
+        keys = list(node) if type(node) is dict else list(range(len(node)))
+        if not keys:
+            return [changed]
+        key = one_of(pick, keys)
+        value = node[key]
+        if value and isinstance(value, dict | list) and pick(4):
+            node = value
+            continue
+        if type(value) is int and pick(2):
+            node[key] = one_of(pick, (0, value - 1, value + 1, float(value)))
+            return changed
+        wrong = pick(len(WRONG) + 2)
+        if wrong < len(WRONG):
+            node[key] = WRONG[wrong]
+        elif wrong == len(WRONG):
+            del node[key]
+        elif type(node) is dict:
+            node["unknown"] = value
+        else:
+            node.append(value)
+        return changed
+
+
+def _in_lists(data: Any) -> Any:  # Any: likewise
+    return list(map(_in_lists, data)) if type(data) is tuple else data
+
+
+def _in_tuples(data: Any) -> Any:  # Any: likewise
+    return tuple(map(_in_tuples, data)) if type(data) is list else data
 
 
 # What a search for good commands is told by the game.

@@ -32,7 +32,7 @@ from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import PickedChance
-from maginor_core.engine.heuristics import every_command
+from maginor_core.engine.heuristics import WRONG, every_command, spoiled
 from maginor_core.engine.notation import command_text, game_text, read_command, read_game
 from maginor_core.engine.observation import (
     ActionTable,
@@ -44,15 +44,12 @@ from maginor_core.engine.observation import (
 )
 from maginor_core.engine.visibility import has_hole
 from maginor_core.suite.slips import (
-    WRONG,
     Fold,
     GameReport,
     Parting,
     Slip,
     StopCheckError,
     difference,
-    spoiled,
-    swapped,
     without_places,
     wrong_declarations,
 )
@@ -569,7 +566,7 @@ class _CheckedGame:
             changed = []
             if type(part) is tuple and type(else_) is tuple:
                 pairs = combinations(range(len(part)), 2)
-                changed += [swapped(part, *pair) for pair in pairs]
+                changed += [_swap(part, *pair) for pair in pairs]
                 both = zip(part, else_, strict=False)
                 changed += [(*part[:i], new, *part[i + 1 :]) for i, (_, new) in enumerate(both)]
             made += [(*numbers[:at], new, *numbers[at + 1 :]) for new in changed if new != part]
@@ -607,7 +604,7 @@ class _CheckedGame:
 
     def _try_spoiled(self, read: Callable[[Any], Setup], data: Any) -> None:  # Any: any data
         """Read data with one thing wrong; it is refused, or a game can begin with it."""
-        wrong_ones = [spoiled(data, self.chance) for _ in range(WRONG_SETUPS)]
+        wrong_ones = [spoiled(data, self.chance.below) for _ in range(WRONG_SETUPS)]
         for wrong in (*wrong_ones, *WRONG):
             made = self._try_reading("a malformed setup", read, wrong)
             if made is not None:
@@ -690,3 +687,9 @@ class _CheckedGame:
 def _reread(data: Json) -> Json:
     """Return JSON data after it was written and read; what is not JSON becomes text."""
     return json.loads(json.dumps(data, default=repr))
+
+
+def _swap(values: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:  # Any: numbers
+    changed = list(values)
+    changed[one], changed[other] = values[other], values[one]
+    return tuple(changed)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from types import ModuleType
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from attrs import evolve, frozen
 from hypothesis import strategies as st
@@ -17,7 +17,7 @@ from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Rolled
-from maginor_core.engine.heuristics import Move, Pick, heuristics_of, without
+from maginor_core.engine.heuristics import Move, Pick, heuristics_of, spoiled, without
 from maginor_core.suite.judge import canonical, request_of
 from maginor_core.suite.transcript import AskLegal, Begin, Input, Script, Submit
 
@@ -73,9 +73,6 @@ class Fuzzing(Protocol):
 
     def draw_setup(self, pick: Pick, variants: Sequence[str], size: Any) -> Json:  # Any: likewise
         """Draw a setup; only these variants may differ from their defaults."""
-
-    def broken_setups(self, setup: Json) -> Iterator[Json]:
-        """Yield setups like ``setup`` but for one thing that makes them wrong."""
 
     def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
         """Draw commands that bring games sooner to where much can go wrong."""
@@ -133,18 +130,6 @@ class AnyGame:
                 values = others(game.variants[name])
                 turned[name] = values[pick(len(values)) if len(values) > 1 else 0]
         return game.setups.to_json(game.deal(players, pick(1 << 16), None, turned))
-
-    def broken_setups(self, setup: Json) -> Iterator[Json]:
-        candidates: list[Json] = [{**setup, "unknown key": 1}]
-        for key in setup:
-            candidates.append({name: value for name, value in setup.items() if name != key})
-            spoilt: tuple[object, ...] = (None, True, 1.5, "text", -1, [[]])
-            candidates += [{**setup, key: wrong} for wrong in spoilt]
-        for candidate in candidates:
-            try:
-                self._game.setups.from_json(candidate)
-            except EngineError:
-                yield candidate
 
     def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
         return iter(())
@@ -214,6 +199,20 @@ class OwnFuzzing(AnyGame):
 
 Asked: TypeAlias = Begin | Submit | AskLegal
 
+SPOILED: Final = 20
+"""How often a setup is spoiled, if it can be played nevertheless."""
+
+
+def break_setup(pick: Pick, game: GameDefinition, setup: Json) -> Json:
+    """Draw a setup like ``setup`` but for one thing, anywhere in it, that makes it wrong."""
+    for _ in range(SPOILED):
+        wrong: Json = spoiled(setup, pick)
+        try:
+            game.setups.from_json(wrong)
+        except EngineError:
+            return wrong
+    return {**setup, "unknown": True}
+
 
 def draw_game(
     draw: st.DrawFn, game: GameDefinition, variants: Sequence[str], size: Scale
@@ -231,7 +230,7 @@ def draw_game(
     yield Begin(setup)
     yield AskLegal()
     for _ in range(one_of(draw, (0, 0, 1, 4))):
-        yield Begin(one_of(draw, tuple(fuzzing.broken_setups(setup))))
+        yield Begin(break_setup(pick, game, setup))
         yield AskLegal()
     position = Game(game, game.setups.from_json(setup))
     opening = tuple(fuzzing.draw_opening(pick, setup))

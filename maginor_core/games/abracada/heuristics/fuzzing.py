@@ -70,39 +70,6 @@ def draw_setup(pick: Pick, variants: Sequence[str], size: AbracadaSize) -> Setup
     }
 
 
-def broken_setups(setup: Setup) -> Iterator[Setup]:
-    """Yield setups like ``setup``, a valid one, but for one thing that makes them wrong."""
-    no_number: tuple[object, ...] = (True, 1.0, "1", None, [], -1)
-    hands, removed, stones = setup["hands"], setup["removed"], setup["stones"]
-    wrong: dict[str, tuple[object, ...]] = {
-        "players": (*no_number, 0, 1, 6, setup["players"] + 1),
-        "first_player": (*no_number, setup["players"]),
-        "removed": ([*removed, 1], [*removed, 9], [0, *removed[1:], 1], None, {}, "12"),
-        "hands": (
-            *(hands[1:], [*hands, hands[0]], [*hands[:-1], [*hands[-1], 1]]),
-            *([*hands[:-1], hands[-1][1:]], [*hands[:-1], [9, *hands[-1][1:]]]),
-            *([*hands[:-1], [1.0, *hands[-1][1:]]], [*hands[:-1], None], None, {}),
-        ),
-        "stones": (
-            *({}, {**stones, "9": 0}, {**stones, "8": -1}, {**stones, "1": 1.0}),
-            *({**stones, str(hands[0][0]): 0}, {**stones, "8": None}, list(stones), None),
-        ),
-        "lives": (*no_number, 0),
-        "hand": (*no_number, 0, setup["hand"] + 1),
-        "secret": (*no_number, sum(stones.values())),
-        "removed_count": (*no_number, setup["removed_count"] + 1),
-        "die": (*no_number, [0], [1, None], [1.0], {}),
-        "target": (*no_number, 0),
-        "variants": ({"any_order": 1}, {"house_rules": True}, [], None),
-        "house_rules": (False, True),
-    }
-    for key, values in wrong.items():
-        for value in values:
-            yield {**setup, key: value}
-    for key in ("players", "first_player", "removed", "hands"):
-        yield without(setup, key)
-
-
 def draw_move(pick: Pick, position: Game) -> Move:
     """Draw a command, often one that succeeds, with its outcomes; sometimes one that is wrong."""
     state: State = position.live_state
