@@ -20,7 +20,7 @@ from attrs import evolve, frozen
 
 from maginor_core.audit.verdict import message
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.paths import kind_of
+from maginor_core.engine.paths import NO_SUCH_FILE, kind_of, unreadable
 from maginor_core.eventlog.files import (
     LIMITS,
     Decompressed,
@@ -57,7 +57,7 @@ def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int,
             found = system.find(root, detail=True)
             found = {name: content for name, content in found.items() if name.endswith(endings)}
             if not found and not system.exists(root):
-                raise LogError(url, "there is no such file or folder")
+                raise LogError(url, NO_SUCH_FILE)
     except LogError:
         raise
     except Exception as error:  # each file system has errors of its own
@@ -267,7 +267,7 @@ def log_files(paths: Iterable[str | Path], limits: Limits = LIMITS) -> Iterator[
         elif _kind(path):
             yield _file(str(path))
         else:
-            raise LogError(path, "there is no such file or folder")
+            raise LogError(path, NO_SUCH_FILE)
 
 
 def with_content(file: LogFile) -> LogFile:
@@ -333,7 +333,7 @@ def _file(path: str) -> LogFile:
         status = os.stat(path)  # noqa: PTH116 # likewise
     except OSError as error:
         dangles = os.path.lexists(path) and error.errno == errno.ENOENT
-        reason = "is a link to nothing" if dangles else f"cannot be read ({error.strerror})"
+        reason = "is a link to nothing" if dangles else unreadable(error)
         return LogFile(path, trouble=reason)
     if not stat.S_ISREG(status.st_mode):
         return LogFile(path, trouble=f"is {kind_of(status.st_mode)}, not a regular file")

@@ -25,7 +25,7 @@ from maginor_core.engine.definition import (
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.given_chance import Drawn, Rolled
-from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable
+from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable, unreadable
 from maginor_core.engine.replay import FalseRecord, Replay, re_execute, seldom_collected
 from maginor_core.eventlog.commitments import witness_of
 from maginor_core.eventlog.files import LIMITS, LimitError, Limits
@@ -447,7 +447,7 @@ class Examination(ABC, Generic[R]):
         except LimitError as error:
             yield self.failed(name, number, str(error))
         except OSError as error:
-            yield self.unreadable(name, number, f"cannot be read ({error.strerror or error})")
+            yield self.unreadable(name, number, unreadable(error))
         except Exception as error:  # whatever it is, the other files are examined all the same
             yield self.failed(name, number, failure(error))
         else:

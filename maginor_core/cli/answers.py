@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from maginor_core.engine.errors import EngineError
+from maginor_core.engine.paths import NO_SUCH_FILE, reason_of
 
 YES, NO, UNANSWERED = 0, 1, 2
 """The exit statuses: all is well, or the answer is yes; the answer is no; there is no answer, since
@@ -106,7 +107,8 @@ def describe(error: BaseException) -> tuple[str, str]:
             return type(error).__name__, str(error)
         case OSError():
             where = f"{error.filename}: " if error.filename else ""
-            return "file", f"{where}{error.strerror or error}"
+            missing = isinstance(error, FileNotFoundError)
+            return "file", f"{where}{NO_SUCH_FILE if missing else reason_of(error)}"
         case ModuleNotFoundError() if (root := (error.name or "").partition(".")[0]) in EXTRAS:
             extra = EXTRAS[root]
             extras = "cli" if extra == "cli" else f"cli,{extra}"

@@ -23,7 +23,7 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, Texts, texts_of
-from maginor_core.engine.paths import read_regular
+from maginor_core.engine.paths import read_regular, unreadable
 from maginor_core.eventlog.files import LIMITS, NAMES, Limits
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.play.bots import bot_called, bots_of, next_command
@@ -211,7 +211,7 @@ def read_secret(path: Path) -> str:
     try:
         return read_regular(path, LONGEST_SECRET_FILE).decode().strip()
     except OSError as error:
-        raise LogError(path, f"cannot be read ({error.strerror})") from None
+        raise LogError(path, unreadable(error)) from None
     except UnicodeDecodeError:
         raise LogError(path, "contains no secret, which is text") from None
 

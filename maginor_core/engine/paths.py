@@ -59,6 +59,22 @@ def open_regular(path: str | Path) -> BinaryIO:
         raise
 
 
+NO_SUCH_FILE: Final = "there is no such file or folder"
+"""What is said of a path at which nothing is, wherever something is to be read."""
+
+
+def reason_of(error: OSError | ValueError) -> str:
+    """Return why the system refuses a file, without its name."""
+    return getattr(error, "strerror", None) or str(error)
+
+
+def unreadable(error: OSError | ValueError) -> str:
+    """Return what is said of a file that the system does not let be read, without its name."""
+    if isinstance(error, FileNotFoundError):
+        return NO_SUCH_FILE
+    return f"cannot be read ({reason_of(error)})"
+
+
 def read_regular(path: str | Path, most: int | None = None) -> bytes:
     """Return the bytes of the regular file at ``path``, at most so many of them.
 

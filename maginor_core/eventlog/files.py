@@ -12,8 +12,9 @@ from typing import Any, BinaryIO, Final, cast
 from attrs import evolve, field, fields, fields_dict, frozen
 
 from maginor_core.engine.errors import EngineError, MalformedError, shown
+from maginor_core.engine.paths import unreadable
 from maginor_core.eventlog.disk import POSIX, Disk
-from maginor_core.eventlog.log_error import LogError, reason_of
+from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import MOST_RECORDS
 
 # Limits: how much a log may demand of whoever reads and judges it.
@@ -153,7 +154,7 @@ def local_file(path: str | Path, disk: Disk = POSIX) -> BinaryIO:
     try:
         return disk.reader(str(path))
     except (OSError, ValueError) as error:
-        raise LogError(path, f"cannot be read ({reason_of(error)})") from None
+        raise LogError(path, unreadable(error)) from None
 
 
 class Plain(io.RawIOBase):
@@ -176,7 +177,7 @@ class Plain(io.RawIOBase):
         try:
             return self._file.read(size)
         except OSError as error:
-            raise LogError(self._path, f"cannot be read ({reason_of(error)})") from None
+            raise LogError(self._path, unreadable(error)) from None
 
 
 class Decompressed(Plain):

@@ -20,11 +20,6 @@ class LogError(EngineError):
         self.reason = reason
 
 
-def reason_of(error: OSError | ValueError) -> str:
-    """Return why the system refuses a file, without its name."""
-    return getattr(error, "strerror", None) or str(error)
-
-
 # Values of a log as plain JSON data: numbers and text as they are, bytes as ``{"hex": …}``.
 
 

@@ -13,6 +13,7 @@ from itertools import count
 from pathlib import Path
 from typing import BinaryIO, Self, cast
 
+from maginor_core.engine.paths import NO_SUCH_FILE, reason_of
 from maginor_core.eventlog.disk import (
     CREATE,
     POSIX,
@@ -25,7 +26,7 @@ from maginor_core.eventlog.disk import (
     require_regular,
     write_all,
 )
-from maginor_core.eventlog.log_error import LogError, reason_of
+from maginor_core.eventlog.log_error import LogError
 
 # One writer: a log file is open for writing, or being replaced, in one place at a time.
 
@@ -89,6 +90,8 @@ def open_to_write(path: Path, flags: int, disk: Disk = POSIX) -> int:
     except FileExistsError:
         raise _exists(path) from None
     except (OSError, ValueError) as error:
+        if isinstance(error, FileNotFoundError) and not flags & os.O_CREAT:
+            raise LogError(path, NO_SUCH_FILE) from None
         raise LogError(path, f"cannot be opened for writing ({reason_of(error)})") from None
     return descriptor
 

@@ -8,6 +8,7 @@ from typing import BinaryIO, Protocol
 
 from maginor_core.engine.definition import Games
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.paths import NO_SUCH_FILE
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import as_plain, open_log
 from maginor_core.eventlog.frames import PACKED, UNPACKED, StoredRecords
@@ -82,7 +83,7 @@ class Shard:
 
     def games_before(self) -> Iterator[LoggedGame]:
         if self._file.replaced is None:
-            raise LogError(self.path, "cannot be read (No such file or directory)")
+            raise LogError(self.path, NO_SUCH_FILE)
         yield from _games(self.path, as_plain(self.path, self._file.replaced))
 
     def add(self, game: bytes) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from attrs import frozen
 
 from maginor_core.engine.errors import EngineError, MalformedError
-from maginor_core.engine.paths import read_regular
+from maginor_core.engine.paths import read_regular, unreadable
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.frames import StoredRecords
@@ -238,7 +238,7 @@ def _key(path: str | Path, load: Callable[[bytes], object]) -> object:
     try:
         pem = read_regular(path, LONGEST_KEY_FILE)
     except OSError as error:
-        raise LogError(path, f"cannot be read ({error.strerror})") from None
+        raise LogError(path, unreadable(error)) from None
     try:
         return load(pem)
     except Exception:  # any bytes may come; these are not a key

@@ -12,7 +12,7 @@ from attrs import evolve, frozen
 from maginor_core.engine.codec import pack, unpack, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games
 from maginor_core.engine.errors import EngineError, MalformedError, shown
-from maginor_core.engine.paths import read_regular
+from maginor_core.engine.paths import read_regular, unreadable
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.visibility import Seen, is_seen, seen_record
 from maginor_core.eventlog.disk import POSIX, Disk
@@ -342,7 +342,7 @@ def read_disclosure(path: str | Path) -> Disclosure:
     try:
         data = read_regular(path, LARGEST_FILE + 1)
     except OSError as error:
-        raise LogError(path, f"cannot be read ({error.strerror})") from None
+        raise LogError(path, unreadable(error)) from None
     if len(data) > LARGEST_FILE:
         raise LogError(path, f"is longer than the {LARGEST_FILE} bytes that are allowed")
     try:

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 from attrs import frozen
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.definition import GameDefinition, Setup
 from maginor_core.engine.errors import shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
@@ -85,6 +85,7 @@ __all__ = [
     "invite",
     "next_command",
     "play_out",
+    "require_fit",
     "strongest_bot",
     "usual_bot",
 ]
@@ -160,6 +161,16 @@ def _plays(name: str, game: GameDefinition) -> bool:
     if not isinstance(bot, OnnxPolicy):
         return True
     return any(bot.fits(game, n) for n in range(game.fewest_players, game.most_players + 1))
+
+
+def require_fit(bot: Bot, game: GameDefinition, setup: Setup) -> None:
+    """Ensure that a bot can play games from a setup, as far as that is known before.
+
+    Raises:
+        BotError: it is a network that was made for other games or another number of players.
+    """
+    if isinstance(bot, OnnxPolicy):
+        bot.require_fit(game, setup)
 
 
 # Bots by name, those included that no definition lists: searches with a budget, and policies.

@@ -25,7 +25,7 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.picture import PictureLook, picture
 from maginor_core.engine.presentation import text_of
-from maginor_core.play.bots import Bot, BotError, bot_called, next_command
+from maginor_core.play.bots import Bot, BotError, bot_called, next_command, require_fit
 from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of
 
 Observation: TypeAlias = Any  # Any: an array, or a dict of arrays with the mask
@@ -292,6 +292,8 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
             named = [
                 bot_called(kit.game, bot) if isinstance(bot, str) else bot for bot in opponents
             ]
+            for bot in named:
+                require_fit(bot, kit.game, kit.game.deal(kit.players, "", None, kit.variants))
         except BotError as error:
             raise MalformedError(str(error), "opponents") from None
         others = kit.players - 1

@@ -14,6 +14,7 @@ from maginor_core.engine.definition import GameDefinition, Setup
 from maginor_core.engine.errors import EngineError, shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.observation import ActionTable, Encoder, encoder_of, size_of
+from maginor_core.engine.paths import unreadable
 
 SUFFIX: Final = ".onnx"
 """How the names of such files end."""
@@ -73,7 +74,7 @@ class OnnxPolicy:
             path.open("rb").close()  # by its path, since weights may be in files beside it
             session = onnxruntime.InferenceSession(str(path), options, ["CPUExecutionProvider"])
         except OSError as error:
-            raise BotError(f"the bot {shown(name)} cannot be read: {error.strerror}") from error
+            raise BotError(f"the bot {shown(name)}: {unreadable(error)}") from error
         except Exception as error:  # onnxruntime's own, which have no common class
             raise BotError(f"the bot {shown(name)} is no ONNX file: {error}") from error
         kinds = [one.type for one in session.get_inputs()]
@@ -90,13 +91,29 @@ class OnnxPolicy:
         A size that the file leaves open fits.
         """
         try:
-            table, _, size = _shape(game, game.deal(players, "", None, {}))
-        except EngineError:  # a game that no agent can play
+            self.require_fit(game, game.deal(players, "", None, {}))
+        except EngineError:  # also a game that no agent can play
             return False
-        given = [_width(one) for one in self._session.get_inputs()]
-        made = [*given, _width(self._session.get_outputs()[0])]
-        wanted = [size, *[len(table)] * len(given)]
-        return all(not isinstance(own, int) or own == one for own, one in zip(made, wanted))  # noqa: B905 # equally long
+        return True
+
+    def require_fit(self, game: GameDefinition, setup: Setup) -> None:
+        """Ensure that it is made for games from a setup, by the sizes of its arrays.
+
+        Raises:
+            BotError: it is made for other games or another number of players.
+        """
+        table, _, size = _shape(game, setup)
+        sizes = {"observations": size, "masks": len(table)}
+        arrays = list(zip(sizes.items(), self._session.get_inputs(), strict=False))
+        arrays.append((("values", len(table)), self._session.get_outputs()[0]))
+        for (name, needed), array in arrays:
+            own = _width(array)
+            if isinstance(own, int) and own != needed:
+                raise BotError(
+                    f"the bot {shown(self.name)} cannot play {game.title} with {setup.players} "
+                    f"players: its {name} have {own} numbers, those of such a game {needed}; "
+                    "choose a network that was trained for it, or another bot"
+                )
 
     def choose(
         self,

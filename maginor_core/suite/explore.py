@@ -33,7 +33,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, shown
 from maginor_core.engine.given_chance import Rolled
 from maginor_core.engine.heuristics import every_command
-from maginor_core.engine.paths import read_regular
+from maginor_core.engine.paths import read_regular, unreadable
 from maginor_core.suite.judge import legal_differences, state_differences
 from maginor_core.suite.position import (
     Disagreement,
@@ -374,7 +374,7 @@ def read_scope(game: GameDefinition, name: str) -> Scope:
             )
             raise ScopeError(name, reason) from None
         bundled = ", ".join(BUNDLED)
-        reason = f"cannot be read ({error.strerror}); it is one of {bundled} or a file"
+        reason = f"{unreadable(error)}; it is one of {bundled} or a file"
         raise ScopeError(name, reason) from None
     try:
         return _scope(game, name, json.loads(data))

@@ -19,7 +19,7 @@ from attrs import define, field, frozen
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.paths import read_regular_text
+from maginor_core.engine.paths import read_regular_text, unreadable
 from maginor_core.engine.resources import MissingResourceError, spec_folder
 from maginor_core.suite.transcript import read_head
 
@@ -129,7 +129,7 @@ def read_page(path: Path) -> RulingsPage:
     try:
         return parse_page(read_regular_text(path))
     except (OSError, UnicodeDecodeError) as error:
-        raise PageError(f"{path} cannot be read ({error})") from None
+        raise PageError(f"{path}: {unreadable(error)}") from None
 
 
 def parse_page(text: str) -> RulingsPage:

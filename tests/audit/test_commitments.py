@@ -190,7 +190,7 @@ def test_a_file_of_commitments_that_is_none_is_refused(
 
 
 def test_a_file_of_commitments_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(MalformedError, match="No such file"):
+    with pytest.raises(MalformedError, match="no such file"):
         Commitments.read(tmp_path / "nowhere.json")
     with pytest.raises(MalformedError, match="not a regular file"):
         Commitments.read(tmp_path)

@@ -56,6 +56,24 @@ def false_log(tmp_path: Path, finished_game: MaginorGame) -> Path:
     return path
 
 
+READING = [
+    *("audit none", "replay none", "whatif none --revision 1", "play --resume none"),
+    *("log show none", "log analyse none", "log notation none", "log count none", "log seal none"),
+    *("log from-notation none new", "log convert none new", "setup check none"),
+]
+"""Commands that read a file, each with one that is not there."""
+
+
+@pytest.mark.parametrize("words", READING)
+def test_a_file_that_is_not_there_is_told_in_the_same_words_by_all(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    status, _, error = run(*words.split())
+    assert (status, error) == (2, "Error: none: there is no such file or folder\n")
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_no_is_status_1(run: Run, tmp_path: Path, false_log: Path) -> None:
     (tmp_path / "set.json").write_text("{}")
     for arguments in (

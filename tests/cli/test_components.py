@@ -91,7 +91,7 @@ def test_a_wrong_set_is_refused_with_tile_and_field(
 
 def test_a_set_that_is_not_there_cannot_be_checked(run: Run, tmp_path: Path) -> None:
     status, _, error = run("setup", "check", tmp_path / "none.json")
-    assert (status, "No such file" in error) == (2, True)
+    assert (status, "no such file" in error) == (2, True)
 
 
 def test_names_cannot_command_the_terminal(run: Run, own: tuple[Path, dict[str, Any]]) -> None:

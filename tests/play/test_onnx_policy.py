@@ -12,8 +12,10 @@ import pytest
 
 from maginor_core import games
 from maginor_core.cli import main
+from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
-from maginor_core.play import bots
+from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.play import bots, make_single
 from maginor_core.play.bots import (
     BotError,
     bot_called,
@@ -25,6 +27,9 @@ from maginor_core.play.bots import (
 )
 from maginor_core.play.episode import kit_of
 from maginor_core.play.onnx_policy import OnnxPolicy
+from maginor_core.tables.server.new_tables import give_to_bot, open_room
+from maginor_core.tables.server.rooms import Rooms
+from maginor_core.tables.server.table_request import read_request
 from tests.tiny.game import TINY
 
 onnx = pytest.importorskip("onnx")
@@ -102,7 +107,7 @@ def test_what_is_no_network_is_refused(tmp_path: Path, monkeypatch: pytest.Monke
     (tmp_path / "text.onnx").write_text("no network")
     with pytest.raises(BotError, match="is no ONNX file"):
         bot_called(ABRACADA, str(tmp_path / "text.onnx"))
-    with pytest.raises(BotError, match="cannot be read: No such file"):
+    with pytest.raises(BotError, match="there is no such file"):
         bot_called(ABRACADA, str(tmp_path / "none.onnx"))
     wrong = write_network(tmp_path / "wrong.onnx", 3, 3, dtype="DOUBLE")
     with pytest.raises(BotError, match="must take observations"):
@@ -147,6 +152,48 @@ def test_invited_bots_are_listed_for_the_games_that_they_can_play(
     (tmp_path / "other" / "last.onnx").write_bytes(network.read_bytes())
     with pytest.raises(BotError, match=r"would be listed as .last\.onnx"):
         invite(str(tmp_path / "other" / "last.onnx"))
+
+
+@pytest.mark.parametrize(
+    "words", [["simulate", "1", "--bots"], ["play", "--no-log", "--seats"], ["play", "--seats"]]
+)
+def test_a_network_for_another_number_of_players_is_refused_before_a_game_begins(
+    words: list[str],
+    network: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*words, f"random,{network},random", "--game", "abracada"]) == 2
+    size, needed = kit_of("abracada", 2).size, kit_of("abracada", 3).size
+    assert f"observations have {size} numbers, those of such a game {needed}" in " ".join(
+        capsys.readouterr().err.split()
+    )
+    assert list(tmp_path.iterdir()) == [network]
+    with pytest.raises(MalformedError, match=r"cannot play Abracada.* with 3 players"):
+        make_single("abracada", players=3, opponents=[str(network)])
+
+
+@pytest.mark.usefixtures("invited")
+def test_no_table_gets_a_network_that_cannot_play_at_it(network: Path, tmp_path: Path) -> None:
+    invite(str(network))
+    rooms = Rooms(SqlStore(f"sqlite:///{tmp_path / 'games.db'}"))
+    host, bot, anybody = {"kind": "person"}, {"kind": "bot", "bot": "last.onnx"}, {"kind": "open"}
+
+    def opened(*seats: object) -> dict[str, Any]:
+        return open_room(rooms, read_request({"game": "abracada", "seats": list(seats)}))
+
+    opened(host, bot)
+    with pytest.raises(MalformedError, match="with 3 players: its observations") as refused:
+        opened(host, anybody, bot)
+    assert refused.value.path == "seats.2.bot"
+    three = opened(host, anybody, anybody)
+    with pytest.raises(MalformedError, match="with 3 players"):
+        give_to_bot(rooms, three["table"], three["tokens"][0], 1, {"bot": "last.onnx"})
+    two = opened(host, anybody)
+    assert give_to_bot(rooms, two["table"], two["tokens"][0], 1, {"bot": "last.onnx"}).is_dealt
+    rooms.close()
 
 
 @pytest.mark.usefixtures("invited")

@@ -329,7 +329,7 @@ class _Scenario:
         try:
             writer, _ = LogWriter.reopen(log.name, sync, disk)
         except LogError as error:
-            if "No such file" not in error.reason:
+            if "no such file" not in error.reason:
                 raise
             if _is_moved(log):
                 return

@@ -20,7 +20,6 @@ from maginor_core.cli.answers import (
     UNANSWERED,
     YES,
     RenamedGroup,
-    UnansweredError,
     json_option,
     tell,
     wants_json,
@@ -32,7 +31,7 @@ from maginor_core.cli.logged import game_at, log_argument, number_option, open_g
 from maginor_core.cli.options import FILE, read_secret
 from maginor_core.engine.errors import MalformedError, listed
 from maginor_core.engine.notation import game_text, read_game
-from maginor_core.engine.paths import open_regular, printable
+from maginor_core.engine.paths import open_regular, printable, unreadable
 from maginor_core.engine.presentation import counted
 from maginor_core.eventlog.commitments import evidence_needed, has_commitments
 from maginor_core.eventlog.header import (
@@ -116,7 +115,7 @@ def _read(path: Path) -> str:
             with path.open("rb") as file:
                 data = file.read(LARGEST + 1)
     except OSError as error:
-        raise UnansweredError(f"{path} cannot be read ({error.strerror})") from None
+        raise LogError(path, unreadable(error)) from None
     if len(data) > LARGEST:
         raise MalformedError(f"a text in notation has at most {LARGEST} bytes", str(path))
     try:
@@ -326,7 +325,7 @@ def _from_lines(source: Path, out: Shard) -> int:
     try:
         lines = open_regular(source)
     except OSError as error:
-        raise LogError(source, f"cannot be read ({error.strerror})") from None
+        raise LogError(source, unreadable(error)) from None
     with lines:
         for game in games_from(source, lines, known_game, DEFAULT):
             out.add(game)

@@ -317,6 +317,7 @@ def _begin(
 ) -> Sitting:
     """Begin a game whose dice follow from its seed, or are ``manual``; without a path, no log."""
     setup = dealing.setup(len(seating.seats))
+    seating.require_fit(dealing.game, setup)
     chance = GivenDice() if manual else OpenSeed(dealing.seed, dealing.parts_id)
     log = None if path is None else _new_log(path, setup, chance, sync, seating)
     store = None if log is None else log.store
@@ -337,6 +338,7 @@ def _begin_committed(
     """Begin a game with committed dice; None if somebody leaves before it has begun."""
     prepare_reading()
     screen = Screen(console(), terminal_texts(language))
+    seating.require_fit(dealing.game, dealing.setup(len(seating.seats)))
     try:
         chance, seed = _commit(screen, secret, seating, entropy, dealing.parts_id)
         setup = dealing.setup(len(seating.seats), seed)

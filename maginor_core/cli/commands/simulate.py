@@ -26,7 +26,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.shard import Shard
 from maginor_core.play.arena import CrossTable, seat_orders, wilson
-from maginor_core.play.bots import bot_called, play_out
+from maginor_core.play.bots import bot_called, play_out, require_fit
 
 LOG_NAME = "game-{:05}.maginor"
 LOG_PATTERN = re.compile(r"game-\d{5,}\.maginor")
@@ -156,8 +156,11 @@ def simulate(
             seated = orders[at % len(orders)]
             dice = (_committed if committed else _open)(seed, seated, dealing)
             game = Game(dealing.game, dealing.setup(players, dice.seed), dice.seed)
+            called = [bot_called(dealing.game, bot) for bot in seated]
+            for bot in called:
+                require_fit(bot, dealing.game, game.setup)
             begun = perf_counter()
-            play_out(game, [bot_called(dealing.game, bot) for bot in seated], seed)
+            play_out(game, called, seed)
             seconds = perf_counter() - begun
             result = game.result
             assert result is not None, "the bots have played to the end"

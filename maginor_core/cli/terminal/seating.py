@@ -10,12 +10,12 @@ import click
 from attrs import field, frozen
 
 from maginor_core.cli.options import default_bot, terminal_texts
-from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.definition import GameDefinition, Setup
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import read_regular_text
 from maginor_core.engine.presentation import cell_len
 from maginor_core.eventlog.new_file import PRIVATE, write_again
-from maginor_core.play.bots import BUDGET, BotError, bot_called, bots_of
+from maginor_core.play.bots import BUDGET, BotError, bot_called, bots_of, require_fit
 from maginor_core.play.onnx_policy import SUFFIX
 
 HUMAN = "human"
@@ -45,6 +45,11 @@ class Seating:
     def people(self) -> int:
         """How many people play."""
         return self.seats.count(HUMAN)
+
+    def require_fit(self, game: GameDefinition, setup: Setup) -> None:
+        """Ensure that the bots can play games from a setup; ``BotError`` if one cannot."""
+        for seat in self.bots:
+            require_fit(bot_called(game, self.seats[seat]), game, setup)
 
     def save(self, log: Path) -> None:
         """Keep this beside a log, so that its game can be resumed by the same players."""

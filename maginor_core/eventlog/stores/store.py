@@ -14,7 +14,7 @@ from typing import Protocol
 from attrs import evolve
 
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, shown
-from maginor_core.engine.paths import make_folder
+from maginor_core.engine.paths import make_folder, unreadable
 from maginor_core.eventlog.chain import chain_after
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.files import open_log
@@ -256,7 +256,7 @@ class FileStore(Store):
         try:
             names = sorted(path.name for path in self.folder.iterdir() if path.suffix == ENDING)
         except OSError as error:
-            raise StoreError(f"{self.folder} cannot be read ({error.strerror})") from None
+            raise StoreError(f"{self.folder}: {unreadable(error)}") from None
         return (name.removesuffix(ENDING) for name in names)
 
     def close(self) -> None:

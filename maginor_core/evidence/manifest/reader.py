@@ -18,7 +18,7 @@ from attrs import frozen
 
 from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.errors import MalformedError
-from maginor_core.engine.paths import LONGEST_ID, is_plain
+from maginor_core.engine.paths import LONGEST_ID, is_plain, unreadable
 from maginor_core.eventlog.chain import LINK
 from maginor_core.eventlog.disk import POSIX, Disk
 from maginor_core.eventlog.entry import Entry
@@ -417,7 +417,7 @@ class ManifestReading:
         try:
             yield from frames_in(self._file, start)
         except OSError as error:
-            raise LogError(self.path, f"cannot be read ({error.strerror})") from None
+            raise LogError(self.path, unreadable(error)) from None
 
     def _is_damaged(self) -> bool:
         """Return whether a complete head follows the last one that was read, so that it is bad.

@@ -17,7 +17,12 @@ from maginor_core.eventlog.header import GivenDice, pack_header, unpack_header
 from maginor_core.eventlog.logs import header_of
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import game as game_called
-from maginor_core.tables.server.new_tables import begin_game, create_room, status_of
+from maginor_core.tables.server.new_tables import (
+    begin_game,
+    create_room,
+    require_fitting_bots,
+    status_of,
+)
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import (
     MOST_OF_SEAT,
@@ -71,7 +76,7 @@ def rematch(
         declined = {*record.declined} - {seat} if agrees else {*record.declined, seat}
         after = evolve(record, agreed=tuple(sorted(agreed)), declined=tuple(sorted(declined)))
         if agreed and not awaited_for_rematch(after, present):
-            _require_enough(after)
+            _require_playable(after)
             after = evolve(after, rematch=following)
         return None if after == record else Change(after)
 
@@ -104,11 +109,14 @@ def _staying(record: RoomRecord) -> list[int]:
     return [number for number in range(len(record.seats)) if number not in record.declined]
 
 
-def _require_enough(record: RoomRecord) -> None:
+def _require_playable(record: RoomRecord) -> None:
+    """Ensure that those who stay are enough, and that each bot among them can play with so many."""
     game, staying = game_called(record.game), len(_staying(record))
     if staying < game.fewest_players:
         reason = f"{game.title} needs {game.fewest_players} players, and {staying} want to go on"
         raise WebError(409, "too_few", reason)
+    seats = tuple([record.seats[number] for number in _staying(record)])
+    require_fitting_bots(game, evolve(record, seats=seats))
 
 
 def _entered(rooms: Rooms, room_id: str, seat: int | None) -> Json:

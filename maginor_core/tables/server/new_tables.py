@@ -30,6 +30,8 @@ from maginor_core.evidence.joint_dice import (
 )
 from maginor_core.evidence.logs import agreement_before, options_of
 from maginor_core.games import game as game_called
+from maginor_core.play.bots import BotError, bots_of, require_fit
+from maginor_core.play.onnx_policy import SUFFIX
 from maginor_core.tables.joint_dice import DealingError, JointDealing
 from maginor_core.tables.seat_session import bytes_in_hex
 from maginor_core.tables.server.requests import WebError, wrong_token
@@ -282,6 +284,7 @@ def begin_game(request: TableRequest) -> NewRoom:
     With joint dice it is dealt later, and the room has what is stored of them until then.
     """
     room = request.room
+    require_fitting_bots(request.game, room)
     if room.dice == "joint":
         joint = begin_joint(request)
         return NewRoom(evolve(room, status=status_of(room.seats, joint), joint=joint), None)
@@ -304,6 +307,24 @@ def begin_game(request: TableRequest) -> NewRoom:
     drafted = MemoryStore()
     create_game(drafted, game, setup, chance, room.id, options=options)
     return NewRoom(evolve(room, status=status_of(room.seats)), drafted.read(room.id))
+
+
+def require_fitting_bots(game: GameDefinition, room: RoomRecord) -> None:
+    """Ensure that the bots of a room can play its game.
+
+    Raises:
+        MalformedError: one is a network that was made for another number of players.
+    """
+    for number, seat in enumerate(room.seats):
+        if not seat.bot.endswith(SUFFIX) or seat.bot not in bots_of(game):
+            continue
+        try:
+            setup = game.deal(len(room.seats), "", parts_of(game, room.parts), room.variants)
+            require_fit(bots_of(game)[seat.bot], game, setup)
+        except BotError as error:
+            raise MalformedError(str(error), f"seats.{number}.bot") from None
+        except SetupError as error:
+            raise MalformedError(str(error), "variants") from None
 
 
 def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, str, str]:
@@ -399,7 +420,8 @@ def give_to_bot(rooms: Rooms, room_id: str, token: str, seat: int, body: Json) -
         The room afterwards, which plays if no other seat is free.
     """
     record = _hosted(rooms, room_id, token)
-    bot = read_seat(game_called(record.game), {**body, "kind": "bot"}, seat)
+    game = game_called(record.game)
+    bot = read_seat(game, {**body, "kind": "bot"}, seat)
     if record.dice == "typed":
         raise WebError(409, "no_bot", "bots do not play with typed dice: nobody rolls for them")
 
@@ -407,6 +429,7 @@ def give_to_bot(rooms: Rooms, room_id: str, token: str, seat: int, body: Json) -
         _require_free(found, seat)
         seats = list(found.seats)
         seats[seat] = bot
+        require_fitting_bots(game, evolve(found, seats=tuple(seats)))
         joint = None if found.joint is None else with_bot(found, found.joint, seat)
         status = status_of(seats, joint)
         return Change(evolve(found, seats=tuple(seats), joint=joint, status=status))
