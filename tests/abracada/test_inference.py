@@ -21,6 +21,7 @@ from maginor_core.games.abracada.projections.inference import (
     chances_of_success,
     excluded,
     hands_of,
+    history_of,
     unseen_by_holder,
 )
 from maginor_core.games.abracada.projections.state import State
@@ -70,7 +71,7 @@ def test_the_chances_are_those_that_counting_all_orders_gives(number: int) -> No
             match.submit(random.choice(match.legal()), seat=match.to_act[0])
             state: State = match.live_state
             for seat in range(state.layout.players):
-                unseen, history = unseen_by_holder(state, seat), tuple(state.histories[seat])
+                unseen, history = unseen_by_holder(state, seat), history_of(state, seat)
                 if history.count(0) > 4 or (unseen, history) in seen:
                     continue
                 seen.add((unseen, history))
@@ -169,7 +170,7 @@ def test_branches_of_what_a_seat_knows_have_the_exact_odds() -> None:
 def test_others_draw_more_likely_what_the_unknown_hand_cannot_hold() -> None:
     game = table("88", "12", rest="567").cast(5).cast(2)
     known = game.match.known_to(0).state
-    ways = hands_of(unseen_by_holder(known, 0), tuple(known.histories[0]))
+    ways = hands_of(unseen_by_holder(known, 0), history_of(known, 0))
     drawn: dict[int, Fraction] = {}
     row = game.match.vocabulary.row(CastSpell(1, 7))
     for branch in branches(DEFINITION.decider, known, row):

@@ -11,8 +11,13 @@ from maginor_core.engine.execution import rules_with
 from maginor_core.engine.fields import Row
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
+from maginor_core.games.abracada.heuristics.own_hand import likely_hands
 from maginor_core.games.abracada.heuristics.valuation import chances
-from maginor_core.games.abracada.projections.inference import hands_of, unseen_by_holder
+from maginor_core.games.abracada.projections.inference import (
+    hands_of,
+    history_of,
+    unseen_by_holder,
+)
 from maginor_core.games.abracada.projections.state import DRAWN, IN_TURN, NOT_NAMED, State
 
 Hand: TypeAlias = list[int]
@@ -69,7 +74,10 @@ class TurnExpectation:
             seat: whose turn it is.
             rows: legal commands.
         """
-        hands = possible_hands(known, seat)
+        weights = likely_hands(known, seat)
+        hands: Weighted = [(list(hand), weight) for hand, weight in weights.items()]
+        if not sum(weights.values()):
+            hands = possible_hands(known, seat)
         state = known.copy()
         state.hidden = ()  # the hands that are tried are no longer unknown
         return [self._after(state, seat, row, hands, 1.0) for row in rows]
@@ -120,7 +128,7 @@ class TurnExpectation:
 def possible_hands(known: State, seat: int) -> Weighted:
     """Return the hands that ``seat`` may have, by all that it may infer (``inference``)."""
     unseen = unseen_by_holder(known, seat)
-    hands = hands_of(unseen, tuple(known.histories[seat]))
+    hands = hands_of(unseen, history_of(known, seat))
     if not hands.ways:  # a hand that cannot have come about
         hands = hands_of(unseen, (DRAWN,) * sum(known.hands[seat]))
     found: Weighted = []

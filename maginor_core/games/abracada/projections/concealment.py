@@ -12,7 +12,12 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.facts import Fact
 from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN, Player, Stone
 from maginor_core.games.abracada.events import HandDealt, SecretStoneTaken, StonesDrawn
-from maginor_core.games.abracada.projections.inference import Hands, hands_of, unseen_by_holder
+from maginor_core.games.abracada.projections.inference import (
+    Hands,
+    hands_of,
+    history_of,
+    unseen_by_holder,
+)
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, OVER, State, to_act
 
 
@@ -99,7 +104,7 @@ def _hands_drawn(known: State, chance: Stream) -> State | None:
     state = known.copy()
     for player in known.hidden:
         if state.hands[player][UNKNOWN]:
-            hands = hands_of(unseen_by_holder(state, player), tuple(state.histories[player]))
+            hands = hands_of(unseen_by_holder(state, player), history_of(state, player))
             if not hands.ways:
                 return None
             _fill(state, player, hands, chance)

@@ -24,7 +24,7 @@ from typing import Final, TypeAlias
 from attrs import frozen
 
 from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN
-from maginor_core.games.abracada.projections.state import DRAWN, State
+from maginor_core.games.abracada.projections.state import DRAWN, ENDED, State
 
 Counts: TypeAlias = tuple[int, ...]
 """How many stones there are of each number, from 0 on; none of number 0."""
@@ -71,6 +71,11 @@ def unseen_by_holder(state: State, player: int) -> Counts:
     return tuple(counts)
 
 
+def history_of(state: State, player: int) -> tuple[int, ...]:
+    """Return what is publicly known of the hand in this round, without the ends of turns."""
+    return tuple([step for step in state.histories[player] if step != ENDED])
+
+
 def excluded(state: State, player: int) -> tuple[int, ...]:
     """Return the numbers, ascending, of the player's failed casts since it last drew a stone.
 
@@ -104,7 +109,7 @@ def odds_of_holding(state: State, player: int, number: int) -> tuple[int, int]:
 
     They have no common divisor. A hand that cannot have come about is taken to be any hand.
     """
-    return _odds_of_holding(unseen_by_holder(state, player), _history(state, player), number)
+    return _odds_of_holding(unseen_by_holder(state, player), history_of(state, player), number)
 
 
 def odds_elsewhere(state: State) -> Counts:
@@ -117,7 +122,7 @@ def odds_elsewhere(state: State) -> Counts:
     player = state.current_player if state.current_player in state.hidden else state.hidden[0]
     if state.hands[player][UNKNOWN] == 0:
         return (0, *state.unseen[FIRST:])
-    return _odds_elsewhere(unseen_by_holder(state, player), _history(state, player))
+    return _odds_elsewhere(unseen_by_holder(state, player), history_of(state, player))
 
 
 @lru_cache(MOST_HISTORIES)
@@ -126,7 +131,7 @@ def hands_of(unseen: Counts, history: tuple[int, ...]) -> Hands:
 
     Args:
         unseen: the stones that the player cannot see.
-        history: the history of its hand in this round.
+        history: the history of its hand in this round, as ``history_of`` returns it.
     """
     named = tuple(sorted({abs(step) for step in history if step != DRAWN}))
     place = {number: where for where, number in enumerate(named)}
@@ -218,10 +223,6 @@ def _odds_elsewhere(unseen: Counts, history: tuple[int, ...]) -> Counts:
             odds[number] = rest * count
     common = gcd(*odds) or 1
     return tuple([count // common for count in odds])
-
-
-def _history(state: State, player: int) -> tuple[int, ...]:
-    return tuple(state.histories[player])
 
 
 def _size(history: Sequence[int]) -> int:

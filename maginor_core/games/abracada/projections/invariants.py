@@ -8,6 +8,7 @@ from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN, 
 from maginor_core.games.abracada.projections.state import (
     BETWEEN_ROUNDS,
     DRAWN,
+    ENDED,
     IN_TURN,
     OVER,
     State,
@@ -41,7 +42,7 @@ def _stones(state: State) -> Iterator[str]:
     if state.secrets_left + sum(map(len, taken)) != layout.secret:
         yield f"of {layout.secret} secret stones {state.secrets_left} are left, others: {taken}"
     for seat, (hand, history) in enumerate(zip(hands, state.histories, strict=True)):
-        size = history.count(DRAWN) - len([step for step in history if step > 0])
+        size = history.count(DRAWN) - len([step for step in history if 0 < step < ENDED])
         if sum(hand) != size or not 0 <= size <= layout.hand:
             yield f"seat {seat} has {sum(hand)} stones, by its history {size}"
 

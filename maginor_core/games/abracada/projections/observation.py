@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.games.abracada.components.layout import FIRST, LAST, Layout
-from maginor_core.games.abracada.projections.state import DRAWN, IN_TURN, NOT_NAMED, OVER, State
+from maginor_core.games.abracada.projections.state import (
+    DRAWN,
+    ENDED,
+    IN_TURN,
+    NOT_NAMED,
+    OVER,
+    State,
+)
 
 NUMBERS: Final = LAST - FIRST + 1
 """How many numbers there are; a part by number begins with ``FIRST``."""
@@ -142,7 +149,7 @@ class StateEncoder:
         failed = self.failed + place * NUMBERS - FIRST
         cast = self.cast + place * NUMBERS - FIRST
         for step in history:
-            if step > 0:
+            if DRAWN < step < ENDED:
                 out[cast + step] += 1
         at = len(history) - 1
         while at >= 0 and history[at] != DRAWN:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from maginor_core.engine.fields import Row
-from maginor_core.games.abracada.components.layout import UNKNOWN, Layout, Player, Stone
+from maginor_core.games.abracada.components.layout import LAST, UNKNOWN, Layout, Player, Stone
 from maginor_core.games.abracada.events import tags
 
 IN_TURN: Final = 0
@@ -28,6 +28,8 @@ NOT_NAMED: Final = 0
 """In place of the number of the last cast, before the first one of a turn."""
 DRAWN: Final = 0
 """In the history of a hand: a stone was drawn."""
+ENDED: Final = LAST + 1
+"""In the history of a hand: a turn ended, without a failed cast or a draw that would show it."""
 
 
 @dataclass(eq=False)
@@ -48,8 +50,9 @@ class State:
         current_player: whose turn it is, or was.
         winners: who has won; none before the end.
         histories: by player, what is publicly known of the hand in this round, in order: ``DRAWN``
-            for each stone that came, a number for a stone that was cast, and a number below zero
-            for a cast that failed. No rule of a game depends on it, only what can be inferred.
+            for each stone that came, a number for a stone that was cast, a number below zero for
+            a cast that failed, and ``ENDED``. No rule of a game depends on it, only what can be
+            inferred.
         hidden: the players whose hands this state does not contain; none in a real game.
         drawn: how many outcomes of chance have been drawn.
         events: what has been recorded since it was last cleared.
@@ -179,6 +182,9 @@ class State:
 
     def turn_began(self, player: Player) -> None:
         self.events.append((tags.TURN_BEGAN, player))
+        before = self.histories[self.current_player]
+        if before and DRAWN < before[-1] < ENDED:
+            before.append(ENDED)
         self.current_player = player
         self.last_cast = NOT_NAMED
 

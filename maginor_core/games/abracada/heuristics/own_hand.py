@@ -1,0 +1,227 @@
+"""What a player's own hand may be, by what can be inferred and by what the others have done.
+
+The others see the hand. Who sees three stones of 7 there will rarely name 7; so each decision of
+theirs makes some hands more likely than others. How often a number is named is taken to grow with
+a power of the chance of holding it, as its player sees that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from typing import Final, TypeAlias
+
+from attrs import define, field
+
+from maginor_core.games.abracada.components.layout import FIRST, LAST
+from maginor_core.games.abracada.projections.inference import unseen_by_holder
+from maginor_core.games.abracada.projections.state import DRAWN, ENDED, NOT_NAMED, State
+
+Hand: TypeAlias = tuple[int, ...]
+"""How many stones there are of each number, from 0 on."""
+Weights: TypeAlias = dict[Hand, float]
+"""Hands, with how likely each of them is; the sum need not be 1."""
+Turn: TypeAlias = tuple[int, list[int]]
+"""A player, and the steps of its history in one of its turns."""
+
+# Weights that make most likely what two odds bots named; scripts/fit-rounds finds them.
+
+POWER: Final = 5.4
+LEAST: Final = 0.02
+NAMED: Final = (0.0, 1.73, 2.0, 1.19, 2.33, 0.14, -0.05, -0.09, -0.66)
+STOP: Final = -6.6
+STOP_BY_LAST: Final = 0.48
+
+
+def likely_hands(known: State, seat: int) -> Weights:
+    """Return the hands that ``seat`` may have, with how likely each is.
+
+    Args:
+        known: what the seat may know.
+        seat: whose hand.
+    """
+    turns = turns_of(known)
+    if turns is None:  # a rare variant: what the others do tells nothing then
+        turns = [(seat, [step for step in known.histories[seat] if step != ENDED])]
+    pool = list(unseen_by_holder(known, seat))
+    for step in known.histories[seat]:
+        if DRAWN < step < ENDED:
+            pool[step] += 1
+    others: dict[int, Observer] = {
+        other: observer_of(known, seat, other) for other in known.layout.seats if other != seat
+    }
+    hands: Weights = {(0,) * len(pool): 1.0}
+    for number, (player, steps) in enumerate(turns):
+        if player == seat:
+            for step in steps:
+                hands = _after(hands, step, pool)
+            for step in steps:
+                if step > DRAWN:
+                    for other in others.values():
+                        other.hidden[step] -= 1
+            continue
+        other, last = others[player], NOT_NAMED
+        casts = [step for step in steps if step != DRAWN]
+        is_open = number == len(turns) - 1 and player == known.current_player
+        ends = [NOT_NAMED] if casts and casts[-1] > 0 and not is_open else []
+        for step in casts + ends:
+            hands = other.weighed(hands, legal_after(known, last), last, abs(step))
+            if step != NOT_NAMED:
+                other.follow(step)
+            last = step
+        for _ in range(len(steps) - len(casts)):
+            other.follow(DRAWN)
+    return hands
+
+
+def legal_after(state: State, last: int) -> range:
+    """Return the numbers that can be named after ``last`` and tell something."""
+    return range(FIRST if state.layout.any_order else max(last, FIRST), LAST + 1)
+
+
+def _after(hands: Weights, step: int, pool: list[int]) -> Weights:
+    """Return the hands after a step of their history."""
+    if step < DRAWN:
+        return {hand: weight for hand, weight in hands.items() if not hand[-step]}
+    after: Weights = {}
+    if step > DRAWN:
+        pool[step] -= 1
+        for hand, weight in hands.items():
+            if hand[step]:
+                after[*hand[:step], hand[step] - 1, *hand[step + 1 :]] = weight
+        return after
+    for hand, weight in hands.items():
+        for number in range(FIRST, LAST + 1):
+            left = pool[number] - hand[number]
+            if left > 0:
+                larger = (*hand[:number], hand[number] + 1, *hand[number + 1 :])
+                after[larger] = after.get(larger, 0.0) + weight * left
+    return after
+
+
+def observer_of(known: State, seat: int, player: int) -> Observer:
+    """Return another player who sees the hand of ``seat``, before anything was cast in the round.
+
+    The stones that players besides these two have drawn are taken to have been there before.
+    """
+    hidden = list(unseen_by_holder(known, seat))
+    for number, count in enumerate(known.hands[player]):
+        hidden[number] += count
+    for stone in known.taken[seat]:
+        hidden[stone] += 1
+    for one in (seat, player):
+        for step in known.histories[one]:
+            if DRAWN < step < ENDED:
+                hidden[step] += 1
+    return Observer(hidden)
+
+
+@define
+class Observer:
+    """What another player knows of its own hand, as far as it depends on the hand that it sees.
+
+    Attributes:
+        hidden: by number, the stones that it cannot see, and those of the hand in question.
+        stones: for each of its own stones, the numbers that it cannot have.
+    """
+
+    hidden: list[int]
+    stones: list[frozenset[int]] = field(factory=list)
+
+    def follow(self, step: int) -> None:
+        """Take account of a step of its history."""
+        if step == DRAWN:
+            self.stones.append(frozenset())
+        elif step < DRAWN:
+            self.stones = [cannot | {-step} for cannot in self.stones]
+        else:
+            self.hidden[step] -= 1
+            for place, cannot in enumerate(self.stones):
+                if step not in cannot:
+                    del self.stones[place]
+                    break
+
+    def weighed(self, hands: Weights, legal: range, last: int, named: int) -> Weights:
+        """Return the hands, each the likelier the likelier it makes what the player has named.
+
+        Args:
+            hands: what it may see.
+            legal: what it could name.
+            last: what it has cast before in its turn; ``NOT_NAMED`` if it could not end that yet.
+            named: the number, or ``NOT_NAMED`` if it has ended its turn.
+        """
+        first = next(iter(hands), None)
+        if first is None:
+            return hands
+        held = sum(first)
+        table = {number: self._appeal(number, held) for number in legal}
+        stop = exp(STOP + STOP_BY_LAST * last) if last else 0.0
+        after: Weights = {}
+        for hand, weight in hands.items():
+            total = stop + sum([table[number][hand[number]] for number in legal])
+            taken = table[named][hand[named]] if named else stop
+            after[hand] = weight * taken / total
+        every = sum(after.values())
+        return {hand: weight / every for hand, weight in after.items()} if every else after
+
+    def _appeal(self, number: int, most: int) -> list[float]:
+        """Return how much the number appeals to it, by how many of it the seen hand has."""
+        scale = exp(NAMED[number])
+        return [scale * (chance + LEAST) ** POWER for chance in self.chances(number, most)]
+
+    def chances(self, number: int, most: int) -> list[float]:
+        """Return about how likely it holds the number, by how many of it the seen hand has.
+
+        Args:
+            number: which.
+            most: how many stones the seen hand has.
+        """
+        every = sum(self.hidden)
+        there = every - most
+        share = there / max(every, 1)
+        lacks = [1.0] * (most + 1)
+        for cannot in self.stones:
+            if number not in cannot:
+                among = max(there - share * sum([self.hidden[other] for other in cannot]), 1.0)
+                for held in range(most + 1):
+                    unseen = max(self.hidden[number] - held, 0)
+                    lacks[held] *= 1 - min(1.0, unseen / among)
+        return [1 - lack for lack in lacks]
+
+
+def turns_of(state: State) -> list[Turn] | None:
+    """Return the turns of the round, in order; None if that cannot be found out.
+
+    What came before the first turn is a turn without a cast.
+    """
+    by_seat = [list(_divided(history)) for history in state.histories]
+    counts = [len(turns) - 1 for turns in by_seat]
+    players, current = state.layout.players, state.current_player
+    over = counts[current] - (state.last_cast != NOT_NAMED)
+    order = [(current + step) % players for step in range(players)]
+    first = next((at for at, seat in enumerate(order) if counts[seat] > over and at), players)
+    if any(counts[seat] != over + (at >= first) for at, seat in enumerate(order) if at):
+        return None
+    begun = order[first % players]
+    found: list[Turn] = [(seat, by_seat[seat][0]) for seat in state.layout.seats]
+    for number in range(1, over + 2):
+        for step in range(players):
+            seat = (begun + step) % players
+            if number < len(by_seat[seat]):
+                found.append((seat, by_seat[seat][number]))
+    return found
+
+
+def _divided(history: Sequence[int]) -> Iterator[list[int]]:
+    """Yield what came before the first turn, and the steps of each turn."""
+    turn: list[int] = []
+    over = False
+    for step in history:
+        if step == ENDED:
+            over = True
+            continue
+        if step != DRAWN and (over or not turn or turn[-1] <= DRAWN):
+            yield turn
+            turn, over = [], False
+        turn.append(step)
+    yield turn

@@ -1,0 +1,89 @@
+"""What the own hand may be, by what the others have done: order of turns, and what it tells."""
+
+from __future__ import annotations
+
+from math import isclose
+
+import pytest
+
+from maginor_core import games
+from maginor_core.engine.game import Game
+from maginor_core.games.abracada.events import CastFailed, SpellCast
+from maginor_core.games.abracada.heuristics.bots import OddsBot
+from maginor_core.games.abracada.heuristics.own_hand import likely_hands, turns_of
+from maginor_core.games.abracada.heuristics.turn_expectation import possible_hands
+from maginor_core.games.abracada.projections.concealment import concealed
+from maginor_core.games.abracada.projections.state import DRAWN, IN_TURN, State
+from maginor_core.play.bots import RandomBot, next_command
+from tests.abracada.playing import table
+
+ABRACADA = games.game("abracada")
+VARIANTS = ("any_order", "lower_cast_costs_life", "last_wizard_standing")
+
+
+def known_to(match: Game, seat: int) -> State:
+    state: State = match.live_state
+    return concealed(state.copy(), seat)
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_order_of_turns_follows_from_the_histories(players: int) -> None:
+    without_supply = 0
+    for seed in range(8):
+        match, casts = ABRACADA.new(players, seed), list[tuple[int, int]]()
+        while not match.finished:
+            state: State = match.live_state
+            if state.phase == IN_TURN:
+                turns = turns_of(state)
+                assert turns is not None
+                found = [(seat, step) for seat, steps in turns for step in steps if step != DRAWN]
+                assert found == casts
+                without_supply += state.supply == 0
+            else:
+                casts = []
+            seat = match.to_act[0]
+            match.submit(next_command(match, OddsBot(), seat, seed), seat=seat)
+            for event in match.log[-1].events:
+                if isinstance(event, SpellCast):
+                    casts.append((seat, event.number))
+                elif isinstance(event, CastFailed):
+                    casts.append((seat, -event.number))
+    assert without_supply > 20
+
+
+@pytest.mark.parametrize("variant", [None, *VARIANTS])
+@pytest.mark.parametrize("players", [2, 3])
+def test_all_hands_that_can_be_and_no_others_are_likely(players: int, variant: str | None) -> None:
+    setup = ABRACADA.deal(players, "likely", None, {variant: True} if variant else {})
+    match, seen = Game(ABRACADA, setup, "likely"), 0
+    while match.version < 30 and not match.finished:
+        seat = match.to_act[0]
+        if match.live_state.phase == IN_TURN:
+            known = known_to(match, seat)
+            likely = likely_hands(known, seat)
+            assert min(likely.values()) > 0
+            assert set(likely) == {tuple(hand) for hand, ways in possible_hands(known, seat)}
+            again = match.determinize(seat, "again")
+            assert likely_hands(known_to(again, seat), seat) == likely
+            seen += 1
+        match.submit(next_command(match, RandomBot(), seat, "likely"), seat=seat)
+    assert seen > 12
+
+
+def test_as_long_as_nobody_has_done_anything_all_is_as_inferred() -> None:
+    match = ABRACADA.new(2, "first")
+    seat = match.to_act[0]
+    known = known_to(match, seat)
+    likely = likely_hands(known, seat)
+    every = sum(likely.values())
+    for hand, chance in possible_hands(known, seat):
+        assert isclose(likely[tuple(hand)] / every, chance)
+
+
+@pytest.mark.parametrize("named", [5, 7])
+def test_who_names_a_number_makes_it_rarer_in_the_hand_that_it_sees(named: int) -> None:
+    game = table("57", "88", rest="556677").cast(8).cast(named)
+    known = known_to(game.match, 0)
+    likely = likely_hands(known, 0)
+    held = sum([chance for hand, chance in likely.items() if hand[named]]) / sum(likely.values())
+    assert held < sum([chance for hand, chance in possible_hands(known, 0) if hand[named]])
