@@ -9,13 +9,17 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from attrs import evolve
+from open_spiel.python.algorithms.cfr import CFRPlusSolver
+from open_spiel.python.algorithms.exploitability import nash_conv
 
 from maginor_core import games
+from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.play import openspiel
 from maginor_core.play.openspiel import ResamplingError, SpielState, register
-from tests.tiny.game import TINY
+from tests.tiny.game import TINY, Setup
 
 NAMES = ("maginor", "abracada", "magalon", "swap_or_keep")
 TABLES = [(name, most) for name in NAMES for most in (False, True)]
@@ -43,9 +47,13 @@ def test_openspiel_accepts_each_game(name: str, most: bool) -> None:
     assert definition is TINY or name != "swap_or_keep"
     players = definition.most_players if most else definition.fewest_players
     if name == "magalon" and most:
-        state = load(name, players=players).new_initial_state()  # a whole game takes too long
+        game = load(name, players=players)  # a whole game takes too long
+        state = game.new_initial_state()
         play(state, 60)
         assert state.num_players() == players
+        _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+        assert play(again, 20) == play(state, 20)
+        assert str(again) == str(state)
         return
     pyspiel.random_sim_test(load(name, players=players), num_sims=1, serialize=True, verbose=False)
 
@@ -168,6 +176,30 @@ def test_copies_are_independent_and_pickled_ones_the_same(name: str) -> None:
     assert (str(again), again.information_state_string(0)) == before
     assert play(again, 20) == play(state, 20)
     assert str(again) == str(state)
+
+
+class FewStones(Setup):
+    """Tiny games of so few stones that all of them can be looked at."""
+
+    game = "few_stones"
+
+
+def few_stones(players: int, seed: object, *_: object) -> FewStones:
+    hands = Stream(str(seed), "deal.hands").shuffled([0, 1, 2, 2])[:players]
+    return FewStones(players, tuple(hands), stones=(1, 1, 2))
+
+
+def test_counterfactual_regret_is_minimised_by_what_seats_know() -> None:
+    setups = evolve(TINY.setups, kind=FewStones, deal=few_stones)
+    name = register(evolve(TINY, title="Few Stones", setups=setups))
+    game = pyspiel.load_game(name, {"players": 2, "deals": 6})
+    solver = CFRPlusSolver(game)
+    solver.evaluate_and_update_policy()
+    before = nash_conv(game, solver.average_policy())
+    for _ in range(20):
+        solver.evaluate_and_update_policy()
+    assert before > 0.3
+    assert nash_conv(game, solver.average_policy()) < 0.02
 
 
 def test_a_finished_game_returns_places() -> None:
