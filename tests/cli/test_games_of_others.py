@@ -333,7 +333,7 @@ NO_REFERENCE = "High Card has no transcripts or pinned positions to test an engi
         ("show CARD-01", "High Card has no page of rulings"),
         ("coverage", "High Card has no page of rulings"),
         ("explore", "scope tiny: does not exist for High Card; name a file with a setup"),
-        ("explore --scope nowhere", "scope nowhere: cannot be read"),
+        ("explore --scope nowhere", "scope nowhere: there is no such file"),
     ],
 )
 def test_a_game_without_rulings_or_transcripts_says_so(

@@ -380,7 +380,7 @@ def test_a_host_may_have_drawn_the_secret_beforehand(run: Run, tmp_path: Path) -
         (("--entropy", "x"), "are for --dice committed"),
         (("--dice", "committed", "--entropy", "x"), "given 1 times for 2 seats"),
         (("--dice", "committed", "--seed", "1"), "not from --seed"),
-        (("--dice", "committed", "--secret", "none"), "none: cannot be read"),
+        (("--dice", "committed", "--secret", "none"), "none: there is no such file"),
         (("--resume", "x", "--entropy", "x"), "is for a new game"),
     ],
 )

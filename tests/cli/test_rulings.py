@@ -98,8 +98,8 @@ def test_a_ruling_stated_twice_is_refused() -> None:
 
 def test_a_page_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     (tmp_path / "page.md").write_bytes(b"\xff")
-    for name in ("page.md", "none.md"):
-        with pytest.raises(PageError, match="cannot be read"):
+    for name, reason in (("page.md", "cannot be read"), ("none.md", "there is no such file")):
+        with pytest.raises(PageError, match=reason):
             read_page(tmp_path / name)
 
 
