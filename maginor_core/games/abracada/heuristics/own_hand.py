@@ -24,8 +24,8 @@ Weights: TypeAlias = dict[Hand, float]
 Turn: TypeAlias = tuple[int, list[int]]
 """A player, and the steps of its history in one of its turns."""
 
-# Weights that make most likely what two odds bots named, or how they ended turns, 20,461 times
-# (scripts/fit-rounds --games 300).
+# Weights that make most likely what two odds bots named or that they ended their turns, in 20,461
+# decisions of 300 games (scripts/fit-rounds).
 
 POWER: Final = 5.09
 """By which power of the chance of success numbers are named."""
