@@ -16,10 +16,12 @@ from maginor_core.play.search import SearchBot, TreeSearch, levels_of
 from maginor_core.projections.state import State
 from tests.magalon.boards import MINI, Json, board, do, new
 
-MAGINOR, MAGALON = games.game("maginor"), games.game("magalon")
+MAGINOR, ABRACADA, MAGALON = [games.game(name) for name in ("maginor", "abracada", "magalon")]
 
 
-@pytest.mark.parametrize(("game", "other"), [(MAGINOR, "greedy"), (MAGALON, "seeking")])
+@pytest.mark.parametrize(
+    ("game", "other"), [(MAGINOR, "greedy"), (ABRACADA, "odds"), (MAGALON, "seeking")]
+)
 def test_the_search_wins_most_games_against_the_games_own_bot(game: object, other: str) -> None:
     definition = games.game(getattr(game, "name", ""))
     bots, wins, count = bots_of(definition), 0.0, 6
