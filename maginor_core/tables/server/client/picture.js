@@ -94,6 +94,8 @@ export class Picture {
     this.text = "";
     this.timer = 0;
     this.focused = "";
+    /** Whether the pointer rests where it was before this picture: then nothing is told of what came below it. */
+    this.still = true;
     this.regain = false;
     /** @type {Animation[]} */
     this.moves = [];
@@ -133,6 +135,12 @@ export class Picture {
     let pressed = 0;
     this.board.addEventListener("pointerover", (event) => {
       const place = of(event);
+      if (place && event.pointerType === "mouse" && !this.still) wait(place, HOVER);
+    });
+    this.board.addEventListener("pointermove", (event) => {
+      if (!this.still || !(event.movementX || event.movementY)) return;
+      const place = of(event);
+      this.still = false;
       if (place && event.pointerType === "mouse") wait(place, HOVER);
     });
     this.board.addEventListener("pointerout", () => {
@@ -188,6 +196,7 @@ export class Picture {
   show(text, animate = false) {
     if (text === this.text) return;
     this.text = text;
+    this.still = true;
     this.stop();
     const made = parse(text);
     if (!made) return;
