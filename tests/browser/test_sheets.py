@@ -38,7 +38,7 @@ def shots(visit: Visit, server: Served, path: str, ready: Callable[[Visitor], No
             visitor.page.wait_for_timeout(400)  # the other width has been drawn
             ready(visitor)
             assert visitor.overflow() <= 0, (language, width)
-            if (language, dark) in CHECKED:
+            if (language, dark) in CHECKED and width != SIZES[1][0]:  # it has what the widest has
                 assert visitor.violations() == [], (language, dark, width)
             shot = base64.b64encode(visitor.page.screenshot()).decode()
             found.append(f'<img width="{THUMBS[width]}" src="data:image/png;base64,{shot}">')
