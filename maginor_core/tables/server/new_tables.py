@@ -16,9 +16,10 @@ from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import ConcurrencyError, MalformedError, SetupError
 from maginor_core.engine.game import Game
-from maginor_core.eventlog.header import Chance, GivenDice, OpenSeed
+from maginor_core.eventlog.frames import StoredRecords
+from maginor_core.eventlog.header import Chance, GivenDice, OpenSeed, pack_header
 from maginor_core.eventlog.hidden import Item
-from maginor_core.eventlog.stores import MemoryStore
+from maginor_core.eventlog.logs import header_of
 from maginor_core.eventlog.stores.games import create_game
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.evidence.joint_dice import (
@@ -304,9 +305,9 @@ def begin_game(request: TableRequest) -> NewRoom:
     options: tuple[Item, ...] = ()
     if room.choices == "committed":
         options = options_of(agreement_of(request))
-    drafted = MemoryStore()
-    create_game(drafted, game, setup, chance, room.id, options=options)
-    return NewRoom(evolve(room, status=status_of(room.seats)), drafted.read(room.id))
+    header = header_of(game, setup, chance, room.id, options=options)
+    stored = StoredRecords(pack_header(header))
+    return NewRoom(evolve(room, status=status_of(room.seats)), stored)
 
 
 def require_fitting_bots(game: GameDefinition, room: RoomRecord) -> None:

@@ -17,12 +17,10 @@ from sqlalchemy import (
     bindparam,
     delete,
     func,
-    insert,
     select,
     text,
     update,
 )
-from sqlalchemy.exc import IntegrityError
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError
@@ -30,7 +28,7 @@ from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import GAMES, ROOMS, TOKENS, reading, writing
-from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.eventlog.stores.sql.store import NewRow, insert_in
 from maginor_core.evidence.joint_dice import FIRST_STEPS, Agreement, HashChain, IfUndisclosed
 from maginor_core.tables.joint_dice import Due
 from maginor_core.tables.server.requests import WebError, no_table
@@ -66,7 +64,7 @@ def new_id(part: int = 0) -> str:
     Args:
         part: in which part of the tables the room is; one more letter states it, unless it is 0.
     """
-    random = "".join([secrets.choice(LETTERS) for _ in range(RANDOM)])
+    random = "".join([LETTERS[byte % len(LETTERS)] for byte in secrets.token_bytes(RANDOM)])
     return random + LETTERS[part] if part else random
 
 
@@ -429,15 +427,14 @@ class RoomStore:
         Raises:
             StoreError: there is such a room, or it cannot be written.
         """
+        made = evolve(new, record=_begun(new.record))
+        if new.game is not None and self._engine.dialect.name == "sqlite":
+            if len(self._new) >= MOST_NEW:
+                self._new.clear()
+            # Before anybody can change it, who then drops it here.
+            self._new[made.record.id] = (made, dict(tokens))
         try:
-            with writing(self._engine) as connection:
-                made = self._create(connection, new)
-                _add_tokens(connection, made.id, tokens)
-                if new.game is not None and self._engine.dialect.name == "sqlite":
-                    if len(self._new) >= MOST_NEW:
-                        self._new.clear()
-                    # Before anybody can change it, who then drops it here.
-                    self._new[made.id] = (NewRoom(made, new.game), dict(tokens))
+            self._store.insert([*self._rows(made), *_token_rows(made.record.id, tokens)])
         except BaseException:
             self._new.pop(new.record.id, None)
             raise
@@ -449,16 +446,10 @@ class RoomStore:
         """
         return self._new.pop(room_id, None)
 
-    def _create(self, connection: Connection, new: NewRoom) -> RoomRecord:
-        moment = now()
-        made = evolve(new.record, created=moment, changed=moment)
-        try:
-            connection.execute(insert(ROOMS), made.to_row())
-        except IntegrityError:
-            raise StoreError(f"a room is called {new.record.id} already") from None
-        if new.game is not None:
-            self._store.put_in(connection, new.game)
-        return made
+    def _rows(self, new: NewRoom) -> list[NewRow]:
+        """Return what is stored of a new room, with its game."""
+        game = [] if new.game is None else self._store.rows_of(new.game)
+        return [(ROOMS, new.record.to_row()), *game]
 
     def read(self, room_id: str) -> RoomRecord:
         """Return a room."""
@@ -508,7 +499,7 @@ class RoomStore:
                 counted = connection.execute(select(func.count()).where(same))
                 if (counted.scalar() or 0) >= changed.most:
                     raise WebError(409, "full", "nobody else may come to this table")
-            _add_tokens(connection, room_id, changed.tokens)
+            insert_in(connection, _token_rows(room_id, changed.tokens))
         self.unchanged.discard(room_id)
         return after
 
@@ -540,7 +531,7 @@ class RoomStore:
             if at is not None and (version := _version(connection, before.id)) != at:
                 raise ConcurrencyError(at, version)
             after = _update(connection, changed)
-            self._create(connection, new)
+            insert_in(connection, self._rows(evolve(new, record=_begun(new.record))))
             mine = TOKENS.c.room == before.id
             if after.moved is not None:
                 behind = mine & (TOKENS.c.seat > after.moved.without)
@@ -700,10 +691,13 @@ def _version(connection: Connection, room_id: str) -> int:
     return connection.execute(query).scalar() or 0
 
 
-def _add_tokens(connection: Connection, room_id: str, tokens: Mapping[str, int | None]) -> None:
-    rows = [
-        {"digest": digest, "room": room_id, "seat": seat, "created": now()}
+def _begun(record: RoomRecord) -> RoomRecord:
+    moment = now()
+    return evolve(record, created=moment, changed=moment)
+
+
+def _token_rows(room_id: str, tokens: Mapping[str, int | None]) -> list[NewRow]:
+    return [
+        (TOKENS, {"digest": digest, "room": room_id, "seat": seat, "created": now()})
         for digest, seat in tokens.items()
     ]
-    if rows:
-        connection.execute(insert(TOKENS), rows)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, groupby
+from operator import itemgetter
 from typing import Any, Final
 
 from attrs import frozen
@@ -14,6 +16,7 @@ from sqlalchemy import (
     Connection,
     Engine,
     Label,
+    Table,
     bindparam,
     insert,
     select,
@@ -80,6 +83,35 @@ class Listed:
     size: int
 
 
+NewRow = tuple[Table, Mapping[str, object]]
+"""A row that is to be stored, with its table."""
+
+
+def insert_in(connection: Connection, rows: Sequence[NewRow]) -> None:
+    """Store new rows within a transaction for writing, which changes more than that.
+
+    Raises:
+        StoreError: something has that id already.
+    """
+    for table, same in groupby(rows, itemgetter(0)):
+        values = [dict(row) for _, row in same]
+        try:
+            connection.execute(insert(table), values)
+        except IntegrityError:
+            raise _taken(values[0]) from None
+
+
+def _taken(row: Mapping[str, object]) -> StoreError:
+    name = next(iter(row.values()))
+    return StoreError(f"a game is called {shown(name)} already; choose another id")
+
+
+@lru_cache(64)
+def _insert_into(table: str, columns: tuple[str, ...]) -> str:
+    marks = ", ".join("?" * len(columns))
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
+
+
 class SqlStore:
     """Games in SQLite or PostgreSQL, for any number of processes at once.
 
@@ -126,18 +158,52 @@ class SqlStore:
 
     def put(self, game: StoredRecords) -> None:
         """Store a whole game, whose id has at most 200 characters; see ``Store``."""
-        with writing(self._engine) as connection:
-            self.put_in(connection, game)
+        self.insert(self.rows_of(game))
 
-    def put_in(self, connection: Connection, game: StoredRecords) -> None:
-        """Store a whole game within a transaction for writing, which stores more than that."""
+    def insert(self, rows: Sequence[NewRow]) -> None:
+        """Store new rows, of tables of this database, all or none; they are durable then.
+
+        Raises:
+            StoreError: something has that id already, or the database cannot be written.
+        """
+        with self._one_direct:
+            direct = self._direct or sqlite_of(self._engine)
+            if direct is not None:
+                self._direct = direct
+                self._insert_directly(direct, rows)
+                return
+        with writing(self._engine) as connection:
+            insert_in(connection, rows)
+
+    def _insert_directly(self, direct: sqlite3.Connection, rows: Sequence[NewRow]) -> None:
+        try:
+            direct.execute("BEGIN IMMEDIATE")
+            try:
+                for table, row in rows:
+                    try:
+                        direct.execute(_insert_into(table.name, tuple(row)), tuple(row.values()))
+                    except sqlite3.IntegrityError:
+                        raise _taken(row) from None
+                direct.execute("COMMIT")
+            finally:
+                if direct.in_transaction:
+                    direct.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            raise as_store_error(self._engine, error) from None
+
+    def rows_of(self, game: StoredRecords) -> list[NewRow]:
+        """Return the rows of a whole game.
+
+        Raises:
+            StoreError: its id cannot be one here.
+        """
         game_id = unpack_header(game.header).id
         if len(game_id) > LONGEST_ID or "\0" in game_id:
             raise StoreError(
                 f"{shown(game_id)} cannot be an id in a database; {LONGEST_ID} characters may"
             )
         signatures = tuple([(each.algorithm, each.key, each.value) for each in game.signatures])
-        row = {
+        row: dict[str, object] = {
             "id": game_id,
             "header": game.header,
             "version": len(game.records),
@@ -145,18 +211,11 @@ class SqlStore:
             "seal": None if game.seal is None else pack_seal(game.seal),
             "signatures": pack(signatures),
         }
-        records = [
-            {"game": game_id, "number": number, "record": record}
+        records: list[NewRow] = [
+            (RECORDS, {"game": game_id, "number": number, "record": record})
             for number, record in enumerate(game.records)
         ]
-        try:
-            connection.execute(insert(GAMES), row)
-        except IntegrityError:
-            raise StoreError(
-                f"a game is called {shown(game_id)} already; choose another id"
-            ) from None
-        if records:
-            connection.execute(insert(RECORDS), records)
+        return [(GAMES, row), *records]
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
         """Append the record that leads on from ``version``; see ``Store``.
