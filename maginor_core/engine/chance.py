@@ -67,10 +67,10 @@ class Stream:
 
     def __init__(self, seed: str | int, label: str) -> None:
         self._inner, self._outer = _keyed(str(seed).encode())
-        self.begin(label)
+        self.begin(label.encode() + b":")
 
-    def begin(self, label: str) -> None:
-        """Go on with the numbers under a label, from its first one."""
+    def begin(self, label: bytes) -> None:
+        """Go on with the numbers under a label, which ends with a colon, from the first one."""
         self._label = label
         self._block = 0
         self._bytes = b""
@@ -122,7 +122,7 @@ class Stream:
 
     def _next_block(self) -> bytes:
         inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(f"{self._label}:{self._block}".encode())
+        inner.update(b"%b%d" % (self._label, self._block))
         outer.update(inner.digest())
         self._block += 1
         return outer.digest()
@@ -259,21 +259,28 @@ class SeededChance(Chance):
 
     def outcome(self, request: Request) -> int:
         if isinstance(request, int):
-            return self._below("die", request)
-        if isinstance(request, Sides):
-            return request.numbers[self._below("die", len(request.numbers))]
-        things = sum(request)
+            return self.die(request)
+        return self.roll(request.numbers) if isinstance(request, Sides) else self.draw(request)
+
+    def die(self, faces: int) -> int:
+        return self._below(b"die", faces)
+
+    def draw(self, bag: Sequence[int]) -> int:
+        things = sum(bag)
         if not things:
             raise NoOutcomeError(EMPTY_BAG)
-        left = self._below("draw", things)
-        for kind, count in enumerate(request):
+        left = self._below(b"draw", things)
+        for kind, count in enumerate(bag):
             left -= count
             if left < 0:
                 return kind
         raise AssertionError("the kinds add up to the things")
 
-    def _below(self, label: str, limit: int) -> int:
-        self._stream.begin(f"{label}.{self._next}")
+    def roll(self, sides: Sequence[int]) -> int:
+        return sides[self._below(b"die", len(sides))]
+
+    def _below(self, label: bytes, limit: int) -> int:
+        self._stream.begin(b"%b.%d:" % (label, self._next))
         self._next += 1
         return self._stream.below(limit)
 

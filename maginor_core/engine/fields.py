@@ -507,8 +507,9 @@ def require_fit(value: object, annotation: Any, path: str) -> None:
     if type(value) is not annotation:
         raise MalformedError(f"must be {annotation.__name__}, not {shown(value)}", path)
     for attribute in attributes_of(annotation):
-        place = join(path, attribute.name)
-        require_fit(getattr(value, attribute.name), attribute.annotation, place)
+        given, form = getattr(value, attribute.name), attribute.form
+        if form.kind == "object" or form.fits is None or not form.fits(given):
+            require_fit(given, attribute.annotation, join(path, attribute.name))
 
 
 def join(*parts: str) -> str:

@@ -265,7 +265,7 @@ class DeclaredEncoder:
             part = self._part(one.name, one.form, [value], setup.names, by_seat=by_seat)
             self._parts.append((one.name, part))
             self.sizes[one.name] = part.width
-        self._nothing = bytes(sum(self.sizes.values()))
+        self._nothing = bytearray(sum(self.sizes.values()))
 
     def write(self, state: Any, seat: int, out: bytearray) -> None:  # Any: a state of the game
         """Write what ``seat`` may know of ``state`` over the whole of ``out``.

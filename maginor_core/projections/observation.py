@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from maginor_core.components.layout import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, Layout
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS
@@ -34,6 +34,15 @@ QUESTIONS: Final = (
 ALL_SPELLS: Final = len(SPELLS)
 ALL_CARDS: Final = len(CARDS)
 ALL_BEASTS: Final = len(BEASTS)
+Part = tuple[Any, ...]
+"""Where the bytes of a part are. Any: numbers as the objects that they are, since compiled code
+would make the object of a number above 256 anew whenever a byte is written."""
+
+
+def _parts(start: int, count: int, size: int) -> list[Part]:
+    """Return so many parts of a size, one after another."""
+    starts = range(start, start + count * size, size)
+    return [tuple(range(first, first + size)) for first in starts]
 
 
 class StateEncoder:
@@ -60,7 +69,6 @@ class StateEncoder:
         t = len(layout.names)
         s = max(layout.values)
         self.players: int = p
-        self.oracles: int = t
         self.slots: int = s
         self.sizes: dict[str, int] = {
             "question": len(QUESTIONS),
@@ -91,7 +99,7 @@ class StateEncoder:
         for name, size in self.sizes.items():
             at[name] = end
             end += size
-        self.nothing: bytes = bytes(end)
+        self.nothing: bytearray = bytearray(end)
         self.question: dict[int, int] = {tag: number for number, tag in enumerate(QUESTIONS)}
         self.awaited: int = at["awaited"]
         self.current: int = at["current"]
@@ -100,12 +108,12 @@ class StateEncoder:
         self.order: int = at["order"]
         self.holders: int = at["holders"]
         self.beside: int = at["beside"]
-        self.wizards: int = at["wizards"]
+        self.wizards: list[Part] = _parts(at["wizards"], p, t)
         self.supply: int = at["supply"]
-        self.hands: int = at["hands"]
-        self.discards: int = at["discards"]
-        self.held: int = at["held"]
-        self.won: int = at["won"]
+        self.hands: list[Part] = _parts(at["hands"], p, ALL_CARDS)
+        self.discards: list[Part] = _parts(at["discards"], p, ALL_CARDS)
+        self.held: list[Part] = _parts(at["held"], p, ALL_SPELLS)
+        self.won: list[Part] = _parts(at["won"], p, t)
         self.asked_oracle: int = at["asked_oracle"]
         self.asked_slots: int = at["asked_slots"]
         self.challenger: int = at["challenger"]
@@ -169,29 +177,25 @@ class StateEncoder:
 
     def _write_players(self, state: State, seat: int, out: bytearray) -> None:
         players = self.players
-        oracles = self.oracles
         who = seat
         for place in range(players):
             wizard = state.wizards[who]
             if wizard != NOWHERE:
-                out[self.wizards + place * oracles + wizard] = 1
+                out[self.wizards[place][wizard]] = 1
             out[self.supply + place] = state.supply[who]
-            at = self.hands + place * ALL_CARDS
-            for count in state.hands[who]:
+            at = self.hands[place]
+            for card, count in enumerate(state.hands[who]):
                 if count:
-                    out[at] = count
-                at += 1
-            at = self.discards + place * ALL_CARDS
-            for count in state.discards[who]:
+                    out[at[card]] = count
+            at = self.discards[place]
+            for card, count in enumerate(state.discards[who]):
                 if count:
-                    out[at] = count
-                at += 1
-            at = self.held + place * ALL_SPELLS
+                    out[at[card]] = count
             for spell in state.spells_held[who]:
-                out[at + spell] = 1
-            at = self.won + place * oracles
+                out[self.held[place][spell]] = 1
+            at = self.won[place]
             for number, oracle in enumerate(state.oracles_won[who], 1):
-                out[at + oracle] = number
+                out[at[oracle]] = number
             who += 1
             if who == players:
                 who = 0

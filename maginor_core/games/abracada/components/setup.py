@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
@@ -102,51 +101,52 @@ class Setup(GameSetup):
 
     def check(self) -> None:
         """Refuse what cannot be played, and put stones in order."""
-        _require(
-            0 <= self.first_player < self.players,
-            "SETUP-01",
-            "first_player",
-            f"must be a seat from 0 to {self.players - 1}, not {shown(self.first_player)}",
-        )
+        if not 0 <= self.first_player < self.players:
+            reason = f"must be a seat from 0 to {self.players - 1}, not {shown(self.first_player)}"
+            raise SetupError("SETUP-01", "first_player", reason)
         for name, least in (("lives", 1), ("hand", 1), ("target", 1)):
             _at_least(getattr(self, name), least, name)
         for name in ("secret", "removed_count"):
             _at_least(getattr(self, name), 0, name)
         _require(len(self.die) > 0, "SETUP-02", "die", "must have a side, or more")
         for place, side in enumerate(self.die):
-            _at_least(side, 1, f"die.{place}")
+            _at_least(side, 1, "die", place)
         count = len(NUMBERS)
         _require(len(self.stones) == count, "SETUP-02", "stones", f"must be {count} numbers")
         for number, times in zip(NUMBERS, self.stones, strict=True):
-            _at_least(times, 0, f"stones.{number}")
+            _at_least(times, 0, "stones", number)
         self._check_dealt()
         object.__setattr__(self, "removed", tuple(sorted(self.removed)))
         object.__setattr__(self, "hands", tuple([tuple(sorted(hand)) for hand in self.hands]))
 
     def _check_dealt(self) -> None:
-        found = len(self.removed)
-        reason = f"must be {self.removed_count} stones, not {found}"
-        _require(found == self.removed_count, "SETUP-03", "removed", reason)
-        hands = len(self.hands)
-        reason = f"must be one for each of {self.players} players, not {hands}"
-        _require(hands == self.players, "SETUP-03", "hands", reason)
+        found, hands = len(self.removed), len(self.hands)
+        if found != self.removed_count:
+            reason = f"must be {self.removed_count} stones, not {found}"
+            raise SetupError("SETUP-03", "removed", reason)
+        if hands != self.players:
+            reason = f"must be one for each of {self.players} players, not {hands}"
+            raise SetupError("SETUP-03", "hands", reason)
         for seat, hand in enumerate(self.hands):
-            reason = f"must be {self.hand} stones, not {len(hand)}"
-            _require(len(hand) == self.hand, "SETUP-03", f"hands.{seat}", reason)
-        rows = [("removed", self.removed)]
-        rows += [(f"hands.{seat}", hand) for seat, hand in enumerate(self.hands)]
-        for place, row in rows:
+            if len(hand) != self.hand:
+                reason = f"must be {self.hand} stones, not {len(hand)}"
+                raise SetupError("SETUP-03", f"hands.{seat}", reason)
+        used = [0] * (LAST + 1)
+        for number, row in enumerate([self.removed, *self.hands], -1):
             for stone in row:
                 if not FIRST <= stone <= LAST:
+                    place = "removed" if number < 0 else f"hands.{number}"
                     reason = f"must be numbers from {FIRST} to {LAST}, not {shown(stone)}"
                     raise SetupError("SETUP-02", place, reason)
-        used = Counter(stone for _, row in rows for stone in row)
+                used[stone] += 1
         for number, times in zip(NUMBERS, self.stones, strict=True):
-            reason = f"are {times} of {number}; {used[number]} are dealt"
-            _require(used[number] <= times, "SETUP-03", f"stones.{number}", reason)
-        needed = used.total() + self.secret
-        reason = f"are {sum(self.stones)}; hands, removed and secret stones are {needed}"
-        _require(sum(self.stones) >= needed, "SETUP-03", "stones", reason)
+            if used[number] > times:
+                reason = f"are {times} of {number}; {used[number]} are dealt"
+                raise SetupError("SETUP-03", f"stones.{number}", reason)
+        there, needed = sum(self.stones), sum(used) + self.secret
+        if there < needed:
+            reason = f"are {there}; hands, removed and secret stones are {needed}"
+            raise SetupError("SETUP-03", "stones", reason)
 
     @cached_property
     def layout(self) -> Layout:  # type: ignore[override] # rules play on the layout
@@ -159,9 +159,10 @@ def _require(condition: bool, ruling: str, path: str, reason: str) -> None:  # n
         raise SetupError(ruling, path, reason)
 
 
-def _at_least(value: int, least: int, path: str) -> None:
+def _at_least(value: int, least: int, *path: object) -> None:
     if value < least:
-        raise SetupError("SETUP-02", path, f"must be {least} or more, not {shown(value)}")
+        place = ".".join(map(str, path))
+        raise SetupError("SETUP-02", place, f"must be {least} or more, not {shown(value)}")
 
 
 # Setups as plain JSON data, in the protocol's shape.

@@ -66,7 +66,7 @@ class StateEncoder:
         for name, size in self.sizes.items():
             at[name] = end
             end += size
-        self.nothing: bytes = bytes(end)
+        self.nothing: bytearray = bytearray(end)
         self.round: int = at["round"]
         self.awaited: int = at["awaited"]
         self.current: int = at["current"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from maginor_core.games.magalon.components.layout import Layout
 from maginor_core.games.magalon.components.numbers import (
@@ -22,6 +22,20 @@ MARCHES: Final = 4
 ROTATIONS: Final = 4
 MOST: Final = 255
 """The largest number that a byte shows; a larger one is shown as this."""
+
+
+Part = tuple[Any, ...]
+"""Where the bytes of a part are. Any: numbers as the objects that they are, since compiled code
+would make the object of a number above 256 anew whenever a byte is written."""
+
+
+def _part(start: int, size: int) -> Part:
+    return tuple(range(start, start + size))
+
+
+def _parts(start: int, count: int, size: int) -> list[Part]:
+    """Return so many parts of a size, one after another."""
+    return [_part(start + number * size, size) for number in range(count)]
 
 
 class StateEncoder:
@@ -56,7 +70,6 @@ class StateEncoder:
         cards = bits(layout.deck)
         k = len(cards)
         self.players: int = p
-        self.places: int = c
         self.areas: int = layout.areas
         self.cards: int = k
         self.card: list[int] = [0] * (max(cards) + 1)
@@ -102,21 +115,20 @@ class StateEncoder:
         for name, size in self.sizes.items():
             at[name] = end
             end += size
-        empty = bytearray(end)
+        self.nothing: bytearray = bytearray(end)
         for place, field in enumerate(layout.geometry.energy_field):
-            empty[at["fields"] + place] = field
-        self.nothing: bytes = bytes(empty)
-        self.wizards: int = at["wizards"]
-        self.shields: int = at["shields"]
-        self.covered: int = at["covered"]
-        self.corners: int = at["corners"]
+            self.nothing[at["fields"] + place] = field
+        self.wizards: list[Part] = _parts(at["wizards"], p, c)
+        self.shields: list[Part] = _parts(at["shields"], p, c)
+        self.covered: Part = _part(at["covered"], c)
+        self.corners: Part = _part(at["corners"], c)
         self.rotations: int = at["rotations"]
-        self.gnomes: int = at["gnomes"]
+        self.gnomes: Part = _part(at["gnomes"], c)
         self.giant: int = at["giant"]
-        self.wizard_trail: int = at["wizard_trail"]
-        self.gnome_trails: int = at["gnome_trails"]
-        self.giant_trail: int = at["giant_trail"]
-        self.displacement_trail: int = at["displacement_trail"]
+        self.wizard_trail: Part = _part(at["wizard_trail"], c)
+        self.gnome_trails: list[Part] = _parts(at["gnome_trails"], gnomes, c)
+        self.giant_trail: Part = _part(at["giant_trail"], c)
+        self.displacement_trail: Part = _part(at["displacement_trail"], c)
         self.round: int = at["round"]
         self.stage: int = at["stage"]
         self.current: int = at["current"]
@@ -128,8 +140,8 @@ class StateEncoder:
         self.winners: int = at["winners"]
         self.energy: int = at["energy"]
         self.artifacts: int = at["artifacts"]
-        self.hands: int = at["hands"]
-        self.used: int = at["used"]
+        self.hands: list[Part] = _parts(at["hands"], p, k)
+        self.used: list[Part] = _parts(at["used"], p, k)
         self.played: int = at["played"]
         self.steps: int = at["steps"]
         self.left: int = at["left"]
@@ -152,31 +164,28 @@ class StateEncoder:
             rotation = state.rotations[ruin]
             out[self.rotations + ruin * ROTATIONS + rotation] = 1
             if corner != NOWHERE:
-                out[self.corners + corner] = ruin + 1
+                out[self.corners[corner]] = ruin + 1
                 for cell in covered[rotation][corner]:
-                    out[self.covered + cell] = 1
+                    out[self.covered[cell]] = 1
         for number, cell in enumerate(state.gnomes, 1):
-            out[self.gnomes + cell] = number
+            out[self.gnomes[cell]] = number
         if state.giant != NOWHERE:
             out[self.giant + state.giant] = 1
         _write_trail(state.wizard_trail, self.wizard_trail, out)
-        at = self.gnome_trails
-        for trail in state.gnome_trails:
-            _write_trail(trail, at, out)
-            at += self.places
+        for gnome, trail in enumerate(state.gnome_trails):
+            _write_trail(trail, self.gnome_trails[gnome], out)
         _write_trail(state.giant_trail, self.giant_trail, out)
         _write_trail(state.displacement_trail, self.displacement_trail, out)
 
     def _write_players(self, state: State, seat: int, out: bytearray) -> None:
         players = self.players
-        places = self.places
         cards = self.cards
         who = seat
         for place in range(players):
-            out[self.wizards + place * places + state.wizards[who]] = 1
+            out[self.wizards[place][state.wizards[who]]] = 1
             shield = state.shields[who]
             if shield != NOWHERE:
-                out[self.shields + place * places + shield] = 1
+                out[self.shields[place][shield]] = 1
             out[self.energy + place] = min(state.energy[who], MOST)
             held = state.artifacts[who]
             at = self.artifacts + place * self.areas
@@ -185,21 +194,20 @@ class StateEncoder:
                     out[at] = 1
                 held >>= 1
                 at += 1
-            at = place * cards
-            self._write_cards(state.hands[who], self.hands + at, out)
-            self._write_cards(state.used[who], self.used + at, out)
+            self._write_cards(state.hands[who], self.hands[place], out)
+            self._write_cards(state.used[who], self.used[place], out)
             played = state.played[who]
             if played != NONE:
-                out[self.played + at + self.card[played]] = 1
+                out[self.played + place * cards + self.card[played]] = 1
             who += 1
             if who == players:
                 who = 0
 
-    def _write_cards(self, values: int, at: int, out: bytearray) -> None:
+    def _write_cards(self, values: int, at: Part, out: bytearray) -> None:
         value = 0
         while values:
             if values & 1:
-                out[at + self.card[value]] = 1
+                out[at[self.card[value]]] = 1
             values >>= 1
             value += 1
 
@@ -236,6 +244,6 @@ class StateEncoder:
         out[self.moving_on] = state.moving_on
 
 
-def _write_trail(trail: tuple[int, ...], at: int, out: bytearray) -> None:
+def _write_trail(trail: tuple[int, ...], at: Part, out: bytearray) -> None:
     for number, place in enumerate(trail, 1):
-        out[at + place] = min(number, MOST)
+        out[at[place]] = min(number, MOST)
