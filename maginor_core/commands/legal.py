@@ -10,8 +10,7 @@ from maginor_core.commands.move_wizard import MOVE_WIZARD, legal_moves
 from maginor_core.commands.play_card import legal_sorcery_cards, legal_symbol_cards
 from maginor_core.commands.roll_die import legal_rolls
 from maginor_core.components.layout import EVERY_BEAST, EVERY_SYMBOL, REVERSAL, Player
-from maginor_core.engine.fields import Row
-from maginor_core.engine.listing import ROWS, Listing, RowListing
+from maginor_core.engine.listing import Listing
 from maginor_core.events import tags
 from maginor_core.projections.state import State, to_act
 
@@ -50,16 +49,6 @@ def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
         listing.alone((cast_spells.CAST_REVERSAL, player)),
         listing.alone((cast_spells.DECLINE_REVERSAL, player)),
     ]
-
-
-def legal_rows(state: State, seat: int | None) -> list[Row]:
-    """Return the same commands in numbers."""
-    return list(legal(ROWS, state, seat))
-
-
-def first_legal_rows(state: State, seat: int | None, most: int) -> list[Row]:
-    """Return the first so many of them."""
-    return list(legal(RowListing(most), state, seat))[:most]
 
 
 def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from maginor_core.commands import Command, cast_spells, choices, move_wizard, play_card, roll_die
-from maginor_core.commands.legal import first_legal_rows, legal, legal_rows
+from maginor_core.commands.legal import legal
 from maginor_core.commands.refusals import DiceError
 from maginor_core.components.layout import Layout
 from maginor_core.engine.decider import Decider, Rule, decider_of
@@ -48,8 +48,6 @@ MAGINOR: Final[Decider[Layout, State]] = decider_of(
     RULES,
     initial=initial_state,
     to_act=to_act,
-    legal=legal_rows,
-    first_legal=first_legal_rows,
     list_by=legal,
     events=LOGGED_EVENTS,
     outcomes={DieRolled: "face"},

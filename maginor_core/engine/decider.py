@@ -16,7 +16,7 @@ from attrs import field, frozen
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Codec, Fact, type_name
 from maginor_core.engine.fields import Row
-from maginor_core.engine.listing import Endings, Listing, lister
+from maginor_core.engine.listing import Endings, Listing, RowListing, lister, rows_listed_by
 from maginor_core.engine.undo import ENGINE_FACTS
 
 
@@ -70,10 +70,8 @@ class Decider(Generic[S, B]):
         copy: an independent copy of a state.
         to_act: the seats from which a command is awaited; none once the game is over.
         legal: the tuples of all commands of a seat, or of all, that would be accepted.
-        first_legal: the first so many of these, without making the others; None if there are never
-            so many that making them all takes long.
-        list_by: lists the same commands by a ``Listing``, so that few are made anew; None if that
-            is not faster than making them of tuples.
+        list_by: lists the same commands by a ``Listing``, so that few are made anew; None if the
+            rules list tuples alone.
         codec: the classes of commands and events.
         checks: by the tag of a command with fields of words, how many words each field may be; the
             rules take for granted that it is one of them.
@@ -91,7 +89,6 @@ class Decider(Generic[S, B]):
     to_act: Callable[[B], tuple[int, ...]]
     legal: Callable[[B, int | None], list[Row]]
     codec: Codec
-    first_legal: Callable[[B, int | None, int], list[Row]] | None = None
     list_by: Callable[[Listing, B, int | None], Sequence[Any]] | None = None
     discloses: frozenset[int] = frozenset()
     players: Callable[[S], int] = _players
@@ -105,9 +102,9 @@ class Decider(Generic[S, B]):
 
     def some_legal(self, state: B, seat: int | None, most: int) -> list[Row]:
         """Return the first ``most`` of the legal commands of a seat, or of all."""
-        if self.first_legal is None:
+        if self.list_by is None:
             return self.legal(state, seat)[:most]
-        return self.first_legal(state, seat, most)
+        return list(self.list_by(RowListing(most), state, seat))[:most]
 
     def lister(self, endings: Endings) -> Callable[[B, int | None], Sequence[Any]]:
         """Return what lists legal commands as ``endings`` has them: facts, or actions."""
@@ -211,7 +208,6 @@ def decider_of(
     discloses: Iterable[type[Fact]] = (),
     refusal: Callable[[int, int], Exception] = OutcomesError,
     evolve: Callable[[B, Iterable[Row]], None] | None = None,
-    first_legal: Callable[[B, int | None, int], list[Row]] | None = None,
     list_by: Callable[[Listing, B, int | None], Sequence[Any]] | None = None,
 ) -> Decider[Any, B]:  # Any: likewise
     """Return the rules of a game whose states are of a class; others as in ``Decider``.
@@ -232,8 +228,7 @@ def decider_of(
         discloses: the classes of events by which somebody learns what was hidden from it.
         refusal: as in ``Decider``.
         evolve: likewise; by default by calling the state's methods.
-        first_legal: likewise.
-        list_by: likewise.
+        list_by: likewise; ``legal`` follows from it.
     """
     applied = applications_of(state)
     logged = list(events) or [one.kind for one in applied]
@@ -246,6 +241,8 @@ def decider_of(
     if options is not None:
         rules = {kind: _in_turn(kind, rule, to_act) for kind, rule in rules.items()}
         legal = _legal_of(options, to_act)
+    if list_by is not None:
+        legal = rows_listed_by(list_by)
     assert legal is not None, "a game has legal commands"
     return Decider(
         initial=initial,
@@ -259,7 +256,6 @@ def decider_of(
         copy=state.copy,
         to_act=to_act,
         legal=legal,
-        first_legal=first_legal,
         list_by=list_by,
         codec=Codec([*rules, *[kind for kind in logged if kind.tag is not None], *ENGINE_FACTS]),
     )

@@ -212,8 +212,17 @@ class CachedListing(Listing):
         return alike
 
 
+ListBy = Callable[[Listing, Any, int | None], Sequence[Any]]
+"""Lists the commands of a state and a seat, or all; Any: a state, and what the listing makes."""
+
+
+def rows_listed_by(list_by: ListBy) -> Callable[[Any, int | None], list[Row]]:  # Any: a state
+    """Return what lists commands as tuples."""
+    return lambda state, seat: list(list_by(ROWS, state, seat))
+
+
 def lister(
-    list_by: Callable[[Listing, Any, int | None], Sequence[Any]] | None,
+    list_by: ListBy | None,
     legal: Callable[[Any, int | None], list[Row]],
     endings: Endings,
 ) -> Callable[[Any, int | None], Sequence[Any]]:  # Any: a state; what ``endings`` has

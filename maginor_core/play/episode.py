@@ -134,6 +134,7 @@ class Episode:
         self.seat = NOBODY
         self.legal: Sequence[int] = ()
         self.mask = bytearray(len(self.kit.table))
+        self._no_action = bytearray(len(self.kit.table))
         self.taken: list[int] = []
 
     def reset(self, seed: str | int | None = None) -> None:
@@ -184,17 +185,17 @@ class Episode:
 
     def _look(self) -> None:
         mask = self.mask
-        for action in self.legal:
-            mask[action] = 0
+        mask[:] = self._no_action
         seats = self._to_act(self.state)
         if not seats:
             self.seat = NOBODY
             self.legal = ()
             return
         seat = self.seat = seats[0]
-        legal = self.legal = self._list(self.state, seat)
+        legal = self._list(self.state, seat)
         for action in legal:
             mask[action] = 1
+        self.legal = legal
 
     def _refusal(self, action: object) -> str:
         table = self.kit.table

@@ -19,7 +19,7 @@ from maginor_core.games.magalon.commands.look_ahead.paths import (
     longest_chain,
 )
 from maginor_core.games.magalon.commands.look_ahead.terrain import Joints, JointSearch
-from maginor_core.games.magalon.components.numbers import Ground
+from maginor_core.games.magalon.components.numbers import Ground, bits_of
 from tests.magalon.naive import has_goal_path, has_joint_path, has_path
 
 
@@ -83,11 +83,12 @@ def test_what_was_found_before_never_changes_whether_there_is_a_path(
     place = st.integers(0, len(closed) - 1)
     start, steps = data.draw(place), data.draw(st.integers(0, len(closed)))
     for changed in data.draw(st.lists(place, min_size=3, max_size=12)):
-        path = known.find(closed, start, steps)
-        assert (path is None) == (find_path(ground, closed, start, steps) is None)
-        if path is not None:
-            assert len(path) == steps
-            assert is_path(ground, closed, start, path)
+        way = known.find(int.from_bytes(closed, "little"), start, steps)
+        assert (way is None) == (find_path(ground, closed, start, steps) is None)
+        if way is not None:
+            assert len(way.path) == steps
+            assert is_path(ground, closed, start, way.path)
+            assert way.needs == bits_of(way.path)
         closed[changed] ^= 1
 
 
@@ -107,11 +108,14 @@ def test_what_was_found_before_never_changes_whether_there_is_a_path_to_the_goal
     known = Paths(ground)
     for changed in data.draw(st.lists(st.integers(0, places - 1), min_size=3, max_size=12)):
         closed[start] = 1
-        path = known.find_to_goal(closed, start, steps, 0, through, exact=exact)
+        obstacles = int.from_bytes(closed, "little")
+        way = known.find_to_goal(obstacles, start, steps, 0, through, exact=exact)
         anew = GoalSearch(ground, closed, 0, through, exact=exact).path(start, steps)
-        assert (path is None) == (anew is None)
-        if path is not None:
+        assert (way is None) == (anew is None)
+        if way is not None:
+            path = way.path
             assert path[-1] == 0
+            assert way.needs == bits_of(path[:-1])
             assert set(through) - {start} <= set(path)
             assert len(path) == steps if exact else len(path) <= steps
             assert not any(closed[place] for place in path[:-1])

@@ -36,8 +36,9 @@ from maginor_core.games.magalon.components.numbers import (
     START,
     WIZARD,
     Ground,
-    Spot,
     bits,
+    bits_of,
+    flags,
 )
 from maginor_core.games.magalon.projections.state import State
 from tests.magalon.drawn import seeded_game, seeded_setup
@@ -261,7 +262,7 @@ def test_joint_steps_can_be_made_one_after_another(gnomes: int) -> None:
     assert refuted > 30
 
 
-def supports(state: State, terrain: Terrain) -> list[frozenset[int] | None]:
+def supports(state: State, terrain: Terrain) -> list[int | None]:
     """Return what supports the marches that are left in a state."""
     player = state.current_player
     wizard = wizard_support(
@@ -287,19 +288,14 @@ def test_a_march_stays_completable_while_the_cells_that_support_it_stay_free() -
                 continue
             terrain = terrain_of(state)
             found = supports(state, terrain)
-            free = [
-                cell
-                for cell in range(state.layout.areas, len(terrain.occupied))
-                if not terrain.occupied[cell]
-            ]
-            every = frozenset().union(*filter(None, found))
+            free = bits_of(state.layout.geometry.cells) & ~terrain.occupied
             for which, support in enumerate(found):
                 if not support:
                     continue
-                others = tuple(Spot(cell) for cell in free if cell not in support)
+                others = free & ~support
                 tried += bool(others)
-                assert supports(state, terrain.with_cells((), others))[which] is not None
-            assert all(not terrain.occupied[cell] for cell in every) or terrain.wizards
+                assert supports(state, terrain.with_cells(0, others))[which] is not None
+                assert not support & terrain.occupied or terrain.wizards
     assert tried > 100
 
 
@@ -307,7 +303,7 @@ def naive_wizard_steps(state: State) -> set[int]:
     """Return the places that the current player's wizard may enter, by an exhaustive search."""
     layout, player = state.layout, state.current_player
     steps, trail = state.steps[WIZARD], state.wizard_trail
-    occupied = terrain_of(state).occupied
+    occupied = flags(terrain_of(state).occupied, layout.geometry.places)
     rich = state.energy[player] >= layout.energy_goal
     found = set()
     for to in layout.beside[state.wizards[player]] if steps else ():
@@ -321,7 +317,7 @@ def naive_wizard_steps(state: State) -> set[int]:
             continue
         if occupied[to]:
             continue
-        closed = bytearray(bool(taken) for taken in occupied)
+        closed = bytearray(occupied)
         for place in (*trail, to, START):
             closed[place] = 1
         ends = rich and START not in trail
@@ -353,10 +349,10 @@ def test_a_wizard_may_make_the_steps_that_an_exhaustive_search_allows() -> None:
             assert {int(to) for to in found} == naive_wizard_steps(state)
             entered += START in found
             picked += any(0 < to < state.layout.areas for to in found)
-            free = [cell for cell in state.layout.geometry.cells if not terrain.occupied[cell]]
+            free = bits_of(state.layout.geometry.cells) & ~terrain.occupied
             for to, support in found.items():
-                others = tuple(cell for cell in free if cell not in support)
-                kept = dict(legal_wizard_steps(state, terrain.with_cells((), others), steps))
+                changed = terrain.with_cells(0, free & ~support)
+                kept = dict(legal_wizard_steps(state, changed, steps))
                 assert to in kept
     assert entered > 10
     assert picked > 10

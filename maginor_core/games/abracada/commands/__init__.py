@@ -8,7 +8,7 @@ from maginor_core.engine.decider import Decider, Rule, decider_of
 from maginor_core.engine.facts import Fact
 from maginor_core.games.abracada import events
 from maginor_core.games.abracada.commands.cast_spell import CastSpell, cast_spell
-from maginor_core.games.abracada.commands.legal import legal, legal_rows
+from maginor_core.games.abracada.commands.legal import legal
 from maginor_core.games.abracada.commands.refusals import ChanceError
 from maginor_core.games.abracada.commands.take_turn import DealRound, EndTurn, deal_round, end_turn
 from maginor_core.games.abracada.components.layout import Layout
@@ -42,7 +42,6 @@ ABRACADA: Final[Decider[Layout, State]] = decider_of(
     RULES,
     initial=initial_state,
     to_act=to_act,
-    legal=legal_rows,
     list_by=legal,
     events=events.EVENTS,
     outcomes=OUTCOMES,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from maginor_core.engine.fields import Row
-from maginor_core.engine.listing import ROWS, Listing
+from maginor_core.engine.listing import Listing
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL, lowest
 from maginor_core.games.abracada.commands.take_turn import DEAL_ROUND, END_TURN
 from maginor_core.games.abracada.components.layout import LAST
@@ -36,8 +35,3 @@ def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
     if state.last_cast == NOT_NAMED:
         return commands
     return [*commands, listing.alone((END_TURN, player))]
-
-
-def legal_rows(state: State, seat: int | None) -> list[Row]:
-    """Return the same commands in numbers."""
-    return list(legal(ROWS, state, seat))

@@ -78,7 +78,7 @@ MAGALON: Final[Decider[Layout, State]] = decider_of(
     RULES,
     initial=initial_state,
     to_act=to_act,
-    legal=legal,
+    list_by=legal,
     events=EVENTS,
     outcomes={DiceRolled: "dice"},
     draws=[RollDice],

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from maginor_core.engine.fields import Row
+from collections.abc import Sequence
+from typing import Any
+
+from maginor_core.engine.listing import Listing
 from maginor_core.games.magalon.commands.energy import MOVE_ON, STAY, can_move_on
 from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.games.magalon.commands.move_pieces import (
@@ -28,47 +31,48 @@ from maginor_core.games.magalon.components.numbers import (
 from maginor_core.games.magalon.projections.state import State
 
 
-def legal(state: State, seat: int | None) -> list[Row]:
+def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
     """Return every command that would be accepted now, of ``seat`` or of all, each once.
 
-    The outcomes of dice do not matter. Until the game is over there is always one (MOVE-10).
+    ``listing`` makes them; Any: what it makes. The outcomes of dice do not matter. Until the game
+    is over there is always one (MOVE-10).
     """
     player = state.current_player
     if state.finished or (seat is not None and seat != player):
-        return []
+        return ()
     if state.stage == CARDS:
-        return legal_cards(state, player)
+        return legal_cards(state, player, listing)
     if state.displacing != NOBODY:
-        return legal_displacements(state, player)
+        return legal_displacements(state, player, listing)
     if state.lifted != NONE:
-        return legal_placements(state, player)
+        return legal_placements(state, player, listing)
     if state.moving_on:
-        return legal_wizard_moves(state, player, terrain_of(state))
-    return _in_turn(state, player)
+        return legal_wizard_moves(state, player, terrain_of(state), listing)
+    return _in_turn(state, player, listing)
 
 
-def _in_turn(state: State, player: Player) -> list[Row]:
+def _in_turn(state: State, player: Player, listing: Listing) -> list[Any]:
     terrain = terrain_of(state)
     march = state.march
-    commands: list[Row] = []
+    commands: list[Any] = []
     if march in (NO_MARCH, WIZARD):
-        commands += legal_wizard_moves(state, player, terrain)
+        commands += legal_wizard_moves(state, player, terrain, listing)
     if march in (NO_MARCH, GNOMES):
-        commands += legal_gnome_moves(state, player, terrain)
+        commands += legal_gnome_moves(state, player, terrain, listing)
     if march in (NO_MARCH, GIANT):
-        commands += legal_giant_moves(state, player, terrain)
+        commands += legal_giant_moves(state, player, terrain, listing)
     if state.shifts or state.places or state.shield_left:
         keeping = Keeping(state, terrain)
-        commands += legal_shifts(state, player, keeping)
-        commands += legal_lifts(state, player, keeping)
-        commands += legal_shields(state, player, keeping)
+        commands += legal_shifts(state, player, keeping, listing)
+        commands += legal_lifts(state, player, keeping, listing)
+        commands += legal_shields(state, player, keeping, listing)
     if state.roll_left:
-        commands.append((ROLL_DICE, player))
+        commands.append(listing.alone((ROLL_DICE, player)))
     if march == NO_MARCH:
         if not is_asked(state, player):
-            commands.append((END_TURN, player))
+            commands.append(listing.alone((END_TURN, player)))
         else:
-            commands.append((STAY, player))
+            commands.append(listing.alone((STAY, player)))
             if can_move_on(state, terrain):
-                commands.append((MOVE_ON, player))
+                commands.append(listing.alone((MOVE_ON, player)))
     return commands

@@ -5,10 +5,11 @@ Steps of gnomes and of the giant may attack (MOVE, GNOME, GIANT, ATTACK).
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from maginor_core.engine.facts import Fact, command
-from maginor_core.engine.fields import Row
+from maginor_core.engine.listing import Listing
 from maginor_core.games.magalon.commands.consequences import (
     attack,
     end_turn_of,
@@ -83,7 +84,7 @@ def move_wizard(state: State, player: Player, to: Spot) -> None:
         _require_goal(state, player, steps)
     else:
         terrain = terrain_of(state)
-        if terrain.occupied[to]:
+        if not terrain.is_free(to):
             reason = "an obstacle is there; a wizard enters free cells and areas"
             raise Refusal("MOVE-03", f"the wizard cannot enter {name_of(state, to)}: {reason}")
         energy, artifacts = state.energy[player], state.artifacts[player]
@@ -113,10 +114,12 @@ def _require_goal(state: State, player: Player, steps: int) -> None:
         raise Refusal("START-03", f"the wizard of seat {player} cannot enter the start {reason}")
 
 
-def legal_wizard_moves(state: State, player: Player, terrain: Terrain) -> list[Row]:
+def legal_wizard_moves(
+    state: State, player: Player, terrain: Terrain, listing: Listing
+) -> Sequence[Any]:  # Any: what ``listing`` makes, as below
     """Return the steps that the wizard of ``player`` may make; another march is not open."""
     steps = legal_wizard_steps(state, terrain, state.steps[WIZARD])
-    return [(MOVE_WIZARD, player, to) for to, _ in steps]
+    return listing.each((MOVE_WIZARD, player), tuple([to for to, _ in steps]))
 
 
 MOVE_GNOME: Final = 3
@@ -159,14 +162,22 @@ def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:
         raise Refusal("MOVE-06", f"gnome {gnome} cannot go to {name_of(state, to)}: {reason}")
     state.gnome_stepped(player, gnome, to)
     attack(state, player, to, BY_GNOME)
-    if not support.isdisjoint(terrain.wizards):  # without attacks, the rest can surely be made
+    if terrain.has_wizard(support):  # without attacks, the rest can surely be made
         lapse(state, player)
 
 
-def legal_gnome_moves(state: State, player: Player, terrain: Terrain) -> list[Row]:
+def legal_gnome_moves(
+    state: State, player: Player, terrain: Terrain, listing: Listing
+) -> list[Any]:
     """Return the steps that gnomes may make; another march is not open."""
-    steps = legal_gnome_steps(state, terrain)
-    return [(MOVE_GNOME, player, gnome, to) for gnome, to, _ in steps]
+    entered: list[list[Spot]] = [[] for _ in state.gnomes]
+    for gnome, to, _ in legal_gnome_steps(state, terrain):
+        entered[gnome].append(to)
+    commands: list[Any] = []
+    for gnome, cells in enumerate(entered):
+        if cells:
+            commands += listing.each((MOVE_GNOME, player, gnome), tuple(cells))
+    return commands
 
 
 MOVE_GIANT: Final = 4
@@ -207,13 +218,16 @@ def move_giant(state: State, player: Player, to: Spot) -> None:
         raise Refusal("MOVE-06", f"the giant cannot go to {name_of(state, to)}: {reason}")
     state.giant_stepped(player, to)
     attack(state, player, to, BY_GIANT)
-    if not support.isdisjoint(terrain.wizards):  # without attacks, the rest can surely be made
+    if terrain.has_wizard(support):  # without attacks, the rest can surely be made
         lapse(state, player)
 
 
-def legal_giant_moves(state: State, player: Player, terrain: Terrain) -> list[Row]:
+def legal_giant_moves(
+    state: State, player: Player, terrain: Terrain, listing: Listing
+) -> Sequence[Any]:
     """Return the steps that the giant may make; another march is not open."""
-    return [(MOVE_GIANT, player, to) for to, _ in legal_giant_steps(state, terrain)]
+    cells = tuple([to for to, _ in legal_giant_steps(state, terrain)])
+    return listing.each((MOVE_GIANT, player), cells)
 
 
 DISPLACE: Final = 5
@@ -245,11 +259,10 @@ def displace(state: State, player: Player, to: Spot) -> None:
     require_step(state, state.wizards[wizard], state.displacement_trail, to, who)
     if to == START:
         raise Refusal("ATTACK-03", f"{who} cannot be displaced to the start")
-    occupied = occupied_of(state)
-    if occupied[to]:
+    if occupied_of(state) & state.layout.bit[to]:
         reason = "an obstacle is there; wizards enter free cells and areas"
         raise Refusal("MOVE-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
-    if not _can_finish(state, closed_to_displaced(state, occupied), to):
+    if not _can_finish(state, closed_to_displaced(state), to):
         reason = unmade(state.displacement_left - 1)
         raise Refusal("ATTACK-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
     state.wizard_displaced_step(player, wizard, to)
@@ -259,17 +272,18 @@ def displace(state: State, player: Player, to: Spot) -> None:
         lapse(state, player)
 
 
-def _can_finish(state: State, closed: bytearray, to: Spot) -> bool:
+def _can_finish(state: State, closed: int, to: Spot) -> bool:
     """Return whether the displacement can be finished after a step to an open place."""
     steps = state.displacement_left - 1
     return paths_on(state.layout.ground).find(closed, to, steps) is not None
 
 
-def legal_displacements(state: State, player: Player) -> list[Row]:
+def legal_displacements(state: State, player: Player, listing: Listing) -> Sequence[Any]:
     """Return the steps that ``player`` may make with the attacked wizard."""
-    closed = closed_to_displaced(state, occupied_of(state))
-    return [
-        (DISPLACE, player, to)
+    closed, bit = closed_to_displaced(state), state.layout.bit
+    places = [
+        to
         for to in state.layout.beside[state.wizards[state.displacing]]
-        if not closed[to] and _can_finish(state, closed, to)
+        if not closed & bit[to] and _can_finish(state, closed, to)
     ]
+    return listing.each((DISPLACE, player), tuple(places))

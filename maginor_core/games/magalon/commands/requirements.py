@@ -154,7 +154,7 @@ def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, pie
 
     An obstacle may be a wizard that cannot be attacked (ATTACK-02).
     """
-    if to >= state.layout.areas and not terrain.occupied[to]:
+    if to >= state.layout.areas and terrain.is_free(to):
         return
     name = name_of(state, to)
     if to < state.layout.areas:
@@ -174,7 +174,8 @@ def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, pie
 
 # Free cells: where a ruin or a shield may be put (BOARD-04, RUIN-02, SHIELD).
 
-Cells = tuple[Spot, ...]
+Cells = int
+"""Cells by their bits."""
 
 
 class Keeping:
@@ -210,24 +211,23 @@ class Keeping:
 
         What supports a step on a board does so, too, where more cells are free.
         """
-        return Keeping(self._state, self.terrain.with_cells(emptied, ()), self._supports)
+        return Keeping(self._state, self.terrain.with_cells(emptied, 0), self._supports)
 
     def surely_keeps(self, filled: Cells) -> bool:
         """Return whether this is known without a search."""
-        return self._state.march == NO_MARCH or any(
-            support.isdisjoint(filled) for support in self._supports
-        )
+        if self._state.march == NO_MARCH:
+            return True
+        return any(not support & filled for support in self._supports)
 
     def keeps(self, filled: Cells) -> bool:
         """Return whether some step of the open march is legal with obstacles on further cells."""
         if self.surely_keeps(filled):
             return True
-        cells = frozenset(filled)
-        if any(ending <= cells for ending in self._ending):
+        if any(ending & filled == ending for ending in self._ending):
             return False
-        support = open_march_support(self._state, self.terrain.with_cells((), filled))
+        support = open_march_support(self._state, self.terrain.with_cells(0, filled))
         if support is None:
-            self._ending.append(cells)
+            self._ending.append(filled)
             return False
         self._supports.append(support)
         return True
@@ -236,13 +236,12 @@ class Keeping:
 def ruin_cells(state: State, ruin: int) -> Cells:
     """Return the cells that a ruin covers; none while it is lifted."""
     corner = state.corners[ruin]
-    return () if corner == NOWHERE else state.layout.covered[state.rotations[ruin]][corner]
+    return 0 if corner == NOWHERE else state.layout.covered_bits[state.rotations[ruin]][corner]
 
 
 def are_free(terrain: Terrain, cells: Cells) -> bool:
     """Return whether there are cells, and all are free (RUIN-02)."""
-    occupied = terrain.occupied
-    return len(cells) > 0 and not any(occupied[cell] for cell in cells)
+    return cells != 0 and not terrain.occupied & cells
 
 
 def shut_in(state: State, player: Player) -> list[Spot]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from maginor_core.engine.facts import Fact, command
-from maginor_core.engine.fields import Row
+from maginor_core.engine.listing import Listing
 from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
@@ -62,7 +63,7 @@ def lift_ruin(state: State, player: Player, ruin: int, rotation: int) -> None:
 
 def _has_placement(state: State, keeping: Keeping, rotation: int) -> bool:
     """Return whether a lifted ruin can be placed somewhere in a rotation."""
-    covered = state.layout.covered[rotation]
+    covered = state.layout.covered_bits[rotation]
     uncertain = []
     for cell in state.layout.geometry.cells:
         if are_free(keeping.terrain, covered[cell]):
@@ -72,18 +73,16 @@ def _has_placement(state: State, keeping: Keeping, rotation: int) -> bool:
     return any(map(keeping.keeps, uncertain))
 
 
-def legal_lifts(state: State, player: Player, keeping: Keeping) -> list[Row]:
-    """Return the ruins that ``player`` may lift, each with the rotations."""
-    if not state.places:
-        return []
-    found = []
-    for ruin in range(len(state.corners)):
+def legal_lifts(state: State, player: Player, keeping: Keeping, listing: Listing) -> list[Any]:
+    """Return the ruins that ``player`` may lift, each with the rotations.
+
+    Any: what ``listing`` makes, as below.
+    """
+    found: list[Any] = []
+    for ruin in range(len(state.corners)) if state.places else ():
         lifted = keeping.without(ruin_cells(state, ruin))
-        found += [
-            (LIFT_RUIN, player, ruin, rotation)
-            for rotation in range(ROTATIONS)
-            if _has_placement(state, lifted, rotation)
-        ]
+        rotations = [turn for turn in range(ROTATIONS) if _has_placement(state, lifted, turn)]
+        found += listing.each((LIFT_RUIN, player, ruin), tuple(rotations))
     return found
 
 
@@ -114,7 +113,7 @@ def place_ruin(state: State, player: Player, cell: Spot) -> None:
         require_turn(state, player, tried)
         raise Refusal("TURN-01", f"{refused}none is lifted")
     require_cell(state, cell)
-    cells = state.layout.covered[state.rotations[state.lifted]][cell]
+    cells = state.layout.covered_bits[state.rotations[state.lifted]][cell]
     terrain = terrain_of(state)
     if not are_free(terrain, cells):
         raise Refusal("RUIN-02", f"{refused}all its squares must be cells that are free")
@@ -123,15 +122,16 @@ def place_ruin(state: State, player: Player, cell: Spot) -> None:
     state.ruin_placed(player, state.lifted, cell)
 
 
-def legal_placements(state: State, player: Player) -> list[Row]:
+def legal_placements(state: State, player: Player, listing: Listing) -> Sequence[Any]:
     """Return where ``player`` may place the lifted ruin."""
     keeping = Keeping(state, terrain_of(state))
-    covered = state.layout.covered[state.rotations[state.lifted]]
-    return [
-        (PLACE_RUIN, player, cell)
+    covered = state.layout.covered_bits[state.rotations[state.lifted]]
+    cells = [
+        cell
         for cell in state.layout.geometry.cells
         if are_free(keeping.terrain, covered[cell]) and keeping.keeps(covered[cell])
     ]
+    return listing.each((PLACE_RUIN, player), tuple(cells))
 
 
 # Shift a ruin by one cell (RUIN-01, RUIN-02).
@@ -179,20 +179,20 @@ def _shifted(state: State, lifted: Terrain, ruin: int, direction: int) -> Cells:
     """
     corner = state.layout.towards[direction][state.corners[ruin]]
     if corner == NOWHERE:
-        return ()
-    cells = state.layout.covered[state.rotations[ruin]][corner]
-    return cells if are_free(lifted, cells) else ()
+        return 0
+    cells = state.layout.covered_bits[state.rotations[ruin]][corner]
+    return cells if are_free(lifted, cells) else 0
 
 
-def legal_shifts(state: State, player: Player, keeping: Keeping) -> list[Row]:
+def legal_shifts(state: State, player: Player, keeping: Keeping, listing: Listing) -> list[Any]:
     """Return the shifts that ``player`` may make."""
-    if not state.shifts:
-        return []
-    found = []
-    for ruin in range(len(state.corners)):
+    found: list[Any] = []
+    for ruin in range(len(state.corners)) if state.shifts else ():
+        directions = []
         lifted = keeping.without(ruin_cells(state, ruin))
         for direction in range(len(DIRECTIONS)):
             filled = _shifted(state, lifted.terrain, ruin, direction)
             if filled and lifted.keeps(filled):
-                found.append((SHIFT_RUIN, player, ruin, direction))
+                directions.append(direction)
+        found += listing.each((SHIFT_RUIN, player, ruin), tuple(directions))
     return found

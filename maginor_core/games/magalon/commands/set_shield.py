@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from maginor_core.engine.facts import Fact, command
-from maginor_core.engine.fields import Row
+from maginor_core.engine.listing import Listing
 from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
@@ -46,30 +47,35 @@ def set_shield(state: State, player: Player, cell: Spot) -> None:
     if not state.shield_left:
         raise Refusal("SHIELD-01", f"{refused}it has been set in this turn")
     terrain = terrain_of(state)
-    if terrain.occupied[cell]:
+    if not terrain.is_free(cell):
         raise Refusal("SHIELD-01", f"{refused}only a free cell may be chosen")
     if cell in shut_in(state, player):
         reason = "it would shut in a wizard by shields that are not its own"
         raise Refusal("SHIELD-02", f"{refused}{reason}")
-    if not Keeping(state, terrain).without(_emptied(state, player)).keeps((cell,)):
+    if not Keeping(state, terrain).without(_emptied(state, player)).keeps(state.layout.bit[cell]):
         raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.shield_set(player, cell)
 
 
 def _emptied(state: State, player: Player) -> Cells:
-    """Return the cell that the shield leaves, if it has one."""
+    """Return the bits of the cell that the shield leaves; none if it has none."""
     cell = state.shields[player]
-    return () if cell == NOWHERE else (cell,)
+    return 0 if cell == NOWHERE else state.layout.bit[cell]
 
 
-def legal_shields(state: State, player: Player, keeping: Keeping) -> list[Row]:
+def legal_shields(
+    state: State, player: Player, keeping: Keeping, listing: Listing
+) -> Sequence[Any]:  # Any: what ``listing`` makes
     """Return the cells where ``player`` may set its shield."""
     if not state.shield_left:
-        return []
-    occupied, forbidden = keeping.terrain.occupied, shut_in(state, player)
+        return ()
+    bit, taken = state.layout.bit, keeping.terrain.occupied
+    for cell in shut_in(state, player):
+        taken |= bit[cell]
     lifted = keeping.without(_emptied(state, player))
-    return [
-        (SET_SHIELD, player, cell)
+    cells = [
+        cell
         for cell in state.layout.geometry.cells
-        if not occupied[cell] and cell not in forbidden and lifted.keeps((cell,))
+        if not taken & bit[cell] and lifted.keeps(bit[cell])
     ]
+    return listing.each((SET_SHIELD, player), tuple(cells))

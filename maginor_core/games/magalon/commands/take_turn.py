@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from maginor_core.engine.chance import Chance
 from maginor_core.engine.errors import listed
 from maginor_core.engine.facts import Fact, command
-from maginor_core.engine.fields import Row
+from maginor_core.engine.listing import Listing
 from maginor_core.games.magalon.commands.consequences import ask_next, end_turn_of, playable
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
@@ -82,9 +83,9 @@ def play_card(state: State, player: Player, value: int) -> None:
     ask_next(state, player)
 
 
-def legal_cards(state: State, player: Player) -> list[Row]:
-    """Return the cards that ``player`` may play."""
-    return [(PLAY_CARD, player, value) for value in bits(playable(state, player))]
+def legal_cards(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return the cards that ``player`` may play; Any: what ``listing`` makes."""
+    return listing.each((PLAY_CARD, player), tuple(bits(playable(state, player))))
 
 
 END_TURN: Final = 11

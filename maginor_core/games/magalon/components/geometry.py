@@ -37,6 +37,8 @@ class Geometry:
         covered: for each rotation and place the cells of a ruin whose corner is there; none if
             they are not all cells (BOARD-05).
         covered_bits: the same as the bits of a bytearray that has 1 for each of them.
+        bit: for each place its bit in such bits.
+        area_bits: those of the areas.
         cards: for each value its card, or None.
         recovering: the bits of the cards that recover.
     """
@@ -82,6 +84,8 @@ class Geometry:
         self.covered_bits: tuple[tuple[int, ...], ...] = tuple(
             [tuple([bits_of(cells) for cells in by_corner]) for by_corner in self.covered]
         )
+        self.bit: tuple[int, ...] = tuple([bits_of((place,)) for place in range(self.places)])
+        self.area_bits: int = sum(self.bit[: self.areas])
         cards: list[Card | None] = [None] * (HIGHEST + 1)
         self.recovering = 0
         for card in board.cards:

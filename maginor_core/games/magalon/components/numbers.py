@@ -49,6 +49,11 @@ def bits_of(places: Sequence[int]) -> int:
     return sum([1 << 8 * place for place in places])
 
 
+def flags(places: int, count: int) -> bytearray:
+    """Return for each of so many places 1 if its bits are among ``places``, else 0."""
+    return bytearray(places.to_bytes(count, "little"))
+
+
 def bits(values: int) -> list[int]:
     """Return the numbers whose bits are set, ascending."""
     found = []

@@ -27,7 +27,7 @@ from maginor_core.games.magalon.commands import (
 )
 from maginor_core.games.magalon.commands.look_ahead.terrain import occupied_of
 from maginor_core.games.magalon.components.geometry import Geometry
-from maginor_core.games.magalon.components.numbers import START, Spot, bits
+from maginor_core.games.magalon.components.numbers import START, Spot, bits, flags
 from maginor_core.games.magalon.projections.state import State
 
 # Distances: how many steps places are apart around the obstacles of a position.
@@ -65,10 +65,9 @@ def distances_over(geometry: Geometry, closed: bytes, targets: tuple[int, ...]) 
 
 def closed_places(state: State) -> bytes:
     """Return for each place whether an obstacle is there; wizards are none, since they move on."""
-    closed = occupied_of(state)
+    closed = flags(occupied_of(state), state.layout.geometry.places)
     for place in state.wizards:
-        if place >= state.layout.areas:
-            closed[place] = 0
+        closed[place] = 0
     return bytes(closed)
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from maginor_core.games.magalon.commands.look_ahead.paths import GoalSearch, Path
+from maginor_core.games.magalon.commands.look_ahead.paths import GoalSearch, Path, paths_on
 from maginor_core.games.magalon.commands.look_ahead.terrain import (
     closed_to_displaced,
-    occupied_of,
     terrain_of,
+    trail_bits,
 )
 from maginor_core.games.magalon.components.numbers import (
     BY_GIANT,
@@ -128,18 +128,16 @@ def wizard_ends(state: State, player: Player) -> Ends:
         return {}
     terrain, layout = terrain_of(state), state.layout
     at, trail = state.wizards[player], state.wizard_trail
-    closed = bytearray(terrain.occupied)
-    for place in (*trail, START):
-        closed[place] = 1
-    found = ends_of_paths(layout.ground, closed, at, steps)
+    closed = terrain.occupied | trail_bits(layout, trail) | layout.bit[START]
+    found = ends_of_paths(layout.ground, terrain.paths.flags(closed), at, steps)
     missing = bits(layout.treasures & ~state.artifacts[player])
     barred = {START, *missing} & set(trail)  # what it has entered, it cannot enter again
     if state.energy[player] >= layout.energy_goal and not barred:
-        closed[at] = 1
+        closed |= layout.bit[at]
         exact = layout.goal_exact
-        path = terrain.paths.find_to_goal(closed, at, steps, START, missing, exact=exact)
-        if path is not None:
-            found[START] = path
+        way = terrain.paths.find_to_goal(closed, at, steps, START, missing, exact=exact)
+        if way is not None:
+            found[START] = way.path
     return found
 
 
@@ -163,14 +161,15 @@ def _attacker_ends(state: State, trail: Trail, by: int, at: Spot, steps: int) ->
         return {}
     terrain = terrain_of(state)
     closed = terrain.closed_to(trail)
-    attacks = terrain.opened(bytearray(closed), trail, by, at)
-    return ends_of_paths(state.layout.ground, closed, at, steps, attacks)
+    attacks = terrain.attacks(trail, by, at)
+    return ends_of_paths(state.layout.ground, terrain.paths.flags(closed), at, steps, attacks)
 
 
 def displacement_ends(state: State) -> Ends:
     """Return where the displacement of the attacked wizard can end."""
     if state.displacing == NOBODY:
         return {}
-    closed = closed_to_displaced(state, occupied_of(state))
+    ground = state.layout.ground
+    closed = paths_on(ground).flags(closed_to_displaced(state))
     at, steps = state.wizards[state.displacing], state.displacement_left
-    return ends_of_paths(state.layout.ground, closed, at, steps)
+    return ends_of_paths(ground, closed, at, steps)

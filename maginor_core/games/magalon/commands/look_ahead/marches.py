@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from maginor_core.games.magalon.commands.look_ahead.paths import Path
-from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain
+from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, trail_bits
 from maginor_core.games.magalon.components.numbers import (
     BY_GIANT,
     BY_GNOME,
@@ -22,9 +21,8 @@ from maginor_core.games.magalon.components.numbers import (
 )
 from maginor_core.games.magalon.projections.state import State, Trail
 
-Support = frozenset[int]
-"""Cells that have to stay free."""
-NOTHING: Support = frozenset()
+Support = int
+"""The bits of cells that have to stay free."""
 
 
 def wizard_support(
@@ -32,18 +30,16 @@ def wizard_support(
 ) -> Support | None:
     """Return what supports the rest of a wizard's march; None if it is not completable."""
     if steps == 0:
-        return NOTHING
-    closed = bytearray(terrain.occupied)
-    for place in trail:
-        closed[place] = 1
-    closed[START] = 1
-    path = terrain.paths.find(closed, at, steps)
-    if path is None and energy >= terrain.layout.energy_goal and START not in trail:
-        missing = bits(terrain.layout.treasures & ~artifacts)
-        exact = terrain.layout.goal_exact
-        closed[at] = 1
-        path = terrain.paths.find_to_goal(closed, at, steps, START, missing, exact=exact)
-    return None if path is None else frozenset(path)
+        return 0
+    layout = terrain.layout
+    closed = terrain.occupied | trail_bits(layout, trail) | layout.bit[START]
+    way = terrain.paths.find(closed, at, steps)
+    if way is None and energy >= layout.energy_goal and START not in trail:
+        missing = bits(layout.treasures & ~artifacts)
+        closed |= layout.bit[at]
+        exact = layout.goal_exact
+        way = terrain.paths.find_to_goal(closed, at, steps, START, missing, exact=exact)
+    return None if way is None else way.needs
 
 
 def giant_support(terrain: Terrain, trail: Trail, steps: int) -> Support | None:
@@ -52,47 +48,58 @@ def giant_support(terrain: Terrain, trail: Trail, steps: int) -> Support | None:
     Without support it has no legal first step (GIANT-02).
     """
     if steps == 0:
-        return NOTHING
+        return 0
     closed = terrain.closed_to(trail)
-    path = terrain.paths.find(closed, terrain.giant, steps)
-    if path is not None:
-        return frozenset(path)
-    attacks = terrain.opened(closed, trail, BY_GIANT, terrain.giant)
-    path = terrain.paths.find(closed, terrain.giant, steps) if attacks else None
-    return None if path is None else _with_attacks(path, attacks)
+    way = terrain.paths.find(closed, terrain.giant, steps)
+    if way is not None:
+        return way.needs
+    attacks = terrain.attacks(trail, BY_GIANT, terrain.giant)
+    return _attacking(terrain, closed, terrain.giant, steps, attacks)
 
 
 def gnomes_support(terrain: Terrain, trails: list[Trail], steps: int) -> Support | None:
     """Return what supports the rest of the gnomes' march; None if it is not completable."""
     if steps == 0:
-        return NOTHING
+        return 0
     closed = [terrain.closed_to(trail) for trail in trails]
-    for own, cell in zip(closed, terrain.gnomes, strict=True):
-        path = terrain.paths.find(own, cell, steps)
-        if path is not None:
-            return frozenset(path)
+    for gnome, cell in enumerate(terrain.gnomes):
+        way = terrain.paths.find(closed[gnome], cell, steps)
+        if way is not None:
+            return way.needs
     attacks = []
-    for own, trail, cell in zip(closed, trails, terrain.gnomes, strict=True):
-        attacks.append(terrain.opened(own, trail, BY_GNOME, cell))
-        path = terrain.paths.find(own, cell, steps) if attacks[-1] else None
-        if path is not None:
-            return _with_attacks(path, attacks[-1])
+    for gnome, cell in enumerate(terrain.gnomes):
+        attacks.append(terrain.attacks(trails[gnome], BY_GNOME, cell))
+        support = _attacking(terrain, closed[gnome], cell, steps, attacks[gnome])
+        if support is not None:
+            return support
     if len(closed) < 2:
         return None
-    joint = terrain.joints.find(closed, terrain.gnomes, trails, steps)
+    places = [
+        terrain.paths.flags(terrain.opened(closed[gnome], attacks[gnome]))
+        for gnome in range(len(closed))
+    ]
+    joint = terrain.joints.find(places, terrain.gnomes, trails, steps)
     if joint is None:
         return None
-    support = frozenset([place for _, place in joint])
+    joint_support = 0
     for gnome, place in joint:
-        support |= frozenset(attacks[gnome].get(place, ()))
-    return support
+        joint_support |= terrain.layout.bit[place] | attacks[gnome].get(place, 0)
+    return joint_support
 
 
-def _with_attacks(path: Path, attacks: dict[int, Path]) -> Support:
-    support = frozenset(path)
-    for place in path:
-        if place in attacks:
-            support |= frozenset(attacks[place])
+def _attacking(
+    terrain: Terrain, closed: int, at: Spot, steps: int, attacks: dict[int, int]
+) -> Support | None:
+    """Return what supports a march on which wizards are attacked; None if there is none."""
+    if not attacks:
+        return None
+    way = terrain.paths.find(terrain.opened(closed, attacks), at, steps)
+    if way is None:
+        return None
+    support = way.needs
+    for cell, needed in attacks.items():
+        if way.needs & terrain.layout.bit[cell]:
+            support |= needed
     return support
 
 
@@ -108,7 +115,7 @@ def gnome_step(
     needed = _entering(terrain, to, BY_GNOME, terrain.gnomes[gnome])
     if needed is None:
         return None
-    after = list(trails)
+    after = trails[:]
     after[gnome] = (*trails[gnome], to)
     rest = gnomes_support(terrain.with_gnome(gnome, to), after, steps - 1)
     return None if rest is None else needed | rest
@@ -125,12 +132,12 @@ def giant_step(terrain: Terrain, trail: Trail, to: Spot, steps: int) -> Support 
 
 def _entering(terrain: Terrain, to: Spot, by: int, piece: Spot) -> Support | None:
     """Return what supports entering a cell; None if an obstacle is there (MOVE-03, ATTACK-01)."""
-    if not terrain.occupied[to]:
-        return frozenset((to,))
+    if terrain.is_free(to):
+        return terrain.layout.bit[to]
     if to not in terrain.wizards:
         return None
     way = terrain.way_out(to, by, piece)
-    return None if way is None else frozenset((*way, to))
+    return None if way is None else way.needs | terrain.layout.bit[to]
 
 
 def wizard_step(
@@ -147,14 +154,15 @@ def wizard_step(
         to: an adjacent place that is not in its trail.
         steps: how many steps are left, this one included.
     """
+    bit = terrain.layout.bit[to]
     if to == START:
-        return frozenset((to,)) if may_enter_goal(terrain, steps, energy, artifacts) else None
-    if terrain.occupied[to]:
+        return bit if may_enter_goal(terrain, steps, energy, artifacts) else None
+    if terrain.occupied & bit:
         return None
     if to < terrain.layout.areas:
         artifacts |= 1 << to
     rest = wizard_support(terrain, to, (*trail, to), steps - 1, energy, artifacts)
-    return None if rest is None else rest | {to}
+    return None if rest is None else rest | bit
 
 
 def may_enter_goal(terrain: Terrain, steps: int, energy: int, artifacts: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from maginor_core.games.magalon.components.numbers import Graph, Ground, bits_of
+from maginor_core.games.magalon.components.numbers import Graph, Ground, bits_of, flags
 
 # Blocks: the parts of a graph that no single place separates, and how long a path in one can be.
 #
@@ -162,29 +162,44 @@ Path = tuple[int, ...]
 """The places that are entered, in order."""
 
 
-UNKNOWN: Final[Path] = (-1,)
+class Way:
+    """A path that was found.
+
+    Attributes:
+        needs: the bits of the places that have to be open, which are all but a goal.
+        path: its places.
+    """
+
+    __slots__ = ("needs", "path")
+
+    def __init__(self, needs: int, path: Path) -> None:
+        self.needs = needs
+        self.path = path
+
+
+UNKNOWN: Final = Way(-1, ())
 """No answer at all."""
 
 
 class Answers:
-    """What is known of one question: the newest paths, and the newest obstacles that forbid any.
+    """What is known of one question: the newest ways, and the newest obstacles that bar every way.
 
-    Obstacles are the bits of a bytearray that has 1 for each of them.
+    Obstacles are the bits of places, as ``bits_of`` makes them.
     """
 
-    __slots__ = ("bounds", "paths")
+    __slots__ = ("bars", "ways")
 
     def __init__(self) -> None:
-        self.paths: list[tuple[int, Path]] = []
-        self.bounds: list[int] = []
+        self.ways: list[Way] = []
+        self.bars: list[int] = []
 
-    def to(self, obstacles: int) -> Path | None:
-        """Return a path that is known, None if it is known that there is none, or ``UNKNOWN``."""
-        for places, path in self.paths:
-            if not places & obstacles:
-                return path
-        for bound in self.bounds:
-            if not bound & ~obstacles:
+    def to(self, obstacles: int) -> Way | None:
+        """Return a way that is known, None if it is known that there is none, or ``UNKNOWN``."""
+        for way in self.ways:
+            if not way.needs & obstacles:
+                return way
+        for bar in self.bars:
+            if bar & obstacles == bar:
                 return None
         return UNKNOWN
 
@@ -194,39 +209,38 @@ class Paths:
 
     All positions on a board share it. A path serves as long as its places are open. If there is
     none, there is none either as long as the obstacles remain that bound what could be reached,
-    whatever else is closed.
+    whatever else is closed. What is closed is the bits of places.
     """
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self._answers: dict[tuple[int, ...], Answers] = {}
 
-    def find(self, closed: bytearray, start: int, steps: int) -> Path | None:
-        """Return what ``find_path`` returns, or another path of so many steps."""
+    def find(self, closed: int, start: int, steps: int) -> Way | None:
+        """Return what ``find_path`` finds, or another path of so many steps."""
         answers = self._about((start, steps))
-        path = answers.to(int.from_bytes(closed, "little"))
-        if path is UNKNOWN:
-            path = find_path(self.ground, closed, start, steps)
-            self._add(answers, closed, start, steps, path)
-        return path
+        way = answers.to(closed)
+        if way is UNKNOWN:
+            places = self.flags(closed)
+            path = find_path(self.ground, places, start, steps)
+            way = self._add(answers, places, start, steps, path)
+        return way
 
     def find_to_goal(  # the parts of a question
-        self,
-        closed: bytearray,
-        start: int,
-        steps: int,
-        goal: int,
-        through: Sequence[int],
-        *,
-        exact: bool,
-    ) -> Path | None:
+        self, closed: int, start: int, steps: int, goal: int, through: Sequence[int], *, exact: bool
+    ) -> Way | None:
         """Return what ``GoalSearch`` finds, or another such path."""
         answers = self._about((start, steps, goal, exact, *through))
-        path = answers.to(int.from_bytes(closed, "little"))
-        if path is UNKNOWN:
-            path = GoalSearch(self.ground, closed, goal, through, exact=exact).path(start, steps)
-            self._add(answers, closed, start, steps, path)
-        return path
+        way = answers.to(closed)
+        if way is UNKNOWN:
+            places = self.flags(closed)
+            search = GoalSearch(self.ground, places, goal, through, exact=exact)
+            way = self._add(answers, places, start, steps, search.path(start, steps))
+        return way
+
+    def flags(self, closed: int) -> bytearray:
+        """Return for each place whether it is closed."""
+        return flags(closed, len(self.ground.beside))
 
     def _about(self, question: tuple[int, ...]) -> Answers:
         """Return what is known of a question, which is its start, its steps and all else."""
@@ -239,15 +253,16 @@ class Paths:
 
     def _add(
         self, answers: Answers, closed: bytearray, start: int, steps: int, path: Path | None
-    ) -> None:
-        """Add what has been found to the answers."""
+    ) -> Way | None:
+        """Add what has been found to the answers, and return it."""
         if path is None:
-            answers.bounds.insert(0, self.bound(closed, start, steps))
-            del answers.bounds[MOST_KNOWN:]
-        else:
-            needed = [place for place in path if not closed[place]]  # all but a goal
-            answers.paths.insert(0, (bits_of(needed), path))
-            del answers.paths[MOST_KNOWN:]
+            answers.bars.insert(0, self.bound(closed, start, steps))
+            del answers.bars[MOST_KNOWN:]
+            return None
+        way = Way(bits_of([place for place in path if not closed[place]]), path)
+        answers.ways.insert(0, way)
+        del answers.ways[MOST_KNOWN:]
+        return way
 
     def bound(self, closed: bytearray, start: int, steps: int) -> int:
         """Return the bits, as in a bytearray, of the obstacles that bound what can be reached."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from operator import and_
 
 from maginor_core.games.magalon.commands.look_ahead.paths import (
     MOST_KNOWN,
     MOST_QUESTIONS,
-    Path,
     Paths,
     Search,
+    Way,
     paths_on,
 )
 from maginor_core.games.magalon.components.layout import Layout
@@ -35,7 +35,7 @@ class Joints:
     """Finds joint paths on one board, and remembers what it has found while obstacles change."""
 
     def __init__(self, paths: Paths) -> None:
-        self._paths = paths
+        self.paths = paths
         self._found: dict[tuple[int, ...], list[tuple[list[int], list[Step]]]] = {}
         self._bounds: dict[tuple[int, ...], list[list[int]]] = {}
 
@@ -56,7 +56,7 @@ class Joints:
             self._bounds.clear()
         found = self._found.setdefault(key, [])
         bounds = self._bounds.setdefault(key, [])
-        search = JointSearch(self._paths.ground, closed, gnomes, trails)
+        search = JointSearch(self.paths.ground, closed, gnomes, trails)
         obstacles = [int.from_bytes(own, "little") for own in search.closed]
         for entered, path in found:
             if not any(map(and_, entered, obstacles)):
@@ -67,7 +67,7 @@ class Joints:
         path_now = search.path(steps)
         if path_now is None:
             bound_now = [
-                self._paths.bound(own, gnome, steps)
+                self.paths.bound(own, gnome, steps)
                 for own, gnome in zip(search.closed, gnomes, strict=True)
             ]
             bounds.insert(0, bound_now)
@@ -207,7 +207,7 @@ class Terrain:
     """The pieces on the board; a look-ahead makes others of them, and never changes the state.
 
     Attributes:
-        occupied: for each place whether a piece stands on it; areas never count (BOARD-03).
+        occupied: the bits of the places on which a piece stands; areas never count (BOARD-03).
         wizards: the wizards on cells, by their cells.
         spared: the bits of the players whose wizards cannot be attacked now.
         paths: finds paths; shared by all terrains of a board.
@@ -219,7 +219,7 @@ class Terrain:
     def __init__(  # noqa: PLR0917 # the parts of a terrain, made in two places
         self,
         layout: Layout,
-        occupied: bytearray,
+        occupied: int,
         wizards: dict[int, int],
         spared: int,
         gnomes: list[Spot],
@@ -236,16 +236,20 @@ class Terrain:
         self.paths = paths
         self.joints = joints
 
-    def with_cells(self, emptied: tuple[Spot, ...], filled: tuple[Spot, ...]) -> Terrain:
-        """Return the terrain after an obstacle has left some cells and stands on others."""
-        occupied = bytearray(self.occupied)
-        for cell in emptied:
-            occupied[cell] = 0
-        for cell in filled:
-            occupied[cell] = 1
+    def is_free(self, place: Spot) -> bool:
+        """Return whether no piece stands on a place; areas are always free."""
+        return not self.occupied & self.layout.bit[place]
+
+    def has_wizard(self, places: int) -> bool:
+        """Return whether a wizard is on one of some cells, given by their bits."""
+        bit = self.layout.bit
+        return any(places & bit[cell] for cell in self.wizards)
+
+    def with_cells(self, emptied: int, filled: int) -> Terrain:
+        """Return the terrain after an obstacle has left cells for others; both are bits."""
         return Terrain(
             self.layout,
-            occupied,
+            (self.occupied | emptied) ^ emptied | filled,
             self.wizards,
             self.spared,
             self.gnomes,
@@ -269,12 +273,12 @@ class Terrain:
 
     def _entered(self, at: Spot, to: Spot) -> Terrain:
         """Return the terrain after a piece has gone from one cell to another."""
-        changed = self.with_cells((at,), (to,))
+        changed = self.with_cells(self.layout.bit[at], self.layout.bit[to])
         if to in self.wizards:
             changed.wizards = {cell: who for cell, who in self.wizards.items() if cell != to}
         return changed
 
-    def way_out(self, cell: Spot, by: int, piece: Spot) -> Path | None:
+    def way_out(self, cell: Spot, by: int, piece: Spot) -> Way | None:
         """Return a displacement of the wizard on ``cell``; None if it cannot be attacked.
 
         Args:
@@ -283,65 +287,68 @@ class Terrain:
         """
         if self.spared >> self.wizards[cell] & 1:
             return None
-        closed = bytearray(self.occupied)
-        closed[piece] = 0
-        closed[cell] = closed[START] = 1
+        bit = self.layout.bit
+        closed = (self.occupied | bit[piece]) ^ bit[piece] | bit[cell] | bit[START]
         return self.paths.find(closed, cell, self.layout.displacement[by])
 
-    def closed_to(self, trail: Trail) -> bytearray:
-        """Return for each place whether a gnome or the giant cannot enter it without an attack."""
-        closed = bytearray(self.occupied)
-        for area in range(self.layout.areas):
-            closed[area] = 1
-        for place in trail:
-            closed[place] = 1
-        return closed
+    def closed_to(self, trail: Trail) -> int:
+        """Return the bits of what a gnome or the giant cannot enter without an attack."""
+        return self.occupied | self.layout.area_bits | trail_bits(self.layout, trail)
 
-    def opened(self, closed: bytearray, trail: Trail, by: int, piece: Spot) -> dict[int, Path]:
-        """Open the cells with wizards that a gnome or the giant could attack.
-
-        Args:
-            closed: for each place whether it cannot enter it; changed.
+    def attacks(self, trail: Trail, by: int, piece: Spot) -> dict[int, int]:
+        """Return the cells with wizards that a gnome or the giant could attack.
 
         Returns:
-            For each of these cells a displacement of its wizard.
+            For each of these cells the bits of what a displacement of its wizard needs.
         """
-        attacks = {}
+        found = {}
         for cell in self.wizards:
             way = None if cell in trail else self.way_out(Spot(cell), by, piece)
             if way is not None:
-                closed[cell] = 0
-                attacks[cell] = way
-        return attacks
+                found[cell] = way.needs
+        return found
+
+    def opened(self, closed: int, attacks: Iterable[int]) -> int:
+        """Return what stays closed once the cells of ``attacks`` can be entered."""
+        bit = self.layout.bit
+        for cell in attacks:
+            closed = (closed | bit[cell]) ^ bit[cell]
+        return closed
 
 
-def occupied_of(state: State) -> bytearray:
-    """Return for each place whether a piece stands on it; areas never count (BOARD-03)."""
+def trail_bits(layout: Layout, trail: Trail) -> int:
+    """Return the bits of the places of a trail."""
+    entered = 0
+    for place in trail:
+        entered |= layout.bit[place]
+    return entered
+
+
+def occupied_of(state: State) -> int:
+    """Return the bits of the places on which a piece stands; areas never count (BOARD-03)."""
     layout = state.layout
-    ruins = 0
-    for corner, rotation in zip(state.corners, state.rotations, strict=True):
+    bit = layout.bit
+    occupied = 0
+    for ruin, corner in enumerate(state.corners):
         if corner != NOWHERE:
-            ruins |= layout.covered_bits[rotation][corner]
-    occupied = bytearray(ruins.to_bytes(layout.geometry.places, "little"))
+            occupied |= layout.covered_bits[state.rotations[ruin]][corner]
     for cell in state.shields:
         if cell != NOWHERE:
-            occupied[cell] = 1
+            occupied |= bit[cell]
     for cell in state.gnomes:
-        occupied[cell] = 1
+        occupied |= bit[cell]
     if state.giant != NOWHERE:
-        occupied[state.giant] = 1
+        occupied |= bit[state.giant]
     for place in state.wizards:
         if place >= layout.areas:
-            occupied[place] = 1
+            occupied |= bit[place]
     return occupied
 
 
-def closed_to_displaced(state: State, occupied: bytearray) -> bytearray:
-    """Close to the displaced wizard, besides what is ``occupied``, its trail and the start."""
-    for place in state.displacement_trail:
-        occupied[place] = 1
-    occupied[START] = 1
-    return occupied
+def closed_to_displaced(state: State) -> int:
+    """Return the bits of where the displaced wizard cannot go: obstacles, its trail, the start."""
+    layout = state.layout
+    return occupied_of(state) | trail_bits(layout, state.displacement_trail) | layout.bit[START]
 
 
 def terrain_of(state: State) -> Terrain:
@@ -358,12 +365,14 @@ def terrain_of(state: State) -> Terrain:
         value = state.played[player]
         if value != NONE and layout.protects[value]:  # CARD-04
             spared |= 1 << player
-    paths, joints = paths_on(layout.ground), _joints_on(layout.ground)
+    joints = joints_on(layout.ground)
     occupied = occupied_of(state)
-    return Terrain(layout, occupied, wizards, spared, state.gnomes, state.giant, paths, joints)
+    return Terrain(
+        layout, occupied, wizards, spared, state.gnomes, state.giant, joints.paths, joints
+    )
 
 
 @lru_cache(maxsize=64)
-def _joints_on(ground: Ground) -> Joints:
+def joints_on(ground: Ground) -> Joints:
     """Return what finds joint paths on a board; all games on it share what was found."""
     return Joints(paths_on(ground))
