@@ -131,6 +131,7 @@ class Episode:
         self._rules: list[Rule] = rules_with(decider, self._chance, trusted=True)
         self.seed = ""
         self.state: Any = None  # Any: a state of the game
+        self._events: list[Row] = []
         self.seat = NOBODY
         self.legal: Sequence[int] = ()
         self.mask = bytearray(len(self.kit.table))
@@ -158,6 +159,7 @@ class Episode:
         self.setup = kit.game.deal(kit.players, self.seed, None, kit.variants)
         self._chance.seed = self.seed
         self.state = self._initial(self.setup.layout)
+        self._events = self.state.events
         self.taken = []
         self._look()
 
@@ -175,7 +177,7 @@ class Episode:
             raise IllegalActionError(self._refusal(action))
         row: Row = self._commands[self.seat][action]
         state = self.state
-        state.events.clear()
+        self._events.clear()
         if len(row) == 3:
             self._rules[row[0]](state, row[1], row[2])
         else:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
+from array import array
 from collections.abc import Mapping
 from contextlib import suppress
 from math import prod
@@ -292,6 +293,9 @@ class _Rows:
         self._arrays = {name: array[first:last] for name, array in arrays.items()}
         self._observations = [memoryview(row) for row in self._arrays["observations"]]
         self._masks = [memoryview(row).cast("B") for row in self._arrays["masks"]]
+        self._legal = [memoryview(row) for row in self._arrays["legal"]]
+        self._counts = self._arrays["counts"].data
+        self._seats = self._arrays["seats"].data
         count = last - first
         self._games = [Episode(kit.game, kit.players, kit.variants) for _ in range(count)]
         self._limit, self._points = options
@@ -316,9 +320,9 @@ class _Rows:
         self._observations[row][:] = game.observe(game.seat)
         self._masks[row][:] = game.mask
         count = len(legal)
-        self._arrays["legal"][row, :count] = legal
-        self._arrays["counts"][row] = count
-        self._arrays["seats"][row] = game.seat
+        self._legal[row][:count] = array("i", legal)
+        self._counts[row] = count
+        self._seats[row] = game.seat
 
     def step(self) -> None:
         arrays = self._arrays

@@ -162,7 +162,7 @@ Path = tuple[int, ...]
 """The places that are entered, in order."""
 
 
-class Way:
+class KnownPath:
     """A path that was found.
 
     Attributes:
@@ -177,7 +177,7 @@ class Way:
         self.path = path
 
 
-UNKNOWN: Final = Way(-1, ())
+UNKNOWN: Final = KnownPath(-1, ())
 """No answer at all."""
 
 
@@ -190,10 +190,10 @@ class Answers:
     __slots__ = ("bars", "ways")
 
     def __init__(self) -> None:
-        self.ways: list[Way] = []
+        self.ways: list[KnownPath] = []
         self.bars: list[int] = []
 
-    def to(self, obstacles: int) -> Way | None:
+    def to(self, obstacles: int) -> KnownPath | None:
         """Return a way that is known, None if it is known that there is none, or ``UNKNOWN``."""
         for way in self.ways:
             if not way.needs & obstacles:
@@ -216,7 +216,7 @@ class Paths:
         self.ground = ground
         self._answers: dict[tuple[int, ...], Answers] = {}
 
-    def find(self, closed: int, start: int, steps: int) -> Way | None:
+    def find(self, closed: int, start: int, steps: int) -> KnownPath | None:
         """Return what ``find_path`` finds, or another path of so many steps."""
         answers = self._about((start, steps))
         way = answers.to(closed)
@@ -228,7 +228,7 @@ class Paths:
 
     def find_to_goal(  # the parts of a question
         self, closed: int, start: int, steps: int, goal: int, through: Sequence[int], *, exact: bool
-    ) -> Way | None:
+    ) -> KnownPath | None:
         """Return what ``GoalSearch`` finds, or another such path."""
         answers = self._about((start, steps, goal, exact, *through))
         way = answers.to(closed)
@@ -253,13 +253,13 @@ class Paths:
 
     def _add(
         self, answers: Answers, closed: bytearray, start: int, steps: int, path: Path | None
-    ) -> Way | None:
+    ) -> KnownPath | None:
         """Add what has been found to the answers, and return it."""
         if path is None:
             answers.bars.insert(0, self.bound(closed, start, steps))
             del answers.bars[MOST_KNOWN:]
             return None
-        way = Way(bits_of([place for place in path if not closed[place]]), path)
+        way = KnownPath(bits_of([place for place in path if not closed[place]]), path)
         answers.ways.insert(0, way)
         del answers.ways[MOST_KNOWN:]
         return way

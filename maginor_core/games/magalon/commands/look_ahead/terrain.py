@@ -9,9 +9,9 @@ from operator import and_
 from maginor_core.games.magalon.commands.look_ahead.paths import (
     MOST_KNOWN,
     MOST_QUESTIONS,
+    KnownPath,
     Paths,
     Search,
-    Way,
     paths_on,
 )
 from maginor_core.games.magalon.components.layout import Layout
@@ -278,7 +278,7 @@ class Terrain:
             changed.wizards = {cell: who for cell, who in self.wizards.items() if cell != to}
         return changed
 
-    def way_out(self, cell: Spot, by: int, piece: Spot) -> Way | None:
+    def way_out(self, cell: Spot, by: int, piece: Spot) -> KnownPath | None:
         """Return a displacement of the wizard on ``cell``; None if it cannot be attacked.
 
         Args:
