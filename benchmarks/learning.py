@@ -2,15 +2,18 @@
 
     python3 -m benchmarks.learning [ROUNDS]
 
-It needs the extra ``play``, open_spiel and pygame-ce, which PettingZoo's games need. Each round
-takes random legal actions in each environment, in alternation, and takes the processor time of a
-step; a ratio is that of one round, and the median of the rounds counts. What is stepped:
+It needs the extra ``play``, open_spiel, catanatron and pygame-ce, which PettingZoo's games need.
+Each round takes random legal actions in each environment, in alternation, and takes the processor
+time of a step; a ratio is that of one round, and the median of the rounds counts. What is stepped:
 
 * ``core``: ``Episode.step``, with the list and the mask of legal actions, and ``Episode.observe``
   for the seat that acts next;
 * ``AEC``: ``last`` and ``step`` of PettingZoo's agent-environment cycle, as in ``connect_four_v3``;
 * ``row``: a row of ``make_vec`` with 64 games in one process;
 * ``OpenSpiel``: ``legal_actions_mask``, ``observation_tensor`` and ``apply_action``, chance too.
+
+Then whole games of two players, through ``Game``, with its log: of random play, which sees all, and
+of bots, each with the view of its seat alone; beside them random games of Catanatron.
 
 The build that is on the path is measured: the sources, or what ``scripts/compile`` has made.
 """
@@ -22,16 +25,22 @@ import random
 import sys
 from collections.abc import Callable
 from importlib import import_module
+from itertools import count
 from statistics import median
 from time import process_time
 from typing import Any
 
 import numpy as np
 import pyspiel
+from catanatron import Color, RandomPlayer
+from catanatron import Game as Catan
 from pettingzoo.classic import connect_four_v3
 
+from maginor_core import games
+from maginor_core.engine.game import Game
 from maginor_core.engine.resources import BUILD
 from maginor_core.play import make, make_vec
+from maginor_core.play.bots import bot_called, play_out, usual_bot
 from maginor_core.play.episode import Episode
 
 GAMES = ("maginor", "abracada", "magalon")
@@ -111,31 +120,82 @@ def spiel(name: str) -> Loop:
     return loop
 
 
-def main(rounds: int) -> None:
-    """Print by loop the microseconds of a step, and the ratios to the other environments."""
-    loops = {"connect_four_v3": aec(connect_four_v3.env())}
-    for name in GAMES:
-        loops[f"{name} core"] = core(name)
-        loops[f"{name} AEC"] = aec(make(name, 2))
-        loops[f"{name} row"] = rows(name)
-    loops |= {f"OpenSpiel {name}": spiel(name) for name in SPIELS}
+def random_games(name: str) -> Loop:
+    definition, draw, numbers = games.game(name), random.Random(1).random, count()
+
+    def loop() -> int:
+        number = next(numbers)
+        game = Game(definition, definition.deal(2, number, None, {}), number)
+        while legal := game.legal():
+            game.submit(legal[int(draw() * len(legal))])
+        return 1
+
+    return loop
+
+
+def bot_games(name: str) -> Loop:
+    definition, numbers = games.game(name), count()
+    bot = bot_called(definition, usual_bot(definition))
+
+    def loop() -> int:
+        number = next(numbers)
+        play_out(Game(definition, definition.deal(2, number, None, {}), number), [bot] * 2, number)
+        return 1
+
+    return loop
+
+
+def catan() -> Loop:
+    numbers = count()
+
+    def loop() -> int:
+        number = next(numbers)
+        random.seed(number)
+        Catan([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=number).play()
+        return 1
+
+    return loop
+
+
+def measured(loops: dict[str, Loop], rounds: int) -> dict[str, list[float]]:
+    """Return by loop, for each round, the microseconds of what it counts."""
     found: dict[str, list[float]] = {name: [] for name in loops}
     gc.collect()
     gc.freeze()
     for _ in range(rounds):
         for name, loop in loops.items():
             begun = process_time()
-            steps = loop()
-            found[name].append((process_time() - begun) / steps * 1e6)
-    print(f"{BUILD} build, {rounds} rounds: µs a step, and how many times as fast as")
-    others = [name for name in loops if not name.startswith(GAMES)]
-    print(f"{'':24} {'µs':>7} " + " ".join([f"{name:>28}" for name in others]))
+            done = loop()
+            found[name].append((process_time() - begun) / done * 1e6)
+    return found
+
+
+def table(found: dict[str, list[float]], what: str, others: list[str]) -> None:
+    """Print by loop the microseconds, and how many times as fast it is as others."""
+    print(f"{'':24} {what:>12} " + " ".join([f"{name:>28}" for name in others]))
     for name, own in found.items():
         ratios = [
             median([theirs / mine for theirs, mine in zip(found[other], own, strict=True)])
             for other in others
         ]
-        print(f"{name:24} {median(own):7.1f} " + " ".join([f"{ratio:28.1f}" for ratio in ratios]))
+        print(f"{name:24} {median(own):12.1f} " + " ".join([f"{ratio:28.1f}" for ratio in ratios]))
+
+
+def main(rounds: int) -> None:
+    """Print both tables."""
+    steps = {"connect_four_v3": aec(connect_four_v3.env())}
+    whole = {"Catanatron random": catan()}
+    for name in GAMES:
+        steps[f"{name} core"] = core(name)
+        steps[f"{name} AEC"] = aec(make(name, 2))
+        steps[f"{name} row"] = rows(name)
+        whole[f"{name} random"] = random_games(name)
+        whole[f"{name} {usual_bot(games.game(name))}"] = bot_games(name)
+    steps |= {f"OpenSpiel {name}": spiel(name) for name in SPIELS}
+    others = [name for name in steps if not name.startswith(GAMES)]
+    print(f"{BUILD} build, {rounds} rounds: µs, and how many times as fast as")
+    table(measured(steps, rounds), "µs a step", others)
+    table(measured(whole, rounds), "µs a game", ["Catanatron random"])
 
 
 if __name__ == "__main__":

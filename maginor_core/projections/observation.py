@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from maginor_core.components.layout import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, Layout
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS
+from maginor_core.engine.build import Places, parts, places
 from maginor_core.events.tags import (
     BEASTS_ASKED,
     GAME_ENDED,
@@ -34,15 +35,6 @@ QUESTIONS: Final = (
 ALL_SPELLS: Final = len(SPELLS)
 ALL_CARDS: Final = len(CARDS)
 ALL_BEASTS: Final = len(BEASTS)
-Part = tuple[Any, ...]
-"""Where the bytes of a part are. Any: numbers as the objects that they are, since compiled code
-would make the object of a number above 256 anew whenever a byte is written."""
-
-
-def _parts(start: int, count: int, size: int) -> list[Part]:
-    """Return so many parts of a size, one after another."""
-    starts = range(start, start + count * size, size)
-    return [tuple(range(first, first + size)) for first in starts]
 
 
 class StateEncoder:
@@ -70,6 +62,9 @@ class StateEncoder:
         s = max(layout.values)
         self.players: int = p
         self.slots: int = s
+        self.seen: list[tuple[int, ...]] = [
+            tuple([(who - viewer) % p for who in range(p)]) for viewer in range(p)
+        ]
         self.sizes: dict[str, int] = {
             "question": len(QUESTIONS),
             "awaited": p,
@@ -105,15 +100,15 @@ class StateEncoder:
         self.current: int = at["current"]
         self.before: int = at["before"]
         self.maginor: int = at["maginor"]
-        self.order: int = at["order"]
+        self.order: Places = places(at["order"], t)
         self.holders: int = at["holders"]
-        self.beside: int = at["beside"]
-        self.wizards: list[Part] = _parts(at["wizards"], p, t)
+        self.beside: list[Places] = parts(at["beside"], t, ALL_SPELLS)
+        self.wizards: list[Places] = parts(at["wizards"], p, t)
         self.supply: int = at["supply"]
-        self.hands: list[Part] = _parts(at["hands"], p, ALL_CARDS)
-        self.discards: list[Part] = _parts(at["discards"], p, ALL_CARDS)
-        self.held: list[Part] = _parts(at["held"], p, ALL_SPELLS)
-        self.won: list[Part] = _parts(at["won"], p, t)
+        self.hands: list[Places] = parts(at["hands"], p, ALL_CARDS)
+        self.discards: list[Places] = parts(at["discards"], p, ALL_CARDS)
+        self.held: list[Places] = parts(at["held"], p, ALL_SPELLS)
+        self.won: list[Places] = parts(at["won"], p, t)
         self.asked_oracle: int = at["asked_oracle"]
         self.asked_slots: int = at["asked_slots"]
         self.challenger: int = at["challenger"]
@@ -162,18 +157,17 @@ class StateEncoder:
             out[self.before] = 1
         out[self.maginor + state.maginor] = 1
         width = self.slots * players
+        seen = self.seen[seat]
         for place, oracle in enumerate(state.circle, 1):
-            out[self.order + oracle] = place
+            out[self.order[oracle]] = place
             at = self.holders + oracle * width
             for holder in state.slots[oracle]:
                 if holder != NOBODY:
-                    out[at + (holder - seat) % players] = 1
+                    out[at + seen[holder]] = 1
                 at += players
-        at = self.beside
-        for spell in state.spells_beside:
+        for tile, spell in enumerate(state.spells_beside):
             if spell != NO_SPELL:
-                out[at + spell] = 1
-            at += ALL_SPELLS
+                out[self.beside[tile][spell]] = 1
 
     def _write_players(self, state: State, seat: int, out: bytearray) -> None:
         players = self.players

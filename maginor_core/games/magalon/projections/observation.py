@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
+from maginor_core.engine.build import Places, parts, places
 from maginor_core.games.magalon.components.layout import Layout
 from maginor_core.games.magalon.components.numbers import (
     GIANT,
@@ -22,20 +23,6 @@ MARCHES: Final = 4
 ROTATIONS: Final = 4
 MOST: Final = 255
 """The largest number that a byte shows; a larger one is shown as this."""
-
-
-Part = tuple[Any, ...]
-"""Where the bytes of a part are. Any: numbers as the objects that they are, since compiled code
-would make the object of a number above 256 anew whenever a byte is written."""
-
-
-def _part(start: int, size: int) -> Part:
-    return tuple(range(start, start + size))
-
-
-def _parts(start: int, count: int, size: int) -> list[Part]:
-    """Return so many parts of a size, one after another."""
-    return [_part(start + number * size, size) for number in range(count)]
 
 
 class StateEncoder:
@@ -118,17 +105,17 @@ class StateEncoder:
         self.nothing: bytearray = bytearray(end)
         for place, field in enumerate(layout.geometry.energy_field):
             self.nothing[at["fields"] + place] = field
-        self.wizards: list[Part] = _parts(at["wizards"], p, c)
-        self.shields: list[Part] = _parts(at["shields"], p, c)
-        self.covered: Part = _part(at["covered"], c)
-        self.corners: Part = _part(at["corners"], c)
+        self.wizards: list[Places] = parts(at["wizards"], p, c)
+        self.shields: list[Places] = parts(at["shields"], p, c)
+        self.covered: Places = places(at["covered"], c)
+        self.corners: Places = places(at["corners"], c)
         self.rotations: int = at["rotations"]
-        self.gnomes: Part = _part(at["gnomes"], c)
+        self.gnomes: Places = places(at["gnomes"], c)
         self.giant: int = at["giant"]
-        self.wizard_trail: Part = _part(at["wizard_trail"], c)
-        self.gnome_trails: list[Part] = _parts(at["gnome_trails"], gnomes, c)
-        self.giant_trail: Part = _part(at["giant_trail"], c)
-        self.displacement_trail: Part = _part(at["displacement_trail"], c)
+        self.wizard_trail: Places = places(at["wizard_trail"], c)
+        self.gnome_trails: list[Places] = parts(at["gnome_trails"], gnomes, c)
+        self.giant_trail: Places = places(at["giant_trail"], c)
+        self.displacement_trail: Places = places(at["displacement_trail"], c)
         self.round: int = at["round"]
         self.stage: int = at["stage"]
         self.current: int = at["current"]
@@ -140,8 +127,8 @@ class StateEncoder:
         self.winners: int = at["winners"]
         self.energy: int = at["energy"]
         self.artifacts: int = at["artifacts"]
-        self.hands: list[Part] = _parts(at["hands"], p, k)
-        self.used: list[Part] = _parts(at["used"], p, k)
+        self.hands: list[Places] = parts(at["hands"], p, k)
+        self.used: list[Places] = parts(at["used"], p, k)
         self.played: int = at["played"]
         self.steps: int = at["steps"]
         self.left: int = at["left"]
@@ -203,7 +190,7 @@ class StateEncoder:
             if who == players:
                 who = 0
 
-    def _write_cards(self, values: int, at: Part, out: bytearray) -> None:
+    def _write_cards(self, values: int, at: Places, out: bytearray) -> None:
         value = 0
         while values:
             if values & 1:
@@ -244,6 +231,6 @@ class StateEncoder:
         out[self.moving_on] = state.moving_on
 
 
-def _write_trail(trail: tuple[int, ...], at: Part, out: bytearray) -> None:
+def _write_trail(trail: tuple[int, ...], at: Places, out: bytearray) -> None:
     for number, place in enumerate(trail, 1):
         out[at[place]] = min(number, MOST)
