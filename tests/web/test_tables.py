@@ -257,6 +257,7 @@ def test_idle_tables_leave_memory_and_come_back(settings: Settings) -> None:
         rooms = server.server.application.state.server.rooms
         with connected(server, made["table"], made["tokens"][0]):
             room = ref(rooms.live[made["table"]])
+            time.sleep(0.5)  # the server looks for idle tables and slow readers meanwhile
         until = time.monotonic() + 60
         while made["table"] in rooms.live or room() is not None:
             assert time.monotonic() < until

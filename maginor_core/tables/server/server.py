@@ -138,13 +138,17 @@ class Server:
             self._free()
             self._gone += self.rooms.evict(self.settings.idle_seconds)
             ROOMS.set(len(self.rooms.live))
-            for connection in tuple(self.connections):
-                if connection.is_stuck:
-                    DROPPED.labels("slow").inc()
-                    connection.abort()
+            self._drop_stuck()
             self.paces.forget()
             self.announcements.repeat_presence()
             self.deadlines.replace_late_choices()
+
+    def _drop_stuck(self) -> None:
+        """End the connections of slow readers; the task above must not keep the last one."""
+        for connection in tuple(self.connections):
+            if connection.is_stuck:
+                DROPPED.labels("slow").inc()
+                connection.abort()
 
     def _free(self) -> None:
         """Free the memory of sockets and rooms that are gone, which cycles keep.
