@@ -114,3 +114,15 @@ export function say(text) {
   if (said && text) said.append(h("p", {}, text));
   while (said && said.childElementCount > 12) said.firstElementChild?.remove();
 }
+
+/** Let the page do something else first, as soon as it can. @returns {Promise<void>} */
+export function anotherTask() {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}

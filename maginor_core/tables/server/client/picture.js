@@ -92,6 +92,8 @@ export class Picture {
     /** @type {SVGSVGElement | null} */
     this.svg = null;
     this.text = "";
+    /** @type {{text: string, made: ReturnType<typeof parse>} | null} */
+    this.read = null;
     this.timer = 0;
     this.focused = "";
     /** Whether the pointer rests where it was before this picture: then nothing is told of what came below it. */
@@ -188,6 +190,11 @@ export class Picture {
     return [...this.board.querySelectorAll("[data-place]")].map((one) => /** @type {SVGElement} */ (one));
   }
 
+  /** Read a picture that is shown next, so that showing it is a task of its own. @param {string} text */
+  prepare(text) {
+    this.read = text === this.text ? null : { text, made: parse(text) };
+  }
+
   /**
    * Show another position.
    * @param {string} text the picture
@@ -198,7 +205,8 @@ export class Picture {
     this.text = text;
     this.still = true;
     this.stop();
-    const made = parse(text);
+    const made = this.read?.text === text ? this.read.made : parse(text);
+    this.read = null;
     if (!made) return;
     const before = animate && this.svg ? spots(this.svg, made.svg) : null;
     this.regain ||= this.board.contains(document.activeElement) && document.activeElement !== this.board;

@@ -13,7 +13,7 @@ import { complain, confirmed, explain, guideWindow, open, rulingsOf } from "./di
 import { Dice } from "./dice.js";
 import { Disclosing } from "./disclosing.js";
 import { End } from "./end.js";
-import { button, fill, focusInside, h, say } from "./elements.js";
+import { anotherTask, button, fill, focusInside, h, say } from "./elements.js";
 import { closedNote, isStopped, leavingWindow } from "./leaving.js";
 import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
@@ -339,6 +339,10 @@ export class Table {
     const still = first || !this.begun || this.skipping || calm.matches || document.hidden || this.queue.length > QUEUE;
     const moved = first || state.version !== this.state?.version || told.length > 0;
     if (first) this.log.clear();
+    if (moved && !still) {
+      this.board.picture.prepare(state.shown.picture);
+      await anotherTask();
+    }
     // What is rolled is seen before what comes of it.
     const rolled = still ? 0 : told.findLastIndex((one) => this.cues.of(one).face) + 1;
     const show = () => moved && this.board.picture.show(state.shown.picture, !still);
