@@ -274,6 +274,8 @@ class SeatSession:
         if shows:
             texts_of(language)  # so that nobody joins whom nothing can be told
         version = message.get("version", 0)
+        if type(version) is int and version > table.match.version:
+            table.refresh()  # the client has been told of it by another process
         if type(version) is not int or not 0 <= version <= table.match.version:
             newest = table.match.version
             raise MalformedError(

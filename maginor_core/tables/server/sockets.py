@@ -41,6 +41,7 @@ class Connection:
         room: the room.
         session: what the client has been told, and what it may do.
         is_ready: whether the client's next message may come.
+        session_type: what answers its messages.
     """
 
     __slots__ = (
@@ -63,6 +64,7 @@ class Connection:
         "room",
         "session",
     )
+    session_type = SeatSession
 
     def __init__(
         self,
@@ -76,7 +78,7 @@ class Connection:
         ended: Callable[[Connection], None],
     ) -> None:
         self.room = room
-        self.session = SeatSession(room.table)
+        self.session = self.session_type(room.table)
         self._rooms = rooms
         self._socket = socket
         self._settings = settings
@@ -98,7 +100,8 @@ class Connection:
         message = None if text is None else self.session.read(text)
         session = self.session
         seat = (self.room.record.id, session.seat) if session.joined else None
-        cost = cost_of(message, session)
+        is_submit = type(message) is dict and message.get("type") == "submit"
+        cost = 1 if is_submit else cost_of(message, session)
         delay = self._paces.of_message(self._bucket, self._address, seat, cost)
         if delay is None:
             self.close_soon(TRY_AGAIN, "rate")
@@ -107,7 +110,7 @@ class Connection:
         if delay:
             self._socket.loop.call_later(delay, self._await_turn, message)
         else:
-            self._await_turn(message)
+            self.room.do(partial(self._take_turn, message, time.perf_counter()))
 
     def _await_turn(self, message: object) -> None:
         if not self._is_lost:
@@ -117,11 +120,13 @@ class Connection:
         """Answer a message, together with what has happened, and take the next one."""
         session, had_joined = self.session, self.session.joined
         answer, texts = None, None
+        self._is_answering = True
         try:
-            answer = self._receive(message)
+            answer = session.answer(message)  # it may wait for the database
             texts = [] if answer is None else [text_of_json(answer)]
         except Exception as error:
             self._fail(error)
+        self._is_answering = False
         ANSWER_SECONDS.observe(time.perf_counter() - began)
         if texts is not None:
             _counted("events" if answer is None else answer["type"]).inc()
@@ -146,18 +151,6 @@ class Connection:
         self.room.join(self)
         self._rooms.visited(self.room)
         self._rooms.announce_presence(self.room)
-
-    def _receive(self, message: object) -> Json | None:
-        """Return the answer to a message, which may wait for the database."""
-        self._is_answering = True
-        try:
-            if type(message) is dict and message.get("type") == "join":
-                version = message.get("version", 0)
-                if type(version) is int and version > self.room.table.match.version:
-                    self.room.table.refresh()  # the client has been told of it by another process
-            return self.session.answer(message)
-        finally:
-            self._is_answering = False
 
     def _is_admitted(self) -> bool:
         """Return whether the room has a place for it."""
@@ -250,7 +243,7 @@ def cost_of(message: object, session: SeatSession) -> float:
 
     The answer to some grows with the log: with what is told, and with what an undo is checked for.
     """
-    if type(message) is not dict or message.get("type") == "submit":
+    if type(message) is not dict:
         return 1
     newest = session.table.match.version
     begin = newest

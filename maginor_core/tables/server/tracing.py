@@ -16,6 +16,7 @@ from opentelemetry.context import Context
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.stores.store import RecordStore
+from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.server.sockets import Connection
 
 
@@ -39,14 +40,16 @@ def require_provider() -> None:
 class Way:
     """The spans of one message: that of the whole, and within it those of its steps, in order."""
 
-    def __init__(self, table: str) -> None:
+    def __init__(self, table: str, began: int) -> None:
+        """Begin, with the step in which it waits for its turn, at a time in nanoseconds."""
         self._tracer = trace.get_tracer("maginor_core")
         attributes = {"maginor.table": table}
         self._whole = self._tracer.start_span(
-            "maginor.message", Context(), trace.SpanKind.SERVER, attributes
+            "maginor.message", Context(), trace.SpanKind.SERVER, attributes, start_time=began
         )
         self._context = trace.set_span_in_context(self._whole, Context())
-        self._name, self._step = "receive", self._tracer.start_span("receive", self._context)
+        self._name = "receive"
+        self._step = self._tracer.start_span("receive", self._context, start_time=began)
 
     def begin(self, name: str) -> None:
         """End the step before and begin the next one, unless that has begun."""
@@ -71,37 +74,40 @@ _WAY: Final[ContextVar[Way | None]] = ContextVar("maginor_way", default=None)
 """The spans of the message that is being decided; each greenlet has a context of its own."""
 
 
+class TracedSession(SeatSession):
+    """A session that notes when a message is decided, and what the answer is."""
+
+    def answer(self, message: object) -> Json | None:
+        """Return the answer to a message; see ``SeatSession``."""
+        way = _WAY.get()
+        assert way is not None, "the message has its turn"
+        way.begin("decide")
+        try:
+            answer = super().answer(message)
+        finally:
+            way.begin("answer")
+        way.note("answer", "events" if answer is None else answer["type"])
+        if type(message) is dict and (answer is None or answer.get("code") != "malformed"):
+            way.note("type", message["type"])
+        if self.seat is not None:
+            way.note("seat", self.seat)
+        return answer
+
+
 class TracedConnection(Connection):
     """A connection whose messages have spans."""
 
-    __slots__ = ("_way",)
-    _way: Way
-
-    def _await_turn(self, message: object) -> None:
-        if not self._is_lost:
-            self._way = Way(self.room.record.id)
-        super()._await_turn(message)
-
-    def _receive(self, message: object) -> Json | None:
-        self._way.begin("decide")
-        token = _WAY.set(self._way)
-        try:
-            answer = super()._receive(message)
-        finally:
-            _WAY.reset(token)
-            self._way.begin("answer")
-        self._way.note("answer", "events" if answer is None else answer["type"])
-        if type(message) is dict and (answer is None or answer.get("code") != "malformed"):
-            self._way.note("type", message["type"])
-        if self.session.seat is not None:
-            self._way.note("seat", self.session.seat)
-        return answer
+    __slots__ = ()
+    session_type = TracedSession
 
     def _take_turn(self, message: object, began: float) -> None:
-        way = self._way
+        waited = time.perf_counter() - began
+        way = Way(self.room.record.id, time.time_ns() - round(waited * 1e9))
+        token = _WAY.set(way)
         try:
             super()._take_turn(message, began)
         finally:
+            _WAY.reset(token)
             way.end()
 
 
