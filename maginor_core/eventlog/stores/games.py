@@ -19,6 +19,7 @@ from maginor_core.eventlog.header import (
     Chance,
     CommittedSeed,
     GivenDice,
+    Header,
     OpenSeed,
     chance_from_numbers,
     commitment_to,
@@ -68,10 +69,30 @@ def create_game(
     stated = GivenDice() if chance is None else chance
     header = header_of(game, setup, stated, game_id, seat_proofs=seat_proofs, options=options)
     store.create(header)
+    return header.id, begun_game(game, header, setup, store)
+
+
+def begun_game(
+    game: GameDefinition,
+    header: Header,
+    setup: PlayableSetup,
+    store: RecordStore,
+    seed: str | int | None = None,
+) -> Game:
+    """Return the match that begins with a setup, as ``open_game`` reads it from what is stored.
+
+    Args:
+        game: which game it is.
+        header: its header, in which the setup is.
+        setup: what it begins with.
+        store: where its header is stored, and its records will be.
+        seed: what its outcomes follow from; if None, what its header states.
+    """
     recorder = Recorder(game, header, setup.players, game.vocabulary(setup))
     commitments = commitments_after(game, header, setup.players)
+    chance = _seed(chance_from_numbers(header.chance), "") if seed is None else seed
     append = _appending(store, recorder)
-    return header.id, Game(game, setup, _seed(stated, ""), store=append, commitments=commitments)
+    return Game(game, setup, chance, store=append, commitments=commitments)
 
 
 def deal_game(

@@ -7,6 +7,7 @@ and after a restart. All functions here wait for the database.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from hmac import compare_digest
 from typing import Final
 
@@ -20,7 +21,7 @@ from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import Chance, GivenDice, OpenSeed, pack_header
 from maginor_core.eventlog.hidden import Item
 from maginor_core.eventlog.logs import header_of
-from maginor_core.eventlog.stores.games import create_game
+from maginor_core.eventlog.stores.games import begun_game, create_game
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.evidence.joint_dice import (
     Agreement,
@@ -275,7 +276,7 @@ def create_room(rooms: Rooms, new: NewRoom, takes: Sequence[bool]) -> Json:
     )
     tokens = [new_token() if taken else None for taken in takes]
     digests = {token_digest(token): seat for seat, token in enumerate(tokens) if token}
-    rooms.room_store.create(NewRoom(made, new.game), digests)
+    rooms.room_store.create(evolve(new, record=made), digests)
     return {"table": made.id, "tokens": tokens, "invitation": invitation, "spectate": spectate}
 
 
@@ -307,7 +308,8 @@ def begin_game(request: TableRequest) -> NewRoom:
         options = options_of(agreement_of(request))
     header = header_of(game, setup, chance, room.id, options=options)
     stored = StoredRecords(pack_header(header))
-    return NewRoom(evolve(room, status=status_of(room.seats)), stored)
+    begin = partial(begun_game, game, header, setup)
+    return NewRoom(evolve(room, status=status_of(room.seats)), stored, begin)
 
 
 def require_fitting_bots(game: GameDefinition, room: RoomRecord) -> None:

@@ -24,11 +24,13 @@ from sqlalchemy import (
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError
+from maginor_core.engine.game import Game
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import GAMES, ROOMS, TOKENS, reading, writing
 from maginor_core.eventlog.stores.sql.store import NewRow, insert_in
+from maginor_core.eventlog.stores.store import RecordStore
 from maginor_core.evidence.joint_dice import FIRST_STEPS, Agreement, HashChain, IfUndisclosed
 from maginor_core.tables.joint_dice import Due
 from maginor_core.tables.server.requests import WebError, no_table
@@ -402,10 +404,13 @@ class NewRoom:
     Attributes:
         record: the room.
         game: its game; None where that is dealt later, by joint dice.
+        begin: makes the game that is stored so, with its store and what its chance follows from;
+            None where it must be read.
     """
 
     record: RoomRecord
     game: StoredRecords | None
+    begin: Callable[[RecordStore, str | None], Game] | None = None
 
 
 class RoomStore:

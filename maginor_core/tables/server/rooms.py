@@ -380,8 +380,10 @@ class Rooms:
         if joint is not None:
             store = JointAppending(self.appending, self.room_store, joint)
         store = self.traced(store)
-        open_now = partial(open_game, store, room_id, known_game, record.seed or None)
-        table = GameTable(room_id, open_now(stored=new.game), tokens, joint=joint)
+        seed = record.seed or None
+        open_now = partial(open_game, store, room_id, known_game, seed)
+        match = open_now(stored=new.game) if new.begin is None else new.begin(store, seed)
+        table = GameTable(room_id, match, tokens, joint=joint)
         table.follow(store, open_now)
         table.labels = labels_of(table.match.definition, record.parts)
         table.hints = record.hints
