@@ -24,7 +24,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
-from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from maginor_core.engine.build import mypyc_attr
 from maginor_core.engine.errors import EngineError
@@ -63,11 +63,15 @@ def _keyed(key: bytes) -> tuple[_Hash, _Hash]:
 class Stream:
     """The endless numbers that follow from a seed under one label."""
 
-    __slots__ = ("_block", "_bytes", "_inner", "_label", "_outer", "_position")
+    __slots__ = ("_block", "_bytes", "_inner", "_label", "_outer", "_position", "_seed")
 
     def __init__(self, seed: str | int, label: str) -> None:
-        self._inner, self._outer = _keyed(str(seed).encode())
+        self._seed = str(seed)
+        self._inner, self._outer = _keyed(self._seed.encode())
         self.begin(label.encode() + b":")
+
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
+        return _stream, (self._seed, self._label, self._block, self._bytes, self._position)
 
     def begin(self, label: bytes) -> None:
         """Go on with the numbers under a label, which ends with a colon, from the first one."""
@@ -230,6 +234,13 @@ class NoChance(Chance):
         raise NoOutcomeError("a die is rolled, and its outcome must be given with the command")
 
 
+def _stream(seed: str, label: bytes, block: int, data: bytes, position: int) -> Stream:
+    stream = Stream(seed, "")
+    stream.begin(label)
+    stream._block, stream._bytes, stream._position = block, data, position
+    return stream
+
+
 class SeededChance(Chance):
     """Outcomes that follow from a seed.
 
@@ -243,6 +254,9 @@ class SeededChance(Chance):
     def __init__(self, seed: str | int) -> None:
         self.seed = seed
         self._next = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
+        return _seeded, (self._seed, self._next)
 
     @property
     def seed(self) -> str | int:
@@ -283,6 +297,12 @@ class SeededChance(Chance):
         self._stream.begin(b"%b.%d:" % (label, self._next))
         self._next += 1
         return self._stream.below(limit)
+
+
+def _seeded(seed: str | int, drawn: int) -> SeededChance:
+    chance = SeededChance(seed)
+    chance.start(drawn)
+    return chance
 
 
 class ScriptedChance(Chance):

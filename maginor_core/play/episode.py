@@ -185,6 +185,10 @@ class Episode:
         self.taken.append(action)
         self._look()
 
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
+        kit, taken = self.kit, None if self.state is None else tuple(self.taken)
+        return _again, (kit.game, kit.players, kit.variants, self._next_seed, self._begun, taken)
+
     def _look(self) -> None:
         mask = self.mask
         mask[:] = self._no_action
@@ -257,6 +261,25 @@ class Episode:
     def _play(self, game: Game) -> None:
         for action in self.taken:
             game.submit(self.kit.table.command(game.to_act[0], action))
+
+
+def _again(
+    game: GameDefinition,
+    players: int,
+    variants: Mapping[str, VariantValue],
+    seed: str,
+    begun: int,
+    taken: Sequence[int] | None,
+) -> Episode:
+    """Return an episode with the same past; ``taken`` is None if it has not begun."""
+    episode = Episode(game, players, variants)
+    if taken is None:
+        return episode
+    episode._next_seed, episode._begun = seed, begun - 1
+    episode.reset(None if begun else seed)
+    for action in taken:
+        episode.step(action)
+    return episode
 
 
 def placement(result: Result | None, players: int) -> list[float]:

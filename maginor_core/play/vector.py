@@ -320,7 +320,7 @@ class _Rows:
         self._observations[row][:] = game.observe(game.seat)
         self._masks[row][:] = game.mask
         count = len(legal)
-        self._legal[row][:count] = array("i", legal)
+        self._legal[row][:count] = array(self._legal[row].format, legal)
         self._counts[row] = count
         self._seats[row] = game.seat
 

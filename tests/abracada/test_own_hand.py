@@ -51,6 +51,19 @@ def test_the_order_of_turns_follows_from_the_histories(players: int) -> None:
     assert without_supply > 20
 
 
+def test_where_somebody_is_out_no_order_of_turns_is_stated() -> None:
+    setup = ABRACADA.deal(5, "out", None, {"last_wizard_standing": True})
+    match, seen = Game(ABRACADA, setup, "out"), 0
+    while not match.finished:
+        state: State = match.live_state
+        if state.phase == IN_TURN and not all(state.lives):
+            assert turns_of(state) is None
+            seen += 1
+        seat = match.to_act[0]
+        match.submit(next_command(match, OddsBot(), seat, "out"), seat=seat)
+    assert seen > 5
+
+
 @pytest.mark.parametrize("variant", [None, *VARIANTS])
 @pytest.mark.parametrize("players", [2, 3])
 def test_all_hands_that_can_be_and_no_others_are_likely(players: int, variant: str | None) -> None:

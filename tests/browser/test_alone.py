@@ -1,7 +1,11 @@
-"""A whole game is played with the keyboard alone, and by touch alone."""
+"""A whole game is played with the keyboard alone, and by touch alone.
+
+``pytest -s tests/browser/test_alone.py`` prints how many choices it took, and how long.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -18,9 +22,12 @@ OFFER = ".offer:has(#offer-abracada)"
 def play_to_the_end(visitor: Visitor, choose: Callable[[Page], None]) -> None:
     """Choose until the game is over; a choice submits a command, or leads to another choice."""
     page, result = visitor.page, visitor.page.get_by_role("heading", name="The game is over")
-    for _ in range(MOST_CHOICES):
+    began = time.monotonic()
+    for choices in range(MOST_CHOICES):
         until(lambda: result.is_visible() or visitor.may_act)
         if result.is_visible():
+            passed = time.monotonic() - began
+            print(f"a game of {choices} choices, {passed:.1f} s")  # noqa: T201 # with -s
             return
         until(lambda: visitor.version == visitor.state["version"])
         before, level = visitor.version, visitor.menu.inner_text()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import warnings
 from pathlib import Path
 from typing import Any
@@ -387,6 +389,25 @@ def test_a_saved_episode_is_confirmed_by_an_audit(name: str, players: int, tmp_p
     ended = "ok" if environment.episode.over else "ok so far"
     assert found["table.maginor"] == ended
     assert found["seat.maginor"] == ("ok" if single.episode.over else "ok so far")
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_copy_of_an_environment_goes_on_by_itself(name: str, players: int) -> None:
+    environment = TableEnvironment(name, players)
+    before = pickle.loads(pickle.dumps(environment))
+    assert before.episode.over
+    for seed in (7, None):
+        environment.reset(seed)
+        play(environment, 12)
+        for again in (copy.deepcopy(environment), pickle.loads(pickle.dumps(environment))):
+            assert again.episode.observe(0) == environment.episode.observe(0)
+            taken = list(environment.episode.taken)
+            play(again, 12, "further")
+            assert environment.episode.taken == taken
+            ahead = copy.deepcopy(environment)
+            play(ahead, 12, "further")
+            assert again.episode.taken == ahead.episode.taken
+            assert again.episode.observe(0) == ahead.episode.observe(0)
 
 
 def test_an_environment_needs_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sqlite3
 import stat
 import time
 from collections.abc import Callable, Iterator
@@ -377,3 +378,24 @@ def test_auditing_makes_no_store(tmp_path: Path) -> None:
     (tmp_path / "empty.db").touch()
     with pytest.raises(LogError, match="contains no store of games"):
         list(audit([f"sqlite:///{tmp_path / 'empty.db'}"]))
+
+
+def test_nothing_is_put_into_a_store_that_is_only_read(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'games.db'}"
+    with SqlStore(url) as store:
+        create_game(store, DEFINITION, SETUP, CHANCE, "one")
+        game = store.read("one")
+    with SqlStore(url, create=False) as store, pytest.raises(StoreError, match="readonly"):
+        store.put(game)
+
+
+def test_a_file_that_cannot_be_opened_again_is_an_error_of_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    with SqlStore(f"sqlite:///{tmp_path / 'games.db'}") as store:
+        monkeypatch.setattr("maginor_core.eventlog.stores.sql.store.sqlite_of", fail)
+        with pytest.raises(StoreError, match="unable to open"):
+            create_game(store, DEFINITION, SETUP, CHANCE, "one")

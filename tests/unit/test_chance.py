@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
 import hmac
+import pickle
 from collections import Counter
 from collections.abc import Iterator
 
 import pytest
 
-from maginor_core.engine.chance import Stream, fresh_seed
+from maginor_core.engine.chance import SeededChance, Stream, fresh_seed
 from tests.unit.pins import PINS
 
 
@@ -47,6 +49,18 @@ def test_shuffling_follows_the_specification() -> None:
             j = below(numbers, i + 1)
             row[i], row[j] = row[j], row[i]
         assert Stream("s", "l").shuffled(range(length)) == row
+
+
+def test_a_copy_of_a_stream_goes_on_as_the_stream_does() -> None:
+    stream, chance = Stream("maginor", "die.0"), SeededChance("maginor")
+    stream.below(6)
+    chance.start(3)
+    copies = copy.deepcopy((stream, chance)), pickle.loads(pickle.dumps((stream, chance)))
+    numbers = [stream.below(100) for _ in range(99)]
+    outcomes = [chance.die(6) for _ in range(9)]
+    for one, two in copies:
+        assert [one.below(100) for _ in range(99)] == numbers
+        assert [two.die(6) for _ in range(9)] == outcomes
 
 
 def test_golden_numbers() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 from weakref import ref
 
@@ -14,9 +15,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import game as game_called
 from maginor_core.games import known_game
+from maginor_core.tables.server.new_tables import begin_game
+from maginor_core.tables.server.room_store import RoomStore
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.table_request import read_request
 from tests.tiny.game import TINY
 from tests.web.clients import Player, connected, new_table, socket_to
 from tests.web.running import Running, running
@@ -94,6 +99,22 @@ def test_what_was_changed_before_anybody_came_is_known_to_the_first_who_comes(
         record, tokens = rooms.open(other["table"])
         room = server.server.application.state.server.rooms.live[other["table"]]
         assert (room.record, dict(room.tokens)) == (record, tokens)
+
+
+def test_a_rematch_that_several_create_at_once_is_the_one_that_is_stored(tmp_path: Path) -> None:
+    """The attack: who looks while a second deal is being refused gets that, and plays it."""
+    asked = {"game": "maginor", "seats": [{"kind": "person"}, {"kind": "person"}], "hotseat": True}
+    request = read_request(asked)
+    rooms = RoomStore(SqlStore(f"sqlite:///{tmp_path / 'games.db'}"))
+    one, two = [
+        begin_game(evolve(request, room=evolve(request.room, id="a" * 16), seed=seed))
+        for seed in ("one", "two")
+    ]
+    rooms.create(one, {})
+    assert rooms.take_new("a" * 16) is None
+    with pytest.raises(StoreError, match="already"):
+        rooms.create(two, {})
+    assert rooms.take_new("a" * 16) is None
 
 
 def test_a_clock_runs_for_whom_is_awaited_and_allows_the_other_to_close(server: Running) -> None:

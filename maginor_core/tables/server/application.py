@@ -59,7 +59,7 @@ from maginor_core.tables.server.security import (
     require_proxies,
 )
 from maginor_core.tables.server.server import Server, address_of
-from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.settings import CLIENT, Settings
 from maginor_core.tables.server.sockets import POLICY, TRY_AGAIN, refuse
 
 # The files of the client: one page for every address, and what it refers to.
@@ -98,9 +98,9 @@ def client_text(path: Path, changed: int) -> bytes:
     ``changed`` says which state of the file it is.
     """
     content = path.read_bytes()
-    if "vendor" in path.parts or path.suffix == ".ftl":
+    if path.suffix == ".ftl" or "vendor" in path.parts or not path.is_relative_to(CLIENT):
         return content
-    begin = rb"/\*\*" if path.suffix == ".js" else rb"/\*"
+    begin = rb"/\*\*(?=\s)" if path.suffix == ".js" else rb"/\*"
     whole_lines = re.sub(rb"(?ms)^[ \t]*" + begin + rb"(?:(?!\*/).)*\*/[ \t]*\n", b"", content)
     return re.sub(rb"(?s)" + begin + rb".*?\*/ ?", b"", whole_lines)
 

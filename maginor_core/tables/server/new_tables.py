@@ -245,7 +245,7 @@ def _seat_of(rooms: Rooms, room_id: str, token: str) -> int:
 HOST: Final = "Host"
 """The name of a host who has given none."""
 MOST_DEALS: Final = 100
-"""How often a game is dealt again until the seat that is to begin does."""
+"""How often a game is dealt again until the seat that is to begin does; then it is not."""
 
 
 def open_room(rooms: Rooms, request: TableRequest) -> Json:
@@ -298,8 +298,6 @@ def begin_game(request: TableRequest) -> NewRoom:
             raise MalformedError(str(error), "variants") from None
         if request.begins is None or request.begins in Game(game, setup, seed).to_act:
             break
-    else:
-        raise MalformedError("no deal was found in which this seat begins", "begins")
     chance: Chance = GivenDice()
     if room.dice == "seeded":
         chance = OpenSeed(seed, game.parts.id_of(parts))

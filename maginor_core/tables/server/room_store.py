@@ -433,7 +433,8 @@ class RoomStore:
             StoreError: there is such a room, or it cannot be written.
         """
         made = evolve(new, record=_begun(new.record))
-        if new.game is not None and self._engine.dialect.name == "sqlite":
+        # One without tokens may be created by several at once, of whom one is refused.
+        if tokens and new.game is not None and self._engine.dialect.name == "sqlite":
             if len(self._new) >= MOST_NEW:
                 self._new.clear()
             # Before anybody can change it, who then drops it here.

@@ -170,7 +170,7 @@ class TableRequest:
         game: which game.
         room: its room; as it was asked for, without an id.
         seed: what outcomes of chance follow from, if they are seeded.
-        begins: which seat decides first; None if chance decides that, too.
+        begins: which seat decides first, if a deal lets it; None if chance decides that, too.
     """
 
     game: GameDefinition

@@ -131,10 +131,11 @@ class SqlStore:
             StoreError: it cannot be used.
         """
         self._engine = engine_of(url, create=create)
+        self._is_written = create or migrate
         self._direct: sqlite3.Connection | None = None
         self._one_direct = threading.Lock()
         try:
-            with (writing if create or migrate else reading)(self._engine) as connection:
+            with (writing if self._is_written else reading)(self._engine) as connection:
                 if connection.dialect.name == "postgresql":  # two processes may begin at once
                     connection.execute(text("SELECT pg_advisory_xact_lock(773618)"))
                 prepare(connection, create=create, migrate=migrate)
@@ -166,30 +167,39 @@ class SqlStore:
         Raises:
             StoreError: something has that id already, or the database cannot be written.
         """
-        with self._one_direct:
-            direct = self._direct or sqlite_of(self._engine)
-            if direct is not None:
-                self._direct = direct
-                self._insert_directly(direct, rows)
-                return
+        if self._insert_directly(rows):
+            return
         with writing(self._engine) as connection:
             insert_in(connection, rows)
 
-    def _insert_directly(self, direct: sqlite3.Connection, rows: Sequence[NewRow]) -> None:
-        try:
-            direct.execute("BEGIN IMMEDIATE")
+    def _insert_directly(self, rows: Sequence[NewRow]) -> bool:
+        """Store new rows in SQLite by Python's own module; return whether that can be."""
+        with self._one_direct:
             try:
-                for table, row in rows:
-                    try:
-                        direct.execute(_insert_into(table.name, tuple(row)), tuple(row.values()))
-                    except sqlite3.IntegrityError:
-                        raise _taken(row) from None
-                direct.execute("COMMIT")
-            finally:
-                if direct.in_transaction:
-                    direct.execute("ROLLBACK")
-        except sqlite3.Error as error:
-            raise as_store_error(self._engine, error) from None
+                direct = self._direct or self._connected()
+                if direct is None:
+                    return False
+                direct.execute("BEGIN IMMEDIATE")
+                try:
+                    for table, row in rows:
+                        values = tuple(row.values())
+                        try:
+                            direct.execute(_insert_into(table.name, tuple(row)), values)
+                        except sqlite3.IntegrityError:
+                            raise _taken(row) from None
+                    direct.execute("COMMIT")
+                finally:
+                    if direct.in_transaction:
+                        direct.execute("ROLLBACK")
+            except sqlite3.Error as error:
+                raise as_store_error(self._engine, error) from None
+        return True
+
+    def _connected(self) -> sqlite3.Connection | None:
+        """Connect to SQLite by Python's own module, if this is such a file and may be written."""
+        if self._is_written:
+            self._direct = sqlite_of(self._engine)
+        return self._direct
 
     def rows_of(self, game: StoredRecords) -> list[NewRow]:
         """Return the rows of a whole game.
@@ -261,10 +271,9 @@ class SqlStore:
             return False
         with self._one_direct:
             try:
-                direct = self._direct or sqlite_of(self._engine)
+                direct = self._direct or self._connected()
                 if direct is None:
                     return False
-                self._direct = direct
                 marks = ", ".join(["(?, ?, ?)"] * len(appends))
                 values = list(chain.from_iterable(zip(ids, versions, sizes, strict=True)))
                 direct.execute("BEGIN IMMEDIATE")

@@ -197,8 +197,11 @@ class Observer:
 def turns_of(state: State) -> list[Turn] | None:
     """Return the turns of the round, in order; None if that cannot be found out.
 
-    What came before the first turn is a turn without a cast.
+    What came before the first turn is a turn without a cast. Where somebody is out, whose turns are
+    left out, several orders fit.
     """
+    if not all(state.lives):
+        return None
     by_seat = [list(_divided(history)) for history in state.histories]
     counts = [len(turns) - 1 for turns in by_seat]
     players, current = state.layout.players, state.current_player

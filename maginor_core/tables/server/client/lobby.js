@@ -112,22 +112,24 @@ export class Lobby {
     });
     const begun = `begun.${game.name}`;
     const first = remembered(begun, false) ? {} : { begins: 0 };
-    remember(begun, true);
-    await this.make(game, { game: game.name, seats, hints: game.hints, ...first });
+    if (await this.make(game, { game: game.name, seats, hints: game.hints, ...first })) remember(begun, true);
   }
 
   /**
-   * Make a table and go there.
+   * Make a table and go there; return whether it was made.
    * @param {http.CatalogueEntry} game
    * @param {object} body
+   * @returns {Promise<boolean>}
    */
   async make(game, body) {
     try {
       const made = await call("POST", "/api/tables", { body });
       keepMade(made, game);
       this.go(`/t/${made.table}`);
+      return true;
     } catch (error) {
       complain(error);
+      return false;
     }
   }
 
