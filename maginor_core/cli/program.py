@@ -63,8 +63,10 @@ FORMER = {
     "explain": "rulings show",
     "perft": "rulings perft",
     "version": "--version",
+    "analyse": "log analyse",
+    "arena": "simulate --paired",
 }
-"""By the name that a command had before, the words that replace it."""
+"""By the name that a command had before, or has in other programs, the words that replace it."""
 _MODULES = {"engine": "rulings", "new-game": "new_game"}
 """The modules of commands that are in another than that of their name."""
 INTERRUPTED = 130
