@@ -291,13 +291,17 @@ def begin_game(request: TableRequest) -> NewRoom:
         joint = begin_joint(request)
         return NewRoom(evolve(room, status=status_of(room.seats, joint), joint=joint), None)
     game, parts = request.game, parts_of(request.game, room.parts)
-    for seed in (request.seed, *(fresh_seed() for _ in range(MOST_DEALS))):
-        try:
+    seed = request.seed
+    try:
+        setup = game.deal(len(room.seats), seed, parts, room.variants)
+    except SetupError as error:
+        raise MalformedError(str(error), "variants") from None
+    if request.begins is not None:
+        for _ in range(MOST_DEALS):
+            if request.begins in Game(game, setup, seed).to_act:
+                break
+            seed = fresh_seed()
             setup = game.deal(len(room.seats), seed, parts, room.variants)
-        except SetupError as error:
-            raise MalformedError(str(error), "variants") from None
-        if request.begins is None or request.begins in Game(game, setup, seed).to_act:
-            break
     chance: Chance = GivenDice()
     if room.dice == "seeded":
         chance = OpenSeed(seed, game.parts.id_of(parts))
