@@ -138,6 +138,65 @@ FAST = "as fast as it can: moves/s"
 PER_PROCESSOR = "as fast as it can: moves a processor second of the server"
 LATE = "paced: ms at the 99th percentile"
 
+SERVED: tuple[tuple[str, str, str, str, tuple[float, ...] | None, str], ...] = (
+    (
+        "commands/s of the table server ÷ moves/s of boardgame.io's with files",
+        "seats",
+        "serving_files",
+        FAST,
+        (8, 8, 6),
+        (
+            "ours are durable in SQLite before anyone sees them, and each seat is sent its own "
+            "view and legal commands; its files are written without a sync"
+        ),
+    ),
+    (
+        "the same ÷ boardgame.io's",
+        "seats",
+        "serving",
+        FAST,
+        (1.5, 3, 4),
+        "likewise; its matches are in memory alone",
+    ),
+    (
+        "the same ÷ boardgame.io's, a processor second of the servers",
+        "seats",
+        "serving",
+        PER_PROCESSOR,
+        None,
+        "likewise; neither the load nor what else runs on the machine is in it",
+    ),
+    (
+        "without views ÷ boardgame.io's",
+        "seats_without_views",
+        "serving",
+        FAST,
+        (2, 5, 7),
+        "ours durable, its matches in memory; a client folds our events, and is sent its states",
+    ),
+    (
+        "with the store in memory ÷ boardgame.io's",
+        "seats_in_memory",
+        "serving",
+        FAST,
+        (4, 4, 5),
+        "ours is SQLite in a file in memory, and views are sent",
+    ),
+    (
+        "moves/s of uvicorn and Starlette alone ÷ boardgame.io's server's",
+        "floor",
+        "serving",
+        FAST,
+        None,
+        (
+            "messages as long as ours, without a game or a store: what one process of these "
+            "libraries can do at most"
+        ),
+    ),
+)
+"""What the table server is compared by at each number of seats: how tables call it, the measures of
+ours and of boardgame.io's, their figure, the goals, and what is not equal."""
+
 COMPARISONS = (
     Comparison(
         "full audit, time ÷ RAW",
@@ -334,64 +393,14 @@ COMPARISONS = (
     ),
     *(
         Comparison(
-            f"commands/s of the server ÷ moves/s of boardgame.io's with files, {seats:,} seats",
-            Figure(f"measures.serving:seats:{seats}", FAST),
-            Figure(f"node.boardgame_io:serving_files:{seats}", FAST),
-            target=Target("≥", goal, goal),
-            unequal="ours are durable in SQLite before anyone sees them, and each seat is sent "
-            "its own view and legal commands; its files are written without a sync",
+            f"{what}, {seats:,} seats",
+            Figure(f"measures.serving:{ours}:{seats}", figure),
+            Figure(f"node.boardgame_io:{theirs}:{seats}", figure),
+            target=None if goals is None else Target("≥", goals[at], goals[at]),
+            unequal=unequal,
         )
-        for seats, goal in zip(SEATS, (8, 8, 6), strict=True)
-    ),
-    *(
-        Comparison(
-            f"commands/s of the table server ÷ moves/s of boardgame.io's, {seats:,} seats",
-            Figure(f"measures.serving:seats:{seats}", FAST),
-            Figure(f"node.boardgame_io:serving:{seats}", FAST),
-            target=Target("≥", goal, goal),
-            unequal="likewise; its matches are in memory alone",
-        )
-        for seats, goal in zip(SEATS, (1.5, 3, 4), strict=True)
-    ),
-    *(
-        Comparison(
-            f"the same without views, {seats:,} seats",
-            Figure(f"measures.serving:seats_without_views:{seats}", FAST),
-            Figure(f"node.boardgame_io:serving:{seats}", FAST),
-            target=Target("≥", goal, goal),
-            unequal="ours durable, its matches in memory; both send states or events that a client "
-            "goes on with",
-        )
-        for seats, goal in zip(SEATS, (2, 5, 7), strict=True)
-    ),
-    *(
-        Comparison(
-            f"the same with both in memory, {seats:,} seats",
-            Figure(f"measures.serving:seats_in_memory:{seats}", FAST),
-            Figure(f"node.boardgame_io:serving:{seats}", FAST),
-            target=Target("≥", goal, goal),
-            unequal="ours is SQLite in a file in memory, and views are sent",
-        )
-        for seats, goal in zip(SEATS, (4, 4, 5), strict=True)
-    ),
-    *(
-        Comparison(
-            f"the same a processor second of the servers, {seats:,} seats",
-            Figure(f"measures.serving:seats:{seats}", PER_PROCESSOR),
-            Figure(f"node.boardgame_io:serving:{seats}", PER_PROCESSOR),
-            unequal="likewise; neither the load nor what else runs on the machine is in it",
-        )
-        for seats in SEATS
-    ),
-    *(
-        Comparison(
-            f"moves/s of uvicorn and Starlette alone ÷ boardgame.io's server's, {seats:,} seats",
-            Figure(f"measures.serving:floor:{seats}", FAST),
-            Figure(f"node.boardgame_io:serving:{seats}", FAST),
-            unequal="messages as long as ours, without a game or a store: what one process of "
-            "these libraries can do at most",
-        )
-        for seats in SEATS
+        for what, ours, theirs, figure, goals, unequal in SERVED
+        for at, seats in enumerate(SEATS)
     ),
     Comparison(
         f"99th percentile of a command's latency, {SEATS[-1]:,} seats, 250 commands/s",

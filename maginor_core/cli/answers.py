@@ -147,7 +147,7 @@ class RenamedGroup(click.Group):
         """Return the command that ``args`` name, its name, and what follows it."""
         if args[0] in self.former:
             new, path = self.former[args[0]], ctx.command_path
-            warn(f"{path} {args[0]} is now called {path} {new}")
+            warn(f"{path} {args[0]} is called {path} {new}")
             args = [*new.split(), *args[1:]]
             if new.startswith("-"):  # an option of this group, which answers and exits
                 self.parse_args(ctx, args)

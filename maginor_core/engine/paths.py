@@ -60,7 +60,7 @@ def open_regular(path: str | Path) -> BinaryIO:
 
 
 NO_SUCH_FILE: Final = "there is no such file or folder"
-"""What is said of a path at which nothing is, wherever something is to be read."""
+"""The message for a path at which there is nothing to read."""
 
 
 def reason_of(error: OSError | ValueError) -> str:
@@ -69,7 +69,7 @@ def reason_of(error: OSError | ValueError) -> str:
 
 
 def unreadable(error: OSError | ValueError) -> str:
-    """Return what is said of a file that the system does not let be read, without its name."""
+    """Return the message for a file that cannot be read, without its name."""
     if isinstance(error, FileNotFoundError):
         return NO_SUCH_FILE
     return f"cannot be read ({reason_of(error)})"

@@ -1,4 +1,4 @@
-"""What the own hand may be, by what the others have done: order of turns, and what it tells."""
+"""What a player infers of its own hand from what the others have named, and the order of turns."""
 
 from __future__ import annotations
 

@@ -66,11 +66,11 @@ def test_a_former_name_does_what_the_new_one_does_and_a_hint_names_that(
     status, reported, hint = run(*old, *file)
     assert (status, reported, "") == run(*new, *file)
     assert hint.count("\n") == 1
-    assert " is now called maginor " in hint
+    assert " is called maginor " in hint
     assert " ".join(new).startswith(hint.rpartition(" maginor ")[2].strip())
     _, reported, hint = run(*old, *file, "--json")
     assert reported == run(*new, *file, "--json")[1]
-    assert " is now called maginor " in json.loads(hint)["warning"]
+    assert " is called maginor " in json.loads(hint)["warning"]
 
 
 def test_a_former_name_refuses_what_the_new_one_refuses(run: Run) -> None:

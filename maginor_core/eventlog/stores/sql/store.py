@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import chain, groupby
 from operator import itemgetter
@@ -167,39 +168,45 @@ class SqlStore:
         Raises:
             StoreError: something has that id already, or the database cannot be written.
         """
-        if self._insert_directly(rows):
-            return
+        with self._directly() as direct:
+            if direct is not None:
+                for table, row in rows:
+                    values = tuple(row.values())
+                    try:
+                        direct.execute(_insert_into(table.name, tuple(row)), values)
+                    except sqlite3.IntegrityError:
+                        raise _taken(row) from None
+                direct.execute("COMMIT")
+                return
         with writing(self._engine) as connection:
             insert_in(connection, rows)
 
-    def _insert_directly(self, rows: Sequence[NewRow]) -> bool:
-        """Store new rows in SQLite by Python's own module; return whether that can be."""
+    @contextmanager
+    def _directly(self) -> Iterator[sqlite3.Connection | None]:
+        """Begin a transaction in SQLite by Python's own module, which the caller commits.
+
+        Without that it is rolled back. None is what another database gets, or one that is only
+        read.
+
+        Raises:
+            StoreError: the database cannot be written.
+        """
         with self._one_direct:
             try:
-                direct = self._direct or self._connected()
+                if self._direct is None and self._is_written:
+                    self._direct = sqlite_of(self._engine)
+                direct = self._direct
                 if direct is None:
-                    return False
+                    yield None
+                    return
                 direct.execute("BEGIN IMMEDIATE")
                 try:
-                    for table, row in rows:
-                        values = tuple(row.values())
-                        try:
-                            direct.execute(_insert_into(table.name, tuple(row)), values)
-                        except sqlite3.IntegrityError:
-                            raise _taken(row) from None
-                    direct.execute("COMMIT")
+                    yield direct
                 finally:
                     if direct.in_transaction:
                         direct.execute("ROLLBACK")
             except sqlite3.Error as error:
                 raise as_store_error(self._engine, error) from None
-        return True
-
-    def _connected(self) -> sqlite3.Connection | None:
-        """Connect to SQLite by Python's own module, if this is such a file and may be written."""
-        if self._is_written:
-            self._direct = sqlite_of(self._engine)
-        return self._direct
 
     def rows_of(self, game: StoredRecords) -> list[NewRow]:
         """Return the rows of a whole game.
@@ -269,26 +276,16 @@ class SqlStore:
         sizes = list(map(len, records))
         if len(set(ids)) < len(ids) or max(sizes) > LARGEST:
             return False
-        with self._one_direct:
-            try:
-                direct = self._direct or self._connected()
-                if direct is None:
-                    return False
-                marks = ", ".join(["(?, ?, ?)"] * len(appends))
-                values = list(chain.from_iterable(zip(ids, versions, sizes, strict=True)))
-                direct.execute("BEGIN IMMEDIATE")
-                try:
-                    changed = direct.execute(_LENGTHEN.format(marks), values).rowcount
-                    if changed == len(appends):
-                        direct.execute(_INSERT + marks, tuple(chain.from_iterable(appends)))
-                        direct.execute("COMMIT")
-                        return True
-                finally:
-                    if direct.in_transaction:
-                        direct.execute("ROLLBACK")
-            except sqlite3.Error as error:
-                raise as_store_error(self._engine, error) from None
-        return False
+        with self._directly() as direct:
+            if direct is None:
+                return False
+            marks = ", ".join(["(?, ?, ?)"] * len(appends))
+            values = list(chain.from_iterable(zip(ids, versions, sizes, strict=True)))
+            if direct.execute(_LENGTHEN.format(marks), values).rowcount != len(appends):
+                return False
+            direct.execute(_INSERT + marks, tuple(chain.from_iterable(appends)))
+            direct.execute("COMMIT")
+            return True
 
     def append_in(
         self, connection: Connection, appends: Sequence[tuple[str, int, bytes]]

@@ -1,4 +1,4 @@
-"""What a player's own hand may be, by what can be inferred and by what the others have done.
+"""How likely each hand is that a player may have, inferred from what the others have named.
 
 The others see the hand. Who sees three stones of 7 there will rarely name 7; so each decision of
 theirs makes some hands more likely than others. How often a number is named is taken to grow with
