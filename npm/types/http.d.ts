@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 8d0236e50becb71ba6feae7db0659db2193eaec981eaaf6c2e36cd0d74d6a0e5,
-// and the text below 27229c271036c2fd75440050f6ae9846f616e797b6f302aeab3744385c664847.
+// The schemas have SHA-256 f41aedf16868d61b6038c07de3b7415097de05e83090e4d083a66807dc559f98,
+// and the text below 6dce1dd12b6f02616aa99ed1f9fcd35122999ad7ec9881cbb08a6765857cca2a.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -206,7 +206,7 @@ export interface NewTable {
    */
   takebacks?: boolean;
   /**
-   * The seat that decides first, where nobody else plays; else chance decides.
+   * The seat that decides first, where nobody else plays and a deal lets it; else chance decides.
    */
   begins?: import("./client.js").Seat | null;
 }
