@@ -17,4 +17,5 @@ def test_the_socket_withstands_random_hostile_messages_while_others_play(tmp_pat
     expected = {"valid", "changed", "broken JSON", "binary", "in pieces", "invalid frame", "deep"}
     expected |= {"raw control frames", "raw fragments", "raw length", "raw mask", "raw flood"}
     assert expected <= set(report.tally.sent)
-    assert {"1002", "1007", "1008"} <= set(report.tally.closed)
+    # Which code a connection hears depends on timing; tests/web/test_broken_clients.py checks each.
+    assert report.tally.closed.keys() & {"1002", "1007", "1008", "1009"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import struct
 import time
 from contextlib import suppress
 
@@ -15,6 +16,27 @@ from tests.web.running import Running
 
 SOON = 30.0
 """Seconds in which the server must have disconnected a client."""
+MESSAGE = b'{"type":"state","id":1}'
+FAULTS = {
+    "not masked": (frame(MESSAGE, masked=False), 1002),
+    "a reserved bit": (frame(MESSAGE, reserved=4), 1002),
+    "a reserved opcode of data": (frame(MESSAGE, 3), 1002),
+    "a reserved opcode of control": (frame(MESSAGE, 11), 1002),
+    "the rest of nothing": (frame(MESSAGE, Opcode.CONTINUATION), 1002),
+    "a message within another": (frame(MESSAGE, final=False) + frame(MESSAGE), 1002),
+    "a ping in pieces": (frame(b"", Opcode.PING, final=False), 1002),
+    "a ping that is too long": (frame(bytes(126), Opcode.PING), 1002),
+    "no UTF-8": (frame(b"\xff"), 1007),
+    "no UTF-8 in pieces": (frame(b"\xc3", final=False) + frame(b"", Opcode.CONTINUATION), 1007),
+    "a flood of pings": (frame(b"", Opcode.PING) * 1000, 1008),
+    "a flood of pieces": (
+        frame(b"", final=False) + frame(b"", Opcode.CONTINUATION, final=False) * 200,
+        1008,
+    ),
+    "a length that is too large": (struct.pack(">BBQ4x", 0x81, 0xFF, 1 << 20), 1009),
+    "a length that is negative": (struct.pack(">BBQ4x", 0x81, 0xFF, (1 << 63) + 5), 1009),
+}
+"""By what is wrong: what is sent at once, and the code with which the server closes the socket."""
 
 
 def test_invalid_text_and_a_close_at_once_end_the_connection_without_an_error(
@@ -33,3 +55,21 @@ def test_invalid_text_and_a_close_at_once_end_the_connection_without_an_error(
         asyncio.run(break_off())
         time.sleep(0.1)
     assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+def test_each_fault_of_a_client_closes_its_socket_with_the_code_that_says_why(
+    server: Running,
+) -> None:
+    table = new_table(server)["table"]
+
+    async def close_code(sent: bytes) -> int | None:
+        socket = await RawSocket.connect(server.origin, f"/api/tables/{table}/socket")
+        try:
+            await socket.write(sent)
+            while True:
+                await asyncio.wait_for(socket.receive(), SOON)
+        except SocketClosedError as closed:
+            return closed.code
+
+    codes = {fault: asyncio.run(close_code(sent)) for fault, (sent, _) in FAULTS.items()}
+    assert codes == {fault: code for fault, (_, code) in FAULTS.items()}
