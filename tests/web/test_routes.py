@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 from attrs import evolve
 
 from maginor_core.engine.picture import sheet
+from maginor_core.games import GAMES
 from maginor_core.games import game as game_named
-from maginor_core.tables.server import application
+from maginor_core.tables.server import application, table_request
 from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
@@ -176,6 +178,24 @@ def test_what_every_new_visitor_is_sent_is_compressed(server: Running, path: str
     plain = server.http.get(path, headers={"Accept-Encoding": "identity"})
     assert "Content-Encoding" not in plain.headers
     assert plain.text == answer.text
+
+
+def test_nobody_waits_for_bots_that_think_before_the_lobby_has_its_pictures() -> None:
+    """A first picture takes few calls of Python, some 5 ms of them in every language."""
+    calls = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    table_request.catalogue()  # a server loads all games before it answers
+    for name in GAMES:
+        sys.setprofile(count)
+        try:
+            table_request.sample_picture.__wrapped__(game_named(name), "de")
+        finally:
+            sys.setprofile(None)
+    assert 0 < calls < 60_000
 
 
 def test_rulings_are_explained(server: Running) -> None:

@@ -61,6 +61,7 @@ from maginor_core.tables.server.security import (
 from maginor_core.tables.server.server import Server, address_of
 from maginor_core.tables.server.settings import CLIENT, Settings
 from maginor_core.tables.server.sockets import POLICY, TRY_AGAIN, refuse
+from maginor_core.tables.server.table_request import catalogue
 
 # The files of the client: one page for every address, and what it refers to.
 
@@ -460,11 +461,14 @@ class TableServer(uvicorn.Server):
 def _run(server: TableServer, listening: socket.socket) -> None:
     """Serve with as many open files, and so sockets, as the system allows.
 
+    All games are loaded before, so that nobody waits for that.
+
     Hundreds of messages may be under way at once, each of them thousands of objects. So Python
     seldom looks for objects that only cycles keep, and never at what the program itself consists
     of. The server looks for what sockets and rooms leave behind (``Server``).
     """
     raise_open_files()
+    catalogue()
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 10, 10)

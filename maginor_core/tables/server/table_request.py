@@ -22,7 +22,7 @@ from maginor_core.engine.paths import NOT_PLAIN, is_plain, is_visible, printable
 from maginor_core.engine.picture import SEAT_LETTERS
 from maginor_core.engine.presentation import Cue, Presentation, variant_label
 from maginor_core.games import known_game, names
-from maginor_core.play.bots import bots_of, next_command, usual_bot
+from maginor_core.play.bots import RandomBot, bots_of, next_command, usual_bot
 from maginor_core.play.search import levels_of
 from maginor_core.tables.joint_dice import can_be_joint
 from maginor_core.tables.server.room_store import (
@@ -406,9 +406,9 @@ SAMPLE_COMMANDS: Final = 40
 
 @lru_cache(maxsize=64)
 def sample_picture(game: GameDefinition, language: str) -> str:
-    """Return the board of a game that bots have played for a while, as SVG for a spectator."""
+    """Return the board of a game that was played for a while, as SVG for a spectator."""
     match = game.new(players=min(game.most_players, max(game.fewest_players, 3)), seed="sample")
-    bot = bots_of(game)[usual_bot(game)]
+    bot = RandomBot()  # where pieces stand is to be seen; others would think for 0.1 s
     for _ in range(SAMPLE_COMMANDS):
         after = match.copy()
         after.submit(next_command(after, bot, after.to_act[0], "sample"))
