@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.playing import play
+from tests.browser.playing import play, stored
 from tests.browser.test_screens import WIDTHS
 from tests.serving.seats import new_table
 from tests.serving.served import ROOT, Served
@@ -22,8 +22,10 @@ LARGEST = 400_000
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_table_scrolls_sideways_in_any_language(visit: Visit, server: Served, game: str) -> None:
-    table, tokens = new_table(server.url, game, 3, "width")
-    for seat, language in enumerate(("en", "de", "hu")):
+    table, tokens = new_table(server.url, game, 3, "width", hints=True)
+    acting = stored(server.store, table).to_act[0]
+    for place, language in enumerate(("de", "en", "hu")):  # the longest words where one can act
+        seat = (acting + place) % 3
         path = f"/t/{table}#token={seat}:{tokens[seat]}"
         visitor = visit(server, path, width=WIDTHS[0], language=language)
         for width in WIDTHS:
@@ -32,6 +34,7 @@ def test_no_table_scrolls_sideways_in_any_language(visit: Visit, server: Served,
             expect(drawn).to_have_count(int(width < 700))
             visitor.wait_until_open()
             assert visitor.overflow() <= 0, (language, width)
+            assert visitor.page.evaluate(CLASHING) == [], (language, width)
             visitor.pull_out()
             assert visitor.page.evaluate(CUT) == [], (language, width)
 
@@ -43,6 +46,12 @@ CUT = """
     .map((one) => one.textContent)
 """
 """What is wider than its place, and so cut off."""
+CLASHING = """
+[...document.querySelectorAll(".decide, .tools")]
+    .filter((one) => one.scrollWidth > one.clientWidth + 1)
+    .map((one) => one.textContent)
+"""
+"""What is wider than its part of the row below the board, and so lies over what is beside it."""
 
 
 def test_lobby_and_table_speak_the_language_of_the_browser(visit: Visit, server: Served) -> None:
