@@ -47,11 +47,12 @@ CUT = """
 """
 """What is wider than its place, and so cut off."""
 CLASHING = """
-[...document.querySelectorAll(".decide, .tools")]
-    .filter((one) => one.scrollWidth > one.clientWidth + 1)
+[...document.querySelectorAll(".decide, .tools, .turn > span:not(.seat)")]
+    .filter(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+        scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1)
     .map((one) => one.textContent)
 """
-"""What is wider than its part of the row below the board, and so lies over what is beside it."""
+"""What is too large for its part of the rows above and below the board."""
 
 
 def test_lobby_and_table_speak_the_language_of_the_browser(visit: Visit, server: Served) -> None:

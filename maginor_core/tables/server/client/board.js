@@ -89,16 +89,18 @@ export class Board {
 
   /**
    * Scroll to what can be chosen, where a small screen shows nothing of it.
-   * @param {Element} sheet what covers the lower end of the screen
+   * @param {Element} bar what covers the upper end of the screen
+   * @param {Element} sheet likewise the lower end
    */
-  seek(sheet) {
+  seek(bar, sheet) {
     const lit = this.picture.places().filter((place) => this.lit.has(place.dataset.place ?? ""));
+    const start = bar.getBoundingClientRect().bottom;
     const edge = sheet.getBoundingClientRect().top;
     const boxes = lit.map((place) => place.getBoundingClientRect());
     const [first] = boxes;
-    if (!first || edge <= 0 || boxes.some(({ top, bottom }) => top >= 0 && bottom <= edge)) return;
+    if (!first || edge <= start || boxes.some(({ top, bottom }) => top >= start && bottom <= edge)) return;
     const below = Math.max(...boxes.map(({ bottom }) => bottom)) - edge + 12;
-    scrollBy({ top: below > 0 ? Math.min(below, first.top) : first.top - edge / 3, behavior: "instant" });
+    scrollBy({ top: below > 0 ? Math.min(below, first.top - start) : first.top - start - (edge - start) / 3, behavior: "instant" });
   }
 
   /**

@@ -115,19 +115,20 @@ export class Table {
     this.further = button("⋯", () => this.showTools(!this.tools.classList.contains("all")), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
     const decide = h("div", { class: "decide" }, this.lessons.element, this.asking, this.rematch.element, this.board.legend, this.menu.element);
     this.actions = h("section", { class: "actions", "aria-label": t("actions") }, decide, this.tools);
+    this.bar = h(
+      "div",
+      { class: "bar" },
+      button("‹", () => go("/"), { class: "quiet away", "aria-label": t("lobby"), title: t("lobby") }),
+      h("span", { class: "title" }, game.title),
+      h("div", { class: "status", role: "status" }, this.turn),
+      this.caption,
+      this.skipper,
+      picture.zooming,
+    );
     this.element = h(
       "main",
       { class: "table" },
-      h(
-        "div",
-        { class: "bar" },
-        button("‹", () => go("/"), { class: "quiet away", "aria-label": t("lobby"), title: t("lobby") }),
-        h("span", { class: "title" }, game.title),
-        h("div", { class: "status", role: "status" }, this.turn),
-        this.caption,
-        this.skipper,
-        picture.zooming,
-      ),
+      this.bar,
       h("div", { class: "middle" }, this.outcomes.element, picture.board, this.dice.element),
       this.actions,
       h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, this.tally, warning(summary), this.talk.element),
@@ -448,7 +449,7 @@ export class Table {
     this.begun ||= this.mine;
     this.drawAsking(state);
     this.drawTools(state);
-    if (this.mine && slim.matches) this.board.seek(this.actions);
+    if (this.mine && slim.matches) this.board.seek(this.bar, this.actions);
     document.body.dataset.version = String(state.version);
     if (this.refocus && (document.activeElement === document.body || document.activeElement === this.turn)) {
       focusInside(this.menu.first ?? this.turn);
@@ -487,7 +488,7 @@ export class Table {
             ? parted(shown.question, heading)
             : [heading, ""];
     const acting = past || closed ? [] : finished ? (result?.winners ?? []) : to_act;
-    fill(this.turn, acting.map(disc), h("span", {}, h("strong", {}, capital(bold)), clause && ` ${clause}`, more && " ", more));
+    fill(this.turn, acting.map(disc), h("span", {}, h("strong", {}, capital(bold)), clause && ` ${clause}`), more);
     fill(this.tally, shown.tally);
     document.title = t(mine ? "title-yours" : "title", { turn: heading, game: this.game.title });
     this.mine = mine;
