@@ -62,7 +62,10 @@ def rulings_in(game: GameDefinition, step: Step) -> dict[str, str]:
         return found
     match answer:
         case Accepted(events):
-            found.update(filter(None, map(known.of_event, events)))
+            own = getattr(known, "of_event", lambda event: None)
+            types = game.event_json.types
+            named = (own(e) or (e["type"], types[e["type"]].rulings[-1]) for e in events)
+            found.update(named)
             if isinstance(asked, Begin):
                 found["new"] = known.OPENING
             elif isinstance(asked, Submit):

@@ -18,19 +18,6 @@ OF_CODES: Final[Mapping[str, str]] = {"setup": "SETUP-02", "chance": "SETUP-05"}
 _ROLLING: Final = (1, 3)
 """The spells that roll the die."""
 
-_OF_EVENTS: Final = {
-    "cast_failed": "CAST-03",
-    "lower_number_named": "CAST-05",
-    "die_rolled": "SPELL-01",
-    "secret_stone_taken": "SPELL-04",
-    "stones_drawn": "DRAW-01",
-    "turn_began": "TURN-03",
-    "hand_emptied": "ROUND-01",
-    "round_ended": "SCORE-01",
-    "game_ended": "END-01",
-    "round_began": "ROUND-03",
-}
-
 _OF_PARTS: Final = {
     "round": "ROUND-03",
     "lives": "SPELL-09",
@@ -48,11 +35,9 @@ _OF_PARTS: Final = {
 
 
 def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
-    """Return what happened, with the ruling about it; None if that is not worth a name."""
-    kind = str(event["type"])
-    if kind == "spell_cast":
-        return f"spell {event['number']}", f"SPELL-0{event['number']}"
-    return (kind, _OF_EVENTS[kind]) if kind in _OF_EVENTS else None
+    """Return which spell has been cast, with the ruling about it; None of any other event."""
+    number = event.get("number") if event["type"] == "spell_cast" else None
+    return (f"spell {number}", f"SPELL-0{number}") if number else None
 
 
 def of_legal(

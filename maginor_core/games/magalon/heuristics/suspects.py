@@ -35,31 +35,6 @@ _OF_ACTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """By the type of a command, what of a turn it may use up."""
 
-_OF_EVENTS: Final = {
-    "player_skipped": "ROUND-02",
-    "turns_ordered": "ROUND-03",
-    "cards_put_away": "ROUND-04",
-    "cards_recovered": "CARD-02",
-    "game_won": "END-01",
-    "game_broken_off": "END-02",
-    "energy_gained": "CARD-03",
-    "energy_paid": "ENERGY-01",
-    "stayed": "ENERGY-03",
-    "moved_on": "ENERGY-04",
-    "wizard_exhausted": "ENERGY-05",
-    "gnome_stepped": "GNOME-01",
-    "giant_stepped": "GIANT-01",
-    "dice_rolled": "GIANT-01",
-    "march_lapsed": "MOVE-09",
-    "artifact_taken": "ARTIFACT-01",
-    "wizard_attacked": "ATTACK-01",
-    "wizard_displaced_step": "ATTACK-03",
-    "ruin_shifted": "RUIN-01",
-    "ruin_lifted": "RUIN-03",
-    "ruin_placed": "RUIN-03",
-    "shield_set": "SHIELD-01",
-}
-
 _OF_PARTS: Final = {
     "shields": "SHIELD-01",
     "ruins": "RUIN-01",
@@ -86,12 +61,6 @@ _OF_LEFT: Final = {
 
 _MARCHES: Final = ("move_wizard", "move_gnome", "move_giant")
 _BETWEEN: Final = ("shift_ruin", "lift_ruin", "place_ruin", "set_shield")
-
-
-def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
-    """Return what happened, with the ruling about it; None if that is not worth a name."""
-    kind = str(event["type"])
-    return (kind, _OF_EVENTS[kind]) if kind in _OF_EVENTS else None
 
 
 def of_legal(

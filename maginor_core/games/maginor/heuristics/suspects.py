@@ -21,42 +21,13 @@ OF_COMMANDS: Final = {type_name(kind): kind.rulings[0] for kind in get_args(Comm
 _ANSWERS = {kind for kind in OF_COMMANDS if kind.startswith("choose_") or "reversal" in kind}
 """The commands that answer a question."""
 
-OF_EVENTS = {
+_OF_EVENTS = {
     "die_rolled": "DIE-02",
-    "symbol_card_played": "CARD-02",
-    "sorcery_card_played": "CARD-03",
     "influence_placed": "COUNT-01",
-    "influence_replaced": "SPELL-05",
-    "counters_returned": "SCORE-09",
-    "symbol_asked": "DIE-03",
-    "symbol_named": "VOTE-05",
-    "slot_asked": "VOTE-03",
-    "target_asked": "VOTE-04",
-    "duel_began": "DUEL-01",
-    "beasts_asked": "DUEL-03",
-    "beast_chosen": "DUEL-03",
-    "beasts_revealed": "DUEL-04",
-    "duel_won": "DUEL-07",
-    "duel_tied": "DUEL-05",
-    "reversal_asked": "SPELL-11",
-    "reversal_declined": "SPELL-11",
-    "maginor_moved": "MAG-01",
     "oracle_scored": "SCORE-03",
     "reward_asked": "SCORE-10",
-    "oracle_won": "SCORE-05",
-    "spell_won": "SCORE-05",
-    "oracle_discarded": "SCORE-07",
-    "spell_discarded": "SCORE-06",
-    "wizard_displaced": "SCORE-09",
-    "oracle_left_circle": "SCORE-09",
-    "wizard_moved": "MOVE-01",
-    "wizard_teleported": "SPELL-07",
-    "card_taken_back": "SPELL-02",
-    "turn_began": "TURN-01",
-    "turn_resumed": "TURN-01",
-    "game_ended": "END-01",
 }
-"""What each event is about."""
+"""What an event is about, where that is not the last ruling that its class states."""
 
 _EFFECTS = ("influence_placed", "slot_asked", "symbol_asked", "target_asked", "duel_began")
 """What a symbol may lead to."""
@@ -83,11 +54,14 @@ FALLBACK = "TURN-01"
 
 
 def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
-    """Return a name for what happens in ``event`` and the ruling about it; None if none is."""
+    """Return a name for what happens in ``event`` and the ruling about it; None if its class has.
+
+    The ruling about a spell that is cast is that about its command.
+    """
     kind = event["type"]
     if kind == "spell_cast":
         return f"cast {event['spell']}", OF_COMMANDS[f"cast_{event['spell']}"]
-    return (kind, OF_EVENTS[kind]) if kind in OF_EVENTS else None
+    return (kind, _OF_EVENTS[kind]) if kind in _OF_EVENTS else None
 
 
 def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
