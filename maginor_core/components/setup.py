@@ -20,16 +20,12 @@ from maginor_core.components.tokens import CARDS, FULL_HAND, SPELLS, SYMBOLS, Ca
 from maginor_core.engine.codec import pack_checked
 from maginor_core.engine.errors import MalformedError, SetupError, shown
 from maginor_core.engine.fields import differing
+from maginor_core.engine.setup import read_variants, require_keys, variant_of
 
 Edition: TypeAlias = Literal["en", "da", "no", "sv", "de", "fr", "it", "hu"]
 
 
-def _boolean(instance: object, attribute: object, value: object) -> None:
-    if type(value) is not bool:
-        name = getattr(attribute, "name", "")
-        raise SetupError(
-            "EDITION-01", f"variants.{name}", f"must be true or false, not {shown(value)}"
-        )
+_boolean = variant_of("EDITION-01")
 
 
 @frozen
@@ -414,29 +410,10 @@ def setup_to_json(setup: Setup) -> dict[str, object]:
 
 def setup_from_json(data: object) -> Setup:
     """Return the setup that JSON describes; raises ``SetupError``, which names the place."""
-    if type(data) is not dict:
-        raise SetupError("SETUP-01", "setup", f"must be an object, not {shown(data)}")
-    for key in _REQUIRED:
-        if key not in data:
-            raise SetupError("SETUP-01", key, "is missing")
-    for key in data:
-        if key not in (*_REQUIRED, *_OPTIONAL):
-            known = ", ".join((*_REQUIRED, *_OPTIONAL))
-            raise SetupError("SETUP-01", key, f"is unknown; a setup has {known}")
-    given = dict(data)
+    given = {**require_keys(data, _REQUIRED, _OPTIONAL, "SETUP-01")}
     if "variants" in given:
-        given["variants"] = _variants(given["variants"])
+        given["variants"] = read_variants(given["variants"], Variants, "EDITION-01")
     return Setup(**given)
-
-
-def _variants(data: object) -> Variants:
-    if type(data) is not dict:
-        raise SetupError("EDITION-01", "variants", f"must be an object, not {shown(data)}")
-    for name in data:
-        if name not in VARIANT_NAMES:
-            known = ", ".join(VARIANT_NAMES)
-            raise SetupError("EDITION-01", f"variants.{name}", f"is unknown; known are {known}")
-    return Variants(**data)
 
 
 # The revision of the rulings that the engine follows, as the page of rulings states it.

@@ -156,9 +156,9 @@ def form_with(annotation: Any, names: Sequence[Name], positions: Mapping[Name, i
     )
 
 
-def read_by(annotation: Any, from_json: Callable[[object, str], Any]) -> None:
+def read_by(annotation: Any, from_json: Callable[[object, str], Any], to_json: _Convert) -> None:
     """Let ``from_json``, which gets JSON data and its place, read the values of an annotation."""
-    _FORMS[annotation] = Form(annotation, "object", from_json)
+    _FORMS[annotation] = Form(annotation, "object", from_json, to_json=to_json)
 
 
 def words_of(annotation: Any) -> tuple[str, ...]:

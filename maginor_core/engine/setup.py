@@ -27,6 +27,7 @@ from maginor_core.engine.errors import (
     VariantValue,
     require_players,
     require_seed,
+    require_value,
     shown,
 )
 from maginor_core.engine.fields import (
@@ -153,6 +154,51 @@ def read_setup(data: object, kind: type[G]) -> G:
     except MalformedError as error:
         raise SetupError(SETUP_RULING, error.path or "setup", error.reason) from None
     return made
+
+
+def require_keys(
+    data: object, required: tuple[str, ...], optional: tuple[str, ...], ruling: str
+) -> dict[str, Any]:  # Any: JSON
+    """Return a setup's JSON if it is an object with these keys; raises ``SetupError``."""
+    if type(data) is not dict:
+        raise SetupError(ruling, "setup", f"must be an object, not {shown(data)}")
+    for key in required:
+        if key not in data:
+            raise SetupError(ruling, key, "is missing")
+    known = (*required, *optional)
+    for key in data:
+        if key not in known:
+            raise SetupError(ruling, key, f"is unknown; a setup has {', '.join(known)}")
+    return data
+
+
+# Variants: an attrs class with the default of each, which says what it may be.
+
+V = TypeVar("V")
+
+
+def variant_of(ruling: str) -> Callable[[object, attrs.Attribute[Any], object], None]:
+    """Return a validator that refuses, by a ``SetupError``, what a variant cannot be."""
+
+    def require_variant(made: object, attribute: attrs.Attribute[Any], value: object) -> None:
+        try:
+            require_value(attribute.name, attribute.default, value)
+        except MalformedError as error:
+            raise SetupError(ruling, error.path, error.reason) from None
+
+    return require_variant
+
+
+def read_variants(data: object, kind: type[V], ruling: str) -> V:
+    """Return the variants, of a class of them, that JSON describes; raises ``SetupError``."""
+    if type(data) is not dict:
+        raise SetupError(ruling, "variants", f"must be an object, not {shown(data)}")
+    names = [attribute.name for attribute in attributes_of(kind)]
+    for name in data:
+        if name not in names:
+            known = ", ".join(names)
+            raise SetupError(ruling, f"variants.{name}", f"is unknown; known are {known}")
+    return kind(**data)
 
 
 def setup_form(

@@ -55,16 +55,12 @@ KINDS: dict[type[Decision], str] = {
     RewardDecision: "choose_reward",
 }
 """The protocol's name of each kind of decision."""
-_FIELDS = {decision: tuple(fields_dict(decision)) for decision in KINDS}
 
 
 def decision_to_json(decision: Decision) -> dict[str, object]:
     """Return ``decision`` in the protocol's shape."""
-    data: dict[str, object] = {"kind": KINDS[type(decision)]}
-    for name in _FIELDS[type(decision)]:
-        value = getattr(decision, name)
-        data[name] = list(value) if isinstance(value, tuple) else value
-    return data
+    kind = type(decision)
+    return {"kind": KINDS[kind], **form_of(kind).to_json(decision)}
 
 
 def decision_from_json(data: object, path: str = "decision") -> Decision:
@@ -79,7 +75,7 @@ def decision_from_json(data: object, path: str = "decision") -> Decision:
     )
 
 
-read_by(Decision, decision_from_json)
+read_by(Decision, decision_from_json, decision_to_json)
 
 
 def state_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
@@ -92,12 +88,8 @@ def json_of_state(state: State) -> dict[str, Any]:  # Any: likewise
 
     It is that of its table, without making one: the table server needs it for each command.
     """
-    names, circle, slots, beside = (
-        state.layout.names,
-        state.circle,
-        state.slots,
-        state.spells_beside,
-    )
+    names, circle = state.layout.names, state.circle
+    slots, beside = state.slots, state.spells_beside
     decision, finished = decision_in(state), state.question[0] == GAME_ENDED
     return {
         "circle": list(map(names.__getitem__, circle)),
@@ -127,32 +119,12 @@ def json_of_state(state: State) -> dict[str, Any]:  # Any: likewise
 
 def table_to_json(table: Table) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
     """Return ``table`` as the protocol's STATE."""
-    return {
-        "circle": list(table.circle),
-        "slots": {oracle: list(slots) for oracle, slots in table.slots.items()},
-        "maginor": {"place": table.maginor.place, "oracle": table.maginor.oracle},
-        "wizards": list(table.wizards),
-        "supply": list(table.supply),
-        "hands": [dict(hand) for hand in table.hands],
-        "discards": [dict(pile) for pile in table.discards],
-        "spells_beside": dict(table.spells_beside),
-        "spells_held": [list(held) for held in table.spells_held],
-        "oracles_won": [list(won) for won in table.oracles_won],
-        "current_player": table.current_player,
-        "decision": None if table.decision is None else decision_to_json(table.decision),
-        "finished": table.finished,
-        "totals": None if table.totals is None else list(table.totals),
-        "winners": None if table.winners is None else list(table.winners),
-    }
+    return form_of(Table).to_json(table)  # type: ignore[no-any-return] # of a class, an object
 
 
 def view_to_json(view: SeatView) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes
     """Return a seat's view as ``seat``, the protocol's ``state``, and ``own_beast``."""
-    return {
-        "seat": view.seat,
-        "state": table_to_json(view.table),
-        "own_beast": view.own_beast,
-    }
+    return {"seat": view.seat, "state": table_to_json(view.table), "own_beast": view.own_beast}
 
 
 def view_from_json(data: object) -> SeatView:

@@ -15,7 +15,7 @@ from maginor_core.components.layout import NO_SPELL, Player
 from maginor_core.components.setup import MOST_PLAYERS, Frozen, OracleId, Seat
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast, Card, Spell
 from maginor_core.engine.facts import Fact
-from maginor_core.events import BeastChosen, BeastHidden, DuelBegan, Place, tags
+from maginor_core.events import BeastChosen, BeastHidden, Place, tags
 from maginor_core.projections.board import Board
 from maginor_core.projections.state import State, held_by_name, to_act, totals, winners
 
@@ -135,12 +135,6 @@ def decision_in(state: State) -> Decision | None:
         return TargetDecision(players, names[question[2]], question[3])
     assert asked == tags.REWARD_ASKED, "every other question has been looked at"
     return RewardDecision(players, names[question[2]])
-
-
-def duel_of(board: Board) -> DuelBegan:
-    """Return the current duel; there must be one."""
-    assert board.duel is not None, "no duel is being fought"
-    return board.duel
 
 
 # The table.

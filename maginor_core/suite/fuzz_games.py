@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from types import ModuleType
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, frozen
 from hypothesis import strategies as st
@@ -17,7 +17,7 @@ from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Rolled
-from maginor_core.engine.heuristics import Move, Pick, heuristics_of, spoiled, without
+from maginor_core.engine.heuristics import Move, Pick, heuristics_of, one_of, spoiled, without
 from maginor_core.suite.judge import canonical, request_of
 from maginor_core.suite.transcript import AskLegal, Begin, Input, Script, Submit
 
@@ -25,8 +25,6 @@ from maginor_core.suite.transcript import AskLegal, Begin, Input, Script, Submit
 #
 # Hypothesis likes to draw numbers that stand somewhere in the code that is loaded. That would make
 # what a seed means depend on all that is imported, so numbers are drawn from where no code has any.
-
-T = TypeVar("T")
 
 FAR_AWAY = 7_293_846_105_271
 """The number drawn in place of 0."""
@@ -36,16 +34,6 @@ FAR_AWAY = 7_293_846_105_271
 def below(number: int) -> st.SearchStrategy[int]:
     """Draw a number from 0 up to, but without, the given one, each equally often."""
     return st.integers(FAR_AWAY, FAR_AWAY + number - 1).map(lambda drawn: drawn - FAR_AWAY)
-
-
-def one_of(draw: st.DrawFn, options: Sequence[T]) -> T:
-    """Draw one of the options, each equally often; it shrinks to the first."""
-    return options[draw(below(len(options)))]
-
-
-def some_of(draw: st.DrawFn, options: Sequence[T], most: int) -> list[T]:
-    """Draw a tuple of one to ``most`` of the options, each length equally often."""
-    return [one_of(draw, options) for _ in range(1 + draw(below(most)))]
 
 
 # How games are drawn and made smaller: by the heuristics of the game, or alike for all.
@@ -229,12 +217,12 @@ def draw_game(
     setup = fuzzing.draw_setup(pick, variants, size)
     yield Begin(setup)
     yield AskLegal()
-    for _ in range(one_of(draw, (0, 0, 1, 4))):
+    for _ in range(one_of(pick, (0, 0, 1, 4))):
         yield Begin(break_setup(pick, game, setup))
         yield AskLegal()
     position = Game(game, game.setups.from_json(setup))
     opening = tuple(fuzzing.draw_opening(pick, setup))
-    length = one_of(draw, (0, *(size.commands,) * 9))  # the simplest game has no command
+    length = one_of(pick, (0, *(size.commands,) * 9))  # the simplest game has no command
     for number in range(length):
         over = position.finished
         move = opening[number] if number < len(opening) else fuzzing.draw_move(pick, position)

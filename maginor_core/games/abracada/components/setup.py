@@ -11,7 +11,7 @@ from attrs import Factory, asdict, field, frozen
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.errors import SetupError, require_players, require_seed, shown
 from maginor_core.engine.fields import differing
-from maginor_core.engine.setup import SETUP_RULING, GameSetup, read_setup
+from maginor_core.engine.setup import SETUP_RULING, GameSetup, read_setup, read_variants
 from maginor_core.games.abracada.components.layout import FIRST, LAST, Layout
 from maginor_core.games.abracada.components.stone_set import (
     DIE,
@@ -234,20 +234,10 @@ def deal(
         removed_count=removed_count,
         die=box.die,
         target=box.target,
-        variants=_variants(variants or {}),
+        variants=read_variants({**(variants or {})}, Variants, SETUP_RULING),
     )
 
 
 def dealt_again(setup: Setup, seed: str | int, parts: StoneSet | None = None) -> Setup:
     """Return what ``seed`` deals under the variants of another setup."""
     return deal(setup.players, seed, parts, asdict(setup.variants))
-
-
-def _variants(given: Mapping[str, bool]) -> Variants:
-    try:
-        return Variants(**given)
-    except TypeError:
-        known = ", ".join(Variants.__annotations__)
-        name = next(name for name in given if name not in Variants.__annotations__)
-        reason = f"is unknown; known are {known}"
-        raise SetupError(SETUP_RULING, f"variants.{name}", reason) from None

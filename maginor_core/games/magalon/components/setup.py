@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Final, TypeAlias
 
-from attrs import Attribute, asdict, field, fields, frozen
+from attrs import asdict, field, fields, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack
@@ -21,9 +21,9 @@ from maginor_core.engine.errors import (
     VariantValue,
     require_players,
     require_seed,
-    require_value,
     shown,
 )
+from maginor_core.engine.setup import read_variants, require_keys, variant_of
 from maginor_core.games.magalon.components import board_json as boards
 from maginor_core.games.magalon.components.board import (
     START,
@@ -44,13 +44,7 @@ from maginor_core.games.magalon.components.numbers import (
 # Variants: the readings of the rules that a game may be played under (EDITION-01).
 
 
-def _fits(
-    instance: object, attribute: Attribute[Any], value: object
-) -> None:  # Any: what the attribute may be
-    try:
-        require_value(attribute.name, attribute.default, value)
-    except MalformedError as error:
-        raise SetupError("EDITION-01", error.path, error.reason) from None
+_fits = variant_of("EDITION-01")
 
 
 @frozen
@@ -81,25 +75,6 @@ class Variants:
 
 VARIANT_NAMES: Final[tuple[str, ...]] = tuple(attribute.name for attribute in fields(Variants))
 DEFAULTS: Final[dict[str, VariantValue]] = asdict(Variants())
-
-
-def variants_from_json(data: object) -> Variants:
-    """Return the variants that plain JSON ``data`` describes."""
-    if type(data) is not dict:
-        raise SetupError("EDITION-01", "variants", f"must be an object, not {shown(data)}")
-    for name, value in data.items():
-        if name not in VARIANT_NAMES:
-            known = ", ".join(VARIANT_NAMES)
-            raise SetupError("EDITION-01", f"variants.{name}", f"is unknown; known are {known}")
-        if value is None:
-            reason = "must not be null; leave it out if there is none"
-            raise SetupError("EDITION-01", f"variants.{name}", reason)
-    return Variants(**data)
-
-
-def variants_of(values: Mapping[str, VariantValue]) -> Variants:
-    """Return the variants with ``values`` in place of their defaults."""
-    return variants_from_json({name: v for name, v in values.items() if v is not None})
 
 
 def variants_from_numbers(numbers: tuple[int, ...]) -> Variants:
@@ -319,10 +294,12 @@ def deal(
     """
     require_players(players, Setup.player_counts, "SETUP-01")
     require_seed(seed, "SETUP-02")
-    read = variants if isinstance(variants, Variants) else variants_of(variants)
+    if not isinstance(variants, Variants):
+        set_ = {name: value for name, value in variants.items() if value is not None}
+        variants = read_variants(set_, Variants, "EDITION-01")
     first = Stream(seed, "deal.first_player").below(players)
     board = boards.reference_board().board if sheet is None else sheet.board
-    return Setup(players, first, board, read)
+    return Setup(players, first, board, variants)
 
 
 # Setups in numbers, as headers of logs contain them, and the digest of their terms.
@@ -407,7 +384,6 @@ class KnownBoards:
 # Setups as plain JSON data, in the protocol's shape.
 
 _REQUIRED = ("players", "first_player", "board")
-_KNOWN = (*_REQUIRED, "variants", *POSITIONS)
 
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON
@@ -426,21 +402,21 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON
 
 def setup_from_json(data: object) -> Setup:
     """Return the setup that plain JSON ``data`` describes."""
-    if type(data) is not dict:
-        raise SetupError("SETUP-01", "setup", f"must be an object, not {shown(data)}")
-    for key in _REQUIRED:
-        if key not in data:
-            raise SetupError("SETUP-01", key, "is missing")
-    for key, value in data.items():
-        if key not in _KNOWN:
-            raise SetupError("SETUP-01", key, f"is unknown; a setup has {', '.join(_KNOWN)}")
+    found = require_keys(data, _REQUIRED, ("variants", *POSITIONS), "SETUP-01")
+    _require_no_null(found, "SETUP-01", "")
+    given: dict[str, Any] = {name: _listed(found[name]) for name in POSITIONS if name in found}
+    if "variants" in found:
+        _require_no_null(found["variants"], "EDITION-01", "variants.")
+        given["variants"] = read_variants(found["variants"], Variants, "EDITION-01")
+    board = boards.board_from_json(found["board"])
+    return Setup(found["players"], found["first_player"], board, **given)
+
+
+def _require_no_null(data: object, ruling: str, where: str) -> None:
+    for name, value in data.items() if isinstance(data, dict) else ():
         if value is None:
-            raise SetupError("SETUP-01", key, "must not be null; leave it out if there is none")
-    given: dict[str, Any] = {name: _listed(data[name]) for name in POSITIONS if name in data}
-    if "variants" in data:
-        given["variants"] = variants_from_json(data["variants"])
-    board = boards.board_from_json(data["board"])
-    return Setup(data["players"], data["first_player"], board, **given)
+            reason = "must not be null; leave it out if there is none"
+            raise SetupError(ruling, f"{where}{name}", reason)
 
 
 def _listed(value: object) -> object:
