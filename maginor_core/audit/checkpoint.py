@@ -11,6 +11,7 @@ from pathlib import Path
 
 from maginor_core.audit.verdict import Verdict
 from maginor_core.engine.paths import kind_of
+from maginor_core.eventlog.disk import Closing
 from maginor_core.eventlog.log_error import LogError
 
 _MARK = 0x6D676E73
@@ -28,7 +29,7 @@ COMMIT;
 """
 
 
-class Checkpoint:
+class Checkpoint(Closing):
     """A file of SQLite with what is done, chunk by chunk; one audit at a time may hold it.
 
     A chunk's name changes with what is in its files and with how they are judged. A checksum over
@@ -86,12 +87,6 @@ class Checkpoint:
     def close(self) -> None:
         """Release the file."""
         self._base.close()
-
-    def __enter__(self) -> Checkpoint:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _take(self) -> None:
         try:

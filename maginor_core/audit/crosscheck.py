@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal, Self, TypeAlias, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from attrs import asdict, evolve, field, frozen
 
@@ -19,6 +19,7 @@ from maginor_core.audit.verdict import Verdict
 from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.commitments import evidence_needed
+from maginor_core.eventlog.disk import Closing
 from maginor_core.eventlog.entry import WIDTH, Divergence, Entry, EntryHistory, joint_commitment
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
@@ -115,7 +116,7 @@ class Logged:
         return f"game {self.place[1]} of {self.place[0]}"
 
 
-class CrossCheck:
+class CrossCheck(Closing):
     """Every game of an audit, to be compared at its end. To be used in a ``with`` statement.
 
     Games and entries of a manifest are in a temporary database on disk, so that millions of them
@@ -219,12 +220,6 @@ class CrossCheck:
     def close(self) -> None:
         """Remove the database."""
         self._base.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def execute(self, query: str, *values: object) -> sqlite3.Cursor:
         return self._base.execute(query, values)

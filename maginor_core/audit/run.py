@@ -23,6 +23,7 @@ from maginor_core.audit.judge import Examination, failure, judge, not_judged, sh
 from maginor_core.audit.verdict import Requirement, Verdict, apply_policy, apply_requirements
 from maginor_core.engine.definition import Games, Parts
 from maginor_core.engine.errors import EngineError
+from maginor_core.eventlog.disk import Closing
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.signing import SigningError, require_package
@@ -345,7 +346,7 @@ def _result(
 # Reuse: whether a commitment was used for two games of an audit.
 
 
-class Reuse:
+class Reuse(Closing):
     """The commitments of all games of an audit, to find one that was used for two games.
 
     They are in a temporary database on disk, so that millions need little memory. To be used in a
@@ -385,12 +386,6 @@ class Reuse:
         if self._base is not None:
             self._base.close()
             self._base = None
-
-    def __enter__(self) -> Reuse:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _opened(self) -> sqlite3.Connection:
         if self._base is None:

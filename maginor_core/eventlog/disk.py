@@ -12,8 +12,9 @@ import os
 import secrets
 import stat
 import time
+from abc import ABC, abstractmethod
 from contextlib import suppress
-from typing import TYPE_CHECKING, BinaryIO, Protocol
+from typing import TYPE_CHECKING, BinaryIO, Protocol, Self
 
 from maginor_core.engine.paths import NotRegularError, open_regular
 
@@ -313,3 +314,17 @@ def preallocate(descriptor: int, end: int, disk: Disk = POSIX) -> int:
     with suppress(OSError):  # where the file may not become so large, one record may fit yet
         disk.truncate(descriptor, reach)
     return reach
+
+
+class Closing(ABC):
+    """What holds files, and is closed at the end of a ``with`` statement at the latest."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Release the files."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

@@ -23,7 +23,7 @@ from maginor_core.engine.setup import beginning
 from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.commitments import commitments_after
-from maginor_core.eventlog.disk import POSIX, Disk
+from maginor_core.eventlog.disk import POSIX, Closing, Disk
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import (
     CHANCE,
@@ -224,7 +224,7 @@ def header_of(
 AnyRecord = Record[Any, Any]  # Any: the game's commands and events
 
 
-class GameLog:
+class GameLog(Closing):
     """A log file that grows with its game; one process at a time may write it.
 
     Attributes:
@@ -370,12 +370,6 @@ class GameLog:
     def close(self) -> None:
         """Release the file."""
         self._writer.close()
-
-    def __enter__(self) -> GameLog:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 # Writing whole games at once: sealed, each in one frame, alone in a file or many in a shard.

@@ -14,6 +14,7 @@ from maginor_core.eventlog.chain import Chain, chain_of
 from maginor_core.eventlog.disk import (
     POSIX,
     WRITE,
+    Closing,
     DescriptorReader,
     Disk,
     is_same_file,
@@ -59,7 +60,7 @@ class _Written:
     sealed: bool = False
 
 
-class LogWriter:
+class LogWriter(Closing):
     """A log file whose last game is open for writing, here alone.
 
     A writer that fails to write, or is interrupted while it writes, is closed: what the file
@@ -194,12 +195,6 @@ class LogWriter:
             descriptor, self._descriptor = self._descriptor, -1
             with suppress(OSError):  # whoever needs to know whether all is on disk calls flush
                 self._disk.close(descriptor)
-
-    def __enter__(self) -> LogWriter:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _require_open(self) -> None:
         if self._written.sealed:

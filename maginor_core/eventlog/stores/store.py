@@ -16,7 +16,7 @@ from attrs import evolve
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, shown
 from maginor_core.engine.paths import make_folder, unreadable
 from maginor_core.eventlog.chain import chain_after
-from maginor_core.eventlog.disk import POSIX, Disk
+from maginor_core.eventlog.disk import POSIX, Closing, Disk
 from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
@@ -197,7 +197,7 @@ def file_name(game_id: object) -> str:
     return f"{name}{ENDING}"
 
 
-class FileStore(Store):
+class FileStore(Closing, Store):
     """Games in the log files of a folder.
 
     The files of games that were appended to stay open and locked until ``close``, so that no other
@@ -263,12 +263,6 @@ class FileStore(Store):
         """Close all files; the next ``append`` opens its file again."""
         while self._writers:
             self._writers.popitem()[1].close()
-
-    def __enter__(self) -> FileStore:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _path(self, game_id: object) -> Path:
         return self.folder / file_name(game_id)

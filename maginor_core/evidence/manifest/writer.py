@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Final, Self
 from attrs import frozen
 
 from maginor_core.engine.errors import MalformedError, shown
-from maginor_core.eventlog.disk import POSIX, WRITE, Disk, write_all
+from maginor_core.eventlog.disk import POSIX, WRITE, Closing, Disk, write_all
 from maginor_core.eventlog.entry import Entry
 from maginor_core.eventlog.hidden import DIGEST, EMPTY, Tree, leaf_hash, node_hash
 from maginor_core.eventlog.log_error import LogError
@@ -301,7 +301,7 @@ class Addition:
     added: int
 
 
-class ManifestWriter:
+class ManifestWriter(Closing):
     """A manifest that is open for additions, here alone. To be used in a ``with`` statement.
 
     Attributes:
@@ -395,12 +395,6 @@ class ManifestWriter:
         descriptor, self._descriptor = self._descriptor, -1
         if descriptor >= 0:
             self._disk.close(descriptor)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _take(self, reading: ManifestReading) -> None:
         """Continue after the last head, and move away what follows it."""

@@ -31,6 +31,7 @@ from sqlalchemy.types import NULLTYPE
 from maginor_core.engine.codec import LARGEST, pack, unpack
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError, shown
 from maginor_core.eventlog.chain import chain_after
+from maginor_core.eventlog.disk import Closing
 from maginor_core.eventlog.frames import LARGEST_CONTENT, StoredRecords
 from maginor_core.eventlog.header import Header, pack_header, unpack_header
 from maginor_core.eventlog.logged_game import (
@@ -113,7 +114,7 @@ def _insert_into(table: str, columns: tuple[str, ...]) -> str:
     return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})"
 
 
-class SqlStore:
+class SqlStore(Closing):
     """Games in SQLite or PostgreSQL, for any number of processes at once.
 
     Records are appended in transactions, each of which is durable before ``append`` returns; an
@@ -433,12 +434,6 @@ class SqlStore:
                 self._direct.close()
                 self._direct = None
         self._engine.dispose()
-
-    def __enter__(self) -> SqlStore:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
     def _game(
         self, connection: Connection, game_id: str, *, lock: bool = False
