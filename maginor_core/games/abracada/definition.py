@@ -60,10 +60,6 @@ def _terms(numbers: SetupNumbers, revision: int) -> bytes:
     return hashlib.sha256(pack(lasting)).digest()
 
 
-def _result(state: State) -> Result | None:
-    return Result(tuple(state.points), state.winners) if state.phase == OVER else None
-
-
 DEFINITION: Final = GameDefinition(
     title="Abracada…What?",
     setups=setup_form(
@@ -84,7 +80,9 @@ DEFINITION: Final = GameDefinition(
         totals_key="points",
     ),
     decider=ABRACADA,
-    result=_result,
+    result=lambda state: (
+        Result(tuple(state.points), state.winners) if state.phase == OVER else None
+    ),
     events=EVENTS,
     chance=outcomes_json(draw="stone"),
     state_to_json=state_to_json,

@@ -37,15 +37,14 @@ from maginor_core.games.magalon.projections.observation import StateEncoder
 from maginor_core.games.magalon.projections.state import State, artifact_counts, restored_state
 from maginor_core.games.magalon.projections.state_json import state_to_json
 
+BY_SEAT: Final = ("wizards", "shields", "energy", "artifacts", "hands", "used", "played")
+"""What of STATE is a list with an item for each seat."""
+
 
 def _number(value: object) -> int:
     if type(value) is not int:
         raise MalformedError(f"a die shows a whole number from 1 on, not {shown(value)}", "dice")
     return value
-
-
-def _dealt_again(setup: Setup, seed: str | int, parts: BoardSheet | None) -> Setup:
-    return deal(setup.players, seed, parts, setup.variants)
 
 
 def _domains(setup: Setup) -> Mapping[str, Iterable[int]]:
@@ -65,10 +64,6 @@ def _domains(setup: Setup) -> Mapping[str, Iterable[int]]:
     }
 
 
-def _result(state: State) -> Result | None:
-    return Result(artifact_counts(state), state.winners) if state.finished else None
-
-
 DEFINITION: Final = GameDefinition(
     title="Magalon",
     setups=SetupForm(
@@ -81,30 +76,19 @@ DEFINITION: Final = GameDefinition(
         terms=terms_of,
         with_variants=with_variants,
         deal=deal,
-        deal_again=_dealt_again,
+        deal_again=lambda setup, seed, parts: deal(setup.players, seed, parts, setup.variants),
         seen=lambda numbers, seat: numbers,
     ),
     states=StateForm(
         snapshot=State.snapshot,
         restore=restored_state,
         invariants=broken_invariants,
-        depths={
-            "wizards": 1,
-            "shields": 1,
-            "energy": 1,
-            "artifacts": 1,
-            "ruins": 1,
-            "gnomes": 1,
-            "hands": 1,
-            "used": 1,
-            "played": 1,
-            "turn": 2,
-        },
-        by_seat=("wizards", "shields", "energy", "artifacts", "hands", "used", "played"),
+        depths={**dict.fromkeys((*BY_SEAT, "ruins", "gnomes"), 1), "turn": 2},
+        by_seat=BY_SEAT,
         totals_key="",
     ),
     decider=MAGALON,
-    result=_result,
+    result=lambda state: Result(artifact_counts(state), state.winners) if state.finished else None,
     events=EVENTS,
     chance=ChanceForm(key="dice", code="dice", from_json=_number, to_json=int),
     state_to_json=state_to_json,

@@ -44,23 +44,12 @@ from maginor_core.engine.definition import (
     StateForm,
     variants_setter,
 )
-from maginor_core.engine.errors import VariantValue
 from maginor_core.engine.observation import Encoder
+from maginor_core.engine.setup import read_variants
 from maginor_core.events import BeastChosen, BeastHidden, Event
 from maginor_core.projections.state import State, initial_state, totals, winners
 
 # Boards and views by names are made by modules that load when somebody looks.
-
-
-def _deal(
-    players: int, seed: str | int, parts: ComponentSet | None, variants: Mapping[str, VariantValue]
-) -> Setup:
-    values: dict[str, Any] = {**DEFAULTS, **variants}  # Any: checked by the class
-    return deal(players, seed, parts, variants=Variants(**values))
-
-
-def _dealt_again(setup: Setup, seed: str | int, parts: ComponentSet | None) -> Setup:
-    return deal(setup.players, seed, parts, variants=setup.variants)
 
 
 def _restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: numbers
@@ -97,10 +86,6 @@ def _concealed(state: State, seat: int | None) -> State:
         chosen = enumerate(state.beasts)
         state.beasts = [beast if player == seat else NO_BEAST for player, beast in chosen]
     return state
-
-
-def _result(state: State) -> Result | None:
-    return Result(totals(state), winners(state)) if state.finished else None
 
 
 def _determinized(state: State, seat: int | None, seed: str | int) -> State:
@@ -173,28 +158,25 @@ DEFINITION: Final = GameDefinition(
         layout_of=KnownTerms().layout,
         terms=terms_of,
         with_variants=variants_setter(DEFAULTS, VARIANTS, PARTS),
-        deal=_deal,
-        deal_again=_dealt_again,
+        deal=lambda players, seed, parts, variants: deal(
+            players, seed, parts, variants=read_variants({**variants}, Variants, "EDITION-01")
+        ),
+        deal_again=lambda setup, seed, parts: deal(
+            setup.players, seed, parts, variants=setup.variants
+        ),
         seen=lambda numbers, seat: numbers,
     ),
     states=StateForm(
         snapshot=State.snapshot,
         restore=_restored,
         invariants=_broken_invariants,
-        depths={
-            "slots": 2,
-            "wizards": 1,
-            "supply": 1,
-            "hands": 2,
-            "discards": 2,
-            "spells_held": 1,
-            "oracles_won": 1,
-        },
+        depths=dict.fromkeys(("wizards", "supply", "spells_held", "oracles_won"), 1)
+        | dict.fromkeys(("slots", "hands", "discards"), 2),
         by_seat=("wizards", "supply", "hands", "discards", "spells_held", "oracles_won", "totals"),
         by_name=("slots", "spells_beside"),
     ),
     decider=MAGINOR,
-    result=_result,
+    result=lambda state: Result(totals(state), winners(state)) if state.finished else None,
     events=get_args(Event),
     private={BeastChosen: BeastHidden},
     chance=ChanceForm(
@@ -211,16 +193,7 @@ DEFINITION: Final = GameDefinition(
     parts=PartsForm(ComponentSet, reference_components, lambda parts: parts.id, parse_components),
     revision=RULINGS_REVISION,
     resources=Resources.of(
-        "maginor",
-        "",
-        (
-            "components",
-            "events",
-            "projections",
-            "commands",
-            "audit",
-            "eventlog",
-        ),
+        "maginor", "", ("components", "events", "projections", "commands", "audit", "eventlog")
     ),
     notation=NOTATION,
     domains=_domains,

@@ -75,53 +75,6 @@ def _supply(names: SpellNames, word: str, number: int | None = None) -> MenuStep
     return MenuStep(word, label, note, number, place="supply", native=names.typed(word))
 
 
-# Unavailable choices: what a person has typed that the menu lacks, and the ruling that bars it.
-
-
-def attempts(seat: int, place: str) -> Sequence[Command]:
-    """Return what ``seat`` could try at a place of the picture, legal or not."""
-    word, _, number = place.partition(":")
-    if word == "spell" and number.isdecimal() and FIRST <= int(number[:3]) <= LAST:
-        return (CastSpell(seat, int(number)),)
-    if place == "supply":
-        return (EndTurn(seat), DealRound(seat))
-    return ()
-
-
-def reason(names: SpellNames, refusal: RefusalError) -> str:
-    """Return why a command is refused, for people."""
-    if not isinstance(refusal, AbracadaRefusalError):
-        return refusal.reason
-    arguments: dict[str, Argument] = {}
-    for name, value in refusal.details.items():
-        if name in ("player", "awaited") and isinstance(value, int):
-            arguments[name] = names.player(value)
-        else:
-            arguments[name] = value
-    if "last" in arguments:
-        allowed = range(int(arguments["last"]), LAST + 1)
-        arguments["allowed"] = names.say.listed(allowed, "or")
-    return names.say(f"refusal-{refusal.case}", **arguments)
-
-
-def why_not(names: SpellNames, state: State, words: Sequence[str]) -> str | None:
-    """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
-    say = names.say
-    typed = " ".join(words).replace("_", " ").lower()
-    number = _number(names, typed)
-    if state.phase != IN_TURN:
-        return f"{say('why-round-over')} [ROUND-03]" if number else None
-    if names.means("deal", typed):
-        return f"{say('why-not-over')} [ROUND-03]"
-    if state.last_cast == NOT_NAMED and (typed == "0" or names.means("end", typed)):
-        return f"{say('why-no-cast')} [TURN-01]"
-    if number and number < lowest(state):
-        return f"{say('why-lower', number=number, last=state.last_cast)} [CAST-05]"
-    if typed.isdecimal() and not number and typed != "0":
-        return f"{say('why-no-spell', typed=typed)} [CAST-01]"
-    return None
-
-
 def _number(names: SpellNames, typed: str) -> int:
     """Return the number of the spell that is meant; 0 if none is."""
     word = typed.replace(" ", "_")
@@ -202,13 +155,40 @@ class AbracadaPresentation(Presentation):
         return list(hint(self.names, concealed(state.copy(), seat), seat, width))
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
-        return why_not(self.names, state, words)
+        say, names = self.say, self.names
+        typed = " ".join(words).replace("_", " ").lower()
+        number = _number(names, typed)
+        if state.phase != IN_TURN:
+            return f"{say('why-round-over')} [ROUND-03]" if number else None
+        if names.means("deal", typed):
+            return f"{say('why-not-over')} [ROUND-03]"
+        if state.last_cast == NOT_NAMED and (typed == "0" or names.means("end", typed)):
+            return f"{say('why-no-cast')} [TURN-01]"
+        if number and number < lowest(state):
+            return f"{say('why-lower', number=number, last=state.last_cast)} [CAST-05]"
+        if typed.isdecimal() and not number and typed != "0":
+            return f"{say('why-no-spell', typed=typed)} [CAST-01]"
+        return None
 
     def attempts(self, state: State, seat: int, place: str) -> Sequence[Command]:
-        return attempts(seat, place)
+        word, _, number = place.partition(":")
+        if word == "spell" and number.isdecimal() and FIRST <= int(number[:3]) <= LAST:
+            return (CastSpell(seat, int(number)),)
+        return (EndTurn(seat), DealRound(seat)) if place == "supply" else ()
 
     def refusal(self, refusal: RefusalError) -> str:
-        return reason(self.names, refusal)
+        if not isinstance(refusal, AbracadaRefusalError):
+            return refusal.reason
+        arguments: dict[str, Argument] = {
+            name: self.names.player(value)
+            if name in ("player", "awaited") and isinstance(value, int)
+            else value
+            for name, value in refusal.details.items()
+        }
+        if "last" in arguments:
+            allowed = range(int(arguments["last"]), LAST + 1)
+            arguments["allowed"] = self.say.listed(allowed, "or")
+        return self.say(f"refusal-{refusal.case}", **arguments)
 
     def explain(self, state: State, seat: int) -> Explanation:
         return explanation(state)
