@@ -16,8 +16,6 @@ from maginor_core.engine.presentation import (
     Line,
     MenuBranch,
     MenuStep,
-    Presentation,
-    Sheet,
     as_typed,
     menu_of,
     native,
@@ -29,7 +27,6 @@ from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, 
 from maginor_core.games.abracada.commands.cast_spell import lowest
 from maginor_core.games.abracada.commands.refusals import AbracadaRefusalError
 from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN
-from maginor_core.games.abracada.presentation import sheets
 from maginor_core.games.abracada.presentation.names import (
     NUMBERS,
     SpellNames,
@@ -39,6 +36,7 @@ from maginor_core.games.abracada.presentation.names import (
     typed_spells,
 )
 from maginor_core.games.abracada.presentation.picture import drawing
+from maginor_core.games.abracada.presentation.sheets import AbracadaSheets
 from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
 
@@ -89,7 +87,7 @@ def _number(names: SpellNames, typed: str) -> int:
 # The presentation itself.
 
 
-class AbracadaPresentation(Presentation):
+class AbracadaPresentation(AbracadaSheets):
     """The text and pictures of one game; stones have no printed names, so labels are not used."""
 
     naming = SpellNames
@@ -196,12 +194,6 @@ class AbracadaPresentation(Presentation):
     def explain_word(self, word: str) -> Explanation | None:
         return spell_explanation(self.names, word)
 
-    def tally(self, state: State) -> str:
-        return sheets.tally(self.names, state)
-
-    def score(self, state: State) -> Sheet:
-        return sheets.score(self.names, state)
-
     def earned(
         self, state: State, events: Sequence[kinds.Event]
     ) -> Sequence[Sequence[tuple[str, int]]]:
@@ -215,15 +207,6 @@ class AbracadaPresentation(Presentation):
             ]
             for seat in range(len(self.players))
         ]
-
-    def decided(self, state: State) -> Explanation | None:
-        return sheets.decided(self.names, state)
-
-    def statistics(self, events: Sequence[kinds.Event]) -> Sheet:
-        return sheets.statistics_sheet(self.names, events)
-
-    def deal(self) -> Sheet:
-        return sheets.deal_sheet(self.names)
 
 
 present = AbracadaPresentation

@@ -11,7 +11,16 @@ from attrs import Factory, asdict, define
 
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.paths import printable
-from maginor_core.engine.presentation import Explanation, Line, Sheet, counted, line, table, wrapped
+from maginor_core.engine.presentation import (
+    Explanation,
+    Line,
+    Presentation,
+    Sheet,
+    counted,
+    line,
+    table,
+    wrapped,
+)
 from maginor_core.games.abracada import events as kinds
 from maginor_core.games.abracada.components.layout import FIRST, LAST
 from maginor_core.games.abracada.components.stone_set import (
@@ -107,116 +116,6 @@ def _add_round(seats: list[AbracadaSeatStatistics], gained: tuple[int, ...]) -> 
         best[0].rounds_won += 1
 
 
-# The sheets themselves.
-
-
-def score(names: SpellNames, state: State) -> Sheet:
-    """Return how everyone stands; nothing in it is hidden from anybody."""
-    data: dict[str, Any] = {  # Any: plain JSON data
-        "round": state.round_number,
-        "target": state.layout.target,
-        "points": state.points[:],
-        "gained": list(state.gained) or None,
-        "lives": state.lives[:],
-        "secret_stones": [len(taken) for taken in state.taken],
-        "finished": state.phase == OVER,
-        "winners": list(state.winners) or None,
-    }
-    return Sheet(data, lambda width: list(_score(names, state, width)))
-
-
-def tally(names: SpellNames, state: State) -> str:
-    """Return in one line how many points everyone has."""
-    return f"{standings(names, state.points)}."
-
-
-def _score(names: SpellNames, state: State, width: int) -> Iterator[Line]:
-    yield from wrapped(line(tally(names, state)), width)
-    say = names.say
-    if state.gained:
-        gained = say.listed(f"{names.player(n)} {g}" for n, g in enumerate(state.gained))
-        yield from wrapped(line(say("score-gained", standings=gained)), width)
-    if state.winners:
-        winners = names.all_players(state.winners)
-        stated, found = say("won", winners=winners, count=len(state.winners)), decided(names, state)
-        yield from wrapped(line(f"{stated} {found.text}" if found else stated), width)
-        return
-    lives = say.listed(f"{names.player(n)} {left}" for n, left in enumerate(state.lives))
-    target = names.points(state.layout.target)
-    text = say("score-running", round=state.round_number, standings=lives, target=target)
-    yield from wrapped(line(text), width)
-
-
-def decided(names: SpellNames, state: State) -> Explanation | None:
-    """Return what decided between several with enough points; None if there was no need."""
-    target, gained, lives = state.layout.target, state.gained, state.lives
-    reached = [seat for seat, points in enumerate(state.points) if points >= target]
-    if not state.winners or len(reached) == 1:
-        return None
-    most = [seat for seat in reached if gained[seat] == max(gained[one] for one in reached)]
-    if len(state.winners) > 1:
-        text = names.say("decided-shared", players=names.all_players(state.winners))
-    else:
-        compared, seats = (gained, reached) if len(most) == 1 else (lives, most)
-        listed = names.say.listed(f"{names.player(seat)} {compared[seat]}" for seat in seats)
-        message = "decided-round" if len(most) == 1 else "decided-lives"
-        text = names.say(message, count=target, standings=listed)
-    return Explanation(("END-02",), text=text)
-
-
-def statistics_sheet(names: SpellNames, events: Sequence[Event]) -> Sheet:
-    """Return what happened in a game, counted."""
-    counted_events = statistics(names.setup.players, events)
-    return Sheet(
-        counted_events.to_json(), lambda width: list(_statistics(names, counted_events, width))
-    )
-
-
-def _statistics(names: SpellNames, found: AbracadaStatistics, width: int) -> Iterator[Line]:
-    say = names.say
-    text = say("stats-rounds", rounds=found.rounds, turns=found.turns)
-    yield from wrapped(line(text), width)
-    own_titles = ("won", "cast", "failed", "lost", "gained", "secret")
-    titles = [say("head-player"), say("head-points"), *[say(f"stats-{t}") for t in own_titles]]
-    rows = [[line(title, "dim") for title in titles]]
-    for seat, own in enumerate(found.seats):
-        numbers = (own.points, own.rounds_won, own.cast, own.failed, own.lives_lost)
-        rest = (own.lives_gained, own.secret_stones)
-        rows.append([line(names.player(seat)), *[line(str(n)) for n in (*numbers, *rest)]])
-    for row in table(rows, right=range(1, len(titles))):
-        yield from wrapped(row, width, indent=4)
-    spells = ", ".join([f"{number}: {found.spells[number]}" for number in NUMBERS])
-    yield from wrapped(line(say("stats-spells", spells=spells)), width)
-
-
-def deal_sheet(names: SpellNames) -> Sheet:
-    """Return what the game begins with, all hands included."""
-    return Sheet({}, lambda width: list(_deal(names, width)))
-
-
-def _deal(names: SpellNames, width: int) -> Iterator[Line]:
-    setup, say = names.setup, names.say
-    counts = [say("deal-of", count=times, number=n) for n, times in enumerate(setup.stones, FIRST)]
-    die = say("table-die", sides=", ".join(map(str, setup.die)))
-    everyone = say(
-        "deal-everyone",
-        lives=setup.lives,
-        count=setup.hand,
-        secret=setup.secret,
-        target=names.points(setup.target),
-    )
-    texts = [
-        say("deal-stones", stones=", ".join(counts)),
-        everyone,
-        f"{die} {say('placeholder')}",
-        say("deal-removed", drawn=names.stones(setup.removed)),
-    ]
-    for seat, hand in enumerate(setup.hands):
-        texts.append(say("deal-hand", player=names.player(seat), drawn=names.stones(hand)))
-    for text in texts:
-        yield from wrapped(line(text), width, indent=2)
-
-
 # Stone sets for people: the box to play with, shown, checked, or written out to be changed.
 
 
@@ -259,3 +158,112 @@ def _lines(parts: StoneSet, width: int) -> list[Line]:
     if parts.about:
         drawn += wrapped(line(printable(parts.about), "dim"), width)
     return drawn + [part for text in texts for part in wrapped(line(text), width, indent=2)]
+
+
+class AbracadaSheets(Presentation):
+    """How everyone stands, and what happened."""
+
+    names: SpellNames
+
+    def score(self, state: State) -> Sheet:
+        data: dict[str, Any] = {  # Any: plain JSON data
+            "round": state.round_number,
+            "target": state.layout.target,
+            "points": state.points[:],
+            "gained": list(state.gained) or None,
+            "lives": state.lives[:],
+            "secret_stones": [len(taken) for taken in state.taken],
+            "finished": state.phase == OVER,
+            "winners": list(state.winners) or None,
+        }
+        return Sheet(data, lambda width: list(self._score(state, width)))
+
+    def tally(self, state: State) -> str:
+        return f"{standings(self.names, state.points)}."
+
+    def _score(self, state: State, width: int) -> Iterator[Line]:
+        yield from wrapped(line(self.tally(state)), width)
+        say = self.names.say
+        if state.gained:
+            gained = say.listed(f"{self.names.player(n)} {g}" for n, g in enumerate(state.gained))
+            yield from wrapped(line(say("score-gained", standings=gained)), width)
+        if state.winners:
+            winners = self.names.all_players(state.winners)
+            stated, found = (
+                say("won", winners=winners, count=len(state.winners)),
+                self.decided(state),
+            )
+            yield from wrapped(line(f"{stated} {found.text}" if found else stated), width)
+            return
+        lives = say.listed(f"{self.names.player(n)} {left}" for n, left in enumerate(state.lives))
+        target = self.names.points(state.layout.target)
+        text = say("score-running", round=state.round_number, standings=lives, target=target)
+        yield from wrapped(line(text), width)
+
+    def decided(self, state: State) -> Explanation | None:
+        target, gained, lives = state.layout.target, state.gained, state.lives
+        reached = [seat for seat, points in enumerate(state.points) if points >= target]
+        if not state.winners or len(reached) == 1:
+            return None
+        most = [seat for seat in reached if gained[seat] == max(gained[one] for one in reached)]
+        if len(state.winners) > 1:
+            text = self.say("decided-shared", players=self.names.all_players(state.winners))
+        else:
+            compared, seats = (gained, reached) if len(most) == 1 else (lives, most)
+            listed = self.say.listed(
+                f"{self.names.player(seat)} {compared[seat]}" for seat in seats
+            )
+            message = "decided-round" if len(most) == 1 else "decided-lives"
+            text = self.say(message, count=target, standings=listed)
+        return Explanation(("END-02",), text=text)
+
+    def statistics(self, events: Sequence[Event]) -> Sheet:
+        counted_events = statistics(self.names.setup.players, events)
+        return Sheet(
+            counted_events.to_json(), lambda width: list(self._statistics(counted_events, width))
+        )
+
+    def _statistics(self, found: AbracadaStatistics, width: int) -> Iterator[Line]:
+        say = self.names.say
+        text = say("stats-rounds", rounds=found.rounds, turns=found.turns)
+        yield from wrapped(line(text), width)
+        own_titles = ("won", "cast", "failed", "lost", "gained", "secret")
+        titles = [say("head-player"), say("head-points"), *[say(f"stats-{t}") for t in own_titles]]
+        rows = [[line(title, "dim") for title in titles]]
+        for seat, own in enumerate(found.seats):
+            numbers = (own.points, own.rounds_won, own.cast, own.failed, own.lives_lost)
+            rest = (own.lives_gained, own.secret_stones)
+            rows.append([line(self.names.player(seat)), *[line(str(n)) for n in (*numbers, *rest)]])
+        for row in table(rows, right=range(1, len(titles))):
+            yield from wrapped(row, width, indent=4)
+        spells = ", ".join([f"{number}: {found.spells[number]}" for number in NUMBERS])
+        yield from wrapped(line(say("stats-spells", spells=spells)), width)
+
+    def deal(self) -> Sheet:
+        return Sheet({}, lambda width: list(self._deal(width)))
+
+    def _deal(self, width: int) -> Iterator[Line]:
+        setup, say = self.names.setup, self.names.say
+        counts = [
+            say("deal-of", count=times, number=n) for n, times in enumerate(setup.stones, FIRST)
+        ]
+        die = say("table-die", sides=", ".join(map(str, setup.die)))
+        everyone = say(
+            "deal-everyone",
+            lives=setup.lives,
+            count=setup.hand,
+            secret=setup.secret,
+            target=self.names.points(setup.target),
+        )
+        texts = [
+            say("deal-stones", stones=", ".join(counts)),
+            everyone,
+            f"{die} {say('placeholder')}",
+            say("deal-removed", drawn=self.names.stones(setup.removed)),
+        ]
+        for seat, hand in enumerate(setup.hands):
+            texts.append(
+                say("deal-hand", player=self.names.player(seat), drawn=self.names.stones(hand))
+            )
+        for text in texts:
+            yield from wrapped(line(text), width, indent=2)

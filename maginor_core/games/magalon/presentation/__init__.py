@@ -5,33 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from types import MappingProxyType
 
-from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.presentation import (
     Cue,
     Drawing,
     Explanation,
     Line,
-    MenuBranch,
-    Presentation,
-    Reached,
-    Sheet,
     line,
-    menu_of,
     wrapped,
 )
 from maginor_core.games.magalon import events as kinds
-from maginor_core.games.magalon.commands import Command
 from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD, bits
-from maginor_core.games.magalon.presentation import sheets
 from maginor_core.games.magalon.presentation.drawing import drawing, player_lines, tally
-from maginor_core.games.magalon.presentation.menu import (
-    attempts,
-    orders,
-    paths_to,
-    reach,
-    reason,
-    why_not,
-)
+from maginor_core.games.magalon.presentation.menu import MagalonMenu
 from maginor_core.games.magalon.presentation.names import (
     ASKING,
     OF_DECISIONS,
@@ -39,11 +24,12 @@ from maginor_core.games.magalon.presentation.names import (
     PlaceNames,
     area_name,
 )
+from maginor_core.games.magalon.presentation.sheets import MagalonSheets
 from maginor_core.games.magalon.projections.state import State
 from maginor_core.games.magalon.projections.state_json import decision_kind
 
 
-class MagalonPresentation(Presentation):
+class MagalonPresentation(MagalonMenu, MagalonSheets):
     """The text and pictures of one game; areas have no printed names, so labels are not used."""
 
     naming = PlaceNames
@@ -140,25 +126,6 @@ class MagalonPresentation(Presentation):
         places = ", ".join(map(self.names.spot, trail))
         return list(wrapped(line(self.say("trail", places=places), "dim"), width))
 
-    def orders(self, words: Sequence[str]) -> Sequence[Sequence[str]]:
-        """Return a line cut into orders that are carried out one after another."""
-        return orders(words)
-
-    def menu(self, state: State, legal: Sequence[Command]) -> MenuBranch:
-        return menu_of(pair for command in legal for pair in paths_to(self.names, state, command))
-
-    def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
-        return why_not(self.names, state, seat, words)
-
-    def attempts(self, state: State, seat: int, place: str) -> Sequence[Command]:
-        return attempts(self.names, state, seat, place)
-
-    def reach(self, state: State, seat: int, place: str) -> Sequence[Reached]:
-        return reach(self.names, state, seat, place)
-
-    def refusal(self, refusal: RefusalError) -> str:
-        return reason(self.names, refusal)
-
     def explain(self, state: State, seat: int) -> Explanation:
         return OF_DECISIONS[decision_kind(state)]
 
@@ -168,9 +135,6 @@ class MagalonPresentation(Presentation):
     def tally(self, state: State) -> str:
         return self.names.say("tally", standings=tally(self.names, state))
 
-    def score(self, state: State) -> Sheet:
-        return sheets.score_sheet(self.names, state)
-
     def earned(
         self, state: State, events: Sequence[kinds.Event]
     ) -> Sequence[Sequence[tuple[str, int]]]:
@@ -179,15 +143,6 @@ class MagalonPresentation(Presentation):
             [(area_name(self.say, str(areas[area])), 1) for area in bits(held)]
             for held in state.artifacts
         ]
-
-    def decided(self, state: State) -> Explanation | None:
-        return sheets.decided(self.names, state)
-
-    def statistics(self, events: Sequence[kinds.Event]) -> Sheet:
-        return sheets.statistics_sheet(self.names, events)
-
-    def deal(self) -> Sheet:
-        return sheets.deal_sheet(self.names)
 
 
 present = MagalonPresentation

@@ -11,7 +11,15 @@ from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.languages import ENGLISH, Texts, as_id
-from maginor_core.engine.presentation import MenuStep, Reached, named_seats, once
+from maginor_core.engine.presentation import (
+    MenuBranch,
+    MenuStep,
+    Presentation,
+    Reached,
+    menu_of,
+    named_seats,
+    once,
+)
 from maginor_core.games.magalon import commands
 from maginor_core.games.magalon.commands.look_ahead.ends import (
     Ends,
@@ -161,26 +169,6 @@ def _cell(say: Texts, cell: Place) -> list[MenuStep]:
     return [MenuStep(str(x), column, number=x, place=f"column:{x}"), row]
 
 
-def orders(words: Sequence[str]) -> list[list[str]]:
-    """Return a line cut into orders: ``n n e`` is three; what is not understood stays together."""
-    found: list[list[str]] = []
-    rest = list(words)
-    while rest:
-        word = rest[0]
-        if len(word) > 1 and word[0] == "g" and word[1:].isdecimal():
-            number = 2
-        elif any(direction.startswith(word) for direction in DIRECTIONS):
-            number = 1
-        else:
-            fitting = [begin for begin in WORDS_BEHIND if begin == word]
-            number = 1 + WORDS_BEHIND[fitting[0]] if fitting else 0
-        if not number or number > len(rest):
-            return [*found, rest] if found else [list(words)]
-        found.append(rest[:number])
-        rest = rest[number:]
-    return found
-
-
 # Why the rules refuse what somebody typed: the command is tried on a copy of the position.
 
 
@@ -250,65 +238,6 @@ def _beside(names: PlaceNames, at: Spot, direction: Direction) -> Place | None:
     return square
 
 
-def why_not(names: PlaceNames, state: State, seat: int, words: Sequence[str]) -> str | None:
-    """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
-    command = meant(names, state, seat, words) if words else None
-    if command is None:
-        moving = seat if state.displacing == NOBODY else state.displacing
-        inside = state.stage != CARDS and state.wizards[moving] < state.layout.areas
-        if words and _direction(words[0]) is not None and inside:
-            return names.say("refused-in-area")
-        return None
-    try:
-        copy = state.copy()
-        words_used = commands.MAGALON.codec.vocabulary(names.setup.names)
-        row, copy.unknown = words_used.command_row(command, commands.MAGALON.rules)
-        execute(commands.MAGALON, copy, row)
-    except RefusalError as refusal:
-        if refusal.concerns_chance:
-            return None
-        english = names.say.language == ENGLISH
-        return str(refusal) if english else f"{reason(names, refusal)} [{refusal.ruling}]"
-    except NoOutcomeError:
-        return None
-    return names.say("refused-legal")
-
-
-def reason(names: PlaceNames, refusal: RefusalError) -> str:
-    """Return why a command is refused, for people: without the ID of the ruling."""
-    detail = named_seats(refusal.reason, names.player)
-    detail = NUMBERED_FROM_0.sub(lambda found: f"{found[1]} {int(found[2]) + 1}", detail)
-    message = f"refusal-{as_id(refusal.ruling)}"
-    return names.say(message, detail=detail) if message in names.say else detail
-
-
-def attempts(names: PlaceNames, state: State, seat: int, place: str) -> Sequence[commands.Command]:
-    """Return what ``seat`` could try at a place of the picture, legal or not."""
-    word, _, rest = place.partition(":")
-    number = int(rest) if rest.isdecimal() and len(rest) < 4 else None
-    if word == "card" and number is not None:
-        return (commands.PlayCard(seat, number),)
-    if place == "dice":
-        return (commands.RollDice(seat),)
-    if place == "turn":
-        return (commands.EndTurn(seat),)
-    if word == "ruin" and number is not None:
-        shifts = [commands.ShiftRuin(seat, number, direction) for direction in DIRECTIONS]
-        return (*shifts, commands.LiftRuin(seat, number, 0))
-    if word == "gnome" and number is not None and number < len(state.gnomes):
-        beside = _first_beside(names, state.gnomes[number])
-        return () if beside is None else (commands.MoveGnome(seat, number, beside),)
-    if word == "wizard" and number == seat:
-        known = names.setup.geometry.names
-        first = next(name for name in known if not isinstance(name, str))
-        return (commands.MoveWizard(seat, first),)
-    if place == "giant" and state.giant != NOWHERE:
-        beside = _first_beside(names, state.giant)
-        return () if beside is None else (commands.MoveGiant(seat, beside),)
-    to = _place_named(names, place)
-    return () if to is None else _arrivals(names, state, seat, to)
-
-
 def _first_beside(names: PlaceNames, at: Spot) -> Place | None:
     """Return a cell beside a piece that is on the board; None if there is none."""
     known = set(names.setup.geometry.names)
@@ -353,26 +282,6 @@ ATTACK = "⚔"
 """The sign of an attack."""
 
 
-def reach(names: PlaceNames, state: State, seat: int, place: str) -> Sequence[Reached]:
-    """Return where the piece at a place can be in the end, if the current player moves it.
-
-    Args:
-        place: as the picture calls it; empty for the own wizard, or one that is displaced.
-    """
-    if state.stage != CARDS and state.displacing == NOBODY and state.lifted == NONE:
-        word, _, rest = place.partition(":")
-        player = Player(seat)
-        if not place or place == f"wizard:{seat}":
-            return _reached(names, state, player, wizard_ends(state, player), moving=True)
-        if word == "gnome" and rest.isdecimal() and len(rest) < 4:
-            return _reached(names, state, player, gnome_ends(state, int(rest)))
-        if place == "giant" and not state.roll_left:
-            return _reached(names, state, player, giant_ends(state))
-    elif state.displacing != NOBODY and not place:
-        return _reached(names, state, state.displacing, displacement_ends(state))
-    return ()
-
-
 def _reached(
     names: PlaceNames, state: State, player: Player, ends: Ends, *, moving: bool = False
 ) -> list[Reached]:
@@ -403,3 +312,98 @@ def energy_change(state: State, player: Player, end: Spot) -> int:
     if layout.geometry.energy_field[end] and not state.moving_on:
         return min(layout.energy_gain, layout.energy_max - state.energy[player])
     return 0 if layout.gains[state.played[player]] else -layout.energy_cost
+
+
+class MagalonMenu(Presentation):
+    """What may be chosen, and why the rest may not."""
+
+    names: PlaceNames
+
+    def menu(self, state: State, legal: Sequence[commands.Command]) -> MenuBranch:
+        return menu_of(pair for command in legal for pair in paths_to(self.names, state, command))
+
+    def orders(self, words: Sequence[str]) -> Sequence[Sequence[str]]:
+        """Cut a line into orders: ``n n e`` is three; what is not understood stays together."""
+        found: list[list[str]] = []
+        rest = list(words)
+        while rest:
+            word = rest[0]
+            if len(word) > 1 and word[0] == "g" and word[1:].isdecimal():
+                number = 2
+            elif any(direction.startswith(word) for direction in DIRECTIONS):
+                number = 1
+            else:
+                fitting = [begin for begin in WORDS_BEHIND if begin == word]
+                number = 1 + WORDS_BEHIND[fitting[0]] if fitting else 0
+            if not number or number > len(rest):
+                return [*found, rest] if found else [list(words)]
+            found.append(rest[:number])
+            rest = rest[number:]
+        return found
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
+        command = meant(self.names, state, seat, words) if words else None
+        if command is None:
+            moving = seat if state.displacing == NOBODY else state.displacing
+            inside = state.stage != CARDS and state.wizards[moving] < state.layout.areas
+            if words and _direction(words[0]) is not None and inside:
+                return self.say("refused-in-area")
+            return None
+        try:
+            copy = state.copy()
+            words_used = commands.MAGALON.codec.vocabulary(self.names.setup.names)
+            row, copy.unknown = words_used.command_row(command, commands.MAGALON.rules)
+            execute(commands.MAGALON, copy, row)
+        except RefusalError as refusal:
+            if refusal.concerns_chance:
+                return None
+            english = self.say.language == ENGLISH
+            return str(refusal) if english else f"{self.refusal(refusal)} [{refusal.ruling}]"
+        except NoOutcomeError:
+            return None
+        return self.say("refused-legal")
+
+    def refusal(self, refusal: RefusalError) -> str:
+        detail = named_seats(refusal.reason, self.names.player)
+        detail = NUMBERED_FROM_0.sub(lambda found: f"{found[1]} {int(found[2]) + 1}", detail)
+        message = f"refusal-{as_id(refusal.ruling)}"
+        return self.say(message, detail=detail) if message in self.names.say else detail
+
+    def attempts(self, state: State, seat: int, place: str) -> Sequence[commands.Command]:
+        word, _, rest = place.partition(":")
+        number = int(rest) if rest.isdecimal() and len(rest) < 4 else None
+        if word == "card" and number is not None:
+            return (commands.PlayCard(seat, number),)
+        if place == "dice":
+            return (commands.RollDice(seat),)
+        if place == "turn":
+            return (commands.EndTurn(seat),)
+        if word == "ruin" and number is not None:
+            shifts = [commands.ShiftRuin(seat, number, direction) for direction in DIRECTIONS]
+            return (*shifts, commands.LiftRuin(seat, number, 0))
+        if word == "gnome" and number is not None and number < len(state.gnomes):
+            beside = _first_beside(self.names, state.gnomes[number])
+            return () if beside is None else (commands.MoveGnome(seat, number, beside),)
+        if word == "wizard" and number == seat:
+            known = self.names.setup.geometry.names
+            first = next(name for name in known if not isinstance(name, str))
+            return (commands.MoveWizard(seat, first),)
+        if place == "giant" and state.giant != NOWHERE:
+            beside = _first_beside(self.names, state.giant)
+            return () if beside is None else (commands.MoveGiant(seat, beside),)
+        to = _place_named(self.names, place)
+        return () if to is None else _arrivals(self.names, state, seat, to)
+
+    def reach(self, state: State, seat: int, place: str) -> Sequence[Reached]:
+        if state.stage != CARDS and state.displacing == NOBODY and state.lifted == NONE:
+            word, _, rest = place.partition(":")
+            player = Player(seat)
+            if not place or place == f"wizard:{seat}":
+                return _reached(self.names, state, player, wizard_ends(state, player), moving=True)
+            if word == "gnome" and rest.isdecimal() and len(rest) < 4:
+                return _reached(self.names, state, player, gnome_ends(state, int(rest)))
+            if place == "giant" and not state.roll_left:
+                return _reached(self.names, state, player, giant_ends(state))
+        elif state.displacing != NOBODY and not place:
+            return _reached(self.names, state, state.displacing, displacement_ends(state))
+        return ()

@@ -8,7 +8,16 @@ from typing import Any
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.languages import ENGLISH, Texts, as_id, texts_of
 from maginor_core.engine.paths import printable
-from maginor_core.engine.presentation import Explanation, Line, Sheet, counted, line, table, wrapped
+from maginor_core.engine.presentation import (
+    Explanation,
+    Line,
+    Presentation,
+    Sheet,
+    counted,
+    line,
+    table,
+    wrapped,
+)
 from maginor_core.games.magalon import events as kinds
 from maginor_core.games.magalon.components.board import BoardSheet
 from maginor_core.games.magalon.components.board_json import (
@@ -26,108 +35,6 @@ from maginor_core.games.magalon.projections.state import (
     leaders,
     won_by_entering,
 )
-
-
-def score_sheet(names: PlaceNames, state: State) -> Sheet:
-    """Return the artifacts and the energy of everybody, and who is ahead."""
-    ahead = list(state.winners) if state.finished else list(leaders(state))
-    data: dict[str, Any] = {  # Any: plain JSON data
-        "round": state.round_number,
-        "artifacts": list(artifact_counts(state)),
-        "energy": list(state.energy),
-        "ahead": ahead,
-        "finished": state.finished,
-    }
-
-    def lines(width: int) -> Sequence[Line]:
-        message = "score-won" if state.finished else "score-ahead"
-        players = names.all_players(ahead)
-        stated = names.say(message, standings=tally(names, state), players=players)
-        found = decided(names, state)
-        return list(wrapped(line(f"{stated} {found.text}" if found else stated), width))
-
-    return Sheet(data, lines)
-
-
-def decided(names: PlaceNames, state: State) -> Explanation | None:
-    """Return what decided a game that is over: the goal, or what is compared after artifacts."""
-    if not state.finished:
-        return None
-    winners, energy = state.winners, state.energy
-    if won_by_entering(state):
-        text = names.say("decided-goal", player=names.player(winners[0]))
-        return Explanation(("END-01",), text=text)
-    counts = artifact_counts(state)
-    level = [seat for seat, count in enumerate(counts) if count == max(counts)]
-    if len(level) == 1:
-        return None
-    if len(winners) > 1:
-        text = names.say("decided-shared", players=names.all_players(winners))
-    else:
-        standings = names.say.listed(f"{names.player(seat)} {energy[seat]}" for seat in level)
-        text = names.say("decided-energy", standings=standings)
-    return Explanation(("END-02",), text=text)
-
-
-def statistics_sheet(names: PlaceNames, events: Sequence[kinds.Event]) -> Sheet:
-    """Return what happened in a game, counted."""
-    counts: dict[str, int] = {}
-    for event in events:
-        kind = type_name(type(event))
-        counts[kind] = counts.get(kind, 0) + 1
-    rounds = max([1, *[event.number for event in events if isinstance(event, kinds.RoundBegun)]])
-    rolls = [sum(event.dice) for event in events if isinstance(event, kinds.DiceRolled)]
-    seats = []
-    for seat in range(len(names.players)):
-        own = [event for event in events if getattr(event, "player", None) == seat]
-        seats.append(
-            {
-                "steps": sum(isinstance(event, kinds.WizardStepped) for event in own),
-                "artifacts_taken": sum(isinstance(event, kinds.ArtifactTaken) for event in own),
-                "attacks": sum(isinstance(event, kinds.WizardAttacked) for event in own),
-                "attacked": sum(
-                    isinstance(event, kinds.WizardAttacked) and event.wizard == seat
-                    for event in events
-                ),
-                "exhausted": sum(isinstance(event, kinds.WizardExhausted) for event in own),
-            }
-        )
-    data: dict[str, Any] = {  # Any: plain JSON data
-        "events": len(events),
-        "rounds": rounds,
-        "rolls": rolls,
-        "seats": seats,
-        "types": counts,
-    }
-
-    def lines(width: int) -> Iterator[Line]:
-        say = names.say
-        stated = say("stats", events=len(events), rounds=rounds, rolls=len(rolls))
-        yield from wrapped(line(stated), width)
-        titles = [say("stats-player"), *[say(f"stats-{as_id(title)}") for title in seats[0]]]
-        rows = [[line(title, "dim") for title in titles]]
-        for seat, found in enumerate(seats):
-            rows.append([line(names.player(seat)), *[line(str(n)) for n in found.values()]])
-        for row in table(rows, right=range(1, len(titles))):
-            yield from wrapped(row, width, indent=4)
-
-    return Sheet(data, lambda width: list(lines(width)))
-
-
-def deal_sheet(names: PlaceNames) -> Sheet:
-    """Return the board, its amounts and its cards; its data is empty."""
-
-    def lines(width: int) -> Iterator[Line]:
-        setup = names.setup
-        state = initial_state(setup.layout)
-        yield from grid(names, state, width)
-        first = names.say("deal-first", player=names.player(setup.first_player))
-        yield from wrapped(line(first), width)
-        known = reference_board()
-        sheet = known if known.board == setup.board else BoardSheet(setup.board)
-        yield from board_lines(names.say, sheet, width)
-
-    return Sheet({}, lambda width: list(lines(width)))
 
 
 def board_lines(say: Texts, sheet: BoardSheet, width: int) -> Iterator[Line]:
@@ -205,3 +112,108 @@ def parts_sheet(parts: BoardSheet) -> Sheet:
         yield from board_lines(names.say, parts, width)
 
     return Sheet(data, lambda width: list(lines(width)))
+
+
+class MagalonSheets(Presentation):
+    """How everyone stands, and what happened."""
+
+    names: PlaceNames
+
+    def score(self, state: State) -> Sheet:
+        ahead = list(state.winners) if state.finished else list(leaders(state))
+        data: dict[str, Any] = {  # Any: plain JSON data
+            "round": state.round_number,
+            "artifacts": list(artifact_counts(state)),
+            "energy": list(state.energy),
+            "ahead": ahead,
+            "finished": state.finished,
+        }
+
+        def lines(width: int) -> Sequence[Line]:
+            message = "score-won" if state.finished else "score-ahead"
+            players = self.names.all_players(ahead)
+            stated = self.say(message, standings=tally(self.names, state), players=players)
+            found = self.decided(state)
+            return list(wrapped(line(f"{stated} {found.text}" if found else stated), width))
+
+        return Sheet(data, lines)
+
+    def decided(self, state: State) -> Explanation | None:
+        if not state.finished:
+            return None
+        winners, energy = state.winners, state.energy
+        if won_by_entering(state):
+            text = self.say("decided-goal", player=self.names.player(winners[0]))
+            return Explanation(("END-01",), text=text)
+        counts = artifact_counts(state)
+        level = [seat for seat, count in enumerate(counts) if count == max(counts)]
+        if len(level) == 1:
+            return None
+        if len(winners) > 1:
+            text = self.say("decided-shared", players=self.names.all_players(winners))
+        else:
+            standings = self.say.listed(
+                f"{self.names.player(seat)} {energy[seat]}" for seat in level
+            )
+            text = self.say("decided-energy", standings=standings)
+        return Explanation(("END-02",), text=text)
+
+    def statistics(self, events: Sequence[kinds.Event]) -> Sheet:
+        counts: dict[str, int] = {}
+        for event in events:
+            kind = type_name(type(event))
+            counts[kind] = counts.get(kind, 0) + 1
+        rounds = max(
+            [1, *[event.number for event in events if isinstance(event, kinds.RoundBegun)]]
+        )
+        rolls = [sum(event.dice) for event in events if isinstance(event, kinds.DiceRolled)]
+        seats = []
+        for seat in range(len(self.names.players)):
+            own = [event for event in events if getattr(event, "player", None) == seat]
+            seats.append(
+                {
+                    "steps": sum(isinstance(event, kinds.WizardStepped) for event in own),
+                    "artifacts_taken": sum(isinstance(event, kinds.ArtifactTaken) for event in own),
+                    "attacks": sum(isinstance(event, kinds.WizardAttacked) for event in own),
+                    "attacked": sum(
+                        isinstance(event, kinds.WizardAttacked) and event.wizard == seat
+                        for event in events
+                    ),
+                    "exhausted": sum(isinstance(event, kinds.WizardExhausted) for event in own),
+                }
+            )
+        data: dict[str, Any] = {  # Any: plain JSON data
+            "events": len(events),
+            "rounds": rounds,
+            "rolls": rolls,
+            "seats": seats,
+            "types": counts,
+        }
+
+        def lines(width: int) -> Iterator[Line]:
+            say = self.names.say
+            stated = say("stats", events=len(events), rounds=rounds, rolls=len(rolls))
+            yield from wrapped(line(stated), width)
+            titles = [say("stats-player"), *[say(f"stats-{as_id(title)}") for title in seats[0]]]
+            rows = [[line(title, "dim") for title in titles]]
+            for seat, found in enumerate(seats):
+                rows.append(
+                    [line(self.names.player(seat)), *[line(str(n)) for n in found.values()]]
+                )
+            for row in table(rows, right=range(1, len(titles))):
+                yield from wrapped(row, width, indent=4)
+
+        return Sheet(data, lambda width: list(lines(width)))
+
+    def deal(self) -> Sheet:
+        def lines(width: int) -> Iterator[Line]:
+            setup = self.names.setup
+            state = initial_state(setup.layout)
+            yield from grid(self.names, state, width)
+            first = self.say("deal-first", player=self.names.player(setup.first_player))
+            yield from wrapped(line(first), width)
+            known = reference_board()
+            sheet = known if known.board == setup.board else BoardSheet(setup.board)
+            yield from board_lines(self.names.say, sheet, width)
+
+        return Sheet({}, lambda width: list(lines(width)))
