@@ -17,7 +17,8 @@ from maginor_core.components.component_set import ComponentSet
 from maginor_core.components.layout import Layout, SetupNumbers
 from maginor_core.components.setup import VARIANT_NAMES, VARIANTS
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import MalformedError, VariantValue
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.variants import VariantValue
 from maginor_core.games.maginor.definition import DEFINITION
 
 NEW: Final = "fate_as_in_revision_1"

@@ -18,12 +18,13 @@ from attrs import frozen
 from maginor_core import games
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Parts, Setup
-from maginor_core.engine.errors import MalformedError, VariantValue, form_of, read_value
+from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH, LANGUAGES, Texts, texts_of
 from maginor_core.engine.paths import read_regular, unreadable
+from maginor_core.engine.variants import VariantValue, read_value, variant_form
 from maginor_core.eventlog.files import LIMITS, NAMES, Limits
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.play.bots import bot_called, bots_of, next_command
@@ -260,7 +261,7 @@ def _variants(game: GameDefinition, value: Sequence[str]) -> dict[str, VariantVa
         try:
             given[name] = read_value(name, default, word)
         except MalformedError:
-            forms = " or ".join(f"{name}={form}" for form in form_of(default).split("|"))
+            forms = " or ".join(f"{name}={form}" for form in variant_form(default).split("|"))
             raise click.UsageError(f"--variant: {name} must be {forms}") from None
     return given
 

@@ -20,7 +20,8 @@ from maginor_core.components.tokens import CARDS, FULL_HAND, SPELLS, SYMBOLS, Ca
 from maginor_core.engine.codec import pack_checked
 from maginor_core.engine.errors import MalformedError, SetupError, shown
 from maginor_core.engine.fields import differing
-from maginor_core.engine.setup import read_variants, require_keys, variant_of
+from maginor_core.engine.setup import require_keys
+from maginor_core.engine.variants import read_variants, variant_of
 
 Edition: TypeAlias = Literal["en", "da", "no", "sv", "de", "fr", "it", "hu"]
 

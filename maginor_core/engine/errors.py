@@ -1,4 +1,4 @@
-"""Errors of the engine, and how they show values; which values variants may have."""
+"""Errors of the engine, and how they show values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import types
 from collections.abc import Iterable
 from inspect import signature
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar
 
 
 class EngineError(Exception):
@@ -130,57 +130,6 @@ def listed(items: Iterable[object], last: str = "and", none: str = "nothing") ->
     """Return the items as in a sentence: ``a, b and c``."""
     *rest, final = [str(item) for item in items] or [none]
     return f"{', '.join(rest)} {last} {final}" if rest else final
-
-
-# The values of variants: true or false, or a whole number that may be missing.
-#
-# What a variant may be follows from its default: a boolean stands for true or false, ``None`` for
-# no number or one from 1 on, such as a limit that usually there is not.
-
-VariantValue: TypeAlias = bool | int | None
-"""The value of a variant."""
-
-NO_NUMBER: Final = "null"
-"""The word for a number that is missing."""
-TRIED: Final = (1, 2, 5)
-"""The numbers that are tried where games are drawn."""
-
-
-def require_value(name: str, default: VariantValue, value: object) -> None:
-    """Raise a ``MalformedError`` unless a variant with that default can have ``value``."""
-    if type(default) is bool:
-        fits = type(value) is bool
-    else:
-        fits = value is None or (type(value) is int and value >= 1)
-    if not fits:
-        reason = f"must be {_admitted(default)}, not {shown(value)}"
-        raise MalformedError(reason, f"variants.{name}")
-
-
-def read_value(name: str, default: VariantValue, word: str) -> VariantValue:
-    """Return the value that ``word`` means, as it is typed on a command line; raises likewise."""
-    words: dict[str, VariantValue] = {"true": True, "false": False, NO_NUMBER: None}
-    value: object = words.get(word, word)
-    if word.isascii() and word.isdecimal() and len(word) <= len(str(1 << 63)):
-        value = int(word)
-    if word == NO_NUMBER and type(default) is bool:
-        value = word
-    require_value(name, default, value)
-    return value  # type: ignore[return-value] # it has just been found to be one
-
-
-def others(default: VariantValue) -> tuple[VariantValue, ...]:
-    """Return values besides ``default``, with which games differ from the usual ones."""
-    return (not default,) if type(default) is bool else TRIED
-
-
-def form_of(default: VariantValue) -> str:
-    """Return how a value is typed, as a metavariable: ``true|false`` or ``N|null``."""
-    return "true|false" if type(default) is bool else f"N|{NO_NUMBER}"
-
-
-def _admitted(default: VariantValue) -> str:
-    return "true or false" if type(default) is bool else "a whole number from 1 on, or null"
 
 
 def require_players(players: object, counts: range, ruling: str) -> None:

@@ -24,10 +24,8 @@ from maginor_core.engine.definition import (
 from maginor_core.engine.errors import (
     MalformedError,
     SetupError,
-    VariantValue,
     require_players,
     require_seed,
-    require_value,
     shown,
 )
 from maginor_core.engine.fields import (
@@ -37,6 +35,7 @@ from maginor_core.engine.fields import (
     made_from_json,
     require_fit,
 )
+from maginor_core.engine.variants import VariantValue
 from maginor_core.engine.visibility import HOLE
 
 SETUP_RULING: Final = "setup"
@@ -170,35 +169,6 @@ def require_keys(
         if key not in known:
             raise SetupError(ruling, key, f"is unknown; a setup has {', '.join(known)}")
     return data
-
-
-# Variants: an attrs class with the default of each, which says what it may be.
-
-V = TypeVar("V")
-
-
-def variant_of(ruling: str) -> Callable[[object, attrs.Attribute[Any], object], None]:
-    """Return a validator that refuses, by a ``SetupError``, what a variant cannot be."""
-
-    def require_variant(made: object, attribute: attrs.Attribute[Any], value: object) -> None:
-        try:
-            require_value(attribute.name, attribute.default, value)
-        except MalformedError as error:
-            raise SetupError(ruling, error.path, error.reason) from None
-
-    return require_variant
-
-
-def read_variants(data: object, kind: type[V], ruling: str) -> V:
-    """Return the variants, of a class of them, that JSON describes; raises ``SetupError``."""
-    if type(data) is not dict:
-        raise SetupError(ruling, "variants", f"must be an object, not {shown(data)}")
-    names = [attribute.name for attribute in attributes_of(kind)]
-    for name in data:
-        if name not in names:
-            known = ", ".join(names)
-            raise SetupError(ruling, f"variants.{name}", f"is unknown; known are {known}")
-    return kind(**data)
 
 
 def setup_form(

@@ -14,12 +14,13 @@ from attrs import evolve
 from maginor_core.engine.codec import pack_record, unpack, unpack_record
 from maginor_core.engine.commitments import UnprovenError
 from maginor_core.engine.definition import GameDefinition, Games, Parts, PlayableSetup, Setup
-from maginor_core.engine.errors import ConcurrencyError, MalformedError, VariantValue, shown
+from maginor_core.engine.errors import ConcurrencyError, MalformedError, shown
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.paths import NOT_PLAIN, is_plain
 from maginor_core.engine.setup import beginning
+from maginor_core.engine.variants import VariantValue
 from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.commitments import commitments_after

@@ -12,7 +12,8 @@ from typing import Final, TypeVar
 
 from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.definition import GameDefinition, Parts
-from maginor_core.engine.errors import MalformedError, VariantValue
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.variants import VariantValue
 from maginor_core.eventlog.header import Header, IfWithheld, JointSeed, chance_from_numbers
 from maginor_core.eventlog.hidden import CHOICES, FIRST_STEP, Item
 from maginor_core.evidence.commitment_state import (

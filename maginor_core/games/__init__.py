@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition, Games
-from maginor_core.engine.errors import EngineError, MalformedError, VariantValue, shown
+from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.log import C, E, S
+from maginor_core.engine.variants import VariantValue
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager

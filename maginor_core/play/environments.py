@@ -20,11 +20,12 @@ from numpy.typing import NDArray
 from maginor_core import games
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import MalformedError, VariantValue, shown
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.picture import PictureLook, picture
 from maginor_core.engine.presentation import text_of
+from maginor_core.engine.variants import VariantValue
 from maginor_core.play.bots import Bot, BotError, bot_called, next_command, require_fit
 from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of
 

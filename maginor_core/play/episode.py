@@ -15,11 +15,12 @@ from maginor_core import games
 from maginor_core.engine.chance import SeededChance, fresh_seed
 from maginor_core.engine.decider import Rule
 from maginor_core.engine.definition import GameDefinition, Result, Setup
-from maginor_core.engine.errors import MalformedError, VariantValue, shown
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.execution import rules_with
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.observation import ActionTable, Encoder, digest_of, encoder_of, size_of
+from maginor_core.engine.variants import VariantValue
 from maginor_core.eventlog.logs import record
 
 NOBODY = -1

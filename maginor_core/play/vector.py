@@ -20,7 +20,8 @@ from numpy.typing import NDArray
 
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError, MalformedError, VariantValue, shown
+from maginor_core.engine.errors import EngineError, MalformedError, shown
+from maginor_core.engine.variants import VariantValue
 from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from attrs import frozen
 
 from maginor_core.engine.chance import Stream, outcomes_in
 from maginor_core.engine.definition import GameDefinition, Setup, State
-from maginor_core.engine.errors import EngineError, RefusalError, SetupError, others
+from maginor_core.engine.errors import EngineError, RefusalError, SetupError
 from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Row
@@ -42,6 +42,7 @@ from maginor_core.engine.observation import (
     encoder_of,
     size_of,
 )
+from maginor_core.engine.variants import others
 from maginor_core.engine.visibility import has_hole
 from maginor_core.suite.slips import (
     Fold,

@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 
 from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError, others
+from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Rolled
 from maginor_core.engine.heuristics import Move, Pick, heuristics_of, one_of, spoiled, without
+from maginor_core.engine.variants import others
 from maginor_core.suite.judge import canonical, request_of
 from maginor_core.suite.transcript import AskLegal, Begin, Input, Script, Submit
 

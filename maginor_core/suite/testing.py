@@ -18,9 +18,9 @@ from typing import Any
 from hypothesis import strategies as st
 
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
-from maginor_core.engine.errors import VariantValue, others
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import every_command
+from maginor_core.engine.variants import VariantValue, others
 
 __all__ = ["formed_commands", "games", "legal_moves", "setups", "variants"]
 

@@ -13,7 +13,8 @@ from typing import TypeVar
 from attrs import define, evolve, field, frozen
 
 from maginor_core.engine.definition import GameDefinition, Json, Parts, PlayableSetup
-from maginor_core.engine.errors import EngineError, MalformedError, VariantValue
+from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.variants import VariantValue
 from maginor_core.eventlog.header import SIZE, JointSeed
 from maginor_core.evidence.joint_dice import Agreement, HashChain, JointDice
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.engine.errors import MalformedError, form_of, others, read_value, require_value
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.variants import others, read_value, require_value, variant_form
 
 
 @pytest.mark.parametrize(
@@ -47,4 +48,4 @@ def test_other_values_than_the_default_are_values_of_the_variant() -> None:
         for value in others(default):
             require_value("limit", default, value)
             assert value != default
-    assert (form_of(default=True), form_of(None)) == ("true|false", "N|null")
+    assert (variant_form(default=True), variant_form(None)) == ("true|false", "N|null")

@@ -27,8 +27,9 @@ from maginor_core.cli.answers import (
 )
 from maginor_core.cli.commands.audit import no_logs
 from maginor_core.cli.options import limit_option, processes_option
-from maginor_core.engine.errors import MalformedError, VariantValue, form_of, read_value
+from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.paths import printable
+from maginor_core.engine.variants import VariantValue, read_value, variant_form
 from maginor_core.eventlog.files import Limits
 
 MOST_SHOWN = 12
@@ -62,7 +63,9 @@ def _read(name: str, defaults: Sequence[VariantValue], word: str) -> VariantValu
         except MalformedError:
             continue
     forms = " or ".join(
-        f"{name}={form}" for default in defaults or (False,) for form in form_of(default).split("|")
+        f"{name}={form}"
+        for default in defaults or (False,)
+        for form in variant_form(default).split("|")
     )
     raise click.BadParameter(f"{name}={word} must be {forms}")
 

@@ -10,9 +10,10 @@ from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.codec import unpack
 from maginor_core.engine.commitments import Evidence, UnprovenError
 from maginor_core.engine.definition import GameDefinition, Games, PlayableSetup
-from maginor_core.engine.errors import MalformedError, VariantValue
+from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Append
+from maginor_core.engine.variants import VariantValue
 from maginor_core.eventlog.commitments import commitments_after
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import (

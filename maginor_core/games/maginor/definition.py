@@ -45,7 +45,7 @@ from maginor_core.engine.definition import (
     variants_setter,
 )
 from maginor_core.engine.observation import Encoder
-from maginor_core.engine.setup import read_variants
+from maginor_core.engine.variants import read_variants
 from maginor_core.events import BeastChosen, BeastHidden, Event
 from maginor_core.projections.state import State, initial_state, totals, winners
 

@@ -13,7 +13,7 @@ from attrs import frozen
 from maginor_core import games
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json, Parts
-from maginor_core.engine.errors import MalformedError, VariantValue, require_value, shown
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.heuristics import heuristics_of
@@ -21,6 +21,7 @@ from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, is_visible, printable
 from maginor_core.engine.picture import SEAT_LETTERS
 from maginor_core.engine.presentation import Cue, Presentation, variant_label
+from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.games import known_game, names
 from maginor_core.play.bots import RandomBot, bots_of, next_command, usual_bot
 from maginor_core.play.search import levels_of

@@ -11,7 +11,8 @@ from attrs import Factory, asdict, field, frozen
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.errors import SetupError, require_players, require_seed, shown
 from maginor_core.engine.fields import differing
-from maginor_core.engine.setup import SETUP_RULING, GameSetup, read_setup, read_variants
+from maginor_core.engine.setup import SETUP_RULING, GameSetup, read_setup
+from maginor_core.engine.variants import read_variants
 from maginor_core.games.abracada.components.layout import FIRST, LAST, Layout
 from maginor_core.games.abracada.components.stone_set import (
     DIE,

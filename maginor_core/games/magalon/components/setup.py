@@ -18,12 +18,12 @@ from maginor_core.engine.definition import NO_SETUP, variants_setter
 from maginor_core.engine.errors import (
     MalformedError,
     SetupError,
-    VariantValue,
     require_players,
     require_seed,
     shown,
 )
-from maginor_core.engine.setup import read_variants, require_keys, variant_of
+from maginor_core.engine.setup import require_keys
+from maginor_core.engine.variants import VariantValue, read_variants, variant_of
 from maginor_core.games.magalon.components import board_json as boards
 from maginor_core.games.magalon.components.board import (
     START,
