@@ -1,12 +1,17 @@
-"""Bots that decide what the visitors of a table click, from what is stored of it."""
+"""Bots that decide what the visitors of a table do, from what is stored of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import closing
+import json
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
 
 from maginor_core.engine.game import Game
-from maginor_core.eventlog.stores import open_game
+from maginor_core.eventlog.stores import catch_up, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, next_command
@@ -17,8 +22,23 @@ SEED = "browser"
 
 def stored(store: str, table: str) -> Game:
     """Return the match of a table as it is stored."""
+    with _following(store, table) as now:
+        return now()
+
+
+@contextmanager
+def _following(store: str, table: str) -> Iterator[Callable[[], Game]]:
+    """Open a store; what it gives returns the match of a table as it is stored at each call."""
     with closing(SqlStore(store, create=False)) as opened:
-        return open_game(opened, table, known_game)
+        match = open_game(opened, table, known_game)
+
+        def now() -> Game:
+            if match.commitments is not None:
+                return open_game(opened, table, known_game)
+            catch_up(opened, table, match)
+            return match
+
+        yield now
 
 
 def decision_of(match: Game, seat: int, bot: str) -> int:
@@ -29,25 +49,85 @@ def decision_of(match: Game, seat: int, bot: str) -> int:
     return legal.index(next_command(match, bots_of(match.definition)[bot], seat, SEED))
 
 
-def play(visitors: Sequence[Visitor], table: str, bot: str, commands: int | None = None) -> Game:
-    """Let visitors, one for each seat, click until the game is over, or for some commands.
+class Elsewhere:
+    """Another connection of a visitor's seat, by which commands are sent without a click."""
+
+    def __init__(self, visitor: Visitor, socket: ClientConnection) -> None:
+        """Join the visitor's table with the visitor's token."""
+        self.socket = socket
+        self.state: Mapping[str, Any] = {"version": -1}  # Any: JSON
+        joins = (message for _, message in visitor.sent if message["type"] == "join")
+        self._send({"type": "join", "id": 0, "token": next(joins)["token"]})
+
+    def _send(self, message: object) -> None:
+        self.socket.send(json.dumps(message))
+
+    def await_version(self, version: int) -> None:
+        """Wait until the seat is told of a version."""
+        while self.state["version"] < version:
+            message = json.loads(self.socket.recv(30))
+            assert message["type"] not in ("refused", "error", "conflict"), message
+            if "view" in message:
+                self.state = message
+
+    def submit(self, command: int) -> None:
+        """Submit a legal command, by its index."""
+        state = self.state
+        legal = state["legal"][command]
+        self._send({"type": "submit", "id": 1, "decision": state["decision"], "command": legal})
+
+
+def play(
+    visitors: Sequence[Visitor],
+    table: str,
+    bot: str,
+    commands: int | None = None,
+    *,
+    clicks: int | None = None,
+) -> Game:
+    """Let visitors, one for each seat, play until the game is over, or for some commands.
+
+    Args:
+        visitors: who.
+        table: where.
+        bot: which bot decides for them.
+        commands: how many; None for all.
+        clicks: how many commands of each kind a seat clicks; it sends the others elsewhere. None
+            for all.
 
     Returns:
         The match as it is stored then.
     """
     done = 0
-    match = stored(visitors[0].server.store, table)
-    while not match.finished and (commands is None or done < commands):
-        seat = match.to_act[0]
-        visitor = visitors[seat]
-        visitor.wait_for_version(match.version)
-        until(lambda: visitor.state["version"] == match.version)  # noqa: B023 # called at once
-        legal = match.definition.command_json
-        assert visitor.state["legal"] == [legal.to_json(each) for each in match.legal(seat)]
-        visitor.choose(decision_of(match, seat, bot))
-        visitor.wait_for_version(match.version + 1)
-        match = stored(visitor.server.store, table)
-        done += 1
+    clicked: Counter[tuple[int, str]] = Counter()
+    others: dict[int, Elsewhere] = {}
+    server = visitors[0].server
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+    options: Any = {"subprotocols": ["maginor.1"], "origin": server.url, "compression": None}
+    with _following(server.store, table) as now, ExitStack() as stack:
+        match = now()
+        while not match.finished and (commands is None or done < commands):
+            seat, version = match.to_act[0], match.version
+            visitor, command = visitors[seat], decision_of(match, seat, bot)
+            legal = [match.definition.command_json.to_json(each) for each in match.legal(seat)]
+            kind = seat, legal[command]["type"]
+            if clicks is None or clicked[kind] < clicks:
+                clicked[kind] += 1
+                visitor.wait_for_version(version)
+                until(lambda: visitor.state["version"] == version)  # noqa: B023 # called at once
+                assert visitor.state["legal"] == legal
+                visitor.choose(command)
+                visitor.wait_for_version(version + 1)
+            else:
+                if seat not in others:
+                    socket = stack.enter_context(connect(address, max_size=None, **options))
+                    others[seat] = Elsewhere(visitor, socket)
+                others[seat].await_version(version)
+                assert others[seat].state["legal"] == legal
+                others[seat].submit(command)
+                others[seat].await_version(version + 1)
+            match = now()
+            done += 1
     for visitor in visitors:
         visitor.wait_for_version(match.version)
     return match

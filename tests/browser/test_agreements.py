@@ -158,7 +158,7 @@ def test_a_rematch_waits_for_all_and_takes_spectators_along(visit: Visit, server
     eye = visit(server, f"/t/{table}#watch={made['spectate']}")
     for visitor in (ada, bo, eye):
         visitor.wait_until_open()
-    play([ada, bo], table, "odds")
+    play([ada, bo], table, "odds", clicks=0)
     ada.button("Play again").click()
     expect(
         ada.page.locator(".rematch").get_by_text("Waiting for the answer of: Bo")

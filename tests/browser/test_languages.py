@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
-from tests.browser.playing import play, stored
+from tests.browser.playing import stored
 from tests.browser.test_screens import WIDTHS
 from tests.serving.seats import new_table
-from tests.serving.served import ROOT, Served
-
-SHOTS = ROOT / "docs" / "screenshots"
-LARGEST = 400_000
-"""Bytes that a screenshot in the docs has at most."""
+from tests.serving.served import Served
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -73,33 +68,6 @@ def test_lobby_and_table_speak_the_language_of_the_browser(visit: Visit, server:
     for language in ("da", "no", "sv", "de", "fr", "it", "hu"):
         for own, other in zip(told(language), english, strict=True):
             assert own != other, language
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_screenshots_show_each_game_in_two_languages_and_widths(
-    visit: Visit, server: Served, game: str, tmp_path: Path, update_golden: bool
-) -> None:
-    """With --update-golden, they are stored in docs/screenshots."""
-    folder = SHOTS if update_golden else tmp_path
-    folder.mkdir(exist_ok=True)
-    table, tokens = new_table(server.url, game, 3, "screenshot")
-    links = [f"/t/{table}#token={seat}:{token}" for seat, token in enumerate(tokens)]
-    players = [visit(server, link) for link in links]
-    for player in players:
-        player.wait_until_open()
-    bot = {"maginor": "greedy", "abracada": "odds", "magalon": "seeking"}[game]
-    match = play(players, table, bot, 14)
-    while len(match.to_act) > 1:
-        match = play(players, table, bot, 1)
-    link = links[match.to_act[0]]
-    for language, width, height in (("en", 1024, 600), ("de", 360, 800)):
-        visitor = visit(server, link, language=language, width=width, height=height)
-        visitor.wait_until_open()
-        visitor.wait_for_version(match.version)
-        visitor.page.wait_for_timeout(400)  # where a march can end has been drawn
-        path = folder / f"{game}-{language}-{width}.png"
-        visitor.page.screenshot(path=path)
-        assert 5_000 < path.stat().st_size < LARGEST
 
 
 @pytest.mark.parametrize(

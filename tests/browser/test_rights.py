@@ -106,7 +106,7 @@ def test_people_join_by_link_and_a_spectator_sees_no_secret(visit: Visit, server
     expect(ada.page.get_by_text("1 spectator")).to_be_visible()
     late = visit(server, f"/t/{table}#{invitation}")
     expect(late.page.get_by_text("All seats are taken.")).to_be_visible()
-    match = play([ada, bo], table, "odds")
+    match = play([ada, bo], table, "odds", clicks=1)
     eye.wait_for_version(match.version)
     expect(eye.page.locator("#menu button")).to_have_count(0)
     for seat, visitor in ((0, ada), (1, bo), (None, eye)):

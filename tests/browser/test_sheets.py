@@ -1,9 +1,12 @@
-"""Sheets of screens: each in three sizes, light and dark, in two languages, without violations."""
+"""Sheets of screens: each in three sizes, light and dark, in two languages, without violations.
+
+With --update-golden, they are stored in docs/screenshots.
+"""
 
 from __future__ import annotations
 
 import base64
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,25 +15,45 @@ from playwright.sync_api import Page, expect
 from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
-from tests.browser.test_languages import LARGEST, SHOTS
 from tests.browser.test_screens import NODE
 from tests.browser.visitor import Visitor, seated
 from tests.serving.seats import call
-from tests.serving.served import Served
+from tests.serving.served import ROOT, Served
 
+SHOTS = ROOT / "docs" / "screenshots"
+LARGEST = 400_000
+"""Bytes that a picture in the docs has at most."""
 SIZES = ((360, 740), (1024, 768), (1440, 900))
-LOOKS = (("en", False), ("en", True), ("de", False), ("de", True))
 CHECKED = (("en", False), ("de", True))
-"""In which of these accessibility is checked: that takes half of the time."""
+LOOKS = (*CHECKED, ("en", True), ("de", False))
+"""Sheets that are stored show all of these; what may be wrong with one shows in the first two."""
 THUMBS = {360: 160, 1024: 330, 1440: 430}
 """How wide a screen is on a sheet, in pixels, by its width."""
+SINGLE = (("en", 1024, 600), ("de", 360, 800))
+"""Language, width and height of the pictures of each game that are stored by themselves."""
 BOTS = {"maginor": "greedy", "abracada": "odds", "magalon": "seeking"}
 
 
-def shots(visit: Visit, server: Served, path: str, ready: Callable[[Visitor], None]) -> list[str]:
+@pytest.fixture
+def folder(tmp_path: Path, update_golden: bool) -> Path:
+    return SHOTS if update_golden else tmp_path
+
+
+@pytest.fixture
+def looks(update_golden: bool) -> Sequence[tuple[str, bool]]:
+    return LOOKS if update_golden else CHECKED
+
+
+def shots(
+    visit: Visit,
+    server: Served,
+    path: str,
+    ready: Callable[[Visitor], None],
+    looks: Sequence[tuple[str, bool]],
+) -> list[str]:
     """Return the images of a screen, after looking for violations of accessibility."""
     found = []
-    for language, dark in LOOKS:
+    for language, dark in looks:
         visitor = visit(server, path, language=language, dark=dark)
         for width, height in SIZES:
             visitor.page.set_viewport_size({"width": width, "height": height})
@@ -74,15 +97,15 @@ def test_a_sheet_shows_the_table_of_each_game_and_a_duel(
     visit: Visit,
     server: Served,
     sheet: tuple[str, str, str, int, int],
-    tmp_path: Path,
+    folder: Path,
+    looks: Sequence[tuple[str, bool]],
     update_golden: bool,
 ) -> None:
-    """With --update-golden, it is stored in docs/screenshots, as are the others here."""
     name, game, seed, commands, deciders = sheet
     table, tokens, players = seated(visit, server, game, seed=seed)
-    match = play(players, table, BOTS[game], commands)
+    match = play(players, table, BOTS[game], commands, clicks=0)
     while len(match.to_act) != deciders:
-        match = play(players, table, BOTS[game], 1)
+        match = play(players, table, BOTS[game], 1, clicks=0)
 
     def ready(visitor: Visitor) -> None:
         visitor.wait_until_open()
@@ -90,14 +113,20 @@ def test_a_sheet_shows_the_table_of_each_game_and_a_duel(
         expect(visitor.page.locator("#picture .lit").first).to_be_attached()
 
     seat = match.to_act[0]
-    images = shots(visit, server, f"/t/{table}#token={seat}:{tokens[seat]}", ready)
-    folder = SHOTS if update_golden else tmp_path
+    path = f"/t/{table}#token={seat}:{tokens[seat]}"
+    images = shots(visit, server, path, ready, looks)
     write_sheet(players[0].context.new_page(), images, folder / f"{name}-sheet.webp")
+    for language, width, height in SINGLE if update_golden and name in GAMES else ():
+        visitor = visit(server, path, language=language, width=width, height=height)
+        ready(visitor)
+        visitor.page.wait_for_timeout(400)  # where a march can end has been drawn
+        visitor.page.screenshot(path=folder / f"{name}-{language}-{width}.png")
+        assert (folder / f"{name}-{language}-{width}.png").stat().st_size < LARGEST
 
 
 @NODE
 def test_a_sheet_shows_how_a_host_waits(
-    visit: Visit, server: Served, tmp_path: Path, update_golden: bool
+    visit: Visit, server: Served, folder: Path, looks: Sequence[tuple[str, bool]]
 ) -> None:
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "open"}]
     asked = {"game": "magalon", "seats": seats, "public": True}
@@ -113,19 +142,17 @@ def test_a_sheet_shows_how_a_host_waits(
         )
         assert max(tops) - min(tops) < 8  # a seat takes one row beside its name
 
-    images = shots(visit, server, host, ready)
-    page = visit(server).context.new_page()
-    write_sheet(page, images, (SHOTS if update_golden else tmp_path) / "waiting-sheet.webp")
+    images = shots(visit, server, host, ready, looks)
+    write_sheet(visit(server).context.new_page(), images, folder / "waiting-sheet.webp")
 
 
 @NODE
 def test_sheets_show_the_lobby_and_the_end_and_the_replay_of_a_game(
-    visit: Visit, server: Served, tmp_path: Path, update_golden: bool
+    visit: Visit, server: Served, folder: Path, looks: Sequence[tuple[str, bool]]
 ) -> None:
     table, tokens, players = seated(visit, server, "abracada", seed="sheet")
-    play(players, table, "odds")
+    play(players, table, "odds", clicks=0)
     assert stored(server.store, table).finished
-    folder = SHOTS if update_golden else tmp_path
 
     def lobby(visitor: Visitor) -> None:
         expect(visitor.page.locator(".offer")).to_have_count(len(GAMES))
@@ -143,5 +170,5 @@ def test_sheets_show_the_lobby_and_the_end_and_the_replay_of_a_game(
         "replay": (f"/t/{table}#token=0:{tokens[0]}&at=9", replay),
     }
     for name, (path, ready) in screens.items():
-        images = shots(visit, server, path, ready)
+        images = shots(visit, server, path, ready, looks)
         write_sheet(players[0].context.new_page(), images, folder / f"{name}-sheet.webp")
