@@ -426,6 +426,8 @@ class GameDefinition:
             ``state_to_json`` is not given.
         state_to_json: the protocol's STATE of a state; by default its attributes, ``decision``,
             ``finished``, ``totals`` and ``winners``.
+        state_text: the same as JSON text in UTF-8, if the game can make that in less time than it
+            takes to write ``state_to_json``.
         conceal: a state without what a seat, or a spectator, may not know; a command that depends
             on it is awaited still. It may change the state that it is given.
         own_view: where STATE contains nothing that is hidden from anybody: what a view has beside
@@ -468,6 +470,7 @@ class GameDefinition:
     state_to_json: Callable[[State], Json] = field(
         default=Factory(_state_of_attributes, takes_self=True)
     )
+    state_text: Callable[[State], bytes] | None = None
     conceal: Callable[[State, int | None], State] = lambda state, seat: state
     own_view: Callable[[State, int | None], Json] | None = None
     view_to_json: Callable[[State, int | None], Json] = field(

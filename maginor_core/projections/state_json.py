@@ -6,13 +6,23 @@ with the steps still owed, a duel's secrets, and how often the die was rolled.
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Final
 
 from attrs import fields_dict, frozen
 
-from maginor_core.components.layout import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
+from maginor_core.components.layout import (
+    NO_BEAST,
+    NO_SPELL,
+    NOBODY,
+    NOWHERE,
+    Oracle,
+    SpellNumber,
+)
 from maginor_core.components.setup import MOST_PLAYERS, Seat, Setup, setup_from_json, setup_to_json
-from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast
+from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast, Spell
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.fields import form_of, made_from_json, read_by
 from maginor_core.events import CODEC, EVENT_JSON, DuelBegan
@@ -86,10 +96,9 @@ def state_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol'
 def json_of_state(state: State) -> dict[str, Any]:  # Any: likewise
     """Return the same of a state.
 
-    It is that of its table, without making one: the table server needs it for each command.
+    It is that of its table, without making one.
     """
-    names, circle = state.layout.names, state.circle
-    slots, beside = state.slots, state.spells_beside
+    names, circle, slots = state.layout.names, state.circle, state.slots
     decision, finished = decision_in(state), state.question[0] == GAME_ENDED
     return {
         "circle": list(map(names.__getitem__, circle)),
@@ -102,11 +111,7 @@ def json_of_state(state: State) -> dict[str, Any]:  # Any: likewise
         "supply": state.supply[:],
         "hands": list(map(dict, map(cards, map(tuple, state.hands)))),
         "discards": list(map(dict, map(cards, map(tuple, state.discards)))),
-        "spells_beside": {
-            names[oracle]: SPELLS[beside[oracle]]
-            for oracle in state.layout.circle
-            if beside[oracle] != NO_SPELL
-        },
+        "spells_beside": _beside(names, state.layout.circle, state.spells_beside),
         "spells_held": [sorted(map(SPELLS.__getitem__, held)) for held in state.spells_held],
         "oracles_won": [list(map(names.__getitem__, won)) for won in state.oracles_won],
         "current_player": state.current_player,
@@ -115,6 +120,78 @@ def json_of_state(state: State) -> dict[str, Any]:  # Any: likewise
         "totals": list(totals(state)) if finished else None,
         "winners": list(winners(state)) if finished else None,
     }
+
+
+def _beside(
+    names: tuple[str, ...], circle: Sequence[Oracle], spells: Sequence[SpellNumber]
+) -> dict[str, Spell]:
+    beside = {names[oracle]: spells[oracle] for oracle in circle}
+    return {name: SPELLS[spell] for name, spell in beside.items() if spell != NO_SPELL}
+
+
+MOST_TEXTS: Final = 1 << 13
+"""How many texts of one kind of part are kept, of all games with the same names."""
+
+
+class _Texts(dict[Any, bytes]):  # Any: a part in numbers
+    """The texts of a kind of part of STATE, without the outer brackets, by what decides them."""
+
+    def __init__(self, to_json: Callable[[Any], object]) -> None:  # Any: likewise
+        self._to_json = to_json
+
+    def __missing__(self, part: Any) -> bytes:  # Any: likewise
+        if len(self) >= MOST_TEXTS:
+            self.clear()
+        text = json.dumps(self._to_json(part), separators=(",", ":"), ensure_ascii=False)
+        made = self[part] = text[1:-1].encode()
+        return made
+
+
+class _PartTexts:
+    """The texts of all kinds of parts of STATE, in games with the same names."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.oracle = _Texts(lambda oracle: [None if oracle == NOWHERE else names[oracle]])
+        self.oracles = _Texts(lambda oracles: [names[oracle] for oracle in oracles])
+        self.slots = _Texts(lambda part: {names[part[0]]: holders(part[1])})
+        self.numbers = _Texts(list)
+        self.pile = _Texts(lambda pile: [dict(cards(pile))])
+        self.beside = _Texts(lambda spells: _beside(names, *spells))
+        self.spells = _Texts(lambda held: [sorted(map(SPELLS.__getitem__, held))])
+        self.won = _Texts(lambda won: [[names[oracle] for oracle in won]])
+        self.decision = _Texts(lambda one: [one and decision_to_json(one)])
+
+
+_part_texts: Final = lru_cache(16)(_PartTexts)
+
+
+def text_of_state(state: State) -> bytes:
+    """Return STATE as JSON text, joined from texts that most states share."""
+    texts, circle, slots = _part_texts(state.layout.names), state.circle, state.slots
+    oracle, pile, finished = texts.oracle, texts.pile, state.question[0] == GAME_ENDED
+    return (
+        b'{"circle":[%b],"slots":{%b},"maginor":{"place":"%b","oracle":%b},"wizards":[%b],'
+        b'"supply":[%b],"hands":[%b],"discards":[%b],"spells_beside":{%b},"spells_held":[%b],'
+        b'"oracles_won":[%b],"current_player":%d,"decision":%b,"finished":%b,"totals":%b,'
+        b'"winners":%b}'
+    ) % (
+        texts.oracles[circle],
+        b",".join([texts.slots[each, tuple(slots[each])] for each in circle]),
+        b"before" if state.place == BEFORE else b"on",
+        oracle[state.maginor],
+        b",".join([oracle[each] for each in state.wizards]),
+        texts.numbers[tuple(state.supply)],
+        b",".join([pile[tuple(each)] for each in state.hands]),
+        b",".join([pile[tuple(each)] for each in state.discards]),
+        texts.beside[state.layout.circle, tuple(state.spells_beside)],
+        b",".join([texts.spells[tuple(each)] for each in state.spells_held]),
+        b",".join([texts.won[tuple(each)] for each in state.oracles_won]),
+        state.current_player,
+        texts.decision[decision_in(state)],
+        b"true" if finished else b"false",
+        b"[%b]" % texts.numbers[totals(state)] if finished else b"null",
+        b"[%b]" % texts.numbers[winners(state)] if finished else b"null",
+    )
 
 
 def table_to_json(table: Table) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes

@@ -96,9 +96,9 @@ class Showing:
 
         return list(map(branch_json, self.presentation.menu(state, legal).branches.values()))
 
-    def picture(self, view: Json | None = None, *, alone: bool = True) -> str:
+    def picture(self, *, alone: bool = True) -> str:
         """Return the board as SVG, drawn from the view of the seat, with its sheet if ``alone``."""
-        view = self.match.view(self.seat) if view is None else view
+        view = self.match.view(self.seat)
         return picture(self.match.definition, self._setup(), view, self.look, alone=alone)
 
     def _setup(self) -> Json:

@@ -156,9 +156,10 @@ class FactTexts:
             for event in log.events(version, version + 1):
                 row = event.row if event.origin is vocabulary else vocabulary.row(event)
                 text = seen.get(row) or self._event(seen, event, row, seat)
-                more = b"" if worded is None else b"," + text_of_json(next(worded))[1:-1]
-                parts.append(b"%b%b%b}" % (head, text, more))
-        return b",".join(parts)
+                if worded is not None:
+                    text += b"," + text_of_json(next(worded))[1:-1]
+                parts.append(head + text)
+        return b"},".join(parts) + b"}" if parts else b""
 
     def _event(self, seen: dict[Row, bytes], event: Fact, row: Row, seat: int | None) -> bytes:
         """Return an event's text for a seat, the same for all that see the same of it."""
@@ -193,55 +194,52 @@ class Moment:
             by all else in which clients are alike.
     """
 
-    __slots__ = ("_shared", "_state", "key", "made", "version")
+    __slots__ = ("_shared", "_state", "_to_act", "key", "made", "version")
     _recent: Final[deque[Moment]] = deque()
 
     def __init__(self, version: int = 0, key: object = None) -> None:
         self.version = version
         self.key = key
         self.made: dict[object, bytes] = {}
-        self._shared: Json | None = None
-        self._state: tuple[Json, msgspec.Raw] | None = None
+        self._shared: bytes | None = None
+        self._state: bytes | None = None
+        self._to_act: tuple[int, ...] = ()
 
-    def told(self, session: SeatSession, *, views: bool) -> Json:
-        """Return what ``joined`` and ``events`` contain alike, some of it as text already."""
+    def told(self, session: SeatSession, *, views: bool) -> bytes:
+        """Return what ``joined`` and ``events`` contain alike: the inside of a JSON object."""
         table, seat, start = session.table, session.seat, session.version
         match = table.match
-        texts = texts_of_game(match.definition, match.vocabulary)
+        definition, texts = match.definition, texts_of_game(match.definition, match.vocabulary)
         showing = session.showing() if session.shows else None
         shared = self._shared
         if shared is None:
-            shared = self._shared = shared_state(table)
+            alike = shared_state(table)
+            self._to_act = alike["to_act"]
+            shared = self._shared = text_of_json(alike)[1:-1]
             self._recent.append(self)
             if len(self._recent) > MOST_MOMENTS:
                 old = self._recent.popleft()
                 old.made, old._shared, old._state = {}, None, None
-        legal = texts.legal(match.legal(seat)) if seat in shared["to_act"] else b""
+        legal = texts.legal(match.legal(seat)) if seat in self._to_act else b""
         happened = texts.happened(match, start, seat, showing)
-        told = {
-            "from": start,
-            "events": msgspec.Raw(b"[%b]" % happened),
-            **shared,
-            "legal": msgspec.Raw(b"[%b]" % legal),
-        }
-        plain: Json = {}
-        if views or showing is not None:
-            own = match.definition.own_view
-            if own is None:
-                view = plain = match.view(seat)
-            else:
-                if self._state is None:
-                    state = match.definition.state_to_json(match.live_state)
-                    self._state = state, msgspec.Raw(text_of_json(state))
-                state, text = self._state
-                beside = own(match.live_state, seat)
-                view = {"seat": seat, "state": text, **beside}
-                plain = {"seat": seat, "state": state, **beside}
-            if views:
-                told["view"] = view
+        told = b'"from":%d,"events":[%b],%b,"legal":[%b]' % (start, happened, shared, legal)
+        own = definition.own_view
+        if views and own is None:
+            told += b',"view":' + text_of_json(match.view(seat))
+        elif views and own is not None:
+            if self._state is None:
+                state, text_of = match.live_state, definition.state_text
+                self._state = (
+                    text_of_json(definition.state_to_json(state))
+                    if text_of is None
+                    else text_of(state)
+                )
+            beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
+            told += b',"view":%b,"state":%b}' % (beside[:-1], self._state)
         if match.commitments is not None and (choices := choices_json(match, seat)) is not None:
-            told["choices"] = choices
+            told += b',"choices":' + text_of_json(choices)
         if showing is not None:
-            picture = showing.picture(plain, alone=False).encode()  # a text of JSON as it is
-            told["shown"] = {**showing.beside(), "picture": msgspec.Raw(b'"%b"' % picture)}
+            picture = showing.picture(alone=False).encode()  # a text of JSON as it is
+            words = text_of_json(showing.beside())[:-1]
+            told += b',"shown":%b,"picture":"%b"}' % (words, picture)
         return told

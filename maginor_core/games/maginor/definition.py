@@ -71,6 +71,12 @@ def _state_to_json(state: State) -> Json:
     return json_of_state(state)
 
 
+def _state_text(state: State) -> bytes:
+    from maginor_core.projections.state_json import text_of_state
+
+    return text_of_state(state)
+
+
 def _own_view(state: State, seat: int | None) -> Json:
     """Return the beast that a seat has chosen, until it is revealed (DUEL-03)."""
     beast = NO_BEAST if seat is None or state.revealed else state.beasts[seat]
@@ -186,6 +192,7 @@ DEFINITION: Final = GameDefinition(
         to_json=lambda face: FACES[face],
     ),
     state_to_json=_state_to_json,
+    state_text=_state_text,
     conceal=_concealed,
     determinize=_determinized,
     own_view=_own_view,

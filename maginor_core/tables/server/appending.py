@@ -31,17 +31,40 @@ P = ParamSpec("P")
 
 
 class _Running(greenlet):
-    """A greenlet that the event loop resumes, and to which it returns when it waits."""
+    """A greenlet that the event loop resumes, and to which it returns when it waits.
+
+    It carries out one function after another, since each new one takes pages from the system.
+    """
 
     parent: greenlet
+
+    def run(self) -> None:
+        while len(_idle.running) < MOST_AT_ONCE:
+            _idle.running.append(self)
+            function = self.parent.switch()
+            function()
+            del function  # and the room that it holds
+
+
+class _Idle(threading.local):
+    """Those of each thread that have nothing to do."""
+
+    def __init__(self) -> None:
+        self.running: list[_Running] = []
+
+
+_idle: Final = _Idle()
 
 
 def begin(function: Callable[[], None]) -> None:
     """Carry out ``function``; whenever it waits, the event loop continues."""
     if isinstance(getcurrent(), _Running):
         asyncio.get_running_loop().call_soon(begin, function)
-    else:
-        _Running(function).switch()
+        return
+    idle = _idle.running
+    if not idle:
+        _Running().switch()
+    idle.pop().switch(function)
 
 
 def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

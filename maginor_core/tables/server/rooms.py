@@ -57,6 +57,9 @@ class Connected(Protocol):
     def wake(self) -> None:
         """Send soon what the client has not seen."""
 
+    def tell_woken(self) -> None:
+        """Send it now, if it was to be sent soon."""
+
     def send_soon(self, message: Json) -> None:
         """Send a message of the server's own soon."""
 
@@ -151,6 +154,8 @@ class Room:
             version = self.table.match.log.version
             if self.turn.version != version:
                 self.turn = Turn(version, now())
+                for connection in tuple(self.connections):  # while what all are told is there
+                    connection.tell_woken()
         self._is_acting = False
 
     async def act(self, function: Callable[[], T]) -> T:

@@ -162,7 +162,12 @@ class Connection:
         """Write soon what the client has not seen, with an answer if one is being made."""
         if not self._is_answering and not self._is_woken:
             self._is_woken = True
-            self._socket.loop.call_soon(self._go_on)
+            self._socket.loop.call_soon(self.tell_woken)
+
+    def tell_woken(self) -> None:
+        """Write what it was woken for, unless that was written meanwhile."""
+        if self._is_woken:
+            self._go_on()
 
     def send_soon(self, message: Json) -> None:
         """Write a message of the server's own soon; a newer one of the same type replaces it."""

@@ -7,7 +7,7 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, cast
 
@@ -301,11 +301,11 @@ def _ours(engine: Engine) -> Iterator[None]:
         raise as_store_error(engine, error) from None
 
 
-def sqlite_of(engine: Engine) -> sqlite3.Connection | None:
+def sqlite_of(engine: Engine, statements: Iterable[str]) -> sqlite3.Connection | None:
     """Return a further connection of Python's own module to a SQLite file; None if it is none.
 
-    Whoever uses it closes it, begins and commits its transactions, and turns its errors into those
-    of ``as_store_error``.
+    It begins with ``statements``. Whoever uses it closes it, begins and commits its transactions,
+    and turns its errors into those of ``as_store_error``.
     """
     path = engine.url.database
     if engine.dialect.name != "sqlite" or not path or path == ":memory:" or engine.url.query:
@@ -313,8 +313,8 @@ def sqlite_of(engine: Engine) -> sqlite3.Connection | None:
     connection = sqlite3.connect(
         path, PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=512
     )
-    for pragma in PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
+    for statement in (*[f"PRAGMA {pragma}" for pragma in PRAGMAS], *statements):
+        connection.execute(statement)
     return connection
 
 

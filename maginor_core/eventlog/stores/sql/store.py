@@ -60,11 +60,23 @@ from maginor_core.eventlog.stores.sql.engine import (
 from maginor_core.eventlog.stores.store import StoreError, no_such_version
 
 _INSERT: Final = f"INSERT INTO {RECORDS.name} (game, number, record) VALUES "
-_LENGTHEN: Final = f"""
-    UPDATE {GAMES.name} SET version = version + 1, size = size + appended.column3
-    FROM (VALUES {{}}) AS appended
-    WHERE id = appended.column1 AND version = appended.column2 AND seal IS NULL
-    AND version < {MOST_RECORDS} AND size + appended.column3 <= {LARGEST_CONTENT}
+_APPENDED: Final = "maginor_appended"
+_APPENDING: Final = (
+    f"CREATE TEMP VIEW {_APPENDED} AS SELECT game, number, record FROM {RECORDS.name}",
+    f"""
+    CREATE TEMP TRIGGER maginor_append INSTEAD OF INSERT ON {_APPENDED} BEGIN
+        UPDATE {GAMES.name} SET version = version + 1, size = size + length(new.record)
+        WHERE id = new.game AND version = new.number AND seal IS NULL
+        AND version < {MOST_RECORDS} AND size + length(new.record) <= {LARGEST_CONTENT};
+        SELECT RAISE(ABORT, '') WHERE changes() = 0;
+        {_INSERT} (new.game, new.number, new.record);
+    END
+    """,
+)
+"""What lets a connection to SQLite append records by one statement, whose end is the commit.
+
+Python lets another thread run at each statement, and waits for its turn after it. Both are of the
+connection alone and not in the file.
 """
 PAGE: Final = 1000
 """How many ids are read at once."""
@@ -171,6 +183,7 @@ class SqlStore(Closing):
         """
         with self._directly() as direct:
             if direct is not None:
+                direct.execute("BEGIN IMMEDIATE")
                 for table, row in rows:
                     values = tuple(row.values())
                     try:
@@ -184,10 +197,9 @@ class SqlStore(Closing):
 
     @contextmanager
     def _directly(self) -> Iterator[sqlite3.Connection | None]:
-        """Begin a transaction in SQLite by Python's own module, which the caller commits.
+        """Yield a connection to SQLite of Python's own module, and roll back what is not committed.
 
-        Without that it is rolled back. None is what another database gets, or one that is only
-        read.
+        None is what another database gets, or one that is only read.
 
         Raises:
             StoreError: the database cannot be written.
@@ -195,17 +207,12 @@ class SqlStore(Closing):
         with self._one_direct:
             try:
                 if self._direct is None and self._is_written:
-                    self._direct = sqlite_of(self._engine)
-                direct = self._direct
-                if direct is None:
-                    yield None
-                    return
-                direct.execute("BEGIN IMMEDIATE")
+                    self._direct = sqlite_of(self._engine, _APPENDING)
                 try:
-                    yield direct
+                    yield self._direct
                 finally:
-                    if direct.in_transaction:
-                        direct.execute("ROLLBACK")
+                    if self._direct is not None and self._direct.in_transaction:
+                        self._direct.execute("ROLLBACK")
             except sqlite3.Error as error:
                 raise as_store_error(self._engine, error) from None
 
@@ -273,19 +280,18 @@ class SqlStore(Closing):
         Raises:
             StoreError: the database cannot be written, and none was appended.
         """
-        ids, versions, records = zip(*appends, strict=True)
-        sizes = list(map(len, records))
-        if len(set(ids)) < len(ids) or max(sizes) > LARGEST:
+        if any(len(record) > LARGEST for _, _, record in appends):
             return False
+        marks = ", ".join(["(?, ?, ?)"] * len(appends))
         with self._directly() as direct:
             if direct is None:
                 return False
-            marks = ", ".join(["(?, ?, ?)"] * len(appends))
-            values = list(chain.from_iterable(zip(ids, versions, sizes, strict=True)))
-            if direct.execute(_LENGTHEN.format(marks), values).rowcount != len(appends):
+            try:
+                direct.execute(
+                    f"INSERT INTO {_APPENDED} VALUES {marks}", tuple(chain.from_iterable(appends))
+                )
+            except sqlite3.IntegrityError:
                 return False
-            direct.execute(_INSERT + marks, tuple(chain.from_iterable(appends)))
-            direct.execute("COMMIT")
             return True
 
     def append_in(
