@@ -22,15 +22,18 @@ export class Lessons {
   /** Note what has happened for the first time. @param {Happened[]} events */
   see(events) {
     if (!remembered("lessons", true)) return;
+    /** @type {string[]} */
+    const fresh = [];
     for (const one of events) {
       const type = String(/** @type {{type?: string}} */ (one.event).type);
       const seen = remembered(this.key, /** @type {string[]} */ ([]));
       const text = this.lesson(one);
       if (!text || seen.includes(type)) continue;
       remember(this.key, [...seen, type]);
-      this.told.push(text);
+      fresh.push(text);
       say(text);
     }
+    this.told.unshift(...fresh); // what is left unread waits
     this.draw();
   }
 
