@@ -276,17 +276,22 @@ class Svg:
     ) -> None:
         """Write a line from its left end at its base line, or around or before that place.
 
-        With a ``width`` it is written smaller, and cut off if it would still be longer than about
-        that many pixels.
+        With a ``width`` it is written smaller, then narrower, and cut off if it would still be
+        longer than about that many pixels.
         """
+        squeezed = ""
         if width:
             size = narrowed(content, size, width, bold=bold)
-            content = fitted(content, size, width, bold=bold)
+            short = fitted(content, size, width, bold=bold)
+            if short != content and len(content) <= len(short) * NARROWEST:
+                squeezed = f" textLength='{_number(width)}' lengthAdjust='spacingAndGlyphs'"
+            else:
+                content = short
         side = "" if anchor == "start" else f" text-anchor='{anchor}'"
         weight = " font-weight='bold'" if bold else ""
         self._parts.append(
             f"<text x='{_number(x)}' y='{_number(y)}' font-size='{_number(size)}' "
-            f"class='{kind}'{side}{weight}>{_text(content)}</text>"
+            f"class='{kind}'{side}{weight}{squeezed}>{_text(content)}</text>"
         )
 
     def use(
@@ -355,6 +360,8 @@ def must_act(state: Json, seat: int) -> bool:
 
 SMALLEST: Final = 0.75
 """How small a text may be written so that it fits, as a part of its size."""
+NARROWEST: Final = 1.4
+"""By which factor letters are made narrower, at most, before a text is cut off."""
 
 
 def narrowed(text: str, size: float, width: float, *, bold: bool = False) -> float:

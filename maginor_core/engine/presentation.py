@@ -380,8 +380,13 @@ class Presentation(ABC):
         """The game in a minute, in paragraphs."""
         return list(map(self._paragraph, self.paragraphs))
 
+    @property
+    def paragraph_numbers(self) -> Mapping[str, int]:
+        """Numbers of the setup that these paragraphs state, by the arguments of messages."""
+        return {}
+
     def _paragraph(self, message: str) -> str:
-        return " ".join(self.say(message).split())
+        return " ".join(self.say(message, **self.paragraph_numbers).split())
 
     @property
     def face_names(self) -> Sequence[str]:

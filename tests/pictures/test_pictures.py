@@ -244,6 +244,18 @@ def test_the_beasts_of_a_duel_have_their_whole_names_in_every_language(narrow: b
         assert {say("beast", beast=beast) for beast in BEASTS} <= set(shown), language
 
 
+@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
+def test_no_word_of_the_game_is_cut_off_in_any_language(game: GameDefinition) -> None:
+    match, random = Game(game, game.deal(4, 1, None, {}), 1), Random(1)
+    for version in range(60):
+        if version % 20 == 0:
+            for language, narrow in product(LANGUAGES, (False, True)):
+                shown = showing(match, 0, ["Ada", "Bo", "Cy", "Di"], {}, language, narrow=narrow)
+                cut = [text for text in texts(shown.picture()) if text.endswith("…")]
+                assert cut == [], (language, narrow)
+        match.submit(random.choice(match.legal()))
+
+
 @pytest.mark.parametrize("viewer", [None, 0])
 def test_the_panels_of_magalon_take_the_same_room_however_many_play(viewer: int | None) -> None:
     ends = set()

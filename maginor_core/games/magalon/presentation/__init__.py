@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from maginor_core.engine.presentation import (
@@ -64,6 +64,10 @@ class MagalonPresentation(MagalonMenu, MagalonSheets):
         }
     )
     scoring = (kinds.ArtifactTaken, kinds.WizardExhausted, kinds.GameWon, kinds.GameBrokenOff)
+
+    @property
+    def paragraph_numbers(self) -> Mapping[str, int]:
+        return {"goal": self.names.setup.board.energy.goal}
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
         return drawing(self.names, state, width, short=short)

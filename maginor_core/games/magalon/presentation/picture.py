@@ -463,6 +463,7 @@ class _Drawn:
         svg.path(mark, y - 14, 1, "M0 0V18", "goal-line")
         if wide > 70:
             svg.text(mark + 4, y + 9, str(goal), 11, "dim")
+            svg.symbol("laurel", mark + 27, y + 4, 15, kind="tint")
 
     def _laid(self, x: float, y: float, height: float, seat: int) -> None:
         """Draw the card that a player has laid."""

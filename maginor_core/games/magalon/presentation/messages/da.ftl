@@ -248,8 +248,8 @@ lesson-card = Kort afgør, hvem der går først, og hvad man må ud over at gå:
 lesson-attack = En gnom eller kæmpen er gået ind på en troldmands felt: den, der flyttede den, fortrænger troldmanden skridt for skridt, som man vil.
 lesson-artifact = En genstand er vundet. Én af hver skal bringes hjem med nok energi for at vinde.
 primer-aim =
-    Hent ét af hvert artefakt, og bring din troldmand tilbage til start, som også er målet, med energi
-    nok. Den, der når den sådan, vinder straks.
+    Hent ét af hvert artefakt, og bring din troldmand tilbage til start, som også er målet, med mindst
+    { $goal } energi. Den, der når den sådan, vinder straks.
 primer-round =
     I hver runde spiller alle forskellige kort. Kortets værdi er din troldmands skridt i denne runde,
     og de fleste kort gør mere end det. Turene tages fra det højeste kort til det laveste.

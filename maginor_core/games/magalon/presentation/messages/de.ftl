@@ -269,8 +269,8 @@ lesson-card = Karten entscheiden, wer zuerst zieht, und was jeder außer Gehen d
 lesson-attack = Ein Gnom oder der Riese hat das Feld eines Zauberers betreten: Wer ihn bewegt hat, verdrängt den Zauberer Schritt für Schritt, wie er mag.
 lesson-artifact = Ein Artefakt ist gewonnen. Je eines muss mit genug Energie nach Hause gebracht werden, um zu gewinnen.
 primer-aim =
-    Hole von jedem Artefakt eines und bring deinen Zauberer mit genug Energie zurück zum Start, der
-    auch das Ziel ist. Wer ihn so betritt, gewinnt sofort.
+    Hole von jedem Artefakt eines und bring deinen Zauberer mit mindestens { $goal } Energie zurück zum
+    Start, der auch das Ziel ist. Wer ihn so betritt, gewinnt sofort.
 primer-round =
     In jeder Runde spielen alle verschiedene Karten. Der Wert gibt die Schritte deines Zauberers in
     dieser Runde an, und die meisten Karten bewirken noch etwas. Gezogen wird von der höchsten zur

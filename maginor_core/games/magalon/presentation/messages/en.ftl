@@ -291,9 +291,10 @@ summary = March through shifting ruins, fetch one of each artifact, and be the f
 lesson-card = Cards decide who moves first, and what each may do besides walking: move gnomes or the giant, shift ruins, set the shield, or gain energy. A card is used up until another takes all back.
 lesson-attack = A gnome or the giant has entered the cell of a wizard: whoever moved it displaces that wizard, step by step, as they like.
 lesson-artifact = An artifact is won. One of each must be carried home, with enough energy, to win the game.
+# $goal: a number.
 primer-aim =
     Fetch one of each artifact and bring your wizard back to the start, which is also the
-    goal, with enough energy. Whoever enters it so wins at once.
+    goal, with at least { $goal } energy. Whoever enters it so wins at once.
 primer-round =
     In each round everybody plays a different card. Its value is the steps of your wizard in this round,
     and most cards do something besides. Turns are taken from the highest card to the lowest.

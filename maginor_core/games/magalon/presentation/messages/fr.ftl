@@ -252,7 +252,7 @@ lesson-attack = Un gnome ou le géant est entré sur la case d’un sorcier : ce
 lesson-artifact = Un artefact est gagné. Il faut en rapporter un de chaque, avec assez d’énergie, pour gagner.
 primer-aim =
     Va chercher un exemplaire de chaque artefact et ramène ton sorcier au départ, qui est aussi le but,
-    avec assez d’énergie. Qui y entre ainsi gagne aussitôt.
+    avec au moins { $goal } d’énergie. Qui y entre ainsi gagne aussitôt.
 primer-round =
     À chaque manche, tous jouent des cartes différentes. La valeur donne les pas de ton sorcier dans
     cette manche, et la plupart des cartes font autre chose encore. Les tours vont de la carte la plus

@@ -236,7 +236,7 @@ lesson-card = A kártyák döntik el, ki lép először, és ki mit tehet a jár
 lesson-attack = Egy gnóm vagy az óriás egy varázsló mezőjére lépett: aki mozgatta, lépésről lépésre kiszorítja a varázslót, ahogy akarja.
 lesson-artifact = Egy varázstárgy megvan. A győzelemhez mindegyikből egyet kell hazavinni, elegendő energiával.
 primer-aim =
-    Szerezz meg minden műtárgyból egyet, és vidd vissza a varázslódat elég energiával a startra, amely
+    Szerezz meg minden műtárgyból egyet, és vidd vissza a varázslódat legalább { $goal } energiával a startra, amely
     egyben a cél is. Aki így lép rá, azonnal nyer.
 primer-round =
     Minden fordulóban mindenki más kártyát játszik ki. Az értéke a varázslód lépéseinek száma ebben a

@@ -273,7 +273,7 @@ lesson-attack = Uno gnomo o il gigante è entrato nella casella di un mago: chi 
 lesson-artifact = Un artefatto è conquistato. Per vincere bisogna portarne a casa uno per tipo, con energia sufficiente.
 primer-aim =
     Prendi uno di ogni artefatto e riporta il tuo mago alla partenza, che è anche la meta, con
-    abbastanza energia. Chi vi entra così vince subito.
+    almeno { $goal } di energia. Chi vi entra così vince subito.
 primer-round =
     In ogni giro tutti giocano carte diverse. Il valore dà i passi del tuo mago in quel giro, e quasi
     tutte le carte fanno anche altro. I turni vanno dalla carta più alta alla più bassa.

@@ -245,8 +245,8 @@ lesson-card = Kort avgjør hvem som går først, og hva man kan gjøre i tillegg
 lesson-attack = En gnom eller kjempen har gått inn på feltet til en magiker: den som flyttet den, fortrenger magikeren skritt for skritt, som man vil.
 lesson-artifact = En gjenstand er vunnet. Én av hver må bringes hjem med nok energi for å vinne.
 primer-aim =
-    Hent én av hver artefakt, og ta magikeren din tilbake til start, som også er målet, med nok energi.
-    Den som når det slik, vinner straks.
+    Hent én av hver artefakt, og ta magikeren din tilbake til start, som også er målet, med minst
+    { $goal } energi. Den som når det slik, vinner straks.
 primer-round =
     I hver runde spiller alle forskjellige kort. Verdien er skrittene til magikeren din i denne runden,
     og de fleste kortene gjør noe mer. Turene tas fra det høyeste kortet til det laveste.

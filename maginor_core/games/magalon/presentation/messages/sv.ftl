@@ -249,7 +249,7 @@ lesson-attack = En gnom eller jätten har gått in på en trollkarls ruta: den s
 lesson-artifact = En artefakt är vunnen. En av varje måste bäras hem med tillräcklig energi för att vinna.
 primer-aim =
     Hämta en av varje artefakt och för din trollkarl tillbaka till start, som också är målet, med
-    tillräcklig energi. Den som når det så vinner genast.
+    minst { $goal } energi. Den som når det så vinner genast.
 primer-round =
     I varje runda spelar alla olika kort. Värdet är din trollkarls steg i den rundan, och de flesta
     korten gör något mer. Turerna tas från det högsta kortet till det lägsta.
