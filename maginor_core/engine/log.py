@@ -136,6 +136,9 @@ class Log(Sequence[Record[C, E]]):
 
     def commands(self, start: int | None = None, stop: int | None = None) -> Iterator[C]:
         """Yield the commands between two versions, likewise."""
+        base, own = self._base, self._own
+        if type(start) is int and type(stop) is int and base <= start < stop <= self.version:
+            return iter(own.commands[start - base : stop - base])
         parts = self._parts(start, stop)
         return chain.from_iterable(stretch.commands[begin:end] for stretch, begin, end in parts)
 

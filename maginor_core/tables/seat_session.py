@@ -253,7 +253,8 @@ class SeatSession:
         like = (self.version, self.kind)
         text = now.made.get(like)
         if text is None:
-            text = b'{"type":"events",%b}' % now.told(self, views=self.views)
+            told = now.told(self, views=self.views)
+            text = b"".join([b'{"type":"events",', *told, b"}"])
             if len(now.made) >= MOST_ALIKE:
                 now.made.clear()
             now.made[like] = text
@@ -300,7 +301,7 @@ class SeatSession:
             "seat": seat,
             "names": names_of(table),
             "foreseen": table.foreseen,
-            **_fields_in(b"{%b}" % now.told(self, views=True)),
+            **_fields_in(b"".join([b"{", *now.told(self, views=True), b"}"])),
         }
         self.version, self._seen = now.version, now
         return joined

@@ -98,7 +98,13 @@ class Showing:
 
     def picture(self, *, alone: bool = True) -> str:
         """Return the board as SVG, drawn from the view of the seat, with its sheet if ``alone``."""
-        view = self.match.view(self.seat)
+        match, seat, own = self.match, self.seat, self.match.definition.own_view
+        if own is None:
+            view = match.view(seat)
+        else:
+            live, to_json = match.live_state, match.definition.state_to_json
+            state = self.look.keep("state", match.log.version, partial(to_json, live))
+            view = {"seat": seat, "state": state, **own(live, seat)}
         return picture(self.match.definition, self._setup(), view, self.look, alone=alone)
 
     def _setup(self) -> Json:
@@ -134,6 +140,10 @@ class Showing:
         if self.seat is None or self.match.finished:
             return None
         return before_last_of(self.seat, self.match.log)
+
+    def keep_before(self, version: int, state: Any) -> None:  # Any: the state of the game
+        """Keep the state at a version, which is needed for what has happened since."""
+        self.look.keep("before", version, lambda: state)
 
     def happened(self, version: int) -> list[Json]:
         """Return text, style and rulings of each event of the record after ``version``."""

@@ -264,7 +264,8 @@ class GameTable:
     def _retried(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something, and do it again if another process has stored a record meanwhile."""
         while True:
-            version = self.match.log.version
+            match = self.match
+            version, state = match.log.version, match.live_state
             try:
                 found = act(*args, **kwargs)
             except ConcurrencyError:
@@ -272,6 +273,9 @@ class GameTable:
                 if self.match.version == version:  # the decision itself is another
                     raise
             else:
+                if self.match.live_state is not state:  # it was not changed itself
+                    for shown in self.shown.values():
+                        shown.keep_before(version, state)
                 self.changed()
                 return found
 
