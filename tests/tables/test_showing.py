@@ -208,6 +208,22 @@ def test_what_is_shared_by_more_than_what_each_may_see_is_noticed(
         tell_all(ABRACADA)
 
 
+def test_what_has_no_effect_is_told_from_the_state_before_it() -> None:
+    """A table keeps that state, since each command is carried out on a copy."""
+    random, setup = Random(3), MAGINOR.deal(2, 3, None, {})
+    match = Game(MAGINOR, setup, 3, store=lambda version, record: None)
+    table = GameTable("one", match, {token_digest("ada"): 0}, NAMES)
+    session, told = SeatSession(table), []
+    session.receive({"type": "join", "token": "ada", "show": True})
+    while match.version < 150:
+        (seat, *_), version = match.to_act, match.version
+        table.submit(seat, random.choice(match.legal(seat)), None, None)
+        kept = session.showing().look.keep("before", version, lambda: None)
+        assert MAGINOR.states.snapshot(kept) == MAGINOR.states.snapshot(match.state_at(version))
+        told += [event["text"] for event in session.showing().happened(version)]
+    assert any("No counter is placed" in text for text in told)
+
+
 @ALL
 def test_who_joins_without_show_is_sent_nothing_of_it(game: GameDefinition) -> None:
     client = Client(table_of(game), "ada")
