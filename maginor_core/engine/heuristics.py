@@ -55,6 +55,18 @@ def without(data: Mapping[str, Any], key: str) -> dict[str, Any]:  # Any: JSON
     return {other: value for other, value in data.items() if other != key}
 
 
+def smaller(data: Any) -> Iterator[Any]:  # Any: JSON
+    """Yield JSON data with one key or one item less, anywhere in it."""
+    if isinstance(data, list):
+        for place, item in enumerate(data):
+            yield [*data[:place], *data[place + 1 :]]
+            yield from ([*data[:place], less, *data[place + 1 :]] for less in smaller(item))
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield without(data, key)
+            yield from ({**data, key: less} for less in smaller(value))
+
+
 def best_of(worth: Mapping[T, float], chance: Stream) -> T:
     """Return what has the greatest worth; among equals any."""
     best = max(worth.values())

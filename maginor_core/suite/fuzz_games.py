@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
+from itertools import chain
 from types import ModuleType
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -17,7 +18,7 @@ from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import Rolled
-from maginor_core.engine.heuristics import Move, Pick, heuristics_of, one_of, spoiled, without
+from maginor_core.engine.heuristics import Move, Pick, heuristics_of, one_of, smaller, spoiled
 from maginor_core.engine.variants import others
 from maginor_core.suite.judge import canonical, request_of
 from maginor_core.suite.transcript import AskLegal, Begin, Input, Script, Submit
@@ -70,7 +71,7 @@ class Fuzzing(Protocol):
         """Draw a command at ``position``, often a legal one, with its outcomes of chance."""
 
     def simpler_setups(self, setup: Json) -> Iterator[Json]:
-        """Yield setups with one thing less; what cannot be played is passed over."""
+        """Yield setups in which what belongs together is less; ``smaller`` takes single things."""
 
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
         """Yield setups with the seats numbered again, and each seat's new number."""
@@ -147,7 +148,7 @@ class AnyGame:
         return data, outcomes
 
     def simpler_setups(self, setup: Json) -> Iterator[Json]:
-        return (without(setup, key) for key in setup)
+        return iter(())
 
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
         """Yield setups with a player less, or in which seat 0 begins."""
@@ -388,7 +389,8 @@ class _Shrinking:
         opening, *rest = self.script.inputs
         assert isinstance(opening.asked, Begin), "a game begins with its setup"
         setup = opening.asked.setup
-        for simpler in filter(self._is_setup, self._fuzzing.simpler_setups(setup)):
+        less = chain(self._fuzzing.simpler_setups(setup), smaller(setup))
+        for simpler in filter(self._is_setup, less):
             if self._try([evolve(opening, asked=Begin(simpler)), *rest]):
                 return True
         if "first_player" not in setup:

@@ -11,7 +11,7 @@ from attrs import frozen
 from maginor_core.engine.definition import outcomes_json
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
-from maginor_core.engine.heuristics import Move, Pick, one_of, without
+from maginor_core.engine.heuristics import Move, Pick, one_of
 from maginor_core.games.abracada.commands import ABRACADA, CastSpell, DealRound, EndTurn
 from maginor_core.games.abracada.components.stone_set import NUMBERS
 from maginor_core.games.abracada.projections.state import IN_TURN, State
@@ -129,11 +129,7 @@ def _outcomes(
 
 
 def simpler_setups(setup: Setup) -> Iterator[Setup]:
-    """Yield setups with a thing less: a stone, a life, a variant, or a key that may be missing."""
-    for key in ("variants", "stones", "lives", "hand", "secret", "removed_count", "die", "target"):
-        yield without(setup, key)
-    for name in setup.get("variants", {}):
-        yield {**setup, "variants": without(setup["variants"], name)}
+    """Yield setups with a stone less, also of each hand, or with a smaller number."""
     for place in range(len(setup["removed"])):
         removed = [*setup["removed"][:place], *setup["removed"][place + 1 :]]
         yield {**setup, "removed": removed, "removed_count": len(removed)}
@@ -146,8 +142,6 @@ def simpler_setups(setup: Setup) -> Iterator[Setup]:
     for key in ("secret", "lives", "target"):
         if key in setup:
             yield {**setup, key: setup[key] - 1}
-    if len(setup.get("die", ())) > 1:
-        yield {**setup, "die": setup["die"][1:]}
 
 
 def is_choice(position: Game) -> bool:

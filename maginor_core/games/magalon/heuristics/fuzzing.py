@@ -11,10 +11,9 @@ from attrs import frozen
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import FactJson
 from maginor_core.engine.game import Game
-from maginor_core.engine.heuristics import Move, Pick, one_of, without
+from maginor_core.engine.heuristics import Move, Pick, one_of
 from maginor_core.games.magalon.commands import RULES
 from maginor_core.games.magalon.components.board import STEPS, Square, ruin_squares
-from maginor_core.games.magalon.components.setup import POSITIONS
 from maginor_core.games.magalon.projections.state import State
 from maginor_core.games.magalon.projections.state_json import decision_kind, place_json
 
@@ -272,26 +271,9 @@ def _any_command(pick: Pick, position: Game) -> Json:
 
 
 def simpler_setups(setup: Setup) -> Iterator[Setup]:
-    """Yield setups with a thing less: a position, a variant, a piece, a card, a field."""
-    for key in ("variants", *POSITIONS):
-        if key in setup:
-            yield without(setup, key)
-    for name in setup.get("variants", {}):
-        yield {**setup, "variants": without(setup["variants"], name)}
-    board = setup["board"]
-    for key in ("void", "energy_fields", "ruins", "gnomes", "cards"):
-        for place in range(len(board[key])):
-            fewer = [*board[key][:place], *board[key][place + 1 :]]
-            yield {**setup, "board": {**board, key: fewer}}
-    for name in board["areas"]:
-        yield {**setup, "board": {**board, "areas": without(board["areas"], name)}}
-    if board["giant"]:
-        yield {**setup, "board": {**board, "giant": None}}
-    for place, card in enumerate(board["cards"]):
-        for name in card["effects"]:
-            poorer = {**card, "effects": without(card["effects"], name)}
-            cards = [*board["cards"][:place], poorer, *board["cards"][place + 1 :]]
-            yield {**setup, "board": {**board, "cards": cards}}
+    """Yield the setup without a giant, if there is one."""
+    if setup["board"]["giant"]:
+        yield {**setup, "board": {**setup["board"], "giant": None}}
 
 
 def idle_move(setup: Setup, command: Json) -> Move | None:

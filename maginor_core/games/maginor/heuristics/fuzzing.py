@@ -355,7 +355,7 @@ def idle_move(setup: Json, command: Json) -> Move | None:
 
 
 def simpler_setups(setup: Json) -> Iterator[Json]:
-    """Yield setups with a thing less: a tile, a spell, a slot, or a departure from the usual."""
+    """Yield setups without a tile and what lies beside it."""
     for tile in setup["circle"][1:]:
         yield {
             **setup,
@@ -363,18 +363,6 @@ def simpler_setups(setup: Json) -> Iterator[Json]:
             "tiles": without(setup["tiles"], tile),
             "spells": without(setup["spells"], tile),
         }
-    for tile in setup["spells"]:
-        yield {**setup, "spells": without(setup["spells"], tile)}
-    for tile, slots in setup["tiles"].items():
-        for slot in range(len(slots) if len(slots) > 1 else 0):
-            fewer = [*slots[:slot], *slots[slot + 1 :]]
-            yield {**setup, "tiles": {**setup["tiles"], tile: fewer}}
-    for key in ("variants", "counters", "hand"):
-        if key in setup:
-            yield without(setup, key)
-    for name, value in setup.get("variants", {}).items():
-        if value != DEFAULTS[name] and len(setup["variants"]) > 1:
-            yield {**setup, "variants": without(setup["variants"], name)}
 
 
 # All commands that can be formed in a game of Maginor, legal or not.
