@@ -59,15 +59,16 @@ LATEST: Final = 1 << 53
 
 
 def fields_of(
-    data: object, names: tuple[str, ...], what: str
+    data: object, names: tuple[str, ...], what: str, optional: tuple[str, ...] = ()
 ) -> dict[str, Any]:  # Any: plain JSON data, checked by whoever takes a field
-    """Return a JSON object that has exactly the fields of these ``names``."""
+    """Return a JSON object that has the fields of these ``names``, and none but ``optional``."""
     if type(data) is not dict:
         raise MalformedError(f"must be an object, not {shown(data)}", what)
     if missing := [name for name in names if name not in data]:
         raise MalformedError(f"lacks {', '.join(missing)}", what)
-    if unknown := [name for name in data if name not in names]:
-        raise MalformedError(f"has unknown fields: {shown(', '.join(map(str, unknown)))}", what)
+    if unknown := [name for name in data if name not in (*names, *optional)]:
+        known = ", ".join((*names, *optional))
+        raise MalformedError(f"has {shown(unknown[0])}; the fields are {known}", what)
     return data
 
 

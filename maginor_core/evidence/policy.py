@@ -20,6 +20,7 @@ from attrs import frozen
 from maginor_core.engine.errors import MalformedError, listed, shown
 from maginor_core.engine.paths import is_visible
 from maginor_core.eventlog.files import local_file
+from maginor_core.eventlog.log_error import fields_of
 from maginor_core.eventlog.signing import key_problem
 
 Role: TypeAlias = Literal["host", "referee", "player"]
@@ -167,7 +168,7 @@ def read_policy(path: str | Path) -> Policy:
 
 def policy_from_json(content: object) -> Policy:
     """Return the policy that plain JSON data, or that of a TOML file, describes."""
-    fields = _object(content, "", needed=("format", "require", "party"))
+    fields = fields_of(content, ("format", "require", "party"), "")
     if type(fields["format"]) is not int or fields["format"] != FORMAT:
         raise MalformedError(f"must be {FORMAT}, not {shown(fields['format'])}", "format")
     parties = fields["party"]
@@ -180,7 +181,7 @@ def policy_from_json(content: object) -> Policy:
 
 
 def _required(content: object) -> dict[Role, int]:
-    fields = _object(content, "require", allowed=ROLES)
+    fields = fields_of(content, (), "require", optional=ROLES)
     for role, count in fields.items():
         if type(count) is not int or not 1 <= count <= 1000:
             raise MalformedError(f"must be a whole number from 1, not {shown(count)}", role)
@@ -188,7 +189,7 @@ def _required(content: object) -> dict[Role, int]:
 
 
 def _party(content: object, path: str) -> TrustedParty:
-    fields = _object(content, path, needed=("name", "role", "keys"), allowed=("revoked",))
+    fields = fields_of(content, ("name", "role", "keys"), path, optional=("revoked",))
     name, role = fields["name"], fields["role"]
     if type(name) is not str or not is_visible(name) or len(name) > LONGEST_NAME:
         reason = f"must be printable text of 1 to {LONGEST_NAME} characters, not {shown(name)}"
@@ -214,20 +215,6 @@ def _keys(content: object, path: str) -> frozenset[str]:
     if len(set(content)) != len(content):
         raise MalformedError("contains a key twice", path)
     return frozenset(content)
-
-
-def _object(
-    content: object, path: str, needed: tuple[str, ...] = (), allowed: tuple[str, ...] = ()
-) -> Json:
-    """Return an object that has all ``needed`` fields, and no others than these and ``allowed``."""
-    if type(content) is not dict:
-        raise MalformedError(f"must have fields, and is {shown(content)}", path)
-    if missing := [name for name in needed if name not in content]:
-        raise MalformedError(f"lacks {', '.join(missing)}", path)
-    if unknown := [name for name in content if name not in needed + allowed]:
-        known = ", ".join(needed + allowed)
-        raise MalformedError(f"has {shown(unknown[0])}; the fields are {known}", path)
-    return content
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> Json:  # Any: JSON
