@@ -44,7 +44,7 @@ from maginor_core.eventlog.header import (
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.hidden import Hidden, path_text
 from maginor_core.eventlog.json_lines import games_from, lines_of
-from maginor_core.eventlog.log_error import LogError, to_plain
+from maginor_core.eventlog.log_error import LogError, plain_fields, to_plain
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import GameLog
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
@@ -569,6 +569,15 @@ def count(paths: tuple[str, ...]) -> int:
     return UNANSWERED if counts["unreadable files"] else YES
 
 
+SOURCES = {
+    GivenDice: "elsewhere",
+    OpenSeed: "an open seed",
+    CommittedSeed: "a committed seed",
+    JointSeed: "the preimages of all parties",
+}
+"""Where outcomes come from, in words."""
+
+
 def _describe(game: LoggedGame) -> dict[str, object]:
     """Return what is known of a game, as plain JSON data."""
     content: dict[str, object] = {"game": game.number, "byte": game.start}
@@ -622,25 +631,9 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
             if_undisclosed = agreement_in(game.header, setup.players).if_undisclosed
     except (GameLoadError, MalformedError) as error:
         return {"setup": str(error)}
-    dice: dict[str, object]
-    match chance:
-        case GivenDice():
-            dice = {"from": "elsewhere"}
-        case CommittedSeed():
-            dice = {
-                "from": "a committed seed",
-                "commitment": chance.commitment.hex(),
-                "entropies": list(chance.entropies),
-            }
-        case JointSeed():
-            dice = {
-                "from": "the preimages of all parties",
-                "ends": [end.hex() for end in chance.ends],
-                "if_withheld": chance.if_withheld,
-            }
-        case OpenSeed():
-            dice = {"from": "an open seed", "seed": chance.seed}
-    dice["dealt_from"] = getattr(chance, "components", "") or None
+    dice: dict[str, object] = {"from": SOURCES[type(chance)], **plain_fields(chance)}
+    dice["dealt_from"] = dice.pop("components", "") or None
+    dice.pop("deal", None)  # of joint dice: the preimages of the deal
     variants = definition.setups.to_json(setup).get("variants", {})
     found: dict[str, object] = {"players": setup.players, "variants": variants, "dice": dice}
     if if_undisclosed is not None:
