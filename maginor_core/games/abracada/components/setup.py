@@ -26,6 +26,8 @@ from maginor_core.games.abracada.components.stone_set import (
     STONES,
     TARGET,
     StoneSet,
+    items_of,
+    require_at_least,
 )
 
 # The variants: readings of the rules that a setup can select.
@@ -106,16 +108,16 @@ class Setup(GameSetup):
             reason = f"must be a seat from 0 to {self.players - 1}, not {shown(self.first_player)}"
             raise SetupError("SETUP-01", "first_player", reason)
         for name, least in (("lives", 1), ("hand", 1), ("target", 1)):
-            _at_least(getattr(self, name), least, name)
+            require_at_least(getattr(self, name), least, name)
         for name in ("secret", "removed_count"):
-            _at_least(getattr(self, name), 0, name)
+            require_at_least(getattr(self, name), 0, name)
         _require(len(self.die) > 0, "SETUP-02", "die", "must have a side, or more")
         for place, side in enumerate(self.die):
-            _at_least(side, 1, "die", place)
+            require_at_least(side, 1, "die", place)
         count = len(NUMBERS)
         _require(len(self.stones) == count, "SETUP-02", "stones", f"must be {count} numbers")
         for number, times in zip(NUMBERS, self.stones, strict=True):
-            _at_least(times, 0, "stones", number)
+            require_at_least(times, 0, "stones", number)
         self._check_dealt()
         object.__setattr__(self, "removed", tuple(sorted(self.removed)))
         object.__setattr__(self, "hands", tuple([tuple(sorted(hand)) for hand in self.hands]))
@@ -160,21 +162,14 @@ def _require(condition: bool, ruling: str, path: str, reason: str) -> None:  # n
         raise SetupError(ruling, path, reason)
 
 
-def _at_least(value: int, least: int, *path: object) -> None:
-    if value < least:
-        place = ".".join(map(str, path))
-        raise SetupError("SETUP-02", place, f"must be {least} or more, not {shown(value)}")
-
-
 # Setups as plain JSON data, in the protocol's shape.
-
-_NAMES = tuple(map(str, NUMBERS))
 
 
 def setup_from_json(data: object) -> Setup:
     """Return the setup that plain JSON ``data`` describes."""
-    given = {**data, "stones": _stones(data)} if type(data) is dict and "stones" in data else data
-    return read_setup(given, Setup)
+    if type(data) is dict and "stones" in data:
+        data = {**data, "stones": items_of(data, "stones", NUMBERS, SETUP_RULING)}
+    return read_setup(data, Setup)
 
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON of the protocol's shapes
@@ -183,19 +178,8 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON of the protocol'
     if setup.removed_count == REMOVED[setup.players]:
         del data["removed_count"]
     if "stones" in data:
-        data["stones"] = dict(zip(_NAMES, setup.stones, strict=True))
+        data["stones"] = dict(zip(map(str, NUMBERS), setup.stones, strict=True))
     return data
-
-
-def _stones(data: dict[str, Any]) -> list[object]:  # Any: likewise
-    """Return the items of the object ``stones`` in the order of their numbers."""
-    stones = data["stones"]
-    if type(stones) is not dict:
-        raise SetupError(SETUP_RULING, "stones", f"must be an object, not {shown(stones)}")
-    if sorted(stones) != sorted(_NAMES):
-        reason = f"must have the keys {', '.join(_NAMES)}, not {shown(list(stones))}"
-        raise SetupError(SETUP_RULING, "stones", reason)
-    return [stones[name] for name in _NAMES]
 
 
 # The deal: setups from a seed, the same on every machine.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from attrs import frozen
 
-from maginor_core.engine.errors import MalformedError, shown
+from maginor_core.engine.errors import MalformedError, SetupError, shown
+from maginor_core.engine.fields import made_from_json
 from maginor_core.games.abracada.components.layout import FIRST, LAST
 
 MOST_PLAYERS: Final = 5
@@ -84,28 +85,22 @@ STANDARD_SET: Final = StoneSet(
 
 def stone_set_from_json(data: object) -> StoneSet:
     """Return the stone set that plain JSON ``data`` describes."""
-    known = tuple(STANDARD_SET.to_json())
-    top = _object(data, known, "the file")
-    for key in ("id", "about"):
-        if type(top[key]) is not str or not (top[key] or key == "about"):
-            raise MalformedError(f"must be text, not {shown(top[key])}", key)
-    stones = _object(top["stones"], tuple(map(str, NUMBERS)), "stones")
-    removed = _object(top["removed"], tuple(map(str, REMOVED)), "removed")
-    die = top["die"]
-    if type(die) is not list or not die:
-        raise MalformedError(f"must be a list of whole numbers, not {shown(die)}", "die")
-    made = StoneSet(
-        id=str(top["id"]),
-        about=str(top["about"]),
-        stones=tuple([_whole(count, f"stones.{name}", 0) for name, count in stones.items()]),
-        lives=_whole(top["lives"], "lives", 1),
-        hand=_whole(top["hand"], "hand", 1),
-        secret=_whole(top["secret"], "secret", 0),
-        removed=tuple([(int(n), _whole(count, f"removed.{n}", 0)) for n, count in removed.items()]),
-        die=tuple([_whole(side, f"die.{place}", 1) for place, side in enumerate(die)]),
-        target=_whole(top["target"], "target", 1),
-    )
+    given = data
+    if type(data) is dict and data.keys() >= {"stones", "removed"}:
+        removed = zip(REMOVED, items_of(data, "removed", REMOVED, "SETUP-03"), strict=True)
+        stones = items_of(data, "stones", NUMBERS, "SETUP-02")
+        given = {**data, "stones": stones, "removed": [list(pair) for pair in removed]}
+    made: StoneSet = made_from_json(given, StoneSet)
+    if not (made.id and made.die):
+        raise MalformedError("must not be empty", "die" if made.id else "id")
+    for name, least in (("lives", 1), ("hand", 1), ("secret", 0), ("target", 1)):
+        require_at_least(getattr(made, name), least, name)
+    for number, count in zip(NUMBERS, made.stones, strict=True):
+        require_at_least(count, 0, "stones", number)
+    for place, side in enumerate(made.die):
+        require_at_least(side, 1, "die", place)
     for players, count in made.removed:
+        require_at_least(count, 0, "removed", players)
         needed = count + made.secret + players * made.hand
         if sum(made.stones) < needed:
             reason = f"are {sum(made.stones)}; {players} players need {needed}"
@@ -113,17 +108,21 @@ def stone_set_from_json(data: object) -> StoneSet:
     return made
 
 
-def _object(data: object, keys: tuple[str, ...], place: str) -> dict[str, object]:
-    if type(data) is not dict:
-        raise MalformedError(f"must be an object, not {shown(data)}", place)
-    if missing := [key for key in keys if key not in data]:
-        raise MalformedError(f"{missing[0]} is missing", place)
-    if unknown := [key for key in data if key not in keys]:
-        raise MalformedError(f"{shown(unknown[0])} is unknown; known are {', '.join(keys)}", place)
-    return {key: data[key] for key in keys}
+def items_of(
+    data: dict[str, Any], name: str, keys: Iterable[int], ruling: str
+) -> list[object]:  # Any: JSON
+    """Return the items of the object ``name`` in the order of its ``keys``."""
+    items, known = data[name], list(map(str, keys))
+    if type(items) is not dict:
+        raise SetupError(ruling, name, f"must be an object, not {shown(items)}")
+    if sorted(items) != sorted(known):
+        reason = f"must have the keys {', '.join(known)}, not {shown(list(items))}"
+        raise SetupError(ruling, name, reason)
+    return [items[key] for key in known]
 
 
-def _whole(value: object, place: str, least: int) -> int:
-    if type(value) is not int or value < least:
-        raise MalformedError(f"must be a whole number, {least} or more, not {shown(value)}", place)
-    return value
+def require_at_least(value: int, least: int, *path: object) -> None:
+    """Refuse a number that is less than ``least``; raises ``SetupError``."""
+    if value < least:
+        place = ".".join(map(str, path))
+        raise SetupError("SETUP-02", place, f"must be {least} or more, not {shown(value)}")
