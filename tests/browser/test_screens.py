@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -262,7 +263,9 @@ def test_what_cannot_be_done_says_why_when_the_pointer_rests_on_it(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_tool_moves_while_choices_are_made(visit: Visit, server: Served, game: str) -> None:
+def test_no_tool_moves_while_choices_are_made_and_each_is_told_before(
+    visit: Visit, server: Served, game: str
+) -> None:
     table, _, visitors = seated(visit, server, game, hints=True)
 
     def places() -> list[list[object]]:
@@ -273,5 +276,29 @@ def test_no_tool_moves_while_choices_are_made(visit: Visit, server: Served, game
     before = places()
     assert len(before[0]) > 5
     for _ in range(3):
+        match = stored(server.store, table)
+        acting = visitors[match.to_act[0]]
+        acting.wait_for_version(match.version)
+        lit = acting.page.locator("#picture .lit").first
+        name = lit.get_attribute("data-place")
+        lit.locator(".hit").hover()
+        would = [
+            one["order"] or one["label"]
+            for one in branches(acting.state["shown"]["menu"])
+            if one["place"] == name
+        ]
+        told = acting.page.locator(".tip")
+        expect(told).to_be_visible()
+        assert any(text in (told.text_content() or "") for text in would), would
+        acting.page.mouse.move(1, 1)
+        expect(told).to_be_hidden()
+        assert stored(server.store, table).version == match.version
         play(visitors, table, "random", 1)
         assert places() == before
+
+
+def branches(menu: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:  # Any: JSON
+    """Yield all entries of a menu and of those below them."""
+    for branch in menu:
+        yield branch
+        yield from branches(branch["branches"])

@@ -154,6 +154,11 @@ def test_counters_drop_stones_turn_over_and_cards_are_laid_unless_nothing_is_to_
             break
     assert any(key.startswith(kind) for key in moved)
     assert visitors[1].page.evaluate("moved") == []
+    lessons = {cue.get("lesson") for entry in catalogue("en") for cue in entry["cues"].values()}
+    for visitor in visitors:  # both are newcomers
+        lesson = visitor.page.get_by_role("note", name="Tip")
+        expect(lesson).to_be_visible()
+        assert lesson.locator("p").first.inner_text() in lessons
 
 
 MOVED = """
