@@ -630,6 +630,7 @@ export class Table {
   async tell(message) {
     const answer = await this.connection?.ask(message);
     if (!answer) say(t("error-offline"));
+    else if (answer.type === "refused" && message.type === "ask_undo") complain(t("undo-refused"), t("undo"));
     else if (answer.type === "refused") this.refused(answer);
     else if (answer.type === "conflict") complain(t("conflict"), t("conflict-title"));
     else if (answer.type === "error" && !answer.need) complain(errorText(answer.code, answer.message));

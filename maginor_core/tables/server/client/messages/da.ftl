@@ -268,6 +268,7 @@ resigned-by = { $names } har givet op.
 resigned-won = Dermed vinder { $name }.
 time-up = Tiden er gået for { $names }. De andre kan lukke bordet eller vente.
 undo-declined = De andre ville ikke tage trækket tilbage.
+undo-refused = Siden da har tilfældet afgjort noget, noget er blevet afsløret, eller der er allerede fortrudt for meget. Ved dette bord er bots ikke enige i det.
 confirm = Gøre dette?
 confirm-yes = Gør det
 confirm-each = Bekræft hvert træk

@@ -271,6 +271,7 @@ resigned-by = { $count ->
 resigned-won = Damit gewinnt { $name }.
 time-up = Die Zeit ist abgelaufen: { $names }. Die anderen können den Tisch schließen oder weiter warten.
 undo-declined = Die anderen waren nicht einverstanden, den Zug zurückzunehmen.
+undo-refused = Seitdem hat der Zufall entschieden, etwas wurde aufgedeckt, oder es wurde schon zu viel zurückgenommen. An diesem Tisch stimmen Bots dem nicht zu.
 confirm = Das tun?
 confirm-yes = Ausführen
 confirm-each = Jeden Zug bestätigen

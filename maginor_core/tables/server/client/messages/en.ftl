@@ -271,6 +271,7 @@ resigned-by = { $count ->
 resigned-won = { $name } wins by that.
 time-up = The time of { $names } has run out. The others may close the table, or go on waiting.
 undo-declined = The others did not agree to take the move back.
+undo-refused = Since then chance has decided or something was revealed, or too much was taken back before. At this table bots do not agree to that.
 confirm = Do this?
 confirm-yes = Do it
 confirm-each = Confirm each move

@@ -271,6 +271,7 @@ resigned-by = { $count ->
 resigned-won = { $name } gagne ainsi.
 time-up = Le temps est écoulé : { $names }. Les autres peuvent fermer la table ou attendre encore.
 undo-declined = Les autres n’ont pas accepté d’annuler le coup.
+undo-refused = Depuis, le hasard a décidé, quelque chose a été révélé, ou trop de coups ont déjà été annulés. À cette table, les robots n’y consentent pas.
 confirm = Faire cela ?
 confirm-yes = Le faire
 confirm-each = Confirmer chaque coup

@@ -268,6 +268,7 @@ resigned-by = { $names } feladta.
 resigned-won = Ezzel { $name } nyer.
 time-up = Lejárt az idő: { $names }. A többiek bezárhatják az asztalt, vagy tovább várhatnak.
 undo-declined = A többiek nem egyeztek bele a lépés visszavonásába.
+undo-refused = Azóta a véletlen döntött, valami felfedődött, vagy már túl sok mindent vontak vissza. Ennél az asztalnál a botok ebbe nem egyeznek bele.
 confirm = Megteszed?
 confirm-yes = Igen
 confirm-each = Minden lépés megerősítése

@@ -271,6 +271,7 @@ resigned-by = { $count ->
 resigned-won = Così vince { $name }.
 time-up = Il tempo è scaduto: { $names }. Gli altri possono chiudere il tavolo o aspettare ancora.
 undo-declined = Gli altri non hanno accettato di annullare la mossa.
+undo-refused = Da allora ha deciso il caso, qualcosa è stato rivelato, o è già stato annullato troppo. A questo tavolo i bot non lo accettano.
 confirm = Fare questo?
 confirm-yes = Fallo
 confirm-each = Conferma ogni mossa

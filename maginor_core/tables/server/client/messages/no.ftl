@@ -268,6 +268,7 @@ resigned-by = { $names } har gitt opp.
 resigned-won = Dermed vinner { $name }.
 time-up = Tiden er ute for { $names }. De andre kan stenge bordet eller vente.
 undo-declined = De andre ville ikke angre trekket.
+undo-refused = Siden da har tilfeldigheten avgjort noe, noe er blitt avslørt, eller for mye er allerede angret. Ved dette bordet er boter ikke enige i det.
 confirm = Gjøre dette?
 confirm-yes = Gjør det
 confirm-each = Bekreft hvert trekk

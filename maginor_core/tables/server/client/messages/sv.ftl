@@ -268,6 +268,7 @@ resigned-by = { $names } har gett upp.
 resigned-won = Därmed vinner { $name }.
 time-up = Tiden är slut för { $names }. De andra kan stänga bordet eller vänta.
 undo-declined = De andra gick inte med på att ångra draget.
+undo-refused = Sedan dess har slumpen avgjort något, något har avslöjats eller för mycket har redan ångrats. Vid det här bordet går bottar inte med på det.
 confirm = Göra detta?
 confirm-yes = Gör det
 confirm-each = Bekräfta varje drag
