@@ -127,8 +127,9 @@ def sit(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp
     return play
 
 
-@pytest.mark.parametrize("height", [24, 40])
-@pytest.mark.parametrize("width", [60, 64, 72, 80, 100])
+@pytest.mark.parametrize(
+    ("width", "height"), [(60, 24), (60, 40), (64, 24), (72, 40), (80, 24), (100, 40)]
+)
 def test_in_whole_games_nothing_is_cut_off_and_the_circle_stays_in_sight(
     sit: Any, width: int, height: int
 ) -> None:

@@ -10,18 +10,10 @@ from maginor_core.suite.run import Run
 from maginor_core.suite.suspects import by_ruling, suspects
 from maginor_core.suite.transcript import read_collection
 from tests.conformance.broken_engine import MAGINOR
-from tests.conformance.games import broken
 from tests.conformance.misreading import Misreading, ModelEngine, misread_engine, misread_model
 from tests.conformance.misreadings.maginor.examples import MISREADINGS
 
 EXAMPLES = [pytest.param(one, id=one.name) for one in MISREADINGS]
-
-
-# In this process, test_misreadings.py finds each of them.
-@pytest.mark.parametrize("example", EXAMPLES[::8])
-def test_a_broken_ruling_is_found_by_a_transcript_named_after_it(example: Misreading) -> None:
-    run = Run(read_collection([example.ruling]), lambda: broken(example.reading))
-    assert {verdict.outcome for verdict in run.verdicts()} >= {"broken"}
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
