@@ -20,7 +20,7 @@ from tests.browser.visitor import seated, until
 from tests.serving.served import Served
 
 BOTS = {"maginor": "greedy", "abracada": "odds", "magalon": "seeking"}
-COMMANDS = 16
+COMMANDS = 8
 WATCHING = """
 globalThis.tasks = [];
 globalThis.frames = [];
