@@ -142,6 +142,14 @@ export class Board {
   }
 
   /**
+   * Where what is chosen can be in the end, but not by its next step: so the place stands for nothing else.
+   * @param {string} word
+   */
+  end(word) {
+    return this.lit.has(word) ? undefined : this.ends.get(word);
+  }
+
+  /**
    * Do what a place stands for, or say why it stands for nothing.
    * @param {string} word
    * @param {SVGElement} place
@@ -149,7 +157,8 @@ export class Board {
    */
   choose(word, place, touched) {
     if (this.acts.busy()) return this.acts.rush();
-    const found = place.classList.contains("legal") ? this.found(word) : [];
+    const end = this.end(word);
+    const found = end || place.classList.contains("legal") ? this.found(end?.way[0] ?? word) : [];
     const take = (/** @type {Found} */ { branch, path }) => {
       if (branch.branches.length) this.menu.enter(path);
       else if (branch.command !== null) this.acts.submit(branch.command);
@@ -166,7 +175,11 @@ export class Board {
     const one = kinds.size === 1 || (depth > 0 && this.lit.has(word));
     const plain = only && (only.branch.command === null || only.path.length === depth + 1 || one);
     const sure = again || !touched || only?.branch.command === null || !small(place);
-    if (only && found.length === 1 && plain && sure) take(only);
+    if (end) {
+      const steps = this.lit.has(end.way[0] ?? "") ? found : [];
+      this.picture.trace(end.way, end.sign);
+      this.tip.offer(place, name, steps.map((one) => [this.words(one), () => take(one)]), end.text);
+    } else if (only && found.length === 1 && plain && sure) take(only);
     else if (only) {
       this.tip.offer(place, name, found.map((one) => [this.words(one), () => take(one)]));
       if (found.length === 1 && plain) this.tapped = word;
@@ -183,7 +196,7 @@ export class Board {
     if (this.acts.busy() || this.tip.pinned) return;
     const name = place.getAttribute("data-name") ?? word;
     const end = this.ends.get(word);
-    const legal = place.classList.contains("legal") ? this.found(word).map((one) => this.words(one)) : [];
+    const legal = place.classList.contains("legal") && !this.end(word) ? this.found(word).map((one) => this.words(one)) : [];
     if (end) this.picture.trace(end.way, end.sign);
     if (end || legal.length) {
       this.tip.preview(place, name, end ? [...legal, end.text] : legal);

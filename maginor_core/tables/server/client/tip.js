@@ -67,12 +67,13 @@ export class Tip {
    * @param {SVGElement} place
    * @param {string} name
    * @param {[string, () => void][]} choices
+   * @param {string} [text] what else is said of the place
    */
-  offer(place, name, choices) {
+  offer(place, name, choices, text = "") {
     const list = choices.map(([label, act]) =>
       h("li", {}, button(label, () => (this.hide(true), act()))),
     );
-    fill(this.element, h("p", {}, h("strong", {}, name)), h("ul", { class: "choices" }, list));
+    fill(this.element, h("p", {}, h("strong", {}, name)), text && h("p", { class: "act" }, text), list.length ? h("ul", { class: "choices" }, list) : null);
     this.put(place);
     this.pinned = true;
     this.element.querySelector("button")?.focus();
