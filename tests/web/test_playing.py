@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import threading
+import time
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from attrs import evolve
@@ -12,7 +16,9 @@ from maginor_core.audit import audit
 from maginor_core.eventlog.stores.games import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.play import bots
+from maginor_core.tables import SeatSession
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.texts import Moment
 from tests.tiny.game import TINY  # registers the game
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running
@@ -35,6 +41,47 @@ def test_a_game_is_played_from_the_lobby_on(server: Running, game: str) -> None:
             for player in players:
                 player.await_version(players[seat].state["version"])
         assert players[0].state["version"] > 5
+
+
+def test_all_seats_of_a_table_are_told_before_another_table_goes_on(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack: many commands are stored together, and what a table's seats share is lost."""
+    may_write, told, order, appended = threading.Event(), Moment.told, [], []
+    appending = server.server.application.state.server.rooms.appending
+    append_all = appending.store.append_all
+
+    def late(appends: Any) -> Any:
+        appended.extend(appends)
+        assert may_write.wait(60)
+        return append_all(appends)
+
+    def noted(self: Moment, session: SeatSession, *, views: bool) -> list[bytes]:
+        order.append(session.table.game_id)
+        return told(self, session, views=views)
+
+    with ExitStack() as stack:
+        players = []
+        for table in (new_table(server) for _ in range(4)):
+            seats = [connected(server, table["table"], token) for token in table["tokens"]]
+            players.append([stack.enter_context(seat) for seat in seats])
+        monkeypatch.setattr(appending.store, "append_all", late)
+        monkeypatch.setattr(Moment, "told", noted)
+        for pair in players:
+            command, seat = pair[0].state["legal"], 0
+            if not command:
+                command, seat = pair[1].state["legal"], 1
+            submit = {"type": "submit", "id": 9, "decision": 0, "command": command[0]}
+            pair[seat].socket.send(json.dumps(submit))
+        until = time.monotonic() + 60
+        while len(appended) + len(appending._appends) < len(players):
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        may_write.set()
+        for pair in players:
+            for player in pair:
+                player.await_version(1)
+    assert order[::2] == order[1::2]
 
 
 @pytest.mark.parametrize("game", GAMES)
