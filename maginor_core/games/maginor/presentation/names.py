@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
@@ -133,11 +133,7 @@ class OracleNames(Names[Setup]):
         fields: dict[str, Any] = dict(
             zip(fact.names, fact.values(), strict=True)
         )  # Any: of many types
-        made = {
-            name: _WORDINGS[name](self, value)
-            for name, value in fields.items()
-            if name in _WORDINGS
-        }
+        made = dict(pair for pair in map(self._worded, fields, fields.values()) if pair)
         for counted in ("slots", "winners"):
             if counted in fields:
                 made["count"] = len(fields[counted])
@@ -154,6 +150,29 @@ class OracleNames(Names[Setup]):
             made["count"] = len(self.setup.tiles.get(fields["oracle"], ()))
         return made
 
+    def _worded(self, name: str, value: Any) -> tuple[str, Argument] | None:  # Any: of a field
+        """Return an argument for a field; None for one that ``arguments`` words itself."""
+        match name:
+            case "player" | "challenger" | "defender" | "winner" | "loser" | "owner":
+                return name, self.player(value)
+            case "winners":
+                return name, self.all_players(value)
+            case "oracle":
+                return name, self.oracle(value)
+            case "slot":
+                return name, value + 1
+            case "slots":
+                return name, self.slots(value)
+            case "symbols":
+                return name, self.say.listed(map(self.symbol, value))
+            case "challenger_beast" | "defender_beast":
+                return name, self.beast(value)
+            case "spell":
+                return name, as_id(value)
+            case "symbol" | "card" | "face" | "beast" | "reward" | "place" | "moment" | "count":
+                return name, value
+        return None
+
 
 def cards_held(say: Texts, hand: Mapping[Card, int]) -> str:
     """Return the cards of a hand or pile: ``fire, fate, 3 sorcery``."""
@@ -168,46 +187,6 @@ def cards_held(say: Texts, hand: Mapping[Card, int]) -> str:
 def labels_of(parts: ComponentSet) -> dict[str, str]:
     """Return the printed names of the Oracles of a component set."""
     return {tile.oracle: tile.name for tile in parts.tiles}
-
-
-# Arguments: what the messages about a command or an event contain, from its fields.
-
-Wording: TypeAlias = Callable[[OracleNames, Any], Argument]  # Any: a value of the field
-
-
-def _as_it_is(names: OracleNames, value: Argument) -> Argument:
-    return value
-
-
-def _player(names: OracleNames, value: int) -> str:
-    return names.player(value)
-
-
-_WORDINGS: Final[Mapping[str, Wording]] = {
-    "player": _player,
-    "challenger": _player,
-    "defender": _player,
-    "winner": _player,
-    "loser": _player,
-    "owner": _player,
-    "oracle": lambda names, value: names.oracle(value),
-    "slot": lambda names, value: value + 1,
-    "slots": lambda names, value: names.slots(value),
-    "symbol": _as_it_is,
-    "symbols": lambda names, value: names.say.listed(map(names.symbol, value)),
-    "card": _as_it_is,
-    "face": _as_it_is,
-    "beast": _as_it_is,
-    "challenger_beast": lambda names, value: names.beast(value),
-    "defender_beast": lambda names, value: names.beast(value),
-    "spell": lambda names, value: as_id(value),
-    "reward": _as_it_is,
-    "place": _as_it_is,
-    "moment": _as_it_is,
-    "count": _as_it_is,
-    "winners": lambda names, value: names.all_players(value),
-}
-"""What becomes of each field; fields that are not here are worded by ``arguments`` itself."""
 
 
 def _ranking(names: OracleNames, ranking: tuple[int, ...]) -> str:
