@@ -508,31 +508,25 @@ def _entered(
     check: CrossCheck, log: Logged, entry: Entry, number: int
 ) -> tuple[CrossWord, str] | None:
     """Return what is wrong with a log whose game was entered so; None if nothing is known to be."""
-
-    def found(word: CrossWord, reason: str) -> tuple[CrossWord, str]:
-        return word, reason
-
     if log.commitment is not None and entry.commitment != log.commitment:
-        return found("forked", "its commitment is not the one in the manifest")
+        return "forked", "its commitment is not the one in the manifest"
     stated = f"by the manifest it is {entry.ending}, with {entry.records} records"
     if entry.ending != "open":
         if log.sealed:
             same = log.head == entry.head and log.ending == entry.ending
-            return None if same else found("forked", f"{stated} and another head")
+            return None if same else ("forked", f"{stated} and another head")
         if log.records > entry.records:
-            return found("forked", f"{stated}; the log has {log.records}, and no seal")
-        return found("truncated", f"{stated}; the log has {log.records}, and no seal")
+            return "forked", f"{stated}; the log has {log.records}, and no seal"
+        return "truncated", f"{stated}; the log has {log.records}, and no seal"
     if log.records < entry.records:
         if log.sealed:
-            return found("forked", f"{stated}; the log is sealed with {log.records}")
-        return found("truncated", f"{stated}; the log has {log.records}")
+            return "forked", f"{stated}; the log is sealed with {log.records}"
+        return "truncated", f"{stated}; the log has {log.records}"
     wrong = f"by the manifest its first {entry.records} records are others"
     if entry.records == 0:
-        return (
-            None if log.opening == entry.head else found("forked", f"{stated}, and another header")
-        )
+        return None if log.opening == entry.head else ("forked", f"{stated}, and another header")
     if not log.sealed and log.records == entry.records:
-        return None if log.head == entry.head else found("forked", wrong)
+        return None if log.head == entry.head else ("forked", wrong)
     check.claim(log, entry.records, entry.head, wrong, entry=number)
     return None
 

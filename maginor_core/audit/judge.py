@@ -245,7 +245,9 @@ def _judge(
         byte = game.start if problem is None else problem.byte
         return Verdict(file, game.number, "", word, _ending(game), byte=byte, reason=reason)
 
-    _require_limits(game, limits)
+    limits.require_records(game.count)
+    if game.header is not None and len(game.header_bytes) > limits.smallest:  # a byte an item
+        limits.require_setup(game.header.setup)
     signers = signers_of(game, limits)
 
     def verdict(word: Word, reason: str = "", **more: Any) -> Verdict:  # Any: fields of a verdict
@@ -343,12 +345,6 @@ def _invalid(signers: Signers) -> str:
         return ""
     keys = ", ".join(signers.false)
     return f"a signature that names the key {keys} is not valid, and counts for nothing"
-
-
-def _require_limits(game: LoggedGame, limits: Limits) -> None:
-    limits.require_records(game.count)
-    if game.header is not None and len(game.header_bytes) > limits.smallest:  # a byte an item
-        limits.require_setup(game.header.setup)
 
 
 def _ending(game: LoggedGame) -> Ending:

@@ -119,17 +119,6 @@ published commitment``, and its setup was dealt by them."""
 
 REQUIREMENTS: Final[tuple[Requirement, ...]] = get_args(Requirement)
 
-_LISTS: Final = (
-    "commitments",
-    "excluded",
-    "signed_by",
-    "false_signatures",
-    "unchecked_signatures",
-    "vouched_by",
-    "missing",
-)
-"""The fields of a verdict that are lists."""
-
 
 @message
 @frozen
@@ -204,6 +193,10 @@ class Verdict:
     def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
         """Return the verdict that ``to_json`` has written."""
         return cls(**{**data, **{name: tuple(data[name]) for name in _LISTS}})
+
+
+_LISTS: Final = tuple(one.name for one in fields(Verdict) if str(one.type).startswith("tuple"))
+"""The fields of a verdict that are lists."""
 
 
 # A summary: how many games of an audit have which verdict.

@@ -151,7 +151,9 @@ def _suspect(
                 yield from known.of_wrong_refusal(asked.command, games[-1][1])
             elif isinstance(asked, Begin):
                 yield from _suspect_setup(known, asked.setup, legal=True)
-            yield from _suspect_refusal(known, code, differences[0].got)
+            if code in known.OF_CODES:
+                yield known.OF_CODES[code]
+            yield from _RULING.findall(differences[0].got)
             if isinstance(asked, Begin):
                 yield known.OPENING
         case Legal(commands) if games:
@@ -204,13 +206,6 @@ def _suspect_refused(
 def _suspect_setup(known: Any, setup: object, *, legal: bool) -> Iterator[str]:  # Any: likewise
     if isinstance(setup, dict) and hasattr(known, "of_setup"):
         yield from known.of_setup(setup, legal=legal)
-
-
-def _suspect_refusal(known: Any, code: str, shown: str) -> Iterator[str]:  # Any: likewise
-    """Yield what a refusal of a legal command is about, by its code and the rulings it names."""
-    if code in known.OF_CODES:
-        yield known.OF_CODES[code]
-    yield from _RULING.findall(shown)
 
 
 NAMED = 0.25
