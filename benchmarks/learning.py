@@ -1,6 +1,7 @@
 """How quickly agents step games: a step with mask and observation, beside other environments.
 
     python3 -m benchmarks.learning [ROUNDS]
+    python3 -m benchmarks.learning workers [ROUNDS]
 
 It needs the extra ``play``, open_spiel, catanatron and pygame-ce, which PettingZoo's games need.
 Each round takes random legal actions in each environment, in alternation, and takes the processor
@@ -15,6 +16,10 @@ time of a step; a ratio is that of one round, and the median of the rounds count
 Then whole games of two players, through ``Game``, with its log: of random play, which sees all, and
 of bots, each with the view of its seat alone; beside them random games of Catanatron.
 
+``workers`` measures something else, by the clock, on a machine that does nothing else: how many
+times as fast two workers step the 64 games of ``make_vec`` as one process does, in alternation, and
+what of a step the parent's own processor time is.
+
 The build that is on the path is measured: the sources, or what ``scripts/compile`` has made.
 """
 
@@ -27,7 +32,7 @@ from collections.abc import Callable
 from importlib import import_module
 from itertools import count
 from statistics import median
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
@@ -84,8 +89,9 @@ def aec(environment: Any) -> Loop:  # Any: an environment of PettingZoo
     return loop
 
 
-def rows(name: str) -> Loop:
-    vector, generator = make_vec(name, 2, n=64, seed=1), np.random.default_rng(1)
+def rows(name: str, workers: int = 0) -> Loop:
+    vector = make_vec(name, 2, n=64, workers=workers, seed=1)
+    generator = np.random.default_rng(1)
 
     def loop() -> int:
         for _ in range(STEPS // 64):
@@ -181,6 +187,25 @@ def table(found: dict[str, list[float]], what: str, others: list[str]) -> None:
         print(f"{name:24} {median(own):12.1f} " + " ".join([f"{ratio:28.1f}" for ratio in ratios]))
 
 
+def workers(rounds: int) -> None:
+    """Print by game the microseconds of a step in one process, and what two workers change."""
+    print(f"{BUILD} build, {rounds} rounds by the clock")
+    print(f"{'make_vec, 64 games':24} {'µs a step':>12} {'two workers':>12} {'the parent':>12}")
+    for name in GAMES:
+        serial, divided = rows(name), rows(name, 2)
+        found = []
+        for _ in range(rounds + 1):
+            begun = perf_counter()
+            done = serial()
+            between, own = perf_counter(), process_time()
+            divided()
+            ended, own = perf_counter(), process_time() - own
+            one, two = between - begun, ended - between
+            found.append((one / done * 1e6, one / two, own / two))
+        step, ratio, parent = map(median, zip(*found[1:], strict=True))
+        print(f"{name:24} {step:12.1f} {ratio:11.2f}× {parent:12.2f}")
+
+
 def main(rounds: int) -> None:
     """Print both tables."""
     steps = {"connect_four_v3": aec(connect_four_v3.env())}
@@ -199,4 +224,6 @@ def main(rounds: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 9)
+    *modes, rounds = sys.argv[1:] if sys.argv[-1].isdigit() else [*sys.argv[1:], "9"]
+    measure = workers if modes == ["workers"] else main
+    measure(int(rounds))

@@ -34,6 +34,9 @@ ALIGNMENT = 64
 PATIENCE = 0.2
 """Seconds between two looks whether a worker still lives."""
 
+ORDERS = ("actions", "resets")
+"""The arrays that are for workers alone: what to do in each game, unless they are to be reset."""
+
 Arrays = dict[str, NDArray[Any]]  # Any: of several types
 Shapes = dict[str, tuple[tuple[int, ...], str]]
 
@@ -102,7 +105,7 @@ class VectorEnvironment:
         else:
             arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
         self._arrays = arrays
-        vars(self).update({name: array for name, array in arrays.items() if name != "actions"})
+        vars(self).update({name: array for name, array in arrays.items() if name not in ORDERS})
         seed = fresh_seed() if seed is None else str(seed)
         options = (max_cycles, points)
         if self._memory is None:
@@ -203,6 +206,7 @@ class VectorEnvironment:
 
     def _order(self, seed: str | None) -> None:
         """Let all workers reset by a seed, or step if it is None, and wait until all have."""
+        self._arrays["resets"][0] = seed is not None
         for worker in self._workers:
             worker.begin(seed)
         for worker in self._workers:
@@ -268,6 +272,7 @@ def _shapes(kit: Kit, n: int) -> Shapes:
         "final_observations": ((n, kit.players, kit.size), "u1"),
         "episodes": ((n,), "i8"),
         "actions": ((n,), "i4"),
+        "resets": ((1,), "u1"),
     }
 
 
@@ -394,13 +399,14 @@ def _work(
     game, players, variants, n, first, last, options = job
     kit = kit_of(game, players, variants)
     shared = SharedMemory(name=memory)
-    rows = _Rows(kit, _views(_shapes(kit, n), shared), first, last, options)
+    arrays = _views(_shapes(kit, n), shared)
+    rows, resets = _Rows(kit, arrays, first, last, options), arrays["resets"]
     gc.collect()
     gc.freeze()
     while os.getppid() == parent:
         if not go.acquire(timeout=10 * PATIENCE):
             continue
-        if orders.poll():
+        if resets[0]:
             rows.reset(orders.recv())
         else:
             rows.step()
