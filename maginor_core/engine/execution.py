@@ -99,15 +99,16 @@ def execute(
         RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
     """
     rule = decider.rules[command[0]]
-    chance = GivenChance(decider.refusal)
-    chance.give(outcomes)
     state.events.clear()
     if command[0] in decider.draws:
+        chance = GivenChance(decider.refusal)
+        chance.give(outcomes)
         rule(state, *command[1:], chance)
         chance.require_all_used()
+        if asked is not None:
+            asked += chance.asked
+    elif outcomes:
+        raise decider.refusal(0, len(outcomes))
     else:
-        chance.require_all_used()
         rule(state, *command[1:])
-    if asked is not None:
-        asked += chance.asked
     return tuple(state.events)
