@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -49,15 +49,15 @@ def fresh_seed() -> str:
 
 
 @lru_cache(maxsize=1 << 8)
-def _keyed(key: bytes) -> tuple[_Hash, _Hash]:
-    """Return the two hashes of HMAC-SHA-256 that have taken a key, to be copied for each message.
+def _keyed(key: bytes) -> tuple[Callable[[], _Hash], Callable[[], _Hash]]:
+    """Return what copies the two hashes of HMAC-SHA-256 that have taken a key, for each message.
 
     Many short messages follow with one key: taking it anew by ``hmac.digest`` takes three times as
     long.
     """
     block = sha256(key).digest() if len(key) > _HASHED_AT_ONCE else key
     block = block.ljust(_HASHED_AT_ONCE, b"\0")
-    return sha256(block.translate(_INNER)), sha256(block.translate(_OUTER))
+    return sha256(block.translate(_INNER)).copy, sha256(block.translate(_OUTER)).copy
 
 
 class Stream:
@@ -125,10 +125,11 @@ class Stream:
         return taken
 
     def _next_block(self) -> bytes:
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(b"%b%d" % (self._label, self._block))
+        inner, outer = self._inner(), self._outer()
+        block = self._block
+        inner.update(self._label + (b"%d" % block if block else b"0"))  # nearly always the first
         outer.update(inner.digest())
-        self._block += 1
+        self._block = block + 1
         return outer.digest()
 
 
@@ -277,24 +278,27 @@ class SeededChance(Chance):
         return self.roll(request.numbers) if isinstance(request, Sides) else self.draw(request)
 
     def die(self, faces: int) -> int:
-        return self._below(b"die", faces)
+        return self._below(b"die.%d:" % self._next, faces)
 
     def draw(self, bag: Sequence[int]) -> int:
-        things = sum(bag)
+        counts = list(bag)  # compiled code goes through a list fastest
+        things = 0
+        for count in counts:
+            things += count
         if not things:
             raise NoOutcomeError(EMPTY_BAG)
-        left = self._below(b"draw", things)
-        for kind, count in enumerate(bag):
+        left = self._below(b"draw.%d:" % self._next, things)
+        for kind, count in enumerate(counts):
             left -= count
             if left < 0:
                 return kind
         raise AssertionError("the kinds add up to the things")
 
     def roll(self, sides: Sequence[int]) -> int:
-        return sides[self._below(b"die", len(sides))]
+        return sides[self._below(b"die.%d:" % self._next, len(sides))]
 
     def _below(self, label: bytes, limit: int) -> int:
-        self._stream.begin(b"%b.%d:" % (label, self._next))
+        self._stream.begin(label)
         self._next += 1
         return self._stream.below(limit)
 

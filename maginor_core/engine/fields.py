@@ -219,6 +219,9 @@ def _exactly(annotation: Any) -> Callable[[object, str], Any]:
     return from_json
 
 
+INTEGERS: Final = frozenset([int])
+
+
 def _is_int(value: object) -> bool:
     return type(value) is int
 
@@ -248,7 +251,7 @@ def _name(annotation: Any) -> Form:
 
     def fits(value: object) -> bool:
         if type(value) is tuple:
-            return len(value) in lengths and all(map(_is_int, value))
+            return len(value) in lengths and INTEGERS.issuperset(map(type, value))
         return text and type(value) is str
 
     def coordinates(value: object, path: str) -> object:
@@ -288,6 +291,13 @@ def _optional(annotation: Any, item: Form) -> Form:
 def _items(annotation: Any, item: Form, kind: type[list[Any]] | type[tuple[Any, ...]]) -> Form:
     fits = item.fits if kind is tuple else None
 
+    def all_fit(value: object) -> bool:
+        if type(value) is not tuple:
+            return False
+        if fits is _is_int:
+            return INTEGERS.issuperset(map(type, value))
+        return fits is not None and all(map(fits, value))
+
     def from_json(value: object, path: str) -> object:
         parts = enumerate(_require_list(value, path))
         return kind([item.from_json(part, join(path, str(place))) for place, part in parts])
@@ -298,7 +308,7 @@ def _items(annotation: Any, item: Form, kind: type[list[Any]] | type[tuple[Any, 
         from_json,
         (item,),
         (),
-        None if fits is None else lambda value: type(value) is tuple and all(map(fits, value)),
+        None if fits is None else all_fit,
         list if item.to_json is same else lambda values: [item.to_json(value) for value in values],
         lambda values: tuple([item.to_numbers(value) for value in values]),
         lambda numbers: kind([item.from_numbers(number) for number in array(numbers)]),

@@ -167,7 +167,7 @@ class ObservationError(EngineError):
 
 
 class Encoder(Protocol):
-    """Writes the observations of games from one setup, and of all others with as many players."""
+    """Makes the observations of games from one setup, and of all others with as many players."""
 
     @property
     def version(self) -> int:
@@ -180,8 +180,8 @@ class Encoder(Protocol):
         A part by seat begins with the viewing seat, and continues with those that follow it.
         """
 
-    def write(self, state: Any, seat: int, out: bytearray) -> None:  # Any: a state of the game
-        """Write what ``seat`` may know of ``state`` over the whole of ``out``."""
+    def observe(self, state: Any, seat: int) -> bytearray:  # Any: a state of the game
+        """Return what ``seat`` may know of ``state``."""
 
 
 def encoder_of(game: GameDefinition, setup: PlayableSetup) -> Encoder:
@@ -267,14 +267,14 @@ class DeclaredEncoder:
             self.sizes[one.name] = part.width
         self._nothing = bytearray(sum(self.sizes.values()))
 
-    def write(self, state: Any, seat: int, out: bytearray) -> None:  # Any: a state of the game
-        """Write what ``seat`` may know of ``state`` over the whole of ``out``.
+    def observe(self, state: Any, seat: int) -> bytearray:  # Any: a state of the game
+        """Return what ``seat`` may know of ``state``.
 
         Raises:
             ObservationError: a number or a list is larger than there is room for.
         """
         decider, players = self._game.decider, self._players
-        out[:] = self._nothing
+        out = self._nothing.copy()
         out[seat] = 1
         for other in decider.to_act(state):
             out[players + (other - seat) % players] = 1
@@ -283,6 +283,7 @@ class DeclaredEncoder:
         for name, part in self._parts:
             part.write(getattr(known, name), out, at, seat)
             at += part.width
+        return out
 
     def _part(
         self, name: str, form: Form, values: Sequence[Any], names: Sequence[Name], *, by_seat: bool

@@ -107,7 +107,7 @@ class Episode:
         seat: who has to act; ``NOBODY`` if the game is over. Of several who answer in secret it is
             the first who has not.
         legal: the actions that are legal for that seat, in the order of the rules.
-        mask: by action 1 if it is legal, else 0; only to be looked at.
+        mask: by action 1 if it is legal, else 0, made anew by each step; only to be looked at.
         taken: the actions so far.
     """
 
@@ -124,7 +124,7 @@ class Episode:
         self._list = decider.lister(self.kit.table.endings)
         self._initial = decider.initial
         self._commands = self.kit.table.commands
-        self._write = self.kit.encoder.write
+        self._observe = self.kit.encoder.observe
         self._next_seed = ""
         self._begun = 0
         self.setup: Setup = None
@@ -191,8 +191,7 @@ class Episode:
         return _again, (kit.game, kit.players, kit.variants, self._next_seed, self._begun, taken)
 
     def _look(self) -> None:
-        mask = self.mask
-        mask[:] = self._no_action
+        mask = self.mask = self._no_action.copy()
         seats = self._to_act(self.state)
         if not seats:
             self.seat = NOBODY
@@ -223,10 +222,8 @@ class Episode:
         return self.seat == NOBODY
 
     def observe(self, seat: int) -> bytearray:
-        """Return what ``seat`` may know, as the encoder writes it."""
-        out = bytearray(self.kit.size)
-        self._write(self.state, seat, out)
-        return out
+        """Return what ``seat`` may know, as the encoder has it."""
+        return self._observe(self.state, seat)
 
     def points(self) -> list[float]:
         """Return by seat the points of a game that is over; else none."""

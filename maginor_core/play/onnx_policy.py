@@ -144,11 +144,10 @@ class OnnxPolicy:
     ) -> Any:  # Any: likewise
         import numpy as np  # noqa: PLC0415 # as above
 
-        table, encoder, size = _shape(game.definition, game.setup)
+        table, encoder, _ = _shape(game.definition, game.setup)
         rows = game.definition.decider.legal(game.live_state, seat)
         actions = [table.numbers[seat][row] for row in rows]
-        seen, mask = bytearray(size), bytearray(len(table))
-        encoder.write(game.live_state, seat, seen)
+        seen, mask = encoder.observe(game.live_state, seat), bytearray(len(table))
         for action in actions:
             mask[action] = 1
         given = {

@@ -291,7 +291,6 @@ class SpielObserver:
         """Make an observer; the string of one with perfect recall contains the past."""
         self._kit = kit
         self._recalls = perfect_recall
-        self._bytes = bytearray(kit.size)
         self.tensor = np.zeros(kit.size, np.float32)
         self.dict = {name: self.tensor[place] for name, place in kit.parts.items()}
 
@@ -300,8 +299,8 @@ class SpielObserver:
         if state.position is None:
             self.tensor.fill(0)
             return
-        self._kit.encoder.write(state.position, player, self._bytes)
-        self.tensor[:] = np.frombuffer(self._bytes, np.uint8)
+        seen = self._kit.encoder.observe(state.position, player)
+        self.tensor[:] = np.frombuffer(seen, np.uint8)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """Return what ``player`` knows, its past with it if this observer recalls it."""
@@ -309,8 +308,7 @@ class SpielObserver:
             return f"{player}\n{state._pasts[player]}"
         if state.position is None:
             return f"{player}"
-        self._kit.encoder.write(state.position, player, self._bytes)
-        return f"{player} {self._bytes.hex()}"
+        return f"{player} {self._kit.encoder.observe(state.position, player).hex()}"
 
 
 def _hides(game: GameDefinition) -> bool:

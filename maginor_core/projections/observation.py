@@ -38,7 +38,7 @@ ALL_BEASTS: Final = len(BEASTS)
 
 
 class StateEncoder:
-    """Writes observations; each byte is 0 or 1 unless stated otherwise.
+    """Makes observations; each byte is 0 or 1 unless stated otherwise.
 
     Parts by seat begin with the viewer's.
 
@@ -118,14 +118,15 @@ class StateEncoder:
         self.own_beast: int = at["own_beast"]
         self.revealed: int = at["revealed"]
 
-    def write(self, state: State, seat: int, out: bytearray) -> None:
-        """Write what ``seat`` may know of ``state`` over the whole of ``out``."""
-        out[:] = self.nothing
+    def observe(self, state: State, seat: int) -> bytearray:
+        """Return what ``seat`` may know of ``state``."""
+        out = self.nothing.copy()
         self._write_question(state, seat, out)
         self._write_circle(state, seat, out)
         self._write_players(state, seat, out)
         if state.duel:
             self._write_duel(state, seat, out)
+        return out
 
     def _write_question(self, state: State, seat: int, out: bytearray) -> None:
         players = self.players
@@ -158,8 +159,11 @@ class StateEncoder:
         out[self.maginor + state.maginor] = 1
         width = self.slots * players
         seen = self.seen[seat]
-        for place, oracle in enumerate(state.circle, 1):
-            out[self.order[oracle]] = place
+        order = self.order
+        place = 1
+        for oracle in state.circle:
+            out[order[oracle]] = place
+            place += 1
             at = self.holders + oracle * width
             for holder in state.slots[oracle]:
                 if holder != NOBODY:
@@ -188,8 +192,8 @@ class StateEncoder:
             for spell in state.spells_held[who]:
                 out[self.held[place][spell]] = 1
             at = self.won[place]
-            for number, oracle in enumerate(state.oracles_won[who], 1):
-                out[at[oracle]] = number
+            for number, oracle in enumerate(state.oracles_won[who]):
+                out[at[oracle]] = number + 1
             who += 1
             if who == players:
                 who = 0

@@ -40,7 +40,6 @@ from maginor_core.engine.observation import (
     ObservationError,
     OpenDomainError,
     encoder_of,
-    size_of,
 )
 from maginor_core.engine.variants import others
 from maginor_core.engine.visibility import has_hole
@@ -218,13 +217,12 @@ class _CheckedGame:
         """Return the observation of a seat; none in a game of which no observations are made."""
         if self.encoder is None:
             return b""
-        out = bytearray(size_of(self.encoder))
         try:
-            self.encoder.write(state, seat, out)
+            return bytes(self.encoder.observe(state, seat))
         except ObservationError as error:
             self.report.add("observation", NO_OBSERVATION, str(error))
             self.encoder = None
-        return bytes(out)
+        return b""
 
     def _check_position(self, state: State) -> None:
         self._check_looks(state)

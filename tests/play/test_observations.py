@@ -57,10 +57,12 @@ def positions(definition: GameDefinition, games_played: int = 2, most: int = 200
 
 
 def observed(encoder: Encoder, state: Any, seat: int) -> bytes:
-    """Return an observation; what was there before is overwritten."""
-    out = bytearray(b"\xa5" * size_of(encoder))
-    encoder.write(state, seat, out)
-    return bytes(out)
+    """Return an observation; what is done to it later does not count."""
+    first = encoder.observe(state, seat)
+    made = bytes(first)
+    first[:] = b"\xa5" * size_of(encoder)
+    assert encoder.observe(state, seat) == made
+    return made
 
 
 def parts(encoder: Encoder, state: Any, seat: int) -> dict[str, list[int]]:
@@ -124,9 +126,10 @@ class Leaking:
         self.version, self.sizes = encoder.version, encoder.sizes
         self._encoder, self._shown = encoder, shown
 
-    def write(self, state: Any, seat: int, out: bytearray) -> None:
-        self._encoder.write(state, seat, out)
+    def observe(self, state: Any, seat: int) -> bytearray:
+        out = self._encoder.observe(state, seat)
         out[0] = self._shown(state, seat) & 255
+        return out
 
 
 SHOWN = {

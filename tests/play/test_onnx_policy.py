@@ -86,9 +86,8 @@ def test_it_sees_what_the_environment_shows_and_no_more(network: Path) -> None:
     encoder = kit_of("abracada", 2).encoder
     while match.version < 25:
         seat = match.to_act[0]
-        full, known = (bytearray(kit_of("abracada", 2).size) for _ in range(2))
-        encoder.write(match.live_state, seat, full)
-        encoder.write(match.known_to(seat).live_state, seat, known)
+        full = encoder.observe(match.live_state, seat)
+        known = encoder.observe(match.known_to(seat).live_state, seat)
         assert full == known
         match.submit(match.legal(seat)[0], seat=seat)
 

@@ -13,6 +13,8 @@ from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, St
 
 FROM: Final = tuple([tuple(range(number, LAST + 1)) for number in range(LAST + 1)])
 """For each number, it and the higher ones."""
+NO_COUNTS: Final[list[int]] = []
+"""What legal commands do not depend on."""
 
 
 def nameable(state: State) -> tuple[int, ...]:
@@ -31,7 +33,11 @@ def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
     player = awaited[0]
     if state.phase != IN_TURN:
         return [listing.alone((DEAL_ROUND, player))]
-    commands = listing.each((CAST_SPELL, player), nameable(state))
-    if state.last_cast == NOT_NAMED:
-        return commands
-    return [*commands, listing.alone((END_TURN, player))]
+    last = state.last_cast
+    known = listing.known(player, last, (), NO_COUNTS)  # in one game, all follows from the last one
+    if known is not None:
+        return known
+    commands = [*listing.each((CAST_SPELL, player), nameable(state))]
+    if last != NOT_NAMED:
+        commands.append(listing.alone((END_TURN, player)))
+    return listing.keep(player, last, commands, (), 0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.games.abracada.components.layout import FIRST, LAST, Layout
+from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN, Layout
 from maginor_core.games.abracada.projections.state import (
     DRAWN,
     ENDED,
@@ -19,7 +19,7 @@ NUMBERS: Final = LAST - FIRST + 1
 
 
 class StateEncoder:
-    """Writes observations; each byte is a count unless stated otherwise.
+    """Makes observations; each byte is a count unless stated otherwise.
 
     Parts by seat begin with the viewer's.
 
@@ -86,10 +86,10 @@ class StateEncoder:
         self.cast: int = at["cast"]
         self.winners: int = at["winners"]
 
-    def write(self, state: State, seat: int, out: bytearray) -> None:
-        """Write what ``seat`` may know of ``state``, a real one, over the whole of ``out``."""
+    def observe(self, state: State, seat: int) -> bytearray:
+        """Return what ``seat`` may know of ``state``, a real one."""
         players = self.players
-        out[:] = self.nothing
+        out = self.nothing.copy()
         out[state.phase] = 1
         out[self.round] = min(state.round_number, 255)
         current: int = state.current_player
@@ -104,55 +104,68 @@ class StateEncoder:
             out[self.last + state.last_cast - FIRST] = 1
         for winner in state.winners:
             out[self.winners + (winner - seat) % players] = 1
-        unseen = state.unseen[:]
-        for number, count in enumerate(state.hands[seat]):
-            unseen[number] += count
+        self._write_numbers(state, seat, out)
         who = seat
         for place in range(players):
             out[self.points + place] = state.points[who]
             out[self.lives + place] = state.lives[who]
             if state.gained:
                 out[self.gained + place] = state.gained[who]
-            self._write_stones(state, who, place, unseen, out)
+            self._write_stones(state, who, place, out)
             self._write_history(state.histories[who], place, out)
             who += 1
             if who == players:
                 who = 0
-        board = state.board
-        for number in range(FIRST, LAST + 1):
-            out[self.board + number - FIRST] = board[number]
-            out[self.unseen + number - FIRST] = unseen[number]
+        return out
 
-    def _write_stones(
-        self, state: State, who: int, place: int, unseen: list[int], out: bytearray
-    ) -> None:
-        """Write what a seat holds and has taken; what the viewer cannot see of it is unseen."""
-        hand = state.hands[who]
-        held = 0
-        at = self.hands + (place - 1) * NUMBERS - FIRST
-        for number, count in enumerate(hand):
-            held += count
-            if place and count:
+    def _write_numbers(self, state: State, seat: int, out: bytearray) -> None:
+        """Write what lies open, and what the viewer cannot see but for others' secret stones."""
+        at = self.board - FIRST
+        for number, count in enumerate(state.board):
+            if count:
                 out[at + number] = count
-        out[self.held + place] = held
+        unseen = state.unseen
+        at = self.unseen - FIRST
+        held = 0
+        for number, count in enumerate(state.hands[seat]):
+            held += count
+            left = unseen[number] + count
+            if left > 0:  # of unknown stones, which have no number, there may be fewer than none
+                out[at + number] = left
+        out[self.held] = held
+
+    def _write_stones(self, state: State, who: int, place: int, out: bytearray) -> None:
+        """Write what a seat has taken; of another one also what it holds."""
         taken = state.taken[who]
-        out[self.takes + place] = len(taken)
-        at = self.taken - FIRST
-        for stone in taken:
-            if place:
-                unseen[stone] += 1
-            else:
+        if taken:
+            out[self.takes + place] = len(taken)
+        if not place:
+            at = self.taken - FIRST
+            for stone in taken:
                 out[at + stone] = 1
                 at += NUMBERS
+            return
+        for stone in taken:
+            if stone != UNKNOWN:
+                out[self.unseen - FIRST + stone] += 1
+        held = 0
+        at = self.hands + (place - 1) * NUMBERS - FIRST
+        for number, count in enumerate(state.hands[who]):
+            if count:
+                held += count
+                out[at + number] = count
+        out[self.held + place] = held
 
     def _write_history(self, history: list[int], place: int, out: bytearray) -> None:
+        """Write which casts have failed since the seat last drew, and which succeeded."""
         failed = self.failed + place * NUMBERS - FIRST
         cast = self.cast + place * NUMBERS - FIRST
-        for step in history:
-            if DRAWN < step < ENDED:
+        since = 0
+        for at, step in enumerate(history):
+            if step == DRAWN:
+                since = at
+            elif 0 < step < ENDED:
                 out[cast + step] += 1
-        at = len(history) - 1
-        while at >= 0 and history[at] != DRAWN:
+        for at in range(since, len(history)):
             if history[at] < 0:
                 out[failed - history[at]] = 1
-            at -= 1

@@ -17,6 +17,7 @@ from maginor_core.games.magalon.commands.consequences import (
     take_artifact,
 )
 from maginor_core.games.magalon.commands.look_ahead.marches import (
+    closed_to_wizard,
     giant_step,
     gnome_step,
     legal_giant_steps,
@@ -88,7 +89,8 @@ def move_wizard(state: State, player: Player, to: Spot) -> None:
             reason = "an obstacle is there; a wizard enters free cells and areas"
             raise Refusal("MOVE-03", f"the wizard cannot enter {name_of(state, to)}: {reason}")
         energy, artifacts = state.energy[player], state.artifacts[player]
-        if wizard_step(terrain, trail, to, steps, energy, artifacts) is None:
+        closed = closed_to_wizard(terrain, trail)
+        if wizard_step(terrain, closed, trail, to, steps, energy, artifacts) is None:
             reason = unmade(steps - 1)
             raise Refusal("MOVE-06", f"the wizard cannot go to {name_of(state, to)}: {reason}")
     state.wizard_stepped(player, to)

@@ -18,7 +18,7 @@ from maginor_core.games.magalon.commands.requirements import (
     shut_in,
 )
 from maginor_core.games.magalon.components.board import Place
-from maginor_core.games.magalon.components.numbers import NOWHERE, Player, Spot
+from maginor_core.games.magalon.components.numbers import NO_MARCH, NOWHERE, Player, Spot
 from maginor_core.games.magalon.components.setup import Seat
 from maginor_core.games.magalon.projections.state import State
 
@@ -72,10 +72,9 @@ def legal_shields(
     bit, taken = state.layout.bit, keeping.terrain.occupied
     for cell in shut_in(state, player):
         taken |= bit[cell]
-    lifted = keeping.without(_emptied(state, player))
-    cells = [
-        cell
-        for cell in state.layout.geometry.cells
-        if not taken & bit[cell] and lifted.keeps(bit[cell])
-    ]
+    there = taken.to_bytes(len(bit), "little")
+    cells = [cell for cell in state.layout.geometry.cells if not there[cell]]
+    if state.march != NO_MARCH:
+        lifted = keeping.without(_emptied(state, player))
+        cells = [cell for cell in cells if lifted.keeps(bit[cell])]
     return listing.each((SET_SHIELD, player), tuple(cells))

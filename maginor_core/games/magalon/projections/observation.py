@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from maginor_core.engine.build import Places, parts, places
 from maginor_core.games.magalon.components.layout import Layout
@@ -26,7 +26,7 @@ MOST: Final = 255
 
 
 class StateEncoder:
-    """Writes observations; each byte is 0 or 1 unless stated otherwise.
+    """Makes observations; each byte is 0 or 1 unless stated otherwise.
 
     Parts by seat begin with the viewer's. Places are areas and cells in the order of the board's
     names, cards in that of their values.
@@ -58,10 +58,6 @@ class StateEncoder:
         k = len(cards)
         self.players: int = p
         self.areas: int = layout.areas
-        self.cards: int = k
-        self.card: list[int] = [0] * (max(cards) + 1)
-        for number, value in enumerate(cards):
-            self.card[value] = number
         self.sizes: dict[str, int] = {
             "wizards": p * c,
             "shields": p * c,
@@ -127,9 +123,9 @@ class StateEncoder:
         self.winners: int = at["winners"]
         self.energy: int = at["energy"]
         self.artifacts: int = at["artifacts"]
-        self.hands: list[Places] = parts(at["hands"], p, k)
-        self.used: list[Places] = parts(at["used"], p, k)
-        self.played: int = at["played"]
+        self.hands: list[Places] = _by_value(cards, parts(at["hands"], p, k))
+        self.used: list[Places] = _by_value(cards, parts(at["used"], p, k))
+        self.played: list[Places] = _by_value(cards, parts(at["played"], p, k))
         self.steps: int = at["steps"]
         self.left: int = at["left"]
         self.march: int = at["march"]
@@ -138,24 +134,26 @@ class StateEncoder:
         self.lifted: int = at["lifted"]
         self.moving_on: int = at["moving_on"]
 
-    def write(self, state: State, seat: int, out: bytearray) -> None:
-        """Write ``state`` as ``seat`` sees it over the whole of ``out``."""
-        out[:] = self.nothing
+    def observe(self, state: State, seat: int) -> bytearray:
+        """Return what ``seat`` may know of ``state``, which is all of it."""
+        out = self.nothing.copy()
         self._write_board(state, out)
         self._write_players(state, seat, out)
         self._write_turn(state, seat, out)
+        return out
 
     def _write_board(self, state: State, out: bytearray) -> None:
         covered = state.layout.covered
+        at = self.covered
         for ruin, corner in enumerate(state.corners):
             rotation = state.rotations[ruin]
             out[self.rotations + ruin * ROTATIONS + rotation] = 1
             if corner != NOWHERE:
                 out[self.corners[corner]] = ruin + 1
                 for cell in covered[rotation][corner]:
-                    out[self.covered[cell]] = 1
-        for number, cell in enumerate(state.gnomes, 1):
-            out[self.gnomes[cell]] = number
+                    out[at[cell]] = 1
+        for gnome, cell in enumerate(state.gnomes):
+            out[self.gnomes[cell]] = gnome + 1
         if state.giant != NOWHERE:
             out[self.giant + state.giant] = 1
         _write_trail(state.wizard_trail, self.wizard_trail, out)
@@ -166,7 +164,6 @@ class StateEncoder:
 
     def _write_players(self, state: State, seat: int, out: bytearray) -> None:
         players = self.players
-        cards = self.cards
         who = seat
         for place in range(players):
             out[self.wizards[place][state.wizards[who]]] = 1
@@ -181,22 +178,14 @@ class StateEncoder:
                     out[at] = 1
                 held >>= 1
                 at += 1
-            self._write_cards(state.hands[who], self.hands[place], out)
-            self._write_cards(state.used[who], self.used[place], out)
+            _write_cards(state.hands[who], self.hands[place], out)
+            _write_cards(state.used[who], self.used[place], out)
             played = state.played[who]
             if played != NONE:
-                out[self.played + place * cards + self.card[played]] = 1
+                out[self.played[place][played]] = 1
             who += 1
             if who == players:
                 who = 0
-
-    def _write_cards(self, values: int, at: Places, out: bytearray) -> None:
-        value = 0
-        while values:
-            if values & 1:
-                out[at[self.card[value]]] = 1
-            values >>= 1
-            value += 1
 
     def _write_turn(self, state: State, seat: int, out: bytearray) -> None:
         players = self.players
@@ -204,8 +193,10 @@ class StateEncoder:
         out[self.stage + state.stage] = 1
         out[self.current + (state.current_player - seat) % players] = 1
         out[self.first + (state.first_player - seat) % players] = 1
-        for number, player in enumerate(state.order, 1):
+        number = 1
+        for player in state.order:
             out[self.order + (player - seat) % players] = number
+            number += 1
         for player in state.skipped:
             out[self.skipped + (player - seat) % players] = 1
         for player in state.displaced:
@@ -231,6 +222,29 @@ class StateEncoder:
         out[self.moving_on] = state.moving_on
 
 
+def _by_value(cards: list[int], places: list[Places]) -> list[Places]:
+    """Return each of ``places``, of which there is one for each card, by the values of cards."""
+    found: list[Places] = []
+    for given in places:
+        by_value: list[Any] = [None] * (max(cards) + 1)
+        for number, value in enumerate(cards):
+            by_value[value] = given[number]
+        found.append(tuple(by_value))
+    return found
+
+
+def _write_cards(values: int, at: Places, out: bytearray) -> None:
+    value = 0
+    while values:
+        if values & 1:
+            out[at[value]] = 1
+        values >>= 1
+        value += 1
+
+
 def _write_trail(trail: tuple[int, ...], at: Places, out: bytearray) -> None:
-    for number, place in enumerate(trail, 1):
-        out[at[place]] = min(number, MOST)
+    number = 0
+    for place in trail:
+        if number < MOST:
+            number += 1
+        out[at[place]] = number

@@ -29,10 +29,28 @@ def wizard_support(
     terrain: Terrain, at: Spot, trail: Trail, steps: int, energy: int, artifacts: int
 ) -> Support | None:
     """Return what supports the rest of a wizard's march; None if it is not completable."""
+    closed = closed_to_wizard(terrain, trail)
+    return _wizard_support(terrain, closed, at, trail, steps, energy, artifacts)
+
+
+def closed_to_wizard(terrain: Terrain, trail: Trail) -> int:
+    """Return the bits of what a wizard cannot enter, and of the start."""
+    layout = terrain.layout
+    return terrain.occupied | trail_bits(layout, trail) | layout.bit[START]
+
+
+def _wizard_support(  # noqa: PLR0917 # the parts of a question
+    terrain: Terrain,
+    closed: int,
+    at: Spot,
+    trail: Trail,
+    steps: int,
+    energy: int,
+    artifacts: int,
+) -> Support | None:
     if steps == 0:
         return 0
     layout = terrain.layout
-    closed = terrain.occupied | trail_bits(layout, trail) | layout.bit[START]
     way = terrain.paths.find(closed, at, steps)
     if way is None and energy >= layout.energy_goal and START not in trail:
         missing = bits(layout.treasures & ~artifacts)
@@ -61,8 +79,9 @@ def gnomes_support(terrain: Terrain, trails: list[Trail], steps: int) -> Support
     """Return what supports the rest of the gnomes' march; None if it is not completable."""
     if steps == 0:
         return 0
-    closed = [terrain.closed_to(trail) for trail in trails]
+    closed: list[int] = []
     for gnome, cell in enumerate(terrain.gnomes):
+        closed.append(terrain.closed_to(trails[gnome]))
         way = terrain.paths.find(closed[gnome], cell, steps)
         if way is not None:
             return way.needs
@@ -140,8 +159,9 @@ def _entering(terrain: Terrain, to: Spot, by: int, piece: Spot) -> Support | Non
     return None if way is None else way.needs | terrain.layout.bit[to]
 
 
-def wizard_step(
+def wizard_step(  # noqa: PLR0917 # the parts of a question
     terrain: Terrain,
+    closed: int,
     trail: Trail,
     to: Spot,
     steps: int,
@@ -151,6 +171,7 @@ def wizard_step(
     """Return what supports a step of the current player's wizard; None if it is not legal.
 
     Args:
+        closed: what ``closed_to_wizard`` returns.
         to: an adjacent place that is not in its trail.
         steps: how many steps are left, this one included.
     """
@@ -161,7 +182,7 @@ def wizard_step(
         return None
     if to < terrain.layout.areas:
         artifacts |= 1 << to
-    rest = wizard_support(terrain, to, (*trail, to), steps - 1, energy, artifacts)
+    rest = _wizard_support(terrain, closed | bit, to, trail, steps - 1, energy, artifacts)
     return None if rest is None else rest | bit
 
 
@@ -185,11 +206,13 @@ def legal_wizard_steps(
     """
     player = state.current_player
     at, trail = state.wizards[player], state.wizard_trail
-    for to in state.layout.beside[at] if steps else ():
+    if not steps:
+        return
+    closed = closed_to_wizard(terrain, trail)
+    energy, artifacts = state.energy[player], state.artifacts[player]
+    for to in state.layout.beside[at]:
         if to not in trail:
-            support = wizard_step(
-                terrain, trail, to, steps, state.energy[player], state.artifacts[player]
-            )
+            support = wizard_step(terrain, closed, trail, to, steps, energy, artifacts)
             if support is not None:
                 yield to, support
 
