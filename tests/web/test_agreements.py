@@ -149,7 +149,7 @@ def test_where_no_bot_can_take_over_the_others_may_close_the_table(server: Runni
 
 
 def test_a_rematch_begins_when_all_who_are_there_have_agreed(server: Running) -> None:
-    table, tokens, made = opened(server, 2)
+    table, tokens, made = opened(server, 2, game="abracada")
     play_to_the_end(server, table, tokens)
     body = {"invitation": made["spectate"]}
     watching = post(server, f"{table}/spectators", "", body).json()["token"]
@@ -172,8 +172,8 @@ def test_a_rematch_begins_when_all_who_are_there_have_agreed(server: Running) ->
 
 
 def test_who_declines_has_no_seat_at_the_rematch(server: Running) -> None:
-    table, tokens, _ = opened(server, 3)
-    play_to_the_end_of_three(server, table, tokens)
+    table, tokens, _ = opened(server, 3, game="abracada")
+    play_to_the_end(server, table, tokens)
     with all_connected(server, table, tokens):
         assert post(server, f"{table}/rematch", tokens[2]).json() == {"awaited": [0, 1]}
         assert post(server, f"{table}/rematch", tokens[0], {"agree": False}).status_code == 202
@@ -184,18 +184,6 @@ def test_who_declines_has_no_seat_at_the_rematch(server: Running) -> None:
         assert late.json()["error"]["code"] == "declined"
     names = [one["name"] for one in summary(server, begun["table"])["seats"]]
     assert names == ["Bo", "Cy"]
-
-
-def play_to_the_end_of_three(server: Running, table: str, tokens: list[str]) -> None:
-    with all_connected(server, table, tokens) as players:
-        for turn in range(5000):
-            if players[0].state["finished"]:
-                return
-            mover = players[players[0].state["to_act"][0]]
-            assert mover.play(turn)["type"] == "accepted"
-            for player in players:
-                player.await_version(mover.state["version"])
-    raise AssertionError("the game has no end")
 
 
 def test_players_say_phrases_which_nobody_stores(server: Running) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
+from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
 
@@ -40,13 +41,15 @@ def test_every_route_is_described_and_every_description_is_a_route(settings: Set
 
 
 def play_to_the_end(server: Running, table: str, tokens: list[str]) -> None:
-    with connected(server, table, tokens[0]) as one, connected(server, table, tokens[1]) as two:
+    with ExitStack() as stack:
+        players = [stack.enter_context(connected(server, table, token)) for token in tokens]
         for turn in range(3000):
-            if one.state["finished"]:
+            if players[0].state["finished"]:
                 return
-            mover, other = (one, two) if one.state["to_act"][0] == 0 else (two, one)
+            mover = players[players[0].state["to_act"][0]]
             assert mover.play(turn)["type"] == "accepted"
-            other.await_version(mover.state["version"])
+            for player in players:
+                player.await_version(mover.state["version"])
     raise AssertionError("the game has no end")
 
 

@@ -20,7 +20,7 @@ from tests.stores.postgres import start
 from tests.web.clients import Player, connected, new_table
 from tests.web.running import running
 
-ACTIONS = 120
+ACTIONS = 80
 """How often each player does something."""
 
 

@@ -94,7 +94,7 @@ def test_of_choices_that_a_seat_commits_to_at_two_processes_at_once_one_counts(
         table, tokens = opened(first)
         ada, bo = players = choices_sit(stack, first, table, tokens)
         elsewhere = stack.enter_context(connected(second, table, tokens[1]))
-        for _ in range(3):
+        for _ in range(2):
             until_duel(players)
             version, decision = ada.state["version"], ada.state["choices"]["decision"]
             assert committed(ada, hers := chosen(settings, table, 0))["type"] == "accepted"
