@@ -6,38 +6,25 @@ instead. A refused command has changed nothing.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, dataclass_transform
 
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.tokens import Card, Spell
 from maginor_core.engine.errors import RefusalError, listed
-
-R = TypeVar("R", bound=RefusalError)
 
 _OF_THE_CLASS: Final = frozenset(("names", "sentence", "concerns_chance"))
 """What is annotated and is not a field."""
 
 
 @dataclass_transform()
-def refusal(cls: type[R]) -> type[R]:
-    """Make ``cls`` a refusal whose fields are set in their order, the ruling first."""
-    own = [name for name in cls.__annotations__ if name not in _OF_THE_CLASS]
-    cls.names = (*getattr(cls, "names", ()), *own)  # type: ignore[attr-defined] # Refusal has it
-    return cls
+class _OfFields(RefusalError):
+    """Has the fields that its classes annotate, in their order; the first is the ruling."""
 
+    names: ClassVar[tuple[str, ...]] = ()
 
-@refusal
-class Refusal(RefusalError):
-    """A command that the rules refuse; ``ruling`` is the ID of the rule that does.
-
-    Attributes:
-        names: the names of its fields, in their order.
-        sentence: its reason, with its fields in braces.
-    """
-
-    names: ClassVar[tuple[str, ...]]
-    sentence: ClassVar[str] = ""
-    ruling: str
+    def __init_subclass__(cls) -> None:
+        own = [name for name in cls.__annotations__ if name not in _OF_THE_CLASS]
+        cls.names = (*cls.names, *own)
 
     def __init__(self, *values: Any) -> None:  # Any: of the fields, as each class declares them
         for name, value in zip(self.names, values, strict=True):
@@ -45,8 +32,20 @@ class Refusal(RefusalError):
         super().__init__(self.ruling, "")
         self.args = values
 
-    def __reduce__(self) -> tuple[type[Refusal], tuple[object, ...]]:
+    def __reduce__(self) -> tuple[type[_OfFields], tuple[object, ...]]:
         return type(self), tuple([getattr(self, name) for name in self.names])
+
+
+class Refusal(_OfFields):
+    """A command that the rules refuse; ``ruling`` is the ID of the rule that does.
+
+    Attributes:
+        names: the names of its fields, in their order.
+        sentence: its reason, with its fields in braces.
+    """
+
+    sentence: ClassVar[str] = ""
+    ruling: str
 
     @property
     def reason(self) -> str:
@@ -56,14 +55,12 @@ class Refusal(RefusalError):
         )
 
 
-@refusal
 class GameOverError(Refusal):
     """The Guild Hall has been scored; nothing is accepted any more."""
 
     sentence = "the game is over, so no further command is accepted"
 
 
-@refusal
 class NotYourDecisionError(Refusal):
     """Another seat must decide, or this one has decided already."""
 
@@ -72,7 +69,6 @@ class NotYourDecisionError(Refusal):
     sentence = "seat {player} may not act now; the decision is that of seat {awaited}"
 
 
-@refusal
 class OtherDecisionError(Refusal):
     """Something else must be decided first."""
 
@@ -82,7 +78,6 @@ class OtherDecisionError(Refusal):
     sentence = "seat {player} cannot {tried} now; it must {awaited}"
 
 
-@refusal
 class CardNotHeldError(Refusal):
     """The card is not in the player's hand."""
 
@@ -92,7 +87,6 @@ class CardNotHeldError(Refusal):
     sentence = "seat {player} has no {card} card in hand; it holds {hand}"
 
 
-@refusal
 class OffBoardError(Refusal):
     """The wizard is on no Oracle, and what was tried needs it on one."""
 
@@ -102,7 +96,6 @@ class OffBoardError(Refusal):
     sentence = "the wizard of seat {player} is on no Oracle, so it cannot {tried}; {instead}"
 
 
-@refusal
 class NotInPlayError(Refusal):
     """The Oracle is not, or no longer, in the circle."""
 
@@ -111,7 +104,6 @@ class NotInPlayError(Refusal):
     sentence = "{oracle} is not in play; in play are {in_play}"
 
 
-@refusal
 class SameOracleError(Refusal):
     """The wizard is on that Oracle already."""
 
@@ -121,7 +113,6 @@ class SameOracleError(Refusal):
     sentence = "the wizard of seat {player} is on {oracle} already; it may go to {others}"
 
 
-@refusal
 class SpellNotHeldError(Refusal):
     """The player does not hold the spell."""
 
@@ -131,7 +122,6 @@ class SpellNotHeldError(Refusal):
     sentence = "seat {player} does not hold {spell}; it holds {held}"
 
 
-@refusal
 class NothingToTakeBackError(Refusal):
     """No card of the kind is in the player's discard pile."""
 
@@ -147,7 +137,6 @@ class NothingToTakeBackError(Refusal):
         )
 
 
-@refusal
 class NotDiscardedError(Refusal):
     """The cards to take back are not those that may be."""
 
@@ -164,7 +153,6 @@ class NotDiscardedError(Refusal):
         )
 
 
-@refusal
 class SlotNotFreeError(Refusal):
     """The slot is not one of the free ones that may be chosen."""
 
@@ -179,7 +167,6 @@ class SlotNotFreeError(Refusal):
         return f"{tried} of {self.oracle} cannot be taken; free to take are {free}"
 
 
-@refusal
 class SlotsOrderError(Refusal):
     """The slots are not one or two different ones in ascending order."""
 
@@ -190,7 +177,6 @@ class SlotsOrderError(Refusal):
         return f"slots {list(self.slots)} are not one or two different slots in ascending order"
 
 
-@refusal
 class NotATargetError(Refusal):
     """The slot is not one of those whose counter may be challenged or replaced."""
 
@@ -204,7 +190,6 @@ class NotATargetError(Refusal):
         return f"slot {self.slot} of {self.oracle} is no target; targets are {targets}"
 
 
-@refusal
 class NoCounterError(Refusal):
     """The player does not have the counters in supply that the spell needs."""
 
@@ -218,14 +203,12 @@ class NoCounterError(Refusal):
     )
 
 
-@refusal
 class SummoningBarredError(Refusal):
     """Only the Guild Hall remains, which Summoning cannot score."""
 
     sentence = "only the Guild Hall remains, and Summoning does not score it; the spell stays held"
 
 
-@refusal
 class DiceError(Refusal):
     """The faces given with a command are not those that it rolls."""
 
