@@ -17,7 +17,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.suite import transcript
 from maginor_core.suite.engine import Answer, Claims, EngineFault, EngineUnderTest, LocalEngine
-from maginor_core.suite.fuzz_games import Scale, commands, draw_game, fuzzing_of, shrink, size
+from maginor_core.suite.fuzz_games import Fuzzing, Scale, commands, draw_game, shrink, size
 from maginor_core.suite.judge import (
     TranscriptVerdict,
     canonical,
@@ -210,7 +210,7 @@ def fuzz(
     duel = Duel(definition, engine, against or LocalEngine(definition))
     campaign = _Campaign(duel, progress)
     random = Random(seed)
-    for scale in cycle(fuzzing_of(definition).SIZES):
+    for scale in cycle(Fuzzing(definition).SIZES):
         if campaign.smallest or campaign.so_far.games >= games:
             break
         campaign.play(min(GAMES_AT_ONCE, games - campaign.so_far.games), scale, random)
@@ -239,7 +239,7 @@ class _Campaign:
 
     def __init__(self, duel: Duel, progress: Callable[[Fuzzed], object]) -> None:
         self._duel = duel
-        self._fuzzing = fuzzing_of(duel.game)
+        self._fuzzing = Fuzzing(duel.game)
         self._progress = progress
         self._shrinking = 0
         self.smallest: Script | None = None

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
-from types import ModuleType
 from typing import Any, Final, Protocol, TypeAlias
 
 from attrs import evolve, frozen
@@ -51,44 +50,6 @@ class Scale(Protocol):
         """How many commands are given at most."""
 
 
-class Fuzzing(Protocol):
-    """What the fuzzer asks of a game.
-
-    The module ``fuzzing`` of a game's heuristics has what is not as in ``AnyGame``.
-    """
-
-    @property
-    def SIZES(self) -> Sequence[Any]:  # noqa: N802 # Any: the game's own scales; a constant of a module
-        """From the smallest to the largest."""
-
-    def draw_setup(self, pick: Pick, variants: Sequence[str], size: Any) -> Json:  # Any: likewise
-        """Draw a setup; only these variants may differ from their defaults."""
-
-    def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
-        """Draw commands that bring games sooner to where much can go wrong."""
-
-    def draw_move(self, pick: Pick, position: Game) -> Move:
-        """Draw a command at ``position``, often a legal one, with its outcomes of chance."""
-
-    def simpler_setups(self, setup: Json) -> Iterator[Json]:
-        """Yield setups in which what belongs together is less; ``smaller`` takes single things."""
-
-    def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
-        """Yield setups with the seats numbered again, and each seat's new number."""
-
-    def idle_move(self, setup: Json, command: Json) -> Move | None:
-        """Return a move of the same player without effect, or None."""
-
-    def is_choice(self, position: Game) -> bool:
-        """Return whether an open question must be answered before the turn continues."""
-
-
-def fuzzing_of(game: GameDefinition) -> Fuzzing:
-    """Return how games of this kind are drawn."""
-    own = getattr(heuristics_of(game), "fuzzing", None)
-    return AnyGame(game) if own is None else OwnFuzzing(game, own)
-
-
 @frozen
 class GameSize:
     """How large the games are.
@@ -102,15 +63,26 @@ class GameSize:
     commands: int
 
 
-class AnyGame:
-    """Draws games of any kind: dealt setups, legal commands, and such with one thing wrong."""
+class Fuzzing:
+    """Draws games of any kind: dealt setups, legal commands, and such with one thing wrong.
 
-    SIZES = (GameSize(0, 10), GameSize(1, 20), GameSize(3, 60))
+    What the module ``fuzzing`` of a game's heuristics has under one of these names takes its place.
+
+    Attributes:
+        SIZES: from the smallest to the largest.
+    """
+
+    SIZES: Sequence[Any] = (GameSize(0, 10), GameSize(1, 20), GameSize(3, 60))  # Any: own scales
 
     def __init__(self, game: GameDefinition) -> None:
         self._game = game
+        own = getattr(heuristics_of(game), "fuzzing", None)
+        for name in () if own is None else set(dir(Fuzzing)).intersection(vars(own)):
+            if not name.startswith("_"):
+                setattr(self, name, getattr(own, name))
 
-    def draw_setup(self, pick: Pick, variants: Sequence[str], size: GameSize) -> Json:
+    def draw_setup(self, pick: Pick, variants: Sequence[str], size: Any) -> Json:  # Any: likewise
+        """Draw a setup; only these variants may differ from their defaults."""
         game = self._game
         most = min(size.players, game.most_players - game.fewest_players)
         players = game.fewest_players + pick(most + 1)
@@ -122,9 +94,11 @@ class AnyGame:
         return game.setups.to_json(game.deal(players, pick(1 << 16), None, turned))
 
     def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
+        """Draw commands that bring games sooner to where much can go wrong."""
         return iter(())
 
     def draw_move(self, pick: Pick, position: Game) -> Move:
+        """Draw a command at ``position``, often a legal one, with its outcomes of chance."""
         legal = position.legal()
         game, twist = self._game, pick(16)
         if not legal:
@@ -148,10 +122,11 @@ class AnyGame:
         return data, outcomes
 
     def simpler_setups(self, setup: Json) -> Iterator[Json]:
+        """Yield setups in which what belongs together is less; ``smaller`` takes single things."""
         return iter(())
 
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
-        """Yield setups with a player less, or in which seat 0 begins."""
+        """Yield setups with a player less, or seat 0 first, and each seat's new number."""
         players, first = setup["players"], setup["first_player"]
         lists = [
             key
@@ -171,20 +146,12 @@ class AnyGame:
             yield {**setup, **turned, "first_player": 0}, seats
 
     def idle_move(self, setup: Json, command: Json) -> Move | None:
+        """Return a move of the same player without effect, or None."""
         return None
 
     def is_choice(self, position: Game) -> bool:
+        """Return whether an open question must be answered before the turn continues."""
         return False
-
-
-class OwnFuzzing(AnyGame):
-    """Draws games as their heuristics say, and otherwise as those of any kind."""
-
-    def __init__(self, game: GameDefinition, own: ModuleType) -> None:
-        super().__init__(game)
-        for name in set(dir(AnyGame)).intersection(vars(own)):
-            if not name.startswith("_"):
-                setattr(self, name, getattr(own, name))
 
 
 Asked: TypeAlias = Begin | Submit | AskLegal
@@ -211,7 +178,7 @@ def draw_game(
 
     A game ends where no further part is drawn. ``variants`` are those that may be set.
     """
-    fuzzing = fuzzing_of(game)
+    fuzzing = Fuzzing(game)
 
     def pick(number: int) -> int:
         return draw(below(number))
@@ -308,7 +275,7 @@ def _nearest(position: Game, wanted: Json) -> Fact | None:
     alike = [one for one in legal if to_json(one)["type"] == wanted.get("type")]
     if alike:
         return max(alike, key=shared)
-    if legal and fuzzing_of(position.definition).is_choice(position):
+    if legal and Fuzzing(position.definition).is_choice(position):
         return legal[0]
     return None
 

@@ -12,7 +12,7 @@ from maginor_core import games
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.engine import Answer, EngineFault, LocalEngine, Request
 from maginor_core.suite.fuzz import FuzzFinding, UnsteadyError, fuzz
-from maginor_core.suite.fuzz_games import fuzzing_of, shrink
+from maginor_core.suite.fuzz_games import Fuzzing, shrink
 from maginor_core.suite.judge import Outcome
 from maginor_core.suite.run import Run
 from maginor_core.suite.transcript import (
@@ -91,7 +91,7 @@ def test_what_is_found_is_a_transcript_ready_for_the_collection() -> None:
 @pytest.mark.parametrize("name", games.GAMES)
 def test_a_game_with_other_seats_can_be_played(name: str) -> None:
     game = games.game(name)
-    fuzzing, random, fewer, turned = fuzzing_of(game), Random(1), 0, 0
+    fuzzing, random, fewer, turned = Fuzzing(game), Random(1), 0, 0
     for _ in range(30):
         setup = fuzzing.draw_setup(random.randrange, (), fuzzing.SIZES[-1])
         for other, seats in fuzzing.other_seats(setup):
@@ -207,7 +207,7 @@ setup: {"players":4,"first_player":2,"circle":["guild_hall","a","b"],
                 return Script(candidate.where, candidate.head, candidate.inputs[:number])
         return None
 
-    begin, move = (given.asked for given in shrink(fuzzing_of(DEFINITION), script, shows).inputs)
+    begin, move = (given.asked for given in shrink(Fuzzing(DEFINITION), script, shows).inputs)
     assert begin == Begin(
         {
             "players": 2,

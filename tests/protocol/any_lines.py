@@ -10,7 +10,7 @@ from typing import Any
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
-from maginor_core.suite.fuzz_games import break_setup, fuzzing_of
+from maginor_core.suite.fuzz_games import Fuzzing, break_setup
 from tests.protocol.lines import GARBAGE, ODD, damaged
 
 Json = Any  # Any: JSON at any depth
@@ -22,7 +22,7 @@ class AnyLines:
     def __init__(self, game: GameDefinition, random: Random) -> None:
         self.game = game
         self.random = random
-        self.fuzzing = fuzzing_of(game)
+        self.fuzzing = Fuzzing(game)
         self.position: Game | None = None
 
     def lines(self, count: int) -> Iterator[bytes]:

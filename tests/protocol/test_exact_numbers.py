@@ -14,7 +14,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
 from maginor_core.suite.engine import Engine
-from maginor_core.suite.fuzz_games import fuzzing_of
+from maginor_core.suite.fuzz_games import Fuzzing
 from maginor_core.suite.position import specification
 from tests.magalon.test_model import compared
 
@@ -97,7 +97,7 @@ def assert_exact(pair: Pair, request: Json, part: str) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_only_exact_integers_are_numbers(name: str, seed: int) -> None:
     game = games.game(name)
-    fuzzing, pick, pair = fuzzing_of(game), Random(seed).randrange, Pair(game)
+    fuzzing, pick, pair = Fuzzing(game), Random(seed).randrange, Pair(game)
     size = list(fuzzing.SIZES)[seed % 3]
     begun = {"op": "new", "setup": fuzzing.draw_setup(pick, list(game.variants), size)}
     assert_exact(pair, begun, "setup")
