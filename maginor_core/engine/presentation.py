@@ -24,10 +24,8 @@ from typing import (
     Generic,
     Literal,
     ParamSpec,
-    Protocol,
     TypeAlias,
     TypeVar,
-    runtime_checkable,
 )
 
 from attrs import Factory, define, field, frozen
@@ -213,14 +211,6 @@ class Explanation:
     rulings: tuple[str, ...]
     beside: tuple[str, ...] = field(default=())
     text: str = ""
-
-
-@runtime_checkable
-class Chaining(Protocol):
-    """A presentation that takes several orders on one line, such as steps: ``n n e``."""
-
-    def orders(self, words: Sequence[str]) -> Sequence[Sequence[str]]:
-        """Return the words of a line cut into orders that are carried out one after another."""
 
 
 @frozen
@@ -471,6 +461,10 @@ class Presentation(ABC):
     @abstractmethod
     def menu(self, state: State, legal: Sequence[OfGame]) -> MenuBranch:
         """Return the ``legal`` commands as a menu."""
+
+    def orders(self, words: Sequence[str]) -> Sequence[Sequence[str]]:
+        """Return a typed line cut into orders that are carried out in turn: ``n n e`` is three."""
+        return [words]
 
     def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
         """Return what ``seat`` can infer from what it may know; nothing if that is not shown."""

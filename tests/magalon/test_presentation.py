@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.presentation import (
-    Chaining,
     LostError,
     MenuBranch,
     Presentation,
@@ -41,7 +40,6 @@ def test_nothing_is_wider_than_the_page(position: Game, width: int, short: bool)
 @given(drawn_positions())
 def test_each_legal_command_is_reached_by_what_is_typed(position: Game) -> None:
     page = shown(position)
-    assert isinstance(page, Chaining)
     menu = page.menu(position.live_state, position.legal())
     for command in position.legal():
         assert page.command(command)
@@ -107,7 +105,6 @@ def test_events_and_questions_are_sentences(position: Game) -> None:
 
 def test_orders_stop_where_they_are_not_understood() -> None:
     page = shown(new(reference()))
-    assert isinstance(page, Chaining)
     assert page.orders(["n", "n", "e"]) == [["n"], ["n"], ["e"]]
     assert page.orders(["to", "ring", "to", "start"]) == [["to", "ring"], ["to", "start"]]
     assert page.orders(["out", "5", "1", "g1", "w", "giant", "n", "shift", "2", "west", "end"]) == [

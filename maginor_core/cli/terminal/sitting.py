@@ -22,7 +22,6 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text
 from maginor_core.engine.languages import Texts
 from maginor_core.engine.presentation import (
-    Chaining,
     Explanation,
     Line,
     LostError,
@@ -194,7 +193,7 @@ class Question:
         if not self.waiting:
             words = read_words(self._prompt, hidden=self.hidden)
             self.screen.count_answer()
-            if not isinstance(self.presentation, Chaining) or not words:
+            if not words:
                 return words
             self.waiting.extend(self.presentation.orders(words))
         return list(self.waiting.pop(0))
