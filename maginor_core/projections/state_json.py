@@ -140,9 +140,12 @@ class _Texts(dict[Any, bytes]):  # Any: a part in numbers
         self._to_json = to_json
 
     def __missing__(self, part: Any) -> bytes:  # Any: likewise
+        return self.made(part, self._to_json(part))
+
+    def made(self, part: Any, data: object) -> bytes:  # Any: likewise
         if len(self) >= MOST_TEXTS:
             self.clear()
-        text = json.dumps(self._to_json(part), separators=(",", ":"), ensure_ascii=False)
+        text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
         made = self[part] = text[1:-1].encode()
         return made
 
@@ -159,7 +162,7 @@ class _PartTexts:
         self.beside = _Texts(lambda spells: _beside(names, *spells))
         self.spells = _Texts(lambda held: [sorted(map(SPELLS.__getitem__, held))])
         self.won = _Texts(lambda won: [[names[oracle] for oracle in won]])
-        self.decision = _Texts(lambda one: [one and decision_to_json(one)])
+        self.decision = _Texts(list)
 
 
 _part_texts: Final = lru_cache(16)(_PartTexts)
@@ -167,8 +170,14 @@ _part_texts: Final = lru_cache(16)(_PartTexts)
 
 def text_of_state(state: State) -> bytes:
     """Return STATE as JSON text, joined from texts that most states share."""
-    texts, circle, slots = _part_texts(state.layout.names), state.circle, state.slots
+    texts, circle = _part_texts(state.layout.names), state.circle
     oracle, pile, finished = texts.oracle, texts.pile, state.question[0] == GAME_ENDED
+    slots = zip(circle, map(tuple, map(state.slots.__getitem__, circle)), strict=True)
+    asked = (state.question, state.duel, state.revealed, *state.beasts)
+    decision = texts.decision.get(asked)
+    if decision is None:
+        opened = decision_in(state)
+        decision = texts.decision.made(asked, [opened and decision_to_json(opened)])
     return (
         b'{"circle":[%b],"slots":{%b},"maginor":{"place":"%b","oracle":%b},"wizards":[%b],'
         b'"supply":[%b],"hands":[%b],"discards":[%b],"spells_beside":{%b},"spells_held":[%b],'
@@ -176,18 +185,18 @@ def text_of_state(state: State) -> bytes:
         b'"winners":%b}'
     ) % (
         texts.oracles[circle],
-        b",".join([texts.slots[each, tuple(slots[each])] for each in circle]),
+        b",".join(map(texts.slots.__getitem__, slots)),
         b"before" if state.place == BEFORE else b"on",
         oracle[state.maginor],
-        b",".join([oracle[each] for each in state.wizards]),
+        b",".join(map(oracle.__getitem__, state.wizards)),
         texts.numbers[tuple(state.supply)],
-        b",".join([pile[tuple(each)] for each in state.hands]),
-        b",".join([pile[tuple(each)] for each in state.discards]),
+        b",".join(map(pile.__getitem__, map(tuple, state.hands))),
+        b",".join(map(pile.__getitem__, map(tuple, state.discards))),
         texts.beside[state.layout.circle, tuple(state.spells_beside)],
-        b",".join([texts.spells[tuple(each)] for each in state.spells_held]),
-        b",".join([texts.won[tuple(each)] for each in state.oracles_won]),
+        b",".join(map(texts.spells.__getitem__, map(tuple, state.spells_held))),
+        b",".join(map(texts.won.__getitem__, map(tuple, state.oracles_won))),
         state.current_player,
-        texts.decision[decision_in(state)],
+        decision,
         b"true" if finished else b"false",
         b"[%b]" % texts.numbers[totals(state)] if finished else b"null",
         b"[%b]" % texts.numbers[winners(state)] if finished else b"null",
