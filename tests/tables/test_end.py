@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -29,8 +31,16 @@ def played(definition: GameDefinition) -> Game:
     return match
 
 
+PANELS: dict[str, Callable[[str], int]] = {
+    "maginor": lambda panel: int(re.findall(r"'#laurel'.*?>(\d+)</text>", panel)[0]),
+    "abracada": lambda panel: int(re.findall(r">(\d+) Punkte? / 8<", panel)[0]),
+    "magalon": lambda panel: 3 - len(re.findall("'missing'", panel)),
+}
+"""How the panel of a player states a total."""
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_earned_adds_up_to_the_totals(name: str) -> None:
+def test_what_is_earned_adds_up_to_the_totals_and_panels_say_the_same(name: str) -> None:
     match = played(game(name))
     result = match.result
     assert result is not None
@@ -38,6 +48,12 @@ def test_what_is_earned_adds_up_to_the_totals(name: str) -> None:
     assert [sum(part["points"] for part in parts) for parts in end["earned"]] == list(result.totals)
     assert all(part["label"] for parts in end["earned"] for part in parts)
     assert "stone-unknown" not in end["picture"]
+    narrow = name != "magalon"  # whose wide panels have names first
+    picture = showing(match, 0, PLAYERS, language="de", narrow=narrow).end()["picture"]
+    parts = re.split(rf">({'|'.join(PLAYERS)})</text>", picture)
+    panels = dict(zip(parts[1::2], parts[2::2], strict=True))
+    told = [PANELS[name](panels[player]) for player in PLAYERS]
+    assert told == list(result.totals)
 
 
 def of_maginor(state: Any, tiles: tuple[tuple[int, ...], ...]) -> None:  # Any: of a game

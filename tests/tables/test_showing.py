@@ -14,6 +14,7 @@ from maginor_core import ChooseBeast
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
+from maginor_core.engine.languages import LANGUAGES
 from maginor_core.engine.picture import PictureLook
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
@@ -371,10 +372,11 @@ def test_no_two_entries_of_a_menu_read_alike(game: GameDefinition) -> None:
         for branch in menu:
             require_distinct(branch["branches"])
 
-    for seed in range(6):
+    for seed, language in enumerate(LANGUAGES):
         match = played(game, seed, 12 * seed)
         for seat in match.to_act:
-            require_distinct(showing(match, seat, NAMES[:3]).shown()["menu"])
+            menu = showing(match, seat, NAMES[:3], {}, language).shown()["menu"]
+            require_distinct(menu)
 
 
 def test_reasons_number_pieces_as_the_picture_does() -> None:

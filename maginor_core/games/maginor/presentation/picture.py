@@ -14,7 +14,7 @@ from typing import Final
 from attrs import frozen
 
 from maginor_core.components.setup import setup_from_json
-from maginor_core.components.tokens import BEASTS, SYMBOLS, Spell, Symbol
+from maginor_core.components.tokens import BEASTS, RITE_VOTES, SYMBOLS, Spell, Symbol
 from maginor_core.engine.definition import Json
 from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, must_act
 from maginor_core.games.maginor.presentation.names import OracleNames
@@ -199,6 +199,12 @@ class _Drawn:
                 panels[seat] = (x, plan.top if seat == first else bottom, width, tall)
             bottom += 0 if first in seats else tall + 8
         return panels, bottom + 4
+
+    def _votes(self, seat: int) -> int:
+        """Return the votes of the Oracles and, if they count, of the Rites that a player has."""
+        rites = RITE_VOTES if self.names.setup.variants.rites_count else {}
+        won, held = self.state["oracles_won"][seat], self.state["spells_held"][seat]
+        return sum(len(self.symbols[one]) for one in won) + sum(rites.get(one, 0) for one in held)
 
     def _belongings(self, seat: int, width: float) -> tuple[list[tuple[float, float]], float]:
         """Return where a player's Oracles and spells are in its panel, and how tall that is."""
@@ -454,9 +460,8 @@ class _Drawn:
         svg.figure(x + 24, y + 24, 40, seat)
         inner = min(width, 360)
         svg.text(x + 46, y + 31, names.player(seat), 19, "ink name", width=inner - 200)
-        votes = sum(len(self.symbols[oracle]) for oracle in state["oracles_won"][seat])
         svg.symbol("laurel", x + inner - 128, y + 24, 30, kind="brass tint")
-        svg.text(x + inner - 108, y + 31, str(votes), 20, "ink name")
+        svg.text(x + inner - 108, y + 31, str(self._votes(seat)), 20, "ink name")
         svg.counter(x + inner - 62, y + 24, 13, seat)
         svg.text(x + inner - 44, y + 30, f"×{state['supply'][seat]}", 16, bold=True)
         hand, discards = state["hands"][seat], state["discards"][seat]
