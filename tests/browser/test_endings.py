@@ -41,10 +41,14 @@ def test_others_may_close_the_table_once_a_clock_has_run_out(visit: Visit, serve
     ]
     for visitor in both:
         expect(visitor.page.get_by_text("has run out")).to_be_visible()
+        expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("to play")
+        expect(visitor.page.get_by_text("Say something")).to_be_visible()
     waiting = both[1] if both[0].state["legal"] else both[0]
     waiting.button("Close the table").click()
     for visitor in both:
         expect(visitor.page.get_by_role("heading", name="The table is closed")).to_be_visible()
+        expect(visitor.page.get_by_role("region", name="Players")).not_to_contain_text("to play")
+        expect(visitor.page.get_by_text("Say something")).to_be_hidden()
 
 
 def test_a_move_is_confirmed_where_the_player_wants_that(visit: Visit, server: Served) -> None:

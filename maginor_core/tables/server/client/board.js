@@ -94,7 +94,7 @@ export class Board {
    */
   seek(bar, sheet) {
     const lit = this.picture.places().filter((place) => this.lit.has(place.dataset.place ?? ""));
-    const start = bar.getBoundingClientRect().bottom;
+    const start = Math.max(0, bar.getBoundingClientRect().bottom);
     const edge = sheet.getBoundingClientRect().top;
     const boxes = lit.map((place) => place.getBoundingClientRect());
     const [first] = boxes;

@@ -23,6 +23,8 @@ export class Players {
     /** @type {boolean[]} */
     this.resigned = [];
     this.take(seats);
+    /** Whether the table was closed, so that nobody is to act. */
+    this.closed = false;
     /** @type {boolean[]} */
     this.present = [];
     this.spectators = 0;
@@ -53,7 +55,7 @@ export class Players {
     fill(
       this.element,
       names.map((name, seat) => {
-        const acts = !state?.finished && state?.to_act.includes(seat);
+        const acts = !state?.finished && !this.closed && state?.to_act.includes(seat);
         const won = state?.finished && state.result?.winners.includes(seat);
         const there = bots[seat] || here.includes(String(seat)) || this.present[seat] !== false;
         const notes = [

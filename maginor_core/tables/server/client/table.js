@@ -462,6 +462,7 @@ export class Table {
     }
     this.rematch.over = state.finished || (this.closed && this.summary.seats.some((one) => one.resigned));
     this.rematch.draw();
+    this.talk.controls.hidden = this.closed && !this.rematch.over;
   }
 
   /**
@@ -471,6 +472,7 @@ export class Table {
   head(state) {
     const { shown, finished, to_act, result, version } = state;
     const { closed, past } = this;
+    this.players.closed = closed;
     if (closed) this.players.clock = null;
     const mine = !finished && !closed && this.seat !== null && to_act.includes(this.seat) && !this.sealing.has(state, this.seat);
     const who = to_act.map((seat) => this.nameOf(seat)).join(", ");

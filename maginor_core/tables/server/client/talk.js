@@ -54,7 +54,7 @@ export class Talk {
     if (seat === null) return fill(this.controls);
     const phrases = PHRASES.map((one) => h("li", {}, button(t(`phrase-${one}`), () => void this.send({ phrase: one }), { class: "quiet" })));
     const reactions = REACTIONS.map(([one, sign]) => h("li", {}, button(drawn(sign), () => void this.send({ phrase: one }), { class: "quiet sign", "aria-label": t(`phrase-${one}`), title: t(`phrase-${one}`) })));
-    const words = h("input", { maxlength: 200, autocomplete: "off", "aria-label": t("talk-words"), placeholder: t("talk-words") });
+    const words = h("input", { class: "grow", maxlength: 200, autocomplete: "off", "aria-label": t("talk-words"), placeholder: t("talk-words") });
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       if (words.value.trim()) void this.send({ text: words.value.trim() }).then((sent) => sent && (words.value = ""));
