@@ -23,7 +23,7 @@ from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.joint_dice import JointPlay
-from maginor_core.tables.server.monitoring import APPENDED, COMMIT_SECONDS, COMMITS
+from maginor_core.tables.server.monitoring import APPENDED, COMMIT_SECONDS, COMMITS, LOG
 from maginor_core.tables.server.room_store import RoomStore
 
 T = TypeVar("T")
@@ -42,7 +42,10 @@ class _Running(greenlet):
         while len(_idle.running) < MOST_AT_ONCE:
             _idle.running.append(self)
             function = self.parent.switch()
-            function()
+            try:
+                function()
+            except Exception as error:  # whoever resumes it goes on with others
+                LOG.error("task failed", exc_info=error)
             del function  # and the room that it holds
 
 

@@ -145,18 +145,23 @@ class Room:
             begin(self._act)
 
     def _act(self) -> None:
-        while self._awaiting:
-            function = self._awaiting.pop(0)
-            try:
-                function()
-            except Exception as error:  # the others go on
-                LOG.error("task failed", table=self.record.id, exc_info=error)
-            version = self.table.match.log.version
-            if self.turn.version != version:
-                self.turn = Turn(version, now())
-                for connection in tuple(self.connections):  # while what all are told is there
-                    connection.tell_woken()
-        self._is_acting = False
+        try:
+            while self._awaiting:
+                self._try(self._awaiting.pop(0))
+                version = self.table.match.log.version
+                if self.turn.version != version:
+                    self.turn = Turn(version, now())
+                    for connection in tuple(self.connections):  # while what all are told is there
+                        self._try(connection.tell_woken)
+        finally:
+            self._is_acting = False
+
+    def _try(self, function: Callable[[], object]) -> None:
+        """Carry out a function; what it raises is logged, and stops nothing else."""
+        try:
+            function()
+        except Exception as error:
+            LOG.error("task failed", table=self.record.id, exc_info=error)
 
     async def act(self, function: Callable[[], T]) -> T:
         """Return what ``function`` returns, which may change the match; see ``do``.

@@ -1,0 +1,87 @@
+"""Tables whose records one commit stores go on each for itself: a fault at one stops no other."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from maginor_core.eventlog.stores import deal_game, open_game
+from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.tables.server.appending import Appending, begin
+from maginor_core.tables.server.room_store import RoomRecord
+from maginor_core.tables.server.rooms import Connected, Room
+from maginor_core.tables.table import GameTable
+from tests.tiny.game import TINY
+
+
+def fail() -> None:
+    raise RuntimeError("a fault of one connection")
+
+
+class Listener:
+    """A connection that is told by a function."""
+
+    def __init__(self, tell: Callable[[], object]) -> None:
+        self.tell_woken = tell
+
+
+def test_a_connection_that_fails_stops_no_table_of_its_commit(tmp_path: Path) -> None:
+    told: list[str] = []
+
+    async def play(store: SqlStore, appending: Appending) -> None:
+        rooms = []
+        for number in range(3):
+            game_id, _ = deal_game(store, TINY, 2, f"game {number}", seed="1")
+            table = GameTable(game_id, open_game(appending, game_id, {TINY.name: TINY}.get), {})
+            record = SimpleNamespace(id=game_id, turn=None, changed=0)
+            rooms.append(Room(cast("RoomRecord", record), table, {}))
+        listeners = [Listener(tell) for tell in (fail, fail, lambda: told.append("all"))]
+        rooms[0].connections.update(cast("list[Connected]", listeners))
+
+        def submit(room: Room) -> Any:  # Any: an awaitable
+            match = room.table.match
+            seat, command = match.to_act[0], match.legal()[0]
+            return room.act(lambda: room.table.submit(seat, command, None, None))
+
+        for version in (1, 2):  # the first goes on too
+            await asyncio.wait_for(asyncio.gather(*map(submit, rooms)), 10)
+            assert [room.table.match.version for room in rooms] == [version] * 3
+        assert not any(room.is_busy for room in rooms[1:])
+
+    with SqlStore(f"sqlite:///{tmp_path / 'games.db'}") as store:
+        appending = Appending(store)
+        try:
+            asyncio.run(play(store, appending))
+        finally:
+            appending.close()
+    assert told == ["all"] * 2
+
+
+def test_what_fails_after_its_record_is_stored_stops_nothing_else(tmp_path: Path) -> None:
+    async def append(store: SqlStore, appending: Appending) -> None:
+        ended = asyncio.Event()
+
+        def append_and_fail() -> None:
+            appending.append("one", 0, b"a")
+            fail()
+
+        def append_and_end() -> None:
+            appending.append("two", 0, b"b")
+            ended.set()
+
+        for game_id in ("one", "two"):
+            deal_game(store, TINY, 2, game_id, seed="1")
+        for function in (append_and_fail, append_and_end):
+            begin(function)
+        await asyncio.wait_for(ended.wait(), 10)
+
+    with SqlStore(f"sqlite:///{tmp_path / 'games.db'}") as store:
+        appending = Appending(store)
+        try:
+            asyncio.run(append(store, appending))
+        finally:
+            appending.close()
+        assert [store.read(game_id).records for game_id in ("one", "two")] == [[b"a"], [b"b"]]
