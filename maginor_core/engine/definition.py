@@ -427,7 +427,7 @@ class GameDefinition:
         state_to_json: the protocol's STATE of a state; by default its attributes, ``decision``,
             ``finished``, ``totals`` and ``winners``.
         state_text: the same as JSON text in UTF-8, if the game can make that in less time than it
-            takes to write ``state_to_json``.
+            takes to write ``state_to_json``; used with ``own_view`` alone.
         conceal: a state without what a seat, or a spectator, may not know; a command that depends
             on it is awaited still. It may change the state that it is given.
         own_view: where STATE contains nothing that is hidden from anybody: what a view has beside

@@ -273,7 +273,7 @@ class GameTable:
                 if self.match.version == version:  # the decision itself is another
                     raise
             else:
-                if self.match.live_state is not state:  # it was not changed itself
+                if self.match.live_state is not state:  # the state before is still whole
                     for shown in self.shown.values():
                         shown.keep_before(version, state)
                 self.changed()

@@ -71,7 +71,10 @@ class Way:
 
 
 _WAY: Final[ContextVar[Way | None]] = ContextVar("maginor_way", default=None)
-"""The spans of the message that is being decided; each greenlet has a context of its own."""
+"""The spans of the message that is being decided, reset after it.
+
+No two greenlets share a context, but one that carries out something else later keeps its own.
+"""
 
 
 class TracedSession(SeatSession):
