@@ -49,6 +49,8 @@ class VectorEnvironment:
     """Games that are stepped together; one that is over begins anew at once.
 
     All arrays have a row for each game. They are the same arrays all the time: copy what you keep.
+    What interrupts a step or a reset (Ctrl-C) closes the environment, since only some games have
+    taken it.
 
     Attributes:
         kit: what the games have in common, with their actions and their encoder.
@@ -94,7 +96,7 @@ class VectorEnvironment:
             raise MalformedError(f"must be 1 or more, or None, not {max_cycles!r}", "max_cycles")
         self.kit = kit_of(game, players, variants)
         self.n = n
-        self._closed = False
+        self._closed = ""  # or what a call is told
         self._workers: list[_Worker] = []
         self._memory: SharedMemory | None = None
         shapes = _shapes(self.kit, n)
@@ -138,10 +140,7 @@ class VectorEnvironment:
         """
         self._require_open()
         text = fresh_seed() if seed is None else str(seed)
-        if self._rows is not None:
-            self._rows.reset(text)
-        else:
-            self._order(text)
+        self._order(text)
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """Take one action in each game, for the seat that has to act.
@@ -169,10 +168,7 @@ class VectorEnvironment:
                 f"action {given[row]} of game {row} is not legal now; legal are {allowed}"
             )
         self._arrays["actions"][:] = given
-        if self._rows is not None:
-            self._rows.step()
-        else:
-            self._order(None)
+        self._order(None)
 
     def sample(self, generator: np.random.Generator) -> NDArray[np.int32]:
         """Return a legal action for each game, each as likely."""
@@ -183,7 +179,7 @@ class VectorEnvironment:
         """End the workers and free the memory; the arrays cannot be used after that."""
         if self._closed:
             return
-        self._closed = True
+        self._closed = "the environment is closed; make another"
         for worker in self._workers:
             worker.end()
         if self._memory is not None:
@@ -202,15 +198,26 @@ class VectorEnvironment:
 
     def _require_open(self) -> None:
         if self._closed:
-            raise MalformedError("the environment is closed; make another")
+            raise MalformedError(self._closed)
 
     def _order(self, seed: str | None) -> None:
-        """Let all workers reset by a seed, or step if it is None, and wait until all have."""
-        self._arrays["resets"][0] = seed is not None
-        for worker in self._workers:
-            worker.begin(seed)
-        for worker in self._workers:
-            worker.wait()
+        """Let all games reset by a seed, or step if it is None, and wait until all have."""
+        try:
+            if self._rows is not None and seed is not None:
+                self._rows.reset(seed)
+            elif self._rows is not None:
+                self._rows.step()
+            self._arrays["resets"][0] = seed is not None
+            for worker in self._workers:
+                worker.begin(seed)
+            for worker in self._workers:
+                worker.wait()
+        except WorkerDiedError:
+            raise
+        except BaseException:
+            self.close()
+            self._closed = "the environment is closed, since a call was interrupted; make another"
+            raise
 
 
 def make_vec(

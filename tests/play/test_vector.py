@@ -113,6 +113,24 @@ def test_a_closed_environment_refuses(vector: VectorEnvironment) -> None:
     del kept
 
 
+def interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_an_interrupted_step_closes_the_environment(
+    vector: VectorEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is read one order late else, or plays on from games of which only some were stepped."""
+    alone = make_vec("abracada", 2, n=4, seed=1)
+    for made, place, name in ((vector, vector._workers[0], "wait"), (alone, alone._rows, "step")):
+        with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+            patch.setattr(place, name, interrupt)
+            made.step(made.sample(np.random.default_rng(1)))
+        reason = "the environment is closed, since a call was interrupted; make another"
+        with pytest.raises(MalformedError, match=reason):
+            made.reset(1)
+
+
 @pytest.mark.parametrize(
     ("actions", "reason"),
     [
