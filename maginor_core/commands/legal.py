@@ -76,4 +76,5 @@ def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]
     commands += legal_rolls(state, player, listing)
     if casting:
         return commands
-    return listing.keep(player, here, commands, (MOVE_WIZARD, player), start)
+    circle, hand, moving = state.circle, state.hands[player], (MOVE_WIZARD, player)
+    return listing.keep(player, here, circle, hand, commands, moving=moving, start=start)

@@ -51,19 +51,30 @@ class Listing(ABC):
     def known(
         self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
     ) -> Sequence[Any] | None:  # Any: likewise
-        """Return what ``keep`` was given for ``seat``, as it is at ``place``; None if it cannot.
+        """Return what ``keep`` was given for ``seat``, as it is at ``place``.
 
-        It can as long as ``places`` and ``counts`` stay the same.
+        Returns:
+            The commands, or None if they must be made: ``keep`` was not called for the seat since
+            ``places`` or ``counts`` changed, or where the seat moves from is not among the places.
         """
 
     @abstractmethod
     def keep(
-        self, seat: int, place: int, commands: list[Any], moving: Row, start: int
+        self,
+        seat: int,
+        place: int,
+        places: tuple[int, ...],
+        counts: list[int],
+        commands: list[Any],
+        *,
+        moving: Row = (),
+        start: int = 0,
     ) -> Sequence[Any]:  # Any: what this listing makes
-        """Return ``commands``, for which ``known`` has just been asked in vain, and keep them.
+        """Return ``commands``, for which ``known`` was asked in vain, and keep them.
 
         At another of the places they would be the same but for those from number ``start`` on that
-        begin as ``moving``: there is one for each of the places but the seat's own.
+        begin as ``moving``: there is one for each of the places but the seat's own. Where there are
+        no places, nothing moves.
         """
 
 
@@ -93,7 +104,15 @@ class RowListing(Listing):
         """Return nothing: tuples are not cached."""
 
     def keep(
-        self, seat: int, place: int, commands: list[Row], moving: Row, start: int
+        self,
+        seat: int,
+        place: int,
+        places: tuple[int, ...],
+        counts: list[int],
+        commands: list[Row],
+        *,
+        moving: Row = (),
+        start: int = 0,
     ) -> list[Row]:
         return commands
 
@@ -108,26 +127,25 @@ MOST_PLACES: Final = 3
 class _Alike:
     """The last commands that began alike, and by what values they ended."""
 
-    __slots__ = ("endings", "made", "values")
+    __slots__ = ("endings", "last")
 
     def __init__(self, endings: Mapping[Any, Any]) -> None:  # Any: commands by their last numbers
         self.endings = endings
-        self.values: Any = None  # Any: numbers, or how many there are of each
-        self.made: tuple[Any, ...] = ()
+        # Any: numbers, or how many there are of each; and what is listed
+        self.last: tuple[Any, tuple[Any, ...]] = (None, ())
 
 
 class _CachedList:
     """All commands of a seat, as long as nothing changes but where it is."""
 
-    __slots__ = ("after", "before", "commands", "counts", "moves", "places")
+    __slots__ = ("commands", "counts", "parts", "places")
 
     def __init__(self, places: tuple[int, ...], counts: list[int]) -> None:
         self.places = places
         self.counts = counts
         self.commands: dict[int, tuple[Any, ...]] = {}  # Any: what is listed
-        self.before: tuple[Any, ...] = ()  # Any: likewise
-        self.moves: tuple[Any, ...] = ()  # Any: likewise
-        self.after: tuple[Any, ...] = ()  # Any: likewise
+        # Those before the moves, the moves, and those after them; Any: likewise
+        self.parts: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]] | None = None
 
 
 Endings = Callable[[Row], Mapping[Any, Any]]
@@ -139,6 +157,9 @@ class CachedListing(Listing):
 
     Most commands stay legal from one moment to the next: those that begin alike are made again only
     when they can end differently, and all those of a seat are cached together.
+
+    Copies of a game share one, also in other threads: so what belongs together is put in place by
+    one assignment, and nobody is given what another has just put there.
     """
 
     def __init__(self, endings: Endings) -> None:
@@ -158,10 +179,11 @@ class CachedListing(Listing):
         alike = self._alike.get(beginning)
         if alike is None:
             alike = self._beginning(beginning)
-        if alike.values is not values and alike.values != values:
-            alike.made = tuple(map(alike.endings.__getitem__, values))
-            alike.values = values
-        return alike.made
+        known, made = alike.last
+        if known is not values and known != values:
+            made = tuple(map(alike.endings.__getitem__, values))
+            alike.last = values, made
+        return made
 
     def each_of(
         self, beginning: Row, values: tuple[Any, ...], counts: list[int]
@@ -169,10 +191,11 @@ class CachedListing(Listing):
         alike = self._alike.get(beginning)
         if alike is None:
             alike = self._beginning(beginning)
-        if alike.values != counts:
-            alike.made = tuple(map(alike.endings.__getitem__, compress(values, counts)))
-            alike.values = counts[:]
-        return alike.made
+        known, made = alike.last
+        if known != counts:
+            made = tuple(map(alike.endings.__getitem__, compress(values, counts)))
+            alike.last = counts[:], made
+        return made
 
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object
@@ -186,25 +209,35 @@ class CachedListing(Listing):
     ) -> tuple[Any, ...] | None:  # Any: likewise
         cached = self._cached.get(seat)
         if cached is None or cached.places is not places or cached.counts != counts:
-            self._cached[seat] = _CachedList(places, counts[:])
             return None
         commands = cached.commands.get(place)
-        if commands is None and cached.moves and place in places:
-            moves, here = cached.moves, places.index(place)
-            commands = cached.before + moves[:here] + moves[here + 1 :] + cached.after
+        if commands is None and cached.parts is not None and place in places:
+            (before, moves, after), here = cached.parts, places.index(place)
+            commands = before + moves[:here] + moves[here + 1 :] + after
             if len(cached.commands) >= MOST_PLACES:
                 cached.commands.clear()
             cached.commands[place] = commands
         return commands
 
     def keep(
-        self, seat: int, place: int, commands: list[Any], moving: Row, start: int
+        self,
+        seat: int,
+        place: int,
+        places: tuple[int, ...],
+        counts: list[int],
+        commands: list[Any],
+        *,
+        moving: Row = (),
+        start: int = 0,
     ) -> tuple[Any, ...]:  # Any: likewise
-        cached = self._cached[seat]
-        made = cached.commands[place] = tuple(commands)
-        if place in cached.places:
-            cached.moves = self.each(moving, cached.places)
-            cached.before, cached.after = made[:start], made[start + len(cached.places) - 1 :]
+        cached, made = self._cached.get(seat), tuple(commands)
+        if cached is None or cached.places is not places or cached.counts != counts:
+            cached = _CachedList(places, counts[:])
+        if place in places:
+            moves = self.each(moving, places)
+            cached.parts = made[:start], moves, made[start + len(places) - 1 :]
+        cached.commands[place] = made
+        self._cached[seat] = cached
         return made
 
     def _beginning(self, beginning: Row) -> _Alike:

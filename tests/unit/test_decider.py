@@ -358,6 +358,32 @@ def test_tuples_and_facts_are_listed_alike() -> None:
     assert TOY.legal(Heap(2), 1) == []
 
 
+def test_another_thread_that_lists_in_between_changes_nothing() -> None:
+    """Copies of a game share what is cached, and bots think in threads of their own."""
+    between: list[tuple[int, ...]] = []
+
+    class Interrupted(dict[int, str]):
+        def __getitem__(self, value: int) -> str:
+            if between:
+                listing.each((1,), between.pop())
+            return super().__getitem__(value)
+
+    words = Interrupted(enumerate("abcd"))
+    listing = CachedListing(lambda _row: words)
+    between.append((2, 3))
+    for _ in range(2):
+        assert listing.each((1,), (0, 1)) == ("a", "b")
+        assert listing.each((1,), (2, 3)) == ("c", "d")
+    places, one, other = (0, 1), [1, 0], [0, 1]
+    assert listing.known(0, 0, places, one) is None
+    assert listing.known(0, 1, places, other) is None
+    listing.keep(0, 0, places, one, ["of one", "b"], moving=(1,), start=1)
+    assert listing.known(0, 1, places, one) == ("of one", "a")
+    listing.keep(0, 1, places, other, ["of the other", "a"], moving=(1,), start=1)
+    assert listing.known(0, 0, places, other) == ("of the other", "b")
+    assert listing.known(0, 0, places, one) is None
+
+
 def test_a_game_whose_log_is_of_another_game_is_refused_at_once() -> None:
     log: Log[Any, Any] = Log()  # Any: a fact of another game
     log.add(Take(0, 1), (Strange(0),))

@@ -40,4 +40,4 @@ def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
     commands = [*listing.each((CAST_SPELL, player), nameable(state))]
     if last != NOT_NAMED:
         commands.append(listing.alone((END_TURN, player)))
-    return listing.keep(player, last, commands, (), 0)
+    return listing.keep(player, last, (), NO_COUNTS, commands)
