@@ -346,7 +346,9 @@ export class Table {
     }
     // What is rolled is seen before what comes of it.
     const rolled = still ? 0 : told.findLastIndex((one) => this.cues.of(one).face) + 1;
-    const show = () => moved && this.board.picture.show(state.shown.picture, !still);
+    // What a reader is far behind of is not drawn, but for the last.
+    const drawn = moved && this.queue.length <= QUEUE;
+    const show = () => drawn && this.board.picture.show(state.shown.picture, !still);
     if (!rolled) show();
     this.board.forget();
     if (!first) say(told.map((one) => one.text).join(" "));
