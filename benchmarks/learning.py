@@ -47,6 +47,7 @@ from maginor_core.engine.resources import BUILD
 from maginor_core.play import make, make_vec
 from maginor_core.play.bots import bot_called, play_out, usual_bot
 from maginor_core.play.episode import Episode
+from maginor_core.play.vector import VectorEnvironment
 
 GAMES = ("maginor", "abracada", "magalon")
 SPIELS = ("backgammon", "python_tic_tac_toe")
@@ -89,8 +90,7 @@ def aec(environment: Any) -> Loop:  # Any: an environment of PettingZoo
     return loop
 
 
-def rows(name: str, workers: int = 0) -> Loop:
-    vector = make_vec(name, 2, n=64, workers=workers, seed=1)
+def rows(vector: VectorEnvironment) -> Loop:
     generator = np.random.default_rng(1)
 
     def loop() -> int:
@@ -192,16 +192,20 @@ def workers(rounds: int) -> None:
     print(f"{BUILD} build, {rounds} rounds by the clock")
     print(f"{'make_vec, 64 games':24} {'µs a step':>12} {'two workers':>12} {'the parent':>12}")
     for name in GAMES:
-        serial, divided = rows(name), rows(name, 2)
         found = []
-        for _ in range(rounds + 1):
-            begun = perf_counter()
-            done = serial()
-            between, own = perf_counter(), process_time()
-            divided()
-            ended, own = perf_counter(), process_time() - own
-            one, two = between - begun, ended - between
-            found.append((one / done * 1e6, one / two, own / two))
+        with (
+            make_vec(name, 2, n=64, seed=1) as serial,
+            make_vec(name, 2, n=64, workers=2, seed=1) as divided,
+        ):
+            loops = rows(serial), rows(divided)
+            for _ in range(rounds + 1):
+                begun = perf_counter()
+                done = loops[0]()
+                between, own = perf_counter(), process_time()
+                loops[1]()
+                ended, own = perf_counter(), process_time() - own
+                one, two = between - begun, ended - between
+                found.append((one / done * 1e6, one / two, own / two))
         step, ratio, parent = map(median, zip(*found[1:], strict=True))
         print(f"{name:24} {step:12.1f} {ratio:11.2f}× {parent:12.2f}")
 
@@ -213,7 +217,7 @@ def main(rounds: int) -> None:
     for name in GAMES:
         steps[f"{name} core"] = core(name)
         steps[f"{name} AEC"] = aec(make(name, 2))
-        steps[f"{name} row"] = rows(name)
+        steps[f"{name} row"] = rows(make_vec(name, 2, n=64, seed=1))
         whole[f"{name} random"] = random_games(name)
         whole[f"{name} {usual_bot(games.game(name))}"] = bot_games(name)
     steps |= {f"OpenSpiel {name}": spiel(name) for name in SPIELS}
