@@ -123,9 +123,11 @@ def test_an_interrupted_step_closes_the_environment(
     """It is read one order late else, or plays on from games of which only some were stepped."""
     alone = make_vec("abracada", 2, n=4, seed=1)
     for made, place, name in ((vector, vector._workers[0], "wait"), (alone, alone._rows, "step")):
-        with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        actions = made.sample(np.random.default_rng(1))
+        with monkeypatch.context() as patch:
             patch.setattr(place, name, interrupt)
-            made.step(made.sample(np.random.default_rng(1)))
+            with pytest.raises(KeyboardInterrupt):
+                made.step(actions)
         reason = "the environment is closed, since a call was interrupted; make another"
         with pytest.raises(MalformedError, match=reason):
             made.reset(1)
