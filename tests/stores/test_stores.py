@@ -135,13 +135,17 @@ def test_a_sealed_game_takes_nothing_more(store: Store) -> None:
 
 
 def test_what_is_not_there_or_there_already_is_refused(store: Store) -> None:
-    with pytest.raises(StoreError):
-        store.read("nobody")
-    with pytest.raises(StoreError):
-        store.append("nobody", 0, b"")
+    for name in ("nobody", "lone \ud800", "nul\0"):
+        with pytest.raises(StoreError):
+            store.read(name)
+        with pytest.raises(StoreError):
+            store.append(name, 0, b"")
     create_game(store, DEFINITION, SETUP, game_id="one")
     with pytest.raises(StoreError, match="already"):
         create_game(store, DEFINITION, SETUP, game_id="one")
+    for version in (-1, 1, 1 << 63, -(1 << 64)):
+        with pytest.raises(ConcurrencyError):
+            store.append("one", version, b"")
 
 
 @pytest.mark.parametrize("name", ["", "../up", ".hidden", "a/b", "line\nend", "nul\0"])

@@ -290,7 +290,7 @@ class SqlStore(Closing):
                 direct.execute(
                     f"INSERT INTO {_APPENDED} VALUES {marks}", tuple(chain.from_iterable(appends))
                 )
-            except sqlite3.IntegrityError:
+            except (sqlite3.IntegrityError, OverflowError, UnicodeEncodeError):
                 return False
             return True
 
@@ -444,7 +444,7 @@ class SqlStore(Closing):
     def _game(
         self, connection: Connection, game_id: str, *, lock: bool = False
     ) -> Any:  # Any: a row
-        asked = {"game_id": str(game_id).replace("\0", "")}
+        asked = {"game_id": _storable(game_id)}
         game = connection.execute(_LOCKED_GAME if lock else _GAME, asked).one_or_none()
         if game is None or game.id != game_id:
             raise StoreError(f"no game is called {shown(game_id)}")
@@ -492,6 +492,11 @@ def _number(value: object) -> int:
     return value if isinstance(value, int) else 0
 
 
+def _storable(game_id: object) -> str:
+    """Return an id without what no database can be asked for; no game has another."""
+    return str(game_id).encode(errors="ignore").decode().replace("\0", "")
+
+
 def _damaged(game_id: str, reason: object) -> StoreError:
     return StoreError(f"game {shown(game_id)} is damaged in the store: {reason}")
 
@@ -521,7 +526,7 @@ def _extents(connection: Connection, ids: Collection[str]) -> dict[str, Extent]:
         SELECT id, version, size, seal IS NOT NULL FROM {GAMES.name}
         WHERE id IN {_marks(connection, 1, len(ids))} ORDER BY id {locked}
     """
-    valid = tuple([game_id.replace("\0", "") for game_id in ids])
+    valid = tuple(map(_storable, ids))
     return {
         game_id: Extent(version, size, bool(is_sealed))
         for game_id, version, size, is_sealed in connection.exec_driver_sql(query, valid)
