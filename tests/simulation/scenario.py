@@ -550,7 +550,9 @@ class _Scenario:
         log.spoiled = log.careless and word == "damaged" and (log.spoiled or lost)
         allowed = word in ("ok", "torn") or log.spoiled
         self._require(allowed, log, f"is {word}: {game.problem}")
-        if log.game.standings and word != "damaged":
+        if game.header is None:
+            self._require(log.careless, log, "has lost its header, which was synced")
+        elif log.game.standings and word != "damaged":
             self._require_evidence(log, game)
         if log.sealed:
             self._require(game.seal is not None, log, "has lost its seal")
