@@ -16,7 +16,7 @@ from tests.serving.stored import unsound_games
 GAMES = [
     ("abracada", 3, "odds", "seed 9 of abracada"),
     ("magalon", 2, "seeking", "seed 2 of magalon"),
-    ("maginor", 2, "greedy", "seed 15 of maginor"),
+    ("maginor", 2, "greedy", "seed 7 of maginor"),
 ]
 """Players, bots, and seeds of short games."""
 CLICKS = 2
