@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
+from maginor_core.engine.languages import LANGUAGES
 from maginor_core.engine.presentation import (
     LostError,
     MenuBranch,
@@ -116,6 +117,14 @@ def test_orders_stop_where_they_are_not_understood() -> None:
     ]
     assert page.orders(["n", "dance", "n"]) == [["n"], ["dance", "n"]]
     assert page.orders(["look", "1"]) == [["look", "1"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_guide_says_how_much_energy_this_board_wants_for_victory(language: str) -> None:
+    on = {**BARE_MINI, "energy": {"start": 10, "goal": 17, "max": 20, "field": 3, "cost": 1}}
+    setup = new(on).setup
+    guide = presentation_of(MAGALON, setup, NAMES[: setup.players], {}, language).guide
+    assert sum("17" in paragraph for paragraph in guide) == 1
 
 
 def test_the_winner_is_announced() -> None:
