@@ -350,6 +350,7 @@ class _CheckedGame:
         """Look at a state in every way; it stays as it is, and so does what is written."""
         game, before = self.game, self._whole(state)
         shown = [("STATE", game.state_to_json(state))]
+        text = game.state_text and game.state_text(state)
         shown += [("a view", game.view_to_json(state, viewer)) for viewer in self.viewers]
         game.result(state)
         broken = list(game.states.invariants(state))
@@ -359,6 +360,9 @@ class _CheckedGame:
             self.report.stop("shared state", "a copy of a state does not contain all of it")
         for sentence in broken:
             self.report.add("invariant", "an invariant is broken", sentence)
+        if text is not None and (read := json.loads(text)) != (data := _reread(shown[0][1])):
+            about = "state_text writes another STATE than state_to_json returns"
+            self.report.add("text", about, difference(data, read))
         for what, data in shown:
             if _reread(data) != data:
                 self._misread(what, difference(data, _reread(data)))

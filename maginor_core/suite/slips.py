@@ -26,6 +26,7 @@ REMEDIES: Final[Mapping[str, str]] = {
     "nondeterminism": "let everything follow from the setup, the commands and chance; use no "
     "clock, no random module, no state outside the game's",
     "round trip": "read exactly what is written",
+    "text": "write in state_text what state_to_json returns, or leave it out",
     "shared state": "copy every list within a state, and what it contains; let initial, copy, "
     "restore and determinize make new ones",
     "legal": "let options and the rule agree on what is legal",

@@ -429,6 +429,11 @@ DEFINITION_SLIPS: dict[str, tuple[str, str, GameDefinition]] = {
         "STATE that is written is not read again alike",
         evolve(TINY, state_to_json=in_tuples),
     ),
+    "STATE whose text is another": (
+        "text",
+        "state_text writes another STATE than state_to_json returns",
+        evolve(TINY, state_text=lambda state: b'{"points": []}'),
+    ),
     "snapshots that are restored in part": (
         "round trip",
         "a snapshot that is written is not read again alike",
