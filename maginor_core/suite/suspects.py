@@ -63,9 +63,12 @@ def rulings_in(game: GameDefinition, step: Step) -> dict[str, str]:
     match answer:
         case Accepted(events):
             own = getattr(known, "of_event", lambda event: None)
-            types = game.event_json.types
-            named = (own(e) or (e["type"], types[e["type"]].rulings[-1]) for e in events)
-            found.update(named)
+            others, types = getattr(known, "OF_EVENTS", {}), game.event_json.types
+            for event in events:
+                kind = event["type"]
+                about = others.get(kind, *(types[kind].rulings[:1] if kind in types else ()))
+                if named := own(event) or (about and (kind, about)):
+                    found.update([named])
             if isinstance(asked, Begin):
                 found["new"] = known.OPENING
             elif isinstance(asked, Submit):

@@ -10,11 +10,14 @@ from maginor_core import games
 from maginor_core.engine.heuristics import Difference
 from maginor_core.suite.judge import legal_differences, state_differences
 from maginor_core.suite.rulings import rulings_page
-from maginor_core.suite.suspects import suspected_rulings
+from maginor_core.suite.suspects import rulings_in, suspected_rulings
 from maginor_core.suite.transcript import (
     Accepted,
+    Input,
     Legal,
+    Look,
     Refused,
+    Step,
     Submit,
     Transcript,
     read_collection,
@@ -98,3 +101,61 @@ def test_every_legal_command_that_is_not_listed_has_a_suspect(name: str) -> None
                     found |= {suspected_rulings(game, transcript.steps[: n + 1], missing)[0]}
     assert len(found) > 1
     assert found <= rulings.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "about"),
+    [
+        (
+            "maginor",
+            {
+                "symbol_card_played": "CARD-02",
+                "sorcery_card_played": "CARD-03",
+                "die_rolled": "DIE-02",
+                "symbol_asked": "DIE-03",
+                "symbol_named": "VOTE-05",
+                "influence_placed": "COUNT-01",
+                "duel_began": "DUEL-01",
+                "beasts_revealed": "DUEL-04",
+                "duel_won": "DUEL-07",
+                "card_taken_back": "SPELL-02",
+                "oracle_scored": "SCORE-03",
+                "reward_asked": "SCORE-10",
+                "oracle_won": "SCORE-05",
+                "oracle_discarded": "SCORE-07",
+                "spell_discarded": "SCORE-06",
+                "oracle_left_circle": "SCORE-09",
+                "game_ended": "END-01",
+            },
+        ),
+        (
+            "abracada",
+            {
+                "cast_failed": "CAST-03",
+                "die_rolled": "SPELL-01",
+                "secret_stone_taken": "SPELL-04",
+                "stones_drawn": "DRAW-01",
+                "turn_began": "TURN-03",
+                "round_ended": "SCORE-01",
+                "game_ended": "END-01",
+            },
+        ),
+        (
+            "magalon",
+            {
+                "energy_gained": "CARD-03",
+                "wizard_attacked": "ATTACK-01",
+                "ruin_shifted": "RUIN-01",
+                "ruin_placed": "RUIN-03",
+                "shield_set": "SHIELD-01",
+            },
+        ),
+    ],
+)
+def test_an_event_under_several_rulings_is_traced_to_the_one_that_it_shows_best(
+    name: str, about: dict[str, str]
+) -> None:
+    without_ruling = ({"type": "undone"}, {"type": "of_another_version"})
+    events = (*({"type": kind} for kind in about), *without_ruling)
+    step = Step(Input(1, (), Look()), Accepted(events, {}))
+    assert rulings_in(games.game(name), step) == about

@@ -18,6 +18,9 @@ OF_CODES: Final[Mapping[str, str]] = {"setup": "SETUP-02", "chance": "SETUP-05"}
 _ROLLING: Final = (1, 3)
 """The spells that roll the die."""
 
+OF_EVENTS: Final = {"turn_began": "TURN-03"}
+"""By the type of an event, the ruling about it, where its class does not state that one first."""
+
 _OF_PARTS: Final = {
     "round": "ROUND-03",
     "lives": "SPELL-09",

@@ -35,6 +35,9 @@ _OF_ACTIONS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """By the type of a command, what of a turn it may use up."""
 
+OF_EVENTS: Final = {"ruin_placed": "RUIN-03"}
+"""By the type of an event, the ruling about it, where its class does not state that one first."""
+
 _OF_PARTS: Final = {
     "shields": "SHIELD-01",
     "ruins": "RUIN-01",

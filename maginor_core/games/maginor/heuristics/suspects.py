@@ -21,13 +21,20 @@ OF_COMMANDS: Final = {type_name(kind): kind.rulings[0] for kind in get_args(Comm
 _ANSWERS = {kind for kind in OF_COMMANDS if kind.startswith("choose_") or "reversal" in kind}
 """The commands that answer a question."""
 
-_OF_EVENTS = {
+OF_EVENTS: Final = {
+    "symbol_card_played": "CARD-02",
+    "sorcery_card_played": "CARD-03",
     "die_rolled": "DIE-02",
+    "symbol_asked": "DIE-03",
     "influence_placed": "COUNT-01",
+    "beasts_revealed": "DUEL-04",
+    "duel_won": "DUEL-07",
     "oracle_scored": "SCORE-03",
     "reward_asked": "SCORE-10",
+    "oracle_discarded": "SCORE-07",
+    "oracle_left_circle": "SCORE-09",
 }
-"""What an event is about, where that is not the last ruling that its class states."""
+"""By the type of an event, the ruling about it, where its class does not state that one first."""
 
 _EFFECTS = ("influence_placed", "slot_asked", "symbol_asked", "target_asked", "duel_began")
 """What a symbol may lead to."""
@@ -54,14 +61,10 @@ FALLBACK = "TURN-01"
 
 
 def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
-    """Return a name for what happens in ``event`` and the ruling about it; None if its class has.
-
-    The ruling about a spell that is cast is that about its command.
-    """
-    kind = event["type"]
-    if kind == "spell_cast":
-        return f"cast {event['spell']}", OF_COMMANDS[f"cast_{event['spell']}"]
-    return (kind, _OF_EVENTS[kind]) if kind in _OF_EVENTS else None
+    """Return which spell is cast, with the ruling about its command; None of any other event."""
+    if event["type"] != "spell_cast":
+        return None
+    return f"cast {event['spell']}", OF_COMMANDS[f"cast_{event['spell']}"]
 
 
 def of_refused(refusal: RefusedDeviation) -> Iterator[str]:
