@@ -503,7 +503,7 @@ def _first_error(error: ClassValidationError, kind: type, path: str) -> Exceptio
     if not isinstance(first, ForbiddenExtraKeysError):
         return first  # of the class itself
     known = ", ".join([attribute.name for attribute in attributes_of(kind)])
-    key = min(map(str, first.extra_fields))
+    key = shown(min(map(str, first.extra_fields))).strip('"')
     return MalformedError(f"is unknown; known are {known}", join(path, key))
 
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from maginor_core.engine.errors import SetupError
+from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.game import Game
 from maginor_core.games.abracada.components.setup import Setup, deal
+from maginor_core.games.abracada.components.stone_set import STANDARD_SET, stone_set_from_json
 from maginor_core.games.abracada.definition import DEFINITION
 from tests.abracada.playing import setup_of
 
@@ -90,3 +91,46 @@ def test_a_setup_that_cannot_be_played_is_refused_by_its_ruling_and_place(
     found = refused.value
     assert (found.ruling, found.path) == (ruling, path)
     assert reason in str(found)
+
+
+BOX = STANDARD_SET.to_json()
+
+
+@pytest.mark.ruling("SETUP-02")
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (
+            {"stones": {**dict.fromkeys("12345678", 9), "3": "x"}},
+            'stones.3: must be a whole number, 0 or more, not "x" [SETUP-02]',
+        ),
+        (
+            {"removed": {"2": 12, "3": 6, "4": True, "5": 0}},
+            "removed.4: must be a whole number, 0 or more, not true [SETUP-02]",
+        ),
+        (
+            {"removed": {"2": 12, "3": 6, "4": -1, "5": 0}},
+            "removed.4: must be 0 or more, not -1 [SETUP-02]",
+        ),
+        ({"removed": []}, "removed: must be an object, not [] [SETUP-02]"),
+        ({"lives": None}, "lives: must be a whole number, 1 or more, not null [SETUP-02]"),
+        ({"die": []}, "die: must have a side, or more [SETUP-02]"),
+        ({"die": [1, "x"]}, 'die.1: must be a whole number, 1 or more, not "x" [SETUP-02]'),
+        ({"die": None}, "die: must not be null"),
+        ({"id": None}, "id: must not be null"),
+        ({"id": ""}, "id: must not be empty"),
+    ],
+)
+def test_a_stone_set_that_cannot_be_dealt_from_is_refused_with_the_place(
+    wrong: dict[str, object], message: str
+) -> None:
+    with pytest.raises(MalformedError) as refused:
+        stone_set_from_json({**BOX, **wrong})
+    assert str(refused.value) == message
+    assert stone_set_from_json(BOX) == STANDARD_SET
+
+
+@pytest.mark.parametrize("key", ["id", "stones", "removed", "die", "lives"])
+def test_what_a_stone_set_lacks_is_missing(key: str) -> None:
+    with pytest.raises(MalformedError, match=f"^{key}: is missing$"):
+        stone_set_from_json({name: value for name, value in BOX.items() if name != key})

@@ -13,7 +13,7 @@ from attrs import define, fields, frozen
 from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.decider import NotAllowedError, OutcomesError
 from maginor_core.engine.definition import GameDefinition, outcomes_json
-from maginor_core.engine.errors import MalformedError, SetupError
+from maginor_core.engine.errors import MalformedError, SetupError, shown
 from maginor_core.engine.facts import Fact, event
 from maginor_core.engine.fields import differing, form_of, made_from_json
 from maginor_core.engine.given_chance import Drawn, PickedChance, Rolled
@@ -100,6 +100,8 @@ def test_unknown_numbers_are_malformed(place: int, wrong: object, path: str, rea
         ("inner", {"limits": 1}, "inner.limits"),
         ("inner", None, "inner"),
         ("more", 1, "more"),
+        ("a\tb", 1, r"a\tb"),
+        pytest.param("x" * 100_000, 1, shown("x" * 100_000).strip('"'), id="long"),
     ],
 )
 def test_json_that_describes_nothing_is_malformed(key: str, wrong: object, path: str) -> None:

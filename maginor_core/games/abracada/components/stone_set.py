@@ -84,23 +84,35 @@ STANDARD_SET: Final = StoneSet(
 
 
 def stone_set_from_json(data: object) -> StoneSet:
-    """Return the stone set that plain JSON ``data`` describes."""
+    """Return the stone set that plain JSON ``data`` describes.
+
+    Raises:
+        MalformedError: it has not the form of one.
+        SetupError: a number is none or too low, or what is counted has other keys (SETUP-02).
+    """
     given = data
-    if type(data) is dict and data.keys() >= {"stones", "removed"}:
-        removed = zip(REMOVED, items_of(data, "removed", REMOVED, "SETUP-03"), strict=True)
-        stones = items_of(data, "stones", NUMBERS, "SETUP-02")
-        given = {**data, "stones": stones, "removed": [list(pair) for pair in removed]}
+    if type(data) is dict:
+        given = {**data}
+        for name in ("id", "about", "die"):
+            if data.get(name, name) is None:  # nothing of a stone set can be left out
+                raise MalformedError("must not be null", name)
+        for name, least in (("lives", 1), ("hand", 1), ("secret", 0), ("target", 1)):
+            require_at_least(data.get(name, least), least, name)
+        for place, side in enumerate(data["die"] if type(data.get("die")) is list else ()):
+            require_at_least(side, 1, "die", place)
+        for name, keys in (("stones", NUMBERS), ("removed", tuple(REMOVED))):
+            if name in data:
+                given[name] = items_of(data, name, keys, "SETUP-02")
+                for key, count in zip(keys, given[name], strict=True):
+                    require_at_least(count, 0, name, key)
+        if "removed" in data:
+            given["removed"] = [list(pair) for pair in zip(REMOVED, given["removed"], strict=True)]
     made: StoneSet = made_from_json(given, StoneSet)
-    if not (made.id and made.die):
-        raise MalformedError("must not be empty", "die" if made.id else "id")
-    for name, least in (("lives", 1), ("hand", 1), ("secret", 0), ("target", 1)):
-        require_at_least(getattr(made, name), least, name)
-    for number, count in zip(NUMBERS, made.stones, strict=True):
-        require_at_least(count, 0, "stones", number)
-    for place, side in enumerate(made.die):
-        require_at_least(side, 1, "die", place)
+    if not made.id:
+        raise MalformedError("must not be empty", "id")
+    if not made.die:
+        raise SetupError("SETUP-02", "die", "must have a side, or more")
     for players, count in made.removed:
-        require_at_least(count, 0, "removed", players)
         needed = count + made.secret + players * made.hand
         if sum(made.stones) < needed:
             reason = f"are {sum(made.stones)}; {players} players need {needed}"
@@ -111,7 +123,11 @@ def stone_set_from_json(data: object) -> StoneSet:
 def items_of(
     data: dict[str, Any], name: str, keys: Iterable[int], ruling: str
 ) -> list[object]:  # Any: JSON
-    """Return the items of the object ``name`` in the order of its ``keys``."""
+    """Return the items of the object ``name``, whose keys are exactly ``keys``, in their order.
+
+    Raises:
+        SetupError: it is no object, or has other keys, by the ``ruling``.
+    """
     items, known = data[name], list(map(str, keys))
     if type(items) is not dict:
         raise SetupError(ruling, name, f"must be an object, not {shown(items)}")
@@ -121,8 +137,8 @@ def items_of(
     return [items[key] for key in known]
 
 
-def require_at_least(value: int, least: int, *path: object) -> None:
-    """Refuse a number that is less than ``least``; raises ``SetupError``."""
-    if value < least:
-        place = ".".join(map(str, path))
-        raise SetupError("SETUP-02", place, f"must be {least} or more, not {shown(value)}")
+def require_at_least(value: object, least: int, *path: object) -> None:
+    """Refuse what is no whole number, or less than ``least``; raises ``SetupError`` (SETUP-02)."""
+    if type(value) is not int or value < least:
+        place, kind = ".".join(map(str, path)), "" if type(value) is int else "a whole number, "
+        raise SetupError("SETUP-02", place, f"must be {kind}{least} or more, not {shown(value)}")
