@@ -204,3 +204,14 @@ def test_nothing_is_placed_or_displaced_while_moving_on() -> None:
     do(position, "move_on")
     assert refused(position, "place_ruin", cell=[2, 0]) == "TURN-03"
     assert refused(position, "displace", to=[2, 0]) == "TURN-03"
+
+
+@pytest.mark.ruling("EDITION-01")
+def test_an_unknown_variant_is_said_to_be_unknown_whatever_its_value() -> None:
+    setup = MAGALON.setups.to_json(played(MINI, [0, 1]).setup)
+    for name, reason in (
+        ("nonsense", "is unknown; known are "),
+        ("goal_exact", "must not be null"),
+    ):
+        with pytest.raises(MalformedError, match=rf"^variants\.{name}: {reason}"):
+            MAGALON.setups.from_json({**setup, "variants": {name: None}})

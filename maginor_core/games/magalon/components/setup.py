@@ -6,7 +6,7 @@ It is dealt from a seed, written as numbers in headers of logs, and as plain JSO
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -295,8 +295,8 @@ def deal(
     require_players(players, Setup.player_counts, "SETUP-01")
     require_seed(seed, "SETUP-02")
     if not isinstance(variants, Variants):
-        set_ = {name: value for name, value in variants.items() if value is not None}
-        variants = read_variants(set_, Variants, "EDITION-01")
+        given = {name: value for name, value in variants.items() if value is not None}
+        variants = read_variants(given, Variants, "EDITION-01")
     first = Stream(seed, "deal.first_player").below(players)
     board = boards.reference_board().board if sheet is None else sheet.board
     return Setup(players, first, board, variants)
@@ -403,18 +403,18 @@ def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON
 def setup_from_json(data: object) -> Setup:
     """Return the setup that plain JSON ``data`` describes."""
     found = require_keys(data, _REQUIRED, ("variants", *POSITIONS), "SETUP-01")
-    _require_no_null(found, "SETUP-01", "")
+    _require_no_null(found, found, "SETUP-01", "")
     given: dict[str, Any] = {name: _listed(found[name]) for name in POSITIONS if name in found}
     if "variants" in found:
-        _require_no_null(found["variants"], "EDITION-01", "variants.")
+        _require_no_null(found["variants"], VARIANT_NAMES, "EDITION-01", "variants.")
         given["variants"] = read_variants(found["variants"], Variants, "EDITION-01")
     board = boards.board_from_json(found["board"])
     return Setup(found["players"], found["first_player"], board, **given)
 
 
-def _require_no_null(data: object, ruling: str, where: str) -> None:
-    for name, value in data.items() if isinstance(data, dict) else ():
-        if value is None:
+def _require_no_null(data: object, names: Iterable[str], ruling: str, where: str) -> None:
+    for name in names:
+        if isinstance(data, dict) and data.get(name, name) is None:
             reason = "must not be null; leave it out if there is none"
             raise SetupError(ruling, f"{where}{name}", reason)
 
