@@ -375,7 +375,7 @@ class _Shrinking:
     def _is_setup(self, setup: Json) -> bool:
         try:
             self.script.game.setups.from_json(setup)
-        except EngineError:
+        except Exception:  # what is lacking may be found missing by any error
             return False
         return True
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from attrs import evolve
 
 from maginor_core import games
 from maginor_core.games.maginor.definition import DEFINITION
@@ -256,3 +258,23 @@ def test_an_engine_that_cannot_be_run_is_status_2(
     status, out, err = maginor("rulings", "fuzz", *words)
     assert (status, out) == (2, "")
     assert "/nowhere/engine cannot be started" in err
+
+
+def test_a_reader_that_fails_by_an_error_of_its_own_ends_no_paring() -> None:
+    def from_json(data: Any) -> Any:  # Any: JSON, and a setup
+        return DEFINITION.setups.from_json({**data, "players": data["players"]})
+
+    game = evolve(DEFINITION, setups=evolve(DEFINITION.setups, from_json=from_json))
+    script = parse_script(
+        """TURN-01.short
+Nothing of this can go.
+rulings: TURN-01
+setup: {"players":2,"first_player":0,"circle":["guild_hall","b"],
+  "tiles":{"guild_hall":["fire"],"b":["fire"]},"spells":{}}
+?
+> {"type":"move_wizard","player":0,"oracle":"b"}
+""",
+        "a test",
+        game,
+    )
+    assert shrink(Fuzzing(game), script, lambda candidate: None) == script
