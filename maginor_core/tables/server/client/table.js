@@ -634,11 +634,17 @@ export class Table {
   async tell(message) {
     const answer = await this.connection?.ask(message);
     if (!answer) say(t("error-offline"));
-    else if (answer.type === "refused" && message.type === "ask_undo") complain(t("undo-refused"), t("undo"));
+    else if (answer.type === "refused" && answer.code === "undo" && this.botsAloneDisagree()) complain(t("undo-refused"), t("undo"));
     else if (answer.type === "refused") this.refused(answer);
     else if (answer.type === "conflict") complain(t("conflict"), t("conflict-title"));
     else if (answer.type === "error" && !answer.need) complain(errorText(answer.code, answer.message));
     return answer;
+  }
+
+  /** Whether an undo of the running game needs no consent but that of bots, whose terms refuse it. */
+  botsAloneDisagree() {
+    const { bots, resigned } = this.players;
+    return !this.state?.finished && bots.includes(true) && bots.every((bot, seat) => bot || resigned[seat] || seat === this.seat);
   }
 
   /** @param {{code: string, message: string}} refused */
