@@ -1,4 +1,4 @@
-"""Many games at once, in arrays that worker processes share.
+"""Many games at once, in arrays that processes share.
 
 It needs the extra ``play``.
 """
@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from math import prod
 from multiprocessing.shared_memory import SharedMemory
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
@@ -33,6 +34,8 @@ RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
 ALIGNMENT = 64
 PATIENCE = 0.2
 """Seconds between two looks whether a worker still lives."""
+AWAKE = 0.002
+"""Seconds in which who waits does not sleep: to be woken takes about as long as the games take."""
 
 ORDERS = ("actions", "resets")
 """The arrays that are for workers alone: what to do in each game, unless they are to be reset."""
@@ -96,11 +99,13 @@ class VectorEnvironment:
             raise MalformedError(f"must be 1 or more, or None, not {max_cycles!r}", "max_cycles")
         self.kit = kit_of(game, players, variants)
         self.n = n
+        self._each = np.arange(n)
         self._closed = ""  # or what a call is told
         self._workers: list[_Worker] = []
         self._memory: SharedMemory | None = None
         shapes = _shapes(self.kit, n)
-        if workers:
+        count = max(1, min(workers, n))  # this process is one of them
+        if count > 1:
             size = sum(_room(shape, kind) for shape, kind in shapes.values())
             self._memory = SharedMemory(create=True, size=size)
             arrays = _views(shapes, self._memory)
@@ -110,17 +115,13 @@ class VectorEnvironment:
         vars(self).update({name: array for name, array in arrays.items() if name not in ORDERS})
         seed = fresh_seed() if seed is None else str(seed)
         options = (max_cycles, points)
-        if self._memory is None:
-            self._rows: _Rows | None = _Rows(self.kit, arrays, 0, n, options)
-            self._rows.reset(seed)
-            return
-        self._rows = None
-        context = multiprocessing.get_context("spawn")
-        count = min(workers, n)
-        for number in range(count):
-            first, last = n * number // count, n * (number + 1) // count
-            job = (self.kit.game, self.kit.players, self.kit.variants, n, first, last, options)
-            self._workers.append(_Worker(context, self._memory.name, job))
+        self._rows = _Rows(self.kit, arrays, 0, n // count, options)
+        if self._memory is not None:
+            context = multiprocessing.get_context("spawn")
+            for number in range(1, count):
+                first, last = n * number // count, n * (number + 1) // count
+                job = (self.kit.game, self.kit.players, self.kit.variants, n, first, last, options)
+                self._workers.append(_Worker(context, self._memory.name, job))
         try:
             self.reset(seed)
         except BaseException:
@@ -159,21 +160,23 @@ class VectorEnvironment:
             raise IllegalActionError(
                 f"actions must be {self.n} whole numbers, not {given.dtype} of shape {given.shape}"
             )
-        known = (given >= 0) & (given < self.masks.shape[1])
-        legal = known & (self.masks[np.arange(self.n), np.where(known, given, 0)] == 1)
-        if not legal.all():
-            row = int(np.flatnonzero(~legal)[0])
-            allowed = ", ".join(map(str, self.legal[row, : self.counts[row]].tolist()))
-            raise IllegalActionError(
-                f"action {given[row]} of game {row} is not legal now; legal are {allowed}"
-            )
+        masks = self.masks
+        known = given.min() >= 0 and given.max() < masks.shape[1]
+        if not (known and masks[self._each, given].all()):
+            for row, action in enumerate(given.tolist()):
+                allowed = self.legal[row, : self.counts[row]].tolist()
+                if action not in allowed:
+                    legal = ", ".join(map(str, allowed))
+                    raise IllegalActionError(
+                        f"action {action} of game {row} is not legal now; legal are {legal}"
+                    )
         self._arrays["actions"][:] = given
         self._order(None)
 
     def sample(self, generator: np.random.Generator) -> NDArray[np.int32]:
         """Return a legal action for each game, each as likely."""
         places = (generator.random(self.n) * self.counts).astype(np.int64)
-        return self.legal[np.arange(self.n), places]
+        return self.legal[self._each, places]
 
     def close(self) -> None:
         """End the workers and free the memory; the arrays cannot be used after that."""
@@ -203,13 +206,13 @@ class VectorEnvironment:
     def _order(self, seed: str | None) -> None:
         """Let all games reset by a seed, or step if it is None, and wait until all have."""
         try:
-            if self._rows is not None and seed is not None:
-                self._rows.reset(seed)
-            elif self._rows is not None:
-                self._rows.step()
             self._arrays["resets"][0] = seed is not None
             for worker in self._workers:
                 worker.begin(seed)
+            if seed is None:
+                self._rows.step()
+            else:
+                self._rows.reset(seed)
             for worker in self._workers:
                 worker.wait()
         except WorkerDiedError:
@@ -240,7 +243,8 @@ def make_vec(
         game: a game, or its name.
         players: how many play in each; as few as can, if None.
         n: how many games.
-        workers: how many processes step them; with 0 this one does.
+        workers: how many processes step them, of which this one is the first; with 0 or 1 it
+            steps them alone.
         variants: the variants that differ from their defaults.
         seed: what all games follow from; a fresh one if None.
         max_cycles: after how many actions a game is truncated.
@@ -364,7 +368,7 @@ class _Rows:
 
 
 class _Worker:
-    """A process that steps some of the games, as this one sees it."""
+    """Another process that steps some of the games, as this one sees it."""
 
     def __init__(self, context: SpawnContext, memory: str, job: tuple[Any, ...]) -> None:
         self._go: Semaphore = context.Semaphore(0)
@@ -384,7 +388,7 @@ class _Worker:
 
     def wait(self) -> None:
         """Wait until it has; raise a ``WorkerDiedError`` if it has ended."""
-        while not self._done.acquire(timeout=PATIENCE):
+        while not _acquired(self._done, PATIENCE):
             if not self._process.is_alive() and not self._done.acquire(block=False):
                 code = self._process.exitcode
                 raise WorkerDiedError(
@@ -399,6 +403,15 @@ class _Worker:
         self._orders.close()
 
 
+def _acquired(semaphore: Semaphore, timeout: float) -> bool:
+    """Return whether the semaphore could be acquired in ``timeout`` seconds."""
+    end = perf_counter() + AWAKE
+    while perf_counter() < end:
+        if semaphore.acquire(block=False):
+            return True
+    return semaphore.acquire(timeout=timeout)
+
+
 def _work(
     memory: str, job: tuple[Any, ...], go: Semaphore, done: Semaphore, orders: Any, parent: int
 ) -> None:  # Any: what ``make_vec`` was given; a connection
@@ -411,7 +424,7 @@ def _work(
     gc.collect()
     gc.freeze()
     while os.getppid() == parent:
-        if not go.acquire(timeout=10 * PATIENCE):
+        if not _acquired(go, 10 * PATIENCE):
             continue
         if resets[0]:
             rows.reset(orders.recv())

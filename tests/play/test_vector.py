@@ -86,12 +86,12 @@ def test_each_row_is_an_episode_that_begins_anew(name: str, players: int, *, poi
 
 @pytest.fixture
 def vector() -> Iterator[VectorEnvironment]:
-    with make_vec("abracada", 2, n=4, workers=2, seed=1) as made:
+    with make_vec("abracada", 2, n=4, workers=3, seed=1) as made:
         yield made
 
 
 def test_a_killed_worker_is_reported(vector: VectorEnvironment) -> None:
-    process = vector._workers[1]._process
+    process = vector._workers[0]._process
     assert process.pid is not None
     os.kill(process.pid, signal.SIGKILL)
     process.join()
