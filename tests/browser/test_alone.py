@@ -1,22 +1,46 @@
 """A whole game is played with the keyboard alone, and by touch alone.
 
-``pytest -s tests/browser/test_alone.py`` prints how many choices it took, and how long.
+``pytest -s tests/browser/test_alone.py`` prints how many choices it took, and how long. The games
+that take long are played with ``MAGINOR_PROFILE=long``, by the choices of a bot, since chance does
+not bring them to an end soon.
 """
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
+from tests.browser.playing import decision_of, stored
 from tests.browser.test_screens import press_until
-from tests.browser.visitor import Visitor, until
+from tests.browser.visitor import Visitor, path_to, until
 from tests.serving.served import Served
 
-MOST_CHOICES = 400
-OFFER = ".offer:has(#offer-abracada)"
+MOST_CHOICES = 1500
+LONG = pytest.mark.skipif(os.environ.get("MAGINOR_PROFILE") != "long", reason="takes minutes")
+GUIDED = pytest.mark.parametrize(
+    ("game", "bot"),
+    [
+        ("abracada", None),
+        pytest.param("maginor", "greedy", marks=LONG),
+        pytest.param("magalon", "seeking", marks=LONG),
+    ],
+)
+"""Games, and whose choices bring them to an end; None: the first of those that are offered."""
+
+
+def wanted(visitor: Visitor, bot: str | None) -> list[int]:
+    """Return the places of the menu that lead to the choice of a bot; without one, the first."""
+    if bot is None:
+        return [0]
+    table = visitor.page.url.split("/t/")[1].split("#")[0]
+    joined = next(message for _, message in visitor.received if message["type"] == "joined")
+    command = decision_of(stored(visitor.server.store, table), joined["seat"], bot)
+    return path_to(visitor.state["shown"]["menu"], command)
 
 
 def play_to_the_end(visitor: Visitor, choose: Callable[[Page], None]) -> None:
@@ -42,14 +66,17 @@ def play_to_the_end(visitor: Visitor, choose: Callable[[Page], None]) -> None:
     raise AssertionError("the game does not come to its end")
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(visit: Visit, server: Served) -> None:
-    visitor = visit(server)
+@GUIDED
+def test_a_whole_game_is_played_by_keyboard_alone(
+    visit: Visit, server: Served, game: str, bot: str | None
+) -> None:
+    visitor, offer = visit(server), f".offer:has(#offer-{game})"
     page = visitor.page
-    expect(page.locator(OFFER)).to_be_visible()
-    press_until(page, f"{OFFER} button.main")
-    press_until(page, f"{OFFER} select")
+    expect(page.locator(offer)).to_be_visible()
+    press_until(page, f"{offer} button.main")
+    press_until(page, f"{offer} select")
     page.keyboard.press("Home")
-    expect(page.locator(f"{OFFER} select")).to_have_value("random")
+    expect(page.locator(f"{offer} select")).to_have_value("random")
     page.keyboard.press("Shift+Tab")
     while not page.evaluate("document.activeElement.matches('button.main')"):
         page.keyboard.press("Shift+Tab")
@@ -57,17 +84,24 @@ def test_a_whole_game_is_played_by_keyboard_alone(visit: Visit, server: Served) 
     visitor.wait_until_open()
 
     def choose(page: Page) -> None:
-        press_until(page, "#menu li > button")
-        page.keyboard.press("Enter")
+        for place in wanted(visitor, bot):
+            entry = visitor.menu.get_by_role("listitem").nth(place).get_by_role("button")
+            while not entry.evaluate("entry => entry === document.activeElement"):
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
 
     play_to_the_end(visitor, choose)
     press_until(page, ".rematch button, .tools button")
 
 
-def test_a_whole_game_is_played_by_touch_alone(visit: Visit, server: Served) -> None:
+@GUIDED
+def test_a_whole_game_is_played_by_touch_alone(
+    visit: Visit, server: Served, game: str, bot: str | None
+) -> None:
     visitor = visit(server, width=360, height=740, touch=True)
     page = visitor.page
-    page.locator(OFFER).get_by_role("button", name="Play now").tap()
+    offer = page.locator(f".offer:has(#offer-{game})")
+    offer.get_by_role("button", name="Play now").tap()
     visitor.wait_until_open()
     touched = set()
 
@@ -77,14 +111,15 @@ def test_a_whole_game_is_played_by_touch_alone(visit: Visit, server: Served) -> 
         if offered.first.is_visible():
             touched.add("offered")
             offered.first.tap()
-        elif place.count():
+        elif place.count() and (bot is None or "place" not in touched):
             touched.add("place")
             place.first.tap()
         else:
             touched.add("entry")
-            if drawer.is_visible():
-                drawer.tap()
-            visitor.menu.get_by_role("listitem").first.get_by_role("button").tap()
+            for entry in wanted(visitor, bot):
+                if drawer.is_visible():
+                    drawer.tap()
+                visitor.menu.get_by_role("listitem").nth(entry).get_by_role("button").tap()
 
     play_to_the_end(visitor, choose)
     assert "place" in touched
