@@ -39,8 +39,9 @@ def wanted(visitor: Visitor, bot: str | None) -> list[int]:
         return [0]
     table = visitor.page.url.split("/t/")[1].split("#")[0]
     joined = next(message for _, message in visitor.received if message["type"] == "joined")
-    command = decision_of(stored(visitor.server.store, table), joined["seat"], bot)
-    return path_to(visitor.state["shown"]["menu"], command)
+    state = visitor.state
+    match = stored(visitor.server.store, table).branch(state["version"])
+    return path_to(state["shown"]["menu"], decision_of(match, joined["seat"], bot))
 
 
 def play_to_the_end(visitor: Visitor, choose: Callable[[Page], None]) -> None:
