@@ -47,7 +47,6 @@ class Listing(ABC):
     ) -> Sequence[Any]:  # Any: likewise
         """Return the same without the value ``without``, which is one of them."""
 
-    @abstractmethod
     def known(
         self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
     ) -> Sequence[Any] | None:  # Any: likewise
@@ -56,9 +55,10 @@ class Listing(ABC):
         Returns:
             The commands, or None if they must be made: ``keep`` was not called for the seat since
             ``places`` or ``counts`` changed, or where the seat moves from is not among the places.
+            None of a listing that keeps nothing.
         """
+        return None
 
-    @abstractmethod
     def keep(
         self,
         seat: int,
@@ -70,12 +70,13 @@ class Listing(ABC):
         moving: Row = (),
         start: int = 0,
     ) -> Sequence[Any]:  # Any: what this listing makes
-        """Return ``commands``, for which ``known`` was asked in vain, and keep them.
+        """Return ``commands``, for which ``known`` was asked in vain; a listing may keep them.
 
         At another of the places they would be the same but for those from number ``start`` on that
         begin as ``moving``: there is one for each of the places but the seat's own. Where there are
         no places, nothing moves.
         """
+        return commands
 
 
 class RowListing(Listing):
@@ -99,22 +100,6 @@ class RowListing(Listing):
         self, beginning: Row, values: tuple[Any, ...], without: object
     ) -> list[Row]:  # Any: numbers
         return [(*beginning, value) for value in values if value != without]
-
-    def known(self, seat: int, place: int, places: tuple[int, ...], counts: list[int]) -> None:
-        """Return nothing: tuples are not cached."""
-
-    def keep(
-        self,
-        seat: int,
-        place: int,
-        places: tuple[int, ...],
-        counts: list[int],
-        commands: list[Row],
-        *,
-        moving: Row = (),
-        start: int = 0,
-    ) -> list[Row]:
-        return commands
 
 
 ROWS: Final = RowListing()

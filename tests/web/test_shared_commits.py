@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -19,6 +20,15 @@ from tests.tiny.game import TINY
 
 def fail() -> None:
     raise RuntimeError("a fault of one connection")
+
+
+@contextmanager
+def new_store(folder: Path) -> Iterator[tuple[SqlStore, Appending]]:
+    with (
+        SqlStore(f"sqlite:///{folder / 'games.db'}") as store,
+        closing(Appending(store)) as appending,
+    ):
+        yield store, appending
 
 
 class Listener:
@@ -51,12 +61,8 @@ def test_a_connection_that_fails_stops_no_table_of_its_commit(tmp_path: Path) ->
             assert [room.table.match.version for room in rooms] == [version] * 3
         assert not any(room.is_busy for room in rooms[1:])
 
-    with SqlStore(f"sqlite:///{tmp_path / 'games.db'}") as store:
-        appending = Appending(store)
-        try:
-            asyncio.run(play(store, appending))
-        finally:
-            appending.close()
+    with new_store(tmp_path) as (store, appending):
+        asyncio.run(play(store, appending))
     assert told == ["all"] * 2
 
 
@@ -78,10 +84,6 @@ def test_what_fails_after_its_record_is_stored_stops_nothing_else(tmp_path: Path
             begin(function)
         await asyncio.wait_for(ended.wait(), 10)
 
-    with SqlStore(f"sqlite:///{tmp_path / 'games.db'}") as store:
-        appending = Appending(store)
-        try:
-            asyncio.run(append(store, appending))
-        finally:
-            appending.close()
+    with new_store(tmp_path) as (store, appending):
+        asyncio.run(append(store, appending))
         assert [store.read(game_id).records for game_id in ("one", "two")] == [[b"a"], [b"b"]]

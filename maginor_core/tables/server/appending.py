@@ -44,7 +44,7 @@ class _Running(greenlet):
             function = self.parent.switch()
             try:
                 function()
-            except Exception as error:  # whoever resumes it goes on with others
+            except Exception as error:  # the batch has other rooms to resume
                 LOG.error("task failed", exc_info=error)
             del function  # and the room that it holds
 

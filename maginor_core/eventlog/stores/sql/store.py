@@ -493,7 +493,7 @@ def _number(value: object) -> int:
 
 
 def _storable(game_id: object) -> str:
-    """Return an id without what no database can be asked for; no game has another."""
+    """Return an id without what databases refuse; what is found is compared with the id itself."""
     return str(game_id).encode(errors="ignore").decode().replace("\0", "")
 
 

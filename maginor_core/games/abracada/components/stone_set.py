@@ -87,7 +87,7 @@ def stone_set_from_json(data: object) -> StoneSet:
     """Return the stone set that plain JSON ``data`` describes.
 
     Raises:
-        MalformedError: it has not the form of one.
+        MalformedError: a field is missing, unknown, or of the wrong type.
         SetupError: a number is none or too low, or what is counted has other keys (SETUP-02).
     """
     given = data
