@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Mapping
+from traceback import walk_tb
 from typing import Any
 
 import click
@@ -117,10 +119,23 @@ def describe(error: BaseException) -> tuple[str, str]:
                 f"install: pip install 'maginor-core[{extras}]'"
             )
         case _:
+            place, said = _code_of_others(error), f"{type(error).__name__}: {error}"
+            if place:
+                return "internal", f"{place}: {said}; MAGINOR_TRACEBACK=1 shows how it came to it"
             return "internal", (
-                f"maginor itself is wrong ({type(error).__name__}: {error}); please report it, "
-                "with what MAGINOR_TRACEBACK=1 makes it show"
+                f"maginor itself is wrong ({said}); please report it, with what "
+                "MAGINOR_TRACEBACK=1 makes it show"
             )
+
+
+def _code_of_others(error: BaseException) -> str:
+    """Return the place in the code of a game or bot that raised an error; empty if it is ours."""
+    for frame, line in reversed([*walk_tb(error.__traceback__)]):
+        package = str(frame.f_globals.get("__name__")).partition(".")[0]
+        if package not in sys.stdlib_module_names:
+            code = frame.f_code
+            return "" if package == "maginor_core" else f"{code.co_filename}, line {line}"
+    return ""
 
 
 def asks_for_json(arguments: list[str]) -> bool:

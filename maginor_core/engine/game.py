@@ -213,7 +213,8 @@ class Game(Generic[C, E, S]):
             NoOutcomeError: an outcome is missing or impossible.
             DisclosureNeededError: it draws joint dice, and a party has not disclosed its preimage.
                 Once it has, the same command succeeds.
-            MalformedError: it is not a command, not one of this seat, or an outcome is not valid.
+            MalformedError: it is not a command, not one of this seat, or an outcome is not valid;
+                or outcomes follow from joint dice, or from the seed of a game that is stored.
         """
         if seat is not None and (type(seat) is not int or getattr(command, "player", None) != seat):
             self._refuse_other(seat, command)
@@ -268,9 +269,12 @@ class Game(Generic[C, E, S]):
         commitments, decider = self.commitments, self.definition.decider
         chance, given = self.chance, None
         if outcomes is not None:
-            if commitments is not None and commitments.chance is not None:
-                reason = "outcomes follow from joint dice and cannot be given"
-                raise MalformedError(reason, "outcomes")
+            joint = commitments is not None and commitments.chance is not None
+            seeded = self._store is not None and isinstance(chance, SeededChance)
+            if joint or (seeded and outcomes):
+                from_seed = "the seed of the record; a game that has none can be given them"
+                source = "joint dice" if joint else from_seed
+                raise MalformedError(f"cannot be given: they follow from {source}", "outcomes")
             given = GivenChance(decider.refusal)
             given.give(self._numbers(outcomes))
             chance = given

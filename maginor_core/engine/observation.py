@@ -1,8 +1,9 @@
 """A game for agents that learn: its commands as numbers, and what a seat may know as bytes.
 
 The table of actions lists every command that any seat may ever give in games with the same names.
-Which values a field has follows from its annotation; what that leaves open, such as whole numbers,
-is declared in ``domains`` of the definition. The seat is left out: an action is that of the seat
+Which values a field has follows from its annotation, and from its name where that means a seat
+(``player``, ``seat`` or ``…_player``); what is left open, such as other whole numbers, is declared in
+``domains`` of the definition. The seat of the player is left out: an action is that of the seat
 whose turn it is.
 
 Observations of a game have one length. A game may have an encoder of its own (``encoder`` of its
@@ -14,6 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import product
@@ -147,10 +149,12 @@ def _values(form: Form, setup: PlayableSetup, place: str) -> Sequence[Any]:  # A
             return [(), *[(value,) for value in _values(form.parts[0], setup, place)]]
         case "fixed":
             return list(product(*[_values(part, setup, place) for part in form.parts]))
+        case "number" if re.split(r"[._]", place)[-1] in SEATS:
+            return range(setup.players)
         case _:
             raise OpenDomainError(
-                f"{place} is {form.describe()}, which has no end; declare its values in domains "
-                f'of the definition, such as {{"{place}": range(1, 9)}}'
+                f"{place} is {form.describe()}, which has no end; declare its values in the "
+                f'definition, such as domains=lambda setup: {{"{place}": range(1, 9)}}'
             )
 
 

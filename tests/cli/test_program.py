@@ -149,16 +149,26 @@ def test_an_interruption_exits_with_130_and_no_traceback(
 def test_an_error_of_the_program_itself_leaves_no_traceback_unless_asked(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", None)
+    status, reported, error = run("simulate", "1")
+    assert (status, reported) == (2, "")
+    assert error.startswith("Error: maginor itself is wrong (TypeError: 'NoneType' object is not")
+    monkeypatch.setenv("MAGINOR_TRACEBACK", "1")
+    with pytest.raises(TypeError):
+        run("simulate", "1")
+
+
+def test_an_error_in_a_game_or_bot_of_others_names_its_place(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object) -> None:
-        raise ZeroDivisionError("oops")
+        next(iter(()))
 
     monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", fail)
     status, reported, error = run("simulate", "1")
     assert (status, reported) == (2, "")
-    assert error.startswith("Error: maginor itself is wrong (ZeroDivisionError: oops)")
-    monkeypatch.setenv("MAGINOR_TRACEBACK", "1")
-    with pytest.raises(ZeroDivisionError):
-        run("simulate", "1")
+    line = fail.__code__.co_firstlineno + 1
+    assert error.startswith(f"Error: {__file__}, line {line}: StopIteration: ; MAGINOR_TRACEBACK=1")
 
 
 def test_an_output_that_lacks_signs_gets_question_marks(log: Path) -> None:

@@ -85,6 +85,22 @@ def test_a_game_from_a_given_setup_is_recorded_with_real_dice_or_a_seed(
     assert (verdict.dice, verdict.deal) == (dice, "not dealt")
 
 
+@pytest.mark.parametrize("definition", GAMES, ids=lambda definition: definition.name)
+def test_a_record_with_a_seed_takes_no_outcomes_that_an_audit_would_call_false(
+    definition: GameDefinition, tmp_path: Path
+) -> None:
+    path, stream = tmp_path / "a.maginor", Stream("recording", "real")
+    with record(definition, path, definition.fewest_players, "7", sync="never") as game:
+        command = stream.choose(game.legal())
+        while not (outcomes := game.pick_outcomes(command, stream.below)):
+            game.submit(command, outcomes=())
+            command = stream.choose(game.legal())
+        with pytest.raises(MalformedError, match="outcomes: cannot be given: they follow from the"):
+            game.submit(command, outcomes=outcomes)
+        game.submit(command)
+    assert verdict_on(path, definition).dice == "follow an open seed"
+
+
 def test_a_game_is_continued_where_it_was_left_and_sealed_at_its_end(tmp_path: Path) -> None:
     path = tmp_path / "game.maginor"
     with maginor.record(path, players=2, seed=7) as game:

@@ -139,3 +139,14 @@ def test_a_command_whose_first_field_is_no_seat_is_refused() -> None:
     wrong = evolve(TINY, decider=evolve(TINY.decider, codec=codec), events=())
     with pytest.raises(OpenDomainError, match="the first field of Choose must be player"):
         ActionTable(wrong, TINY.deal(2, 1))
+
+
+def test_a_field_that_is_called_a_seat_may_be_any_seat() -> None:
+    @command(1)
+    class Give(Fact):
+        player: int
+        to_player: int
+
+    codec = type(TINY.decider.codec)([Give])
+    giving = evolve(TINY, decider=evolve(TINY.decider, codec=codec), events=())
+    assert ActionTable(giving, TINY.deal(3, 1)).rows == ((1, 0), (1, 1), (1, 2))
