@@ -1,10 +1,9 @@
 """A game for agents that learn: its commands as numbers, and what a seat may know as bytes.
 
 The table of actions lists every command that any seat may ever give in games with the same names.
-Which values a field has follows from its annotation, and from its name where that means a seat
-(``player``, ``seat`` or ``…_player``); what is left open, such as other whole numbers, is declared in
-``domains`` of the definition. The seat of the player is left out: an action is that of the seat
-whose turn it is.
+Which values a field has follows from its annotation, or from a name that means a seat (``player``,
+``seat``, ``…_player``); what is left open, as other whole numbers are, is declared in ``domains``
+of the definition. The seat of the player is left out: an action is of the seat whose turn it is.
 
 Observations of a game have one length. A game may have an encoder of its own (``encoder`` of its
 definition). For any other the bytes follow from the attributes that the class of its states
