@@ -185,7 +185,7 @@ def is_name(annotation: Any) -> bool:
 def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
     origin, parts = get_origin(annotation), get_args(annotation)
     if annotation is int:
-        return Form(int, "number", _exactly(int), (), (), _is_int, same, int, whole, int)
+        return Form(int, "number", _exactly(int), (), (), _is_int, same, same, whole, same)
     if annotation is bool:
         return Form(bool, "truth", _exactly(bool), (), (), _is_bool, bool, int, truth, bool)
     if is_name(annotation):
@@ -310,7 +310,9 @@ def _items(annotation: Any, item: Form, kind: type[list[Any]] | type[tuple[Any, 
         (),
         None if fits is None else all_fit,
         list if item.to_json is same else lambda values: [item.to_json(value) for value in values],
-        lambda values: tuple([item.to_numbers(value) for value in values]),
+        tuple
+        if item.to_numbers is same
+        else lambda values: tuple([item.to_numbers(value) for value in values]),
         lambda numbers: kind([item.from_numbers(number) for number in array(numbers)]),
         lambda numbers: kind([item.trusted(number) for number in numbers]),
         lambda values: tuple([item.or_unknown(value) for value in values]),
@@ -355,6 +357,7 @@ def _fixed(annotation: Any, items: tuple[Form, ...]) -> Form:
 def _object(kind: type) -> Form:
     attributes = attributes_of(kind)
     writers = [(attribute.name, attribute.form.to_json) for attribute in attributes]
+    numbers_of = [(attribute.name, attribute.form.to_numbers) for attribute in attributes]
 
     def from_numbers(value: object) -> Any:
         numbers = array(value, len(attributes))
@@ -371,9 +374,7 @@ def _object(kind: type) -> Form:
         "object",
         lambda data, path: made_from_json(data, kind, path),
         to_json=lambda made: {name: write(getattr(made, name)) for name, write in writers},
-        to_numbers=lambda made: tuple(
-            [a.form.to_numbers(getattr(made, a.name)) for a in attributes]
-        ),
+        to_numbers=lambda made: tuple([write(getattr(made, name)) for name, write in numbers_of]),
         from_numbers=from_numbers,
     )
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import gc
 import multiprocessing
 import os
+import signal
 from array import array
 from collections.abc import Mapping
 from contextlib import suppress
@@ -36,6 +37,9 @@ PATIENCE = 0.2
 """Seconds between two looks whether a worker still lives."""
 AWAKE = 0.002
 """Seconds in which who waits does not sleep: to be woken takes about as long as the games take."""
+TOGETHER = 32
+"""After how many steps the next game of every row that lacks one is dealt: then all processes deal
+about as many, while each game dealt when it is needed lets the others wait."""
 
 ORDERS = ("actions", "resets")
 """The arrays that are for workers alone: what to do in each game, unless they are to be reset."""
@@ -116,13 +120,13 @@ class VectorEnvironment:
         seed = fresh_seed() if seed is None else str(seed)
         options = (max_cycles, points)
         self._rows = _Rows(self.kit, arrays, 0, n // count, options)
-        if self._memory is not None:
-            context = multiprocessing.get_context("spawn")
-            for number in range(1, count):
-                first, last = n * number // count, n * (number + 1) // count
-                job = (self.kit.game, self.kit.players, self.kit.variants, n, first, last, options)
-                self._workers.append(_Worker(context, self._memory.name, job))
         try:
+            if self._memory is not None:
+                context = multiprocessing.get_context("spawn")
+                for number in range(1, count):
+                    part = n * number // count, n * (number + 1) // count
+                    job = (self.kit.game, self.kit.players, self.kit.variants, n, *part, options)
+                    self._workers.append(_Worker(context, self._memory.name, job))
             self.reset(seed)
         except BaseException:
             self.close()
@@ -160,17 +164,21 @@ class VectorEnvironment:
             raise IllegalActionError(
                 f"actions must be {self.n} whole numbers, not {given.dtype} of shape {given.shape}"
             )
-        masks = self.masks
-        known = given.min() >= 0 and given.max() < masks.shape[1]
-        if not (known and masks[self._each, given].all()):
+        taken = self._arrays["actions"]
+        taken[:] = given
+        try:
+            same = given.dtype.itemsize <= taken.itemsize or bool((taken == given).all())
+            legal = same and 0 not in self.masks[self._each, taken].tobytes()
+        except IndexError:
+            legal = False
+        if not legal:
             for row, action in enumerate(given.tolist()):
                 allowed = self.legal[row, : self.counts[row]].tolist()
                 if action not in allowed:
-                    legal = ", ".join(map(str, allowed))
+                    words = ", ".join(map(str, allowed))
                     raise IllegalActionError(
-                        f"action {action} of game {row} is not legal now; legal are {legal}"
+                        f"action {action} of game {row} is not legal now; legal are {words}"
                     )
-        self._arrays["actions"][:] = given
         self._order(None)
 
     def sample(self, generator: np.random.Generator) -> NDArray[np.int32]:
@@ -211,6 +219,7 @@ class VectorEnvironment:
                 worker.begin(seed)
             if seed is None:
                 self._rows.step()
+                self._rows.deal()
             else:
                 self._rows.reset(seed)
             for worker in self._workers:
@@ -282,7 +291,7 @@ def _shapes(kit: Kit, n: int) -> Shapes:
         "dones": ((n,), "u1"),
         "final_observations": ((n, kit.players, kit.size), "u1"),
         "episodes": ((n,), "i8"),
-        "actions": ((n,), "i4"),
+        "actions": ((n,), "u4"),
         "resets": ((1,), "u1"),
     }
 
@@ -311,25 +320,46 @@ class _Rows:
         self._observations = [memoryview(row) for row in self._arrays["observations"]]
         self._masks = [memoryview(row).cast("B") for row in self._arrays["masks"]]
         self._legal = [memoryview(row) for row in self._arrays["legal"]]
+        finals = self._arrays["final_observations"]
+        self._finals = [[memoryview(seen) for seen in row] for row in finals]
         self._counts = self._arrays["counts"].data
         self._seats = self._arrays["seats"].data
         count = last - first
-        self._games = [Episode(kit.game, kit.players, kit.variants) for _ in range(count)]
+        self._games, self._next = [
+            [Episode(kit.game, kit.players, kit.variants) for _ in range(count)] for _ in range(2)
+        ]
         self._limit, self._points = options
-        self._seed = ""
 
     def reset(self, seed: str) -> None:
         self._seed = seed
+        self._steps = 0
+        self._ended = False  # whether a game did, in the last step
+        self._dealt = [0] * len(self._games)  # how many games, by row
+        self._undealt = set(range(len(self._games)))  # rows whose next game is to be dealt
         self._arrays["episodes"][:] = 0
         self._arrays["final_observations"][:] = 0
         self._arrays["dones"][:] = RUNNING
         self._arrays["rewards"][:] = 0
         for row in range(len(self._games)):
-            self._begin(row, 0)
+            self._begin(row)
 
-    def _begin(self, row: int, number: int) -> None:
-        game = self._games[row]
-        game.reset(f"{self._seed}.{self._first + row}.{number}")
+    def deal(self) -> None:
+        """After each ``TOGETHER`` steps, deal the games that will be next."""
+        self._steps += 1
+        if self._steps % TOGETHER == 0:
+            while self._undealt:
+                self._deal(self._undealt.pop())
+
+    def _deal(self, row: int) -> None:
+        self._next[row].reset(f"{self._seed}.{self._first + row}.{self._dealt[row]}")
+        self._dealt[row] += 1
+
+    def _begin(self, row: int) -> None:
+        if row in self._undealt:
+            self._deal(row)
+        self._undealt.add(row)
+        game = self._next[row]
+        self._games[row], self._next[row] = game, self._games[row]
         self._show(row, game)
 
     def _show(self, row: int, game: Episode) -> None:
@@ -343,9 +373,9 @@ class _Rows:
 
     def step(self) -> None:
         arrays = self._arrays
-        dones = arrays["dones"]
-        if dones.any():
-            dones[:] = RUNNING
+        if self._ended:
+            self._ended = False
+            arrays["dones"][:] = RUNNING
             arrays["rewards"][:] = 0
         limit = self._limit
         for row, action in enumerate(arrays["actions"].tolist()):
@@ -361,10 +391,11 @@ class _Rows:
         if game.over:
             arrays["rewards"][row] = game.points() if self._points else game.placement()
         arrays["dones"][row] = TERMINATED if game.over else TRUNCATED
-        for seat in range(game.kit.players):
-            arrays["final_observations"][row, seat] = np.frombuffer(game.observe(seat), np.uint8)
+        for seat, final in enumerate(self._finals[row]):
+            final[:] = game.observe(seat)
         arrays["episodes"][row] += 1
-        self._begin(row, int(arrays["episodes"][row]))
+        self._ended = True
+        self._begin(row)
 
 
 class _Worker:
@@ -415,7 +446,8 @@ def _acquired(semaphore: Semaphore, timeout: float) -> bool:
 def _work(
     memory: str, job: tuple[Any, ...], go: Semaphore, done: Semaphore, orders: Any, parent: int
 ) -> None:  # Any: what ``make_vec`` was given; a connection
-    """Step some of the games until the parent ends."""
+    """Step some of the games until the parent ends, to which Ctrl-C is left."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     game, players, variants, n, first, last, options = job
     kit = kit_of(game, players, variants)
     shared = SharedMemory(name=memory)
@@ -428,6 +460,8 @@ def _work(
             continue
         if resets[0]:
             rows.reset(orders.recv())
+            done.release()
         else:
             rows.step()
-        done.release()
+            done.release()
+            rows.deal()

@@ -13,7 +13,7 @@ import pytest
 from maginor_core.engine.errors import MalformedError
 from maginor_core.play import make_vec
 from maginor_core.play.episode import Episode, IllegalActionError
-from maginor_core.play.vector import VectorEnvironment, WorkerDiedError
+from maginor_core.play.vector import TOGETHER, VectorEnvironment, WorkerDiedError
 
 ARRAYS = (
     "observations",
@@ -48,10 +48,14 @@ def test_the_trajectories_are_the_same_for_any_number_of_workers() -> None:
     assert found[1] == found[2] == found[3] == found[0]
 
 
-@pytest.mark.parametrize(("name", "players"), [("abracada", 2), ("maginor", 4)])
+@pytest.mark.parametrize(
+    ("name", "players", "limit"), [("abracada", 2, 70), ("maginor", 4, TOGETHER // 2)]
+)
 @pytest.mark.parametrize("points", [False, True])
-def test_each_row_is_an_episode_that_begins_anew(name: str, players: int, *, points: bool) -> None:
-    vector = make_vec(name, players, n=3, seed="s", max_cycles=70, points=points)
+def test_each_row_is_an_episode_that_begins_anew(
+    name: str, players: int, limit: int, *, points: bool
+) -> None:
+    vector = make_vec(name, players, n=3, seed="s", max_cycles=limit, points=points)
     rows = [Episode(name, players) for _ in range(3)]
     for number, row in enumerate(rows):
         row.reset(f"s.{number}.0")
@@ -63,7 +67,7 @@ def test_each_row_is_an_episode_that_begins_anew(name: str, players: int, *, poi
         for number, (row, action) in enumerate(zip(rows, actions.tolist(), strict=True)):
             row.step(action)
             over = row.over
-            truncated = not over and len(row.taken) == 70
+            truncated = not over and len(row.taken) == limit
             assert vector.dones[number] == (1 if over else 2 if truncated else 0)
             rewards = [0.0] * players
             if over:
@@ -100,6 +104,16 @@ def test_a_killed_worker_is_reported(vector: VectorEnvironment) -> None:
         vector.step(vector.sample(np.random.default_rng(1)))
     with pytest.raises(WorkerDiedError, match=reason):
         vector.reset(seed=1)
+
+
+def test_ctrl_c_is_left_to_the_program(vector: VectorEnvironment) -> None:
+    """A terminal sends it to the workers as well."""
+    generator = np.random.default_rng(1)
+    for worker in vector._workers:
+        assert worker._process.pid is not None
+        os.kill(worker._process.pid, signal.SIGINT)
+    for _ in range(3):
+        vector.step(vector.sample(generator))
 
 
 def test_a_closed_environment_refuses(vector: VectorEnvironment) -> None:
@@ -140,6 +154,10 @@ def test_an_interrupted_step_closes_the_environment(
         (np.array([0, 0, -1, 0]), "action -1 of game 2 is not legal"),
         (np.array([0, 0, 0, 10]), "action 10 of game 3 is not legal"),
         (np.array([0, 0]), r"actions must be 4 whole numbers, not int64 of shape \(2,\)"),
+        (np.array([0, 0, 2**32, 0]), "action 4294967296 of game 2 is not legal"),
+        (np.array([0, 0, 0, -(2**63)]), "action -9223372036854775808 of game 3 is not legal"),
+        (np.array([2**64 - 1, 0, 0, 0], np.uint64), "action 18446744073709551615 of game 0"),
+        (np.array([0, -1, 0, 0], np.int8), "action -1 of game 1 is not legal"),
         (np.zeros(4), "not float64"),
     ],
 )
