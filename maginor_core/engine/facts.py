@@ -31,6 +31,10 @@ from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.fields import MOST_TAGS, Form, Name, Row, form_of, form_with
 from maginor_core.engine.paths import printable
 
+SEATS: Final = ("player", "seat", "winner")
+"""The last words of keys whose numbers are seats, such as ``current_player``; of lists, in the
+plural. They are shown as players' names."""
+
 
 class Fact:
     """What every fact can do: be made from its fields, be pickled, be copied for free.

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Final
+from typing import Any
 
 from maginor_core.engine.definition import GameDefinition, Setup
-from maginor_core.engine.facts import Fact
+from maginor_core.engine.facts import SEATS, Fact
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import (
@@ -40,10 +40,6 @@ from maginor_core.engine.undo import (
 )
 
 Json = dict[str, Any]  # Any: JSON of many shapes
-
-SEATS: Final = ("player", "seat", "winner")
-"""The last words of keys whose numbers are seats, such as ``current_player``; of lists, in the
-plural. They are shown as players' names."""
 
 
 class GenericPresentation(Presentation):

@@ -22,9 +22,8 @@ from typing import Any, Final, Protocol
 
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.facts import Fact, FactData, type_name
+from maginor_core.engine.facts import SEATS, Fact, FactData, type_name
 from maginor_core.engine.fields import Form, Name, Row, attributes_of
-from maginor_core.engine.generic_presentation import SEATS
 from maginor_core.engine.state import GameState
 
 SEAT = "player"

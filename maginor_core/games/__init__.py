@@ -7,13 +7,12 @@ group ``maginor_core.games``; or from a module, by ``load_module`` or ``register
 from __future__ import annotations
 
 import copyreg
+import os
 import sys
 import warnings
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import Path
-from traceback import extract_tb
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
 
@@ -27,6 +26,7 @@ from maginor_core.engine.variants import VariantValue
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from importlib.metadata import EntryPoint
+    from pathlib import Path
 
     from maginor_core.engine.game import Game
 
@@ -163,7 +163,7 @@ def load_module(name: str) -> tuple[GameDefinition, ...]:
     Raises:
         GameLoadError: it cannot be imported, contains no game, or one with the name of another.
     """
-    here = str(Path.cwd())
+    here = os.getcwd()  # noqa: PTH109 # pathlib takes long to import, and few need it
     if here not in sys.path:
         sys.path.append(here)
     try:
@@ -251,6 +251,8 @@ def _package(entry: EntryPoint) -> str:
 
 def _reason(error: BaseException) -> str:
     """Return an error in a line, with the line of code that raised it."""
+    from traceback import extract_tb  # noqa: PLC0415 # likewise
+
     own = [at for at in extract_tb(error.__traceback__) if "importlib" not in at.filename]
     where = f" ({own[-1].filename}, line {own[-1].lineno})" if own[1:] else ""
     return f"{type(error).__name__}: {error}{where}"
