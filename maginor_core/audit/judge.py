@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from maginor_core.audit.files import Chunk, Piece, opened
 from maginor_core.audit.seat_check import check_seat_log
 from maginor_core.audit.verdict import DealWord, DiceWord, Ending, Verdict, Word
-from maginor_core.engine.chance import SeededChance, is_draw
+from maginor_core.engine.chance import SeededChance, each_request, is_draw
 from maginor_core.engine.commitments import UnprovenError, Witness
 from maginor_core.engine.definition import (
     GameDefinition,
@@ -153,7 +153,8 @@ def _check_deal(
 def _wrong_outcome(game: GameDefinition, seed: str, replay: Replay[Any]) -> str:
     seeded = SeededChance(seed)
     seeded.start(0)
-    for number, (outcome, asked) in enumerate(zip(replay.outcomes, replay.asked, strict=True)):
+    requests = each_request(replay.asked)
+    for number, (outcome, asked) in enumerate(zip(replay.outcomes, requests, strict=True)):
         draw = is_draw(asked)
         right = seeded.outcome(asked)
         if right != outcome:
@@ -226,10 +227,11 @@ def failure(error: BaseException) -> str:
 def shorten(verdict: Verdict, limits: Limits) -> Verdict:
     """Return ``verdict`` with texts that are printable and no longer than ``limits`` allow."""
     texts = {"id": verdict.id, "reason": verdict.reason, "ruling": verdict.ruling}
+    together = "".join(texts.values())
+    if len(together) <= limits.text and together.isprintable() and verdict.file.isascii():
+        return verdict
     changed = {name: printable(text, limits.text) for name, text in texts.items()}
     changed["file"] = verdict.file.encode(errors="backslashreplace").decode()
-    if changed == texts | {"file": verdict.file}:
-        return verdict
     return evolve(verdict, **changed)  # type: ignore[arg-type] # fields of text
 
 

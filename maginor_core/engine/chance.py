@@ -21,7 +21,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
@@ -180,6 +180,16 @@ class Chance:
         """Return the kind of what is drawn from ``bag``, the number of things of each kind."""
         return self.outcome(tuple(bag))
 
+    def draw_several(self, bag: Sequence[int], count: int) -> list[int]:
+        """Return the kinds of so many things that are drawn from ``bag`` one after another."""
+        rest = list(bag)
+        drawn = []
+        for _ in range(count):
+            kind = self.draw(rest)
+            rest[kind] -= 1
+            drawn.append(kind)
+        return drawn
+
     def roll(self, sides: Sequence[int]) -> int:
         """Return the number that a die shows whose sides bear ``sides``.
 
@@ -334,16 +344,38 @@ class ScriptedChance(Chance):
 _NO_FURTHER: Final = "its events contain no further outcome of chance"
 
 
+class Draws:
+    """Requests for so many things that are drawn from a bag, one after another.
+
+    Attributes:
+        bag: the number of things of each kind, before the first is drawn.
+        kinds: what was drawn.
+    """
+
+    __slots__ = ("bag", "kinds")
+
+    def __init__(self, bag: list[int], kinds: list[int]) -> None:
+        self.bag = bag
+        self.kinds = kinds
+
+    def __iter__(self) -> Iterator[Request]:
+        """Yield the request for each of them."""
+        rest = self.bag[:]
+        for kind in self.kinds:
+            yield tuple(rest)
+            rest[kind] -= 1
+
+
 class RecordedChance(Chance):
     """The outcomes that the events of a log contain.
 
     Attributes:
         recorded: the events of the record whose command is carried out.
         drawn: all outcomes that were asked for, in order.
-        asked: for each of them the request.
+        asked: the requests for them.
     """
 
-    __slots__ = ("_at", "_event", "_next", "_outcomes", "asked", "drawn", "recorded")
+    __slots__ = ("_at", "_events", "_next", "_outcomes", "asked", "drawn", "recorded")
 
     def __init__(self, outcomes: Mapping[int, int]) -> None:
         """Take, for the tag of each event that contains outcomes, which item of its tuple that is.
@@ -353,19 +385,19 @@ class RecordedChance(Chance):
         self._at = outcomes
         self._outcomes: list[int] = []
         self._next = 0
-        self._event = 0
         self.recorded: Sequence[Row] = ()
+        self._events: Iterator[Row] = iter(())
         self.drawn: list[int] = []
-        self.asked: list[Request] = []
+        self.asked: list[Request | Draws] = []
 
     def start(self, drawn: int) -> None:
         self._outcomes = []
         self._next = 0
-        self._event = 0
+        self._events = iter(self.recorded)
 
     def outcome(self, request: Request) -> int:
         number = self._next
-        if number == len(self._outcomes):
+        while number == len(self._outcomes):
             self._read_on()
         outcome = self._outcomes[number]
         self._next = number + 1
@@ -375,14 +407,39 @@ class RecordedChance(Chance):
         self.asked.append(request)
         return outcome
 
-    def _read_on(self) -> None:
+    def draw_several(self, bag: Sequence[int], count: int) -> list[int]:
         number = self._next
-        while number == len(self._outcomes):
-            event = self._event
-            if event == len(self.recorded):
-                raise NoOutcomeError(_NO_FURTHER)
-            self._event = event + 1
-            _add_outcomes(self._outcomes, self.recorded[event], self._at)
+        self._next = number + count
+        while number + count > len(self._outcomes):
+            self._read_on()
+        kinds = self._outcomes[number : number + count]
+        draws = Draws(list(bag), kinds)
+        rest = draws.bag[:]
+        for kind in kinds:
+            rest[kind] -= 1
+        if min(rest) < 0 or min(kinds) < 0:
+            for request, kind in zip(draws, kinds, strict=True):
+                require_possible(request, kind)
+        self.drawn += kinds
+        self.asked.append(draws)
+        return kinds
+
+    def _read_on(self) -> None:
+        """Add the outcomes of the next event that contains some."""
+        for event in self._events:
+            if event[0] in self._at:
+                _add_outcomes(self._outcomes, event, self._at)
+                return
+        raise NoOutcomeError(_NO_FURTHER)
+
+
+def each_request(asked: Iterable[Request | Draws]) -> Iterator[Request]:
+    """Yield the request for each outcome."""
+    for request in asked:
+        if isinstance(request, Draws):
+            yield from request
+        else:
+            yield request
 
 
 def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> list[int]:

@@ -298,6 +298,12 @@ def _items(annotation: Any, item: Form, kind: type[list[Any]] | type[tuple[Any, 
             return INTEGERS.issuperset(map(type, value))
         return fits is not None and all(map(fits, value))
 
+    def from_numbers(value: object) -> object:
+        numbers = array(value)
+        if item.from_numbers is whole and INTEGERS.issuperset(map(type, numbers)):
+            return kind(numbers)
+        return kind([item.from_numbers(number) for number in numbers])
+
     def from_json(value: object, path: str) -> object:
         parts = enumerate(_require_list(value, path))
         return kind([item.from_json(part, join(path, str(place))) for place, part in parts])
@@ -313,7 +319,7 @@ def _items(annotation: Any, item: Form, kind: type[list[Any]] | type[tuple[Any, 
         tuple
         if item.to_numbers is same
         else lambda values: tuple([item.to_numbers(value) for value in values]),
-        lambda numbers: kind([item.from_numbers(number) for number in array(numbers)]),
+        from_numbers,
         lambda numbers: kind([item.trusted(number) for number in numbers]),
         lambda values: tuple([item.or_unknown(value) for value in values]),
     )

@@ -12,6 +12,9 @@ DEEPEST: Final = 16
 LONGEST_ARRAY: Final = 1 << 12
 """How many items an array may have; msgpack allocates space for them before it has read one."""
 
+_PLAIN: Final = frozenset([int, str, bytes])
+_PACKABLE: Final = _PLAIN | {tuple, list}
+
 
 def require_packable(value: object) -> None:
     """Refuse what may not be written, checking all values of one depth at once.
@@ -21,15 +24,13 @@ def require_packable(value: object) -> None:
     """
     level: list[Any] = [value]  # Any: any values
     for _ in range(DEEPEST + 1):
-        arrays: list[Any] = []
-        for item in level:
-            kind = type(item)
-            if kind is tuple or kind is list:
-                arrays.append(item)
-            elif kind is not int and kind is not str and kind is not bytes:
-                raise MalformedError(f"{shown(item)} is neither number, text, bytes nor array")
-        if not arrays:
+        kinds = set(map(type, level))
+        if kinds <= _PLAIN:
             return
+        if not kinds <= _PACKABLE:
+            item = next(item for item in level if type(item) not in _PACKABLE)
+            raise MalformedError(f"{shown(item)} is neither number, text, bytes nor array")
+        arrays = [item for item in level if type(item) not in _PLAIN]
         level = [*chain.from_iterable(arrays)]
         if len(level) > LONGEST_ARRAY and max(map(len, arrays)) > LONGEST_ARRAY:
             raise MalformedError(f"an array has more than {LONGEST_ARRAY} items")

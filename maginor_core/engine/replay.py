@@ -19,7 +19,13 @@ from typing import Any, Final, Generic, Literal, NoReturn
 
 from attrs import frozen
 
-from maginor_core.engine.chance import NoOutcomeError, RecordedChance, Request, outcomes_in
+from maginor_core.engine.chance import (
+    Draws,
+    NoOutcomeError,
+    RecordedChance,
+    Request,
+    outcomes_in,
+)
 from maginor_core.engine.codec import (
     FormNotProvenError,
     RecordBlocks,
@@ -114,7 +120,7 @@ class Replay(Generic[B]):
         records: how many records hold.
         events: how many events these have.
         outcomes: the outcomes of chance in them, in order.
-        asked: for each of these what was asked for.
+        asked: what was asked for, as ``each_request`` yields it for each of these.
         false: the first record that does not hold; None if all do.
     """
 
@@ -122,7 +128,7 @@ class Replay(Generic[B]):
     records: int
     events: int
     outcomes: tuple[int, ...]
-    asked: tuple[Request, ...]
+    asked: tuple[Request | Draws, ...]
     false: FalseRecord | None = None
 
 

@@ -24,6 +24,10 @@ def ruin_nowhere(state: State) -> None:
     state.lifted = 0
 
 
+def occupied_by_nobody(state: State) -> None:
+    state.occupied = 0
+
+
 def card_lost(state: State) -> None:
     state.hands[0] = 0
 
@@ -70,6 +74,7 @@ def entered_twice(state: State) -> None:
         (off_the_board, "an obstacle is not on a cell"),
         (two_on_one_cell, "two pieces are on one cell"),
         (ruin_nowhere, "a ruin is nowhere without being lifted"),
+        (occupied_by_nobody, "other places are occupied than those where pieces are"),
         (card_lost, "the cards of seat 0 are not each in one place"),
         (played_twice, "a value has been played twice"),
         (energy_above, "the energy of seat 0 is"),

@@ -15,6 +15,7 @@ from maginor_core.engine.chance import (
     SeededChance,
     Sides,
     Stream,
+    each_request,
     is_draw,
 )
 from maginor_core.engine.given_chance import (
@@ -80,6 +81,29 @@ def test_a_recorded_roll_is_read_from_the_events() -> None:
     with pytest.raises(NoOutcomeError, match="no further outcome"):
         chance.roll(SIDES)
     assert (chance.drawn, chance.asked) == ([7], [Sides(SIDES)])
+
+
+def test_what_is_drawn_together_is_drawn_one_after_another() -> None:
+    bag = (0, 3, 1, 4, 2)
+    for seed in range(20):
+        seeded, alone = SeededChance(seed), SeededChance(seed)
+        drawn = seeded.draw_several(bag, 9)
+        recorded = RecordedChance({9: 1, 7: 2})
+        recorded.recorded = ((8, 1), (9, ()), (9, tuple(drawn[:4])), (7, 0, tuple(drawn[4:])))
+        recorded.start(0)
+        assert recorded.draw_several(bag, 9) == drawn
+        requests = list(each_request(recorded.asked))
+        assert requests[0] == bag
+        assert drawn == [alone.outcome(request) for request in requests]
+
+
+@pytest.mark.parametrize("kinds", [(1, 1), (0, 2), (-1, 1), (2, 0)])
+def test_nothing_is_drawn_that_is_not_in_the_bag(kinds: tuple[int, ...]) -> None:
+    chance = RecordedChance({9: 1})
+    chance.recorded = ((9, kinds),)
+    chance.start(0)
+    with pytest.raises(NoOutcomeError):
+        chance.draw_several((0, 1, 3), 2)
 
 
 def test_a_picked_roll_is_one_of_the_different_numbers() -> None:

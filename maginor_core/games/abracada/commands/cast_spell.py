@@ -55,17 +55,18 @@ def cast_spell(state: State, player: Player, number: Stone, chance: Chance) -> N
     if not FIRST <= number <= LAST:
         reason = f"{shown(number)} is no spell; they are numbered {FIRST} to {LAST}"
         raise NoSuchSpellError("CAST-01", reason, "no-such-spell", {"value": shown(number)})
-    if number < lowest(state):
-        last = state.last_cast
+    hand, last, layout = state.hands[player], state.last_cast, state.layout
+    lower = number < last and not layout.any_order
+    if lower and not layout.lower_cast_costs_life:
         allowed = listed(range(last, LAST + 1), "or")
         reason = f"{number} cannot follow {last}; name {allowed}, or end the turn"
         details = {"number": int(number), "last": int(last)}
         raise LowerNumberError("CAST-05", reason, "lower-number", details)
-    if number < state.last_cast and not state.layout.any_order:
+    if lower:
         state.lower_number_named(player, number)
         lose(state, player, 1)
         _after_failure(state, player, chance)
-    elif _holds(state, player, number, chance):
+    elif hand[number] > 0 or (hand[UNKNOWN] > 0 and shows(state, player, number, chance)):
         state.spell_cast(player, number)
         take_effect(state, player, number, chance)
         _after_success(state, player)
@@ -83,17 +84,12 @@ def lowest(state: State) -> int:
     return state.last_cast
 
 
-def _holds(state: State, player: Player, number: Stone, chance: Chance) -> bool:
-    hand = state.hands[player]
-    return hand[number] > 0 or (hand[UNKNOWN] > 0 and shows(state, player, number, chance))
-
-
 def _after_success(state: State, player: Player) -> None:
     """End the round if the hand is empty or lives have run out (ROUND-01, ROUND-02).
 
     Secret stones are not stones of the hand (SECRET-01).
     """
-    if sum(state.hands[player]) == 0:
+    if not any(state.hands[player]):
         state.hand_emptied(player)
         round_over(state, player, failed=False)
     elif over_by_lives(state):

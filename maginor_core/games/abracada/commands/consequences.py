@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from maginor_core.engine.chance import Chance
 from maginor_core.games.abracada.components.layout import (
     ANCIENT_DRAGON,
@@ -24,13 +26,9 @@ from maginor_core.games.abracada.projections.state import State, points_gained, 
 
 def over_by_lives(state: State) -> bool:
     """Return whether the round ends since lives have run out (ROUND-02, SCORE-05)."""
-    left = 0
-    for lives in state.lives:
-        if lives > 0:
-            left += 1
     if state.layout.last_wizard_standing:
-        return left == 1
-    return left < state.layout.players
+        return state.lives.count(0) == state.layout.players - 1
+    return 0 in state.lives
 
 
 def round_over(state: State, player: Player, *, failed: bool) -> None:
@@ -65,13 +63,7 @@ def drawn_from(state: State, count: int, chance: Chance) -> tuple[Stone, ...]:
     """Return stones that are drawn from the unseen ones, one after another."""
     if state.hidden:
         return tuple(_drawn_beside_unknown(state, count, chance))
-    bag = state.unseen[:]
-    stones: list[Stone] = []
-    for _ in range(count):
-        stone = Stone(chance.draw(bag))
-        bag[stone] -= 1
-        stones.append(stone)
-    return tuple(stones)
+    return cast("tuple[Stone, ...]", tuple(chance.draw_several(state.unseen, count)))
 
 
 def secret_stone(state: State, player: Player, chance: Chance) -> Stone:
@@ -115,14 +107,15 @@ def take_effect(state: State, player: Player, number: Stone, chance: Chance) -> 
         if state.secrets_left > 0:
             state.secret_stone_taken(player, secret_stone(state, player, chance))
     elif number == LIGHTNING_STORM:
-        left, right = left_of(state, player), right_of(state, player)
+        left = next_of(state, player, state.layout.following)
+        right = next_of(state, player, state.layout.preceding)
         lose(state, left, 1)
         if right != left:
             lose(state, right, 1)
     elif number == BLIZZARD:
-        lose(state, left_of(state, player), 1)
+        lose(state, next_of(state, player, state.layout.following), 1)
     elif number == FIREBALL:
-        lose(state, right_of(state, player), 1)
+        lose(state, next_of(state, player, state.layout.preceding), 1)
     else:
         assert number == MAGIC_DRINK, "there are no other spells"
         gain(state, player, 1)
@@ -137,9 +130,9 @@ def roll(state: State, player: Player, chance: Chance) -> int:
 
 def lose(state: State, player: Player, count: int) -> None:
     """Take lives from a player, so many as it has at most (SPELL-09)."""
-    count = min(count, state.lives[player])
-    if count > 0:
-        state.lives_lost(player, count)
+    lives = state.lives[player]
+    if lives > 0:
+        state.lives_lost(player, min(count, lives))
 
 
 def gain(state: State, player: Player, count: int) -> None:
@@ -150,17 +143,11 @@ def gain(state: State, player: Player, count: int) -> None:
         state.lives_gained(player, count)
 
 
-def left_of(state: State, player: Player) -> Player:
-    """Return the next player clockwise who is not out (SETUP-01, SCORE-05)."""
-    return _neighbour(state, player, state.layout.following)
+def next_of(state: State, player: Player, beside: tuple[Player, ...]) -> Player:
+    """Return the next player who is not out (SETUP-01, SCORE-05).
 
-
-def right_of(state: State, player: Player) -> Player:
-    """Return the player before who is not out (SETUP-01, SCORE-05)."""
-    return _neighbour(state, player, state.layout.preceding)
-
-
-def _neighbour(state: State, player: Player, beside: tuple[Player, ...]) -> Player:
+    ``beside`` is, for each player, the one to its left, or the one to its right.
+    """
     seat = beside[player]
     while state.lives[seat] == 0 and seat != player:
         seat = beside[seat]
@@ -187,4 +174,4 @@ def turn_over(state: State, player: Player, chance: Chance) -> None:
         count = min(state.supply, missing)
         if count > 0:
             draw(state, player, count, chance)
-    state.turn_began(left_of(state, player))
+    state.turn_began(next_of(state, player, state.layout.following))

@@ -9,7 +9,7 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import best_of
 from maginor_core.games.abracada.commands import CastSpell, Command
-from maginor_core.games.abracada.commands.consequences import left_of, right_of
+from maginor_core.games.abracada.commands.consequences import next_of
 from maginor_core.games.abracada.components.layout import (
     ANCIENT_DRAGON,
     BLIZZARD,
@@ -66,13 +66,14 @@ def _effect(state: State, player: Player, number: int, won: int) -> float:
         return sum([_comfort(state, player, face) for face in faces]) / len(faces)
     if number == NIGHT_SINGER:
         return SECRET if state.secrets_left else 0.0
+    left = next_of(state, player, state.layout.following)
+    right = next_of(state, player, state.layout.preceding)
     if number == LIGHTNING_STORM:
-        beside = {left_of(state, player), right_of(state, player)}
-        return _attack(state, sorted(beside), 1, won)
+        return _attack(state, sorted({left, right}), 1, won)
     if number == BLIZZARD:
-        return _attack(state, [left_of(state, player)], 1, won)
+        return _attack(state, [left], 1, won)
     if number == FIREBALL:
-        return _attack(state, [right_of(state, player)], 1, won)
+        return _attack(state, [right], 1, won)
     assert number == MAGIC_DRINK, "there are no other spells"
     return _comfort(state, player, 1)
 

@@ -173,12 +173,7 @@ class State:
 
     def stones_drawn(self, player: Player, stones: tuple[Stone, ...]) -> None:
         self.events.append((tags.STONES_DRAWN, player, stones))
-        self.drawn += len(stones)
-        self.supply -= len(stones)
-        for stone in stones:
-            self.unseen[stone] -= 1
-            self.hands[player][stone] += 1
-            self.histories[player].append(DRAWN)
+        self._take(player, stones)
 
     def turn_began(self, player: Player) -> None:
         self.events.append((tags.TURN_BEGAN, player))
@@ -230,12 +225,17 @@ class State:
 
     def hand_dealt(self, player: Player, stones: tuple[Stone, ...]) -> None:
         self.events.append((tags.HAND_DEALT, player, stones))
+        self._take(player, stones)
+
+    def _take(self, player: Player, stones: tuple[Stone, ...]) -> None:
+        """Move stones from the supply to a hand."""
+        unseen, hand = self.unseen, self.hands[player]
+        for stone in stones:
+            unseen[stone] -= 1
+            hand[stone] += 1
         self.drawn += len(stones)
         self.supply -= len(stones)
-        for stone in stones:
-            self.unseen[stone] -= 1
-            self.hands[player][stone] += 1
-            self.histories[player].append(DRAWN)
+        self.histories[player] += [DRAWN] * len(stones)
 
 
 _PARTS: Final = tuple([one.name for one in fields(State)])[1:-3]

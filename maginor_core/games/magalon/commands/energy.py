@@ -39,7 +39,7 @@ def move_on(state: State, player: Player) -> None:
     require_turn(state, player, "move on")
     require_no_march(state, player, "move on")
     require_field(state, player, "move on")
-    if not can_move_on(state, terrain_of(state)):
+    if not can_move_on(state, terrain_of(state, attacking=False)):
         steps = counted(state.layout.move_on, "step")
         reason = f"no march of {steps} is possible; it must stay"
         raise Refusal("ENERGY-04", f"seat {player} cannot move on: {reason}")

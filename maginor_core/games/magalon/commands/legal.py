@@ -47,7 +47,7 @@ def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
     if state.lifted != NONE:
         return legal_placements(state, player, listing)
     if state.moving_on:
-        return legal_wizard_moves(state, player, terrain_of(state), listing)
+        return legal_wizard_moves(state, player, terrain_of(state, attacking=False), listing)
     return _in_turn(state, player, listing)
 
 

@@ -29,7 +29,6 @@ from maginor_core.games.magalon.commands.look_ahead.paths import paths_on
 from maginor_core.games.magalon.commands.look_ahead.terrain import (
     Terrain,
     closed_to_displaced,
-    occupied_of,
     terrain_of,
 )
 from maginor_core.games.magalon.commands.refusals import Refusal
@@ -84,7 +83,7 @@ def move_wizard(state: State, player: Player, to: Spot) -> None:
     if to == START:
         _require_goal(state, player, steps)
     else:
-        terrain = terrain_of(state)
+        terrain = terrain_of(state, attacking=False)
         if not terrain.is_free(to):
             reason = "an obstacle is there; a wizard enters free cells and areas"
             raise Refusal("MOVE-03", f"the wizard cannot enter {name_of(state, to)}: {reason}")
@@ -261,7 +260,7 @@ def displace(state: State, player: Player, to: Spot) -> None:
     require_step(state, state.wizards[wizard], state.displacement_trail, to, who)
     if to == START:
         raise Refusal("ATTACK-03", f"{who} cannot be displaced to the start")
-    if occupied_of(state) & state.layout.bit[to]:
+    if state.occupied & state.layout.bit[to]:
         reason = "an obstacle is there; wizards enter free cells and areas"
         raise Refusal("MOVE-03", f"{who} cannot be displaced to {name_of(state, to)}: {reason}")
     if not _can_finish(state, closed_to_displaced(state), to):

@@ -7,7 +7,7 @@ from typing import Final
 from maginor_core.engine.errors import listed
 from maginor_core.engine.presentation import counted
 from maginor_core.games.magalon.commands.look_ahead.marches import Support, open_march_support
-from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain
+from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
@@ -15,6 +15,8 @@ from maginor_core.games.magalon.components.numbers import (
     NOBODY,
     NONE,
     NOWHERE,
+    TURN,
+    WIZARD,
     Player,
     Spot,
 )
@@ -58,9 +60,10 @@ def require_turn(
         Refusal: END-03, TURN-02, ROUND-01 while cards are played, or TURN-03 while something else
             has to be done first.
     """
-    require_stage(state, player, tried, to)
-    if state.displacing == NOBODY and state.lifted == NONE and (moving or not state.moving_on):
+    free = state.displacing == NOBODY and state.lifted == NONE and (moving or not state.moving_on)
+    if free and state.stage == TURN and player == state.current_player:
         return
+    require_stage(state, player, tried, to)
     tried = _to_place(state, tried, to)
     if state.displacing != NOBODY:
         reason = f"first the wizard of seat {state.displacing} must be displaced"
@@ -188,14 +191,17 @@ class Keeping:
     __slots__ = ("_ending", "_state", "_supports", "terrain")
 
     def __init__(
-        self, state: State, terrain: Terrain, supports: list[Support] | None = None
+        self, state: State, terrain: Terrain | None = None, supports: list[Support] | None = None
     ) -> None:
         """Look at a position.
 
         Args:
+            terrain: that of the state, if it has been made.
             supports: cells that are known to support some step; they are sought if None.
         """
         self._state = state
+        if terrain is None:
+            terrain = terrain_of(state, attacking=state.march > WIZARD)
         self.terrain = terrain
         self._supports: list[Support] = []
         self._ending: list[Support] = []
@@ -251,19 +257,14 @@ def shut_in(state: State, player: Player) -> list[Spot]:
     """
     found = []
     shields = state.shields
-    for owner in state.layout.seats:
-        if owner == player:
-            continue
-        left = []
-        for place in state.layout.beside[state.wizards[owner]]:
-            held = False
-            for other in state.layout.seats:
-                if other != owner and other != player and shields[other] == place:
-                    held = True
-            if not held:
-                left.append(place)
-        if len(left) == 1:
-            found.append(left[0])
+    seats = state.layout.seats
+    for owner in seats:
+        if owner != player:
+            held = [shields[seat] for seat in seats if seat != owner and seat != player]
+            beside = state.layout.beside[state.wizards[owner]]
+            left = [place for place in beside if place not in held]
+            if len(left) == 1:
+                found.append(left[0])
     return found
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing
-from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
+from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     Cells,
@@ -55,7 +55,7 @@ def lift_ruin(state: State, player: Player, ruin: int, rotation: int) -> None:
         raise Refusal("RUIN-03", f"{refused}a ruin has been lifted in this turn")
     if not 0 <= rotation < ROTATIONS:
         raise Refusal("RUIN-03", f"{refused}rotations are 0 to {ROTATIONS - 1}")
-    keeping = Keeping(state, terrain_of(state)).without(ruin_cells(state, ruin))
+    keeping = Keeping(state).without(ruin_cells(state, ruin))
     if not _has_placement(state, keeping, rotation):
         raise Refusal("RUIN-03", f"{refused}it could be placed nowhere in that rotation")
     state.ruin_lifted(player, ruin, rotation)
@@ -114,17 +114,17 @@ def place_ruin(state: State, player: Player, cell: Spot) -> None:
         raise Refusal("TURN-01", f"{refused}none is lifted")
     require_cell(state, cell)
     cells = state.layout.covered_bits[state.rotations[state.lifted]][cell]
-    terrain = terrain_of(state)
-    if not are_free(terrain, cells):
+    keeping = Keeping(state)
+    if not are_free(keeping.terrain, cells):
         raise Refusal("RUIN-02", f"{refused}all its squares must be cells that are free")
-    if not Keeping(state, terrain).keeps(cells):
+    if not keeping.keeps(cells):
         raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.ruin_placed(player, state.lifted, cell)
 
 
 def legal_placements(state: State, player: Player, listing: Listing) -> Sequence[Any]:
     """Return where ``player`` may place the lifted ruin."""
-    keeping = Keeping(state, terrain_of(state))
+    keeping = Keeping(state)
     covered = state.layout.covered_bits[state.rotations[state.lifted]]
     cells = [
         cell
@@ -163,7 +163,7 @@ def shift_ruin(state: State, player: Player, ruin: int, direction: int) -> None:
         raise Refusal("CARD-05", f"{refused}card {state.value} shifts no ruins")
     if not state.shifts:
         raise Refusal("RUIN-01", f"{refused}no shift is left in this turn")
-    lifted = Keeping(state, terrain_of(state)).without(ruin_cells(state, ruin))
+    lifted = Keeping(state).without(ruin_cells(state, ruin))
     filled = _shifted(state, lifted.terrain, ruin, direction)
     if not filled:
         raise Refusal("RUIN-02", f"{refused}all its new squares must be cells that are free")

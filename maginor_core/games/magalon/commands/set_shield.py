@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing
-from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     Cells,
@@ -46,13 +45,12 @@ def set_shield(state: State, player: Player, cell: Spot) -> None:
     refused = f"seat {player} cannot {tried}: "
     if not state.shield_left:
         raise Refusal("SHIELD-01", f"{refused}it has been set in this turn")
-    terrain = terrain_of(state)
-    if not terrain.is_free(cell):
+    if state.occupied & state.layout.bit[cell]:
         raise Refusal("SHIELD-01", f"{refused}only a free cell may be chosen")
     if cell in shut_in(state, player):
         reason = "it would shut in a wizard by shields that are not its own"
         raise Refusal("SHIELD-02", f"{refused}{reason}")
-    if not Keeping(state, terrain).without(_emptied(state, player)).keeps(state.layout.bit[cell]):
+    if not Keeping(state).without(_emptied(state, player)).keeps(state.layout.bit[cell]):
         raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.shield_set(player, cell)
 

@@ -17,6 +17,7 @@ from maginor_core.games.magalon.commands.requirements import (
     require_no_march,
     require_turn,
 )
+from maginor_core.games.magalon.components.geometry import HIGHEST
 from maginor_core.games.magalon.components.numbers import CARDS, Player, bits
 from maginor_core.games.magalon.components.setup import Seat
 from maginor_core.games.magalon.projections.state import State
@@ -72,12 +73,13 @@ def play_card(state: State, player: Player, value: int) -> None:
     require_awaited(state, player, tried)
     if state.stage != CARDS:
         raise Refusal("TURN-01", f"seat {player} cannot {tried} in a turn; its card is played")
-    options = bits(playable(state, player))
-    if value not in options:
-        held = 0 <= value < 21 and state.hands[player] >> value & 1
+    options = playable(state, player)
+    if not 0 <= value <= HIGHEST or not options >> value & 1:
+        held = 0 <= value <= HIGHEST and state.hands[player] >> value & 1
         why = "somebody has played that value" if held else "it is not in hand"
         raise Refusal(
-            "ROUND-01", f"seat {player} cannot {tried}: {why}; it may play {listed(options, 'or')}"
+            "ROUND-01",
+            f"seat {player} cannot {tried}: {why}; it may play {listed(bits(options), 'or')}",
         )
     state.card_played(player, value)
     ask_next(state, player)

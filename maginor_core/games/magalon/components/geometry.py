@@ -39,6 +39,7 @@ class Geometry:
         covered_bits: the same as the bits of a bytearray that has 1 for each of them.
         bit: for each place its bit in such bits.
         area_bits: those of the areas.
+        obstacle: for each place the bit that a piece on it takes up; none for areas (BOARD-03).
         cards: for each value its card, or None.
         recovering: the bits of the cards that recover.
     """
@@ -86,6 +87,7 @@ class Geometry:
         )
         self.bit: tuple[int, ...] = tuple([bits_of((place,)) for place in range(self.places)])
         self.area_bits: int = sum(self.bit[: self.areas])
+        self.obstacle: tuple[int, ...] = (0,) * self.areas + self.bit[self.areas :]
         cards: list[Card | None] = [None] * (HIGHEST + 1)
         self.recovering = 0
         for card in board.cards:

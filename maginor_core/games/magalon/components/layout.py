@@ -47,6 +47,7 @@ class Layout:
         self.covered_bits = geometry.covered_bits
         self.bit = geometry.bit
         self.area_bits: int = geometry.area_bits
+        self.obstacle = geometry.obstacle
         self.corners: tuple[Spot, ...] = tuple([geometry.spots[r.corner] for r in board.ruins])
         self.rotations: tuple[int, ...] = tuple([ruin.rotation for ruin in board.ruins])
         self.gnomes: tuple[Spot, ...] = tuple([geometry.spots[cell] for cell in board.gnomes])

@@ -25,7 +25,6 @@ from maginor_core.games.magalon.commands import (
     ShiftRuin,
     Stay,
 )
-from maginor_core.games.magalon.commands.look_ahead.terrain import occupied_of
 from maginor_core.games.magalon.components.geometry import Geometry
 from maginor_core.games.magalon.components.numbers import START, Spot, bits, flags
 from maginor_core.games.magalon.projections.state import State
@@ -65,7 +64,7 @@ def distances_over(geometry: Geometry, closed: bytes, targets: tuple[int, ...]) 
 
 def closed_places(state: State) -> bytes:
     """Return for each place whether an obstacle is there; wizards are none, since they move on."""
-    closed = flags(occupied_of(state), state.layout.geometry.places)
+    closed = flags(state.occupied, state.layout.geometry.places)
     for place in state.wizards:
         closed[place] = 0
     return bytes(closed)

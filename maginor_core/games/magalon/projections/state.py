@@ -61,6 +61,7 @@ class State:
         lifted: the lifted ruin, or ``NONE``.
         moving_on: whether the current player moves on from an energy field, 0 or 1.
         winners: who has won, ascending; none until the game is over.
+        occupied: the bits of the places on which a piece stands, as ``occupied_of`` counts them.
         drawn: how many outcomes of chance have been drawn.
         events: what has been recorded since it was last cleared.
         unknown: the unknown place of a command; for refusals.
@@ -101,6 +102,7 @@ class State:
     lifted: int
     moving_on: int
     winners: tuple[Player, ...]
+    occupied: int
     drawn: int
     events: list[Row]
     unknown: str
@@ -143,15 +145,16 @@ class State:
             self.lifted,
             self.moving_on,
             self.winners,
+            self.occupied,
             self.drawn,
             [],
             "",
         )
 
     def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
-        """Return the state without its layout and the number of rolls, on which no rule depends.
+        """Return the state without its layout, what follows from the rest, and the number of rolls.
 
-        Equal states have equal snapshots.
+        No rule depends on these. Equal states have equal snapshots.
         """
         parts = [getattr(self, name) for name in _PARTS]
         return tuple([tuple(part) if type(part) is list else part for part in parts])
@@ -269,12 +272,15 @@ class State:
 
     def wizard_exhausted(self, player: Player) -> None:
         self.events.append((tags.WIZARD_EXHAUSTED, player))
+        self.occupied ^= self.layout.obstacle[self.wizards[player]]
         self.wizards[player] = START
         self.artifacts[player] = 0
         self.energy[player] = self.layout.energy_start
 
     def wizard_stepped(self, player: Player, to: Spot) -> None:
         self.events.append((tags.WIZARD_STEPPED, player, to))
+        obstacle = self.layout.obstacle
+        self.occupied ^= obstacle[self.wizards[player]] ^ obstacle[to]
         self.wizards[player] = to
         self.wizard_trail = (*self.wizard_trail, to)
         self.steps[WIZARD] -= 1
@@ -282,6 +288,8 @@ class State:
 
     def gnome_stepped(self, player: Player, gnome: int, to: Spot) -> None:
         self.events.append((tags.GNOME_STEPPED, player, gnome, to))
+        obstacle = self.layout.obstacle
+        self.occupied = self.occupied ^ obstacle[self.gnomes[gnome]] | obstacle[to]
         self.gnomes[gnome] = to
         self.gnome_trails[gnome] = (*self.gnome_trails[gnome], to)
         self.steps[GNOMES] -= 1
@@ -289,6 +297,8 @@ class State:
 
     def giant_stepped(self, player: Player, to: Spot) -> None:
         self.events.append((tags.GIANT_STEPPED, player, to))
+        obstacle = self.layout.obstacle
+        self.occupied = self.occupied ^ obstacle[self.giant] | obstacle[to]
         self.giant = to
         self.giant_trail = (*self.giant_trail, to)
         self.steps[GIANT] -= 1
@@ -318,6 +328,10 @@ class State:
 
     def wizard_displaced_step(self, player: Player, wizard: Player, to: Spot) -> None:
         self.events.append((tags.WIZARD_DISPLACED_STEP, player, wizard, to))
+        obstacle = self.layout.obstacle
+        if len(self.displacement_trail) > 1:  # its attacker stays where the first step begins
+            self.occupied ^= obstacle[self.wizards[wizard]]
+        self.occupied |= obstacle[to]
         self.wizards[wizard] = to
         self.displacement_left -= 1
         self.displacement_trail = (*self.displacement_trail, to)
@@ -331,11 +345,15 @@ class State:
 
     def ruin_shifted(self, player: Player, ruin: int, direction: int) -> None:
         self.events.append((tags.RUIN_SHIFTED, player, ruin, direction))
-        self.corners[ruin] = self.layout.towards[direction][self.corners[ruin]]
+        corner = self.corners[ruin]
+        covered = self.layout.covered_bits[self.rotations[ruin]]
+        self.corners[ruin] = self.layout.towards[direction][corner]
+        self.occupied = self.occupied ^ covered[corner] | covered[self.corners[ruin]]
         self.shifts -= 1
 
     def ruin_lifted(self, player: Player, ruin: int, rotation: int) -> None:
         self.events.append((tags.RUIN_LIFTED, player, ruin, rotation))
+        self.occupied ^= self.layout.covered_bits[self.rotations[ruin]][self.corners[ruin]]
         self.corners[ruin] = NOWHERE
         self.rotations[ruin] = rotation
         self.lifted = ruin
@@ -343,22 +361,39 @@ class State:
 
     def ruin_placed(self, player: Player, ruin: int, cell: Spot) -> None:
         self.events.append((tags.RUIN_PLACED, player, ruin, cell))
+        self.occupied |= self.layout.covered_bits[self.rotations[ruin]][cell]
         self.corners[ruin] = cell
         self.lifted = NONE
 
     def shield_set(self, player: Player, cell: Spot) -> None:
         self.events.append((tags.SHIELD_SET, player, cell))
+        if self.shields[player] != NOWHERE:
+            self.occupied ^= self.layout.bit[self.shields[player]]
+        self.occupied |= self.layout.bit[cell]
         self.shields[player] = cell
         self.shield_left = 0
 
 
-_PARTS: Final = tuple([one.name for one in fields(State)])[1:-3]
-"""The attributes in a snapshot: all but the layout, and what is recorded."""
+_PARTS: Final = tuple([one.name for one in fields(State)])[1:-4]
+"""The attributes in a snapshot: all but the layout, what is occupied, and what is recorded."""
+
+
+def occupied_of(state: State) -> int:
+    """Return the bits of the places on which a piece stands; areas never count (BOARD-03)."""
+    layout = state.layout
+    occupied = 0
+    for ruin, corner in enumerate(state.corners):
+        if corner != NOWHERE:
+            occupied |= layout.covered_bits[state.rotations[ruin]][corner]
+    for cell in (*state.shields, *state.gnomes, state.giant, *state.wizards):
+        if cell != NOWHERE:
+            occupied |= layout.obstacle[cell]
+    return occupied
 
 
 def initial_state(layout: Layout) -> State:
     """Set up the game, with the first player to play a card (SETUP-01, ROUND-01)."""
-    return State(
+    state = State(
         layout=layout,
         round_number=1,
         first_player=layout.first_player,
@@ -394,10 +429,13 @@ def initial_state(layout: Layout) -> State:
         lifted=NONE,
         moving_on=0,
         winners=(),
+        occupied=0,
         drawn=0,
         events=[],
         unknown="",
     )
+    state.occupied = occupied_of(state)
+    return state
 
 
 def restored_state(
@@ -407,6 +445,7 @@ def restored_state(
     state = initial_state(layout)
     for name, part in zip(_PARTS, snapshot, strict=True):
         setattr(state, name, list(part) if type(getattr(state, name)) is list else part)
+    state.occupied = occupied_of(state)
     return state
 
 

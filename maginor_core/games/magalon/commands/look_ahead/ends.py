@@ -126,7 +126,7 @@ def wizard_ends(state: State, player: Player) -> Ends:
     steps = state.steps[WIZARD]
     if not steps or state.march not in (NO_MARCH, WIZARD):
         return {}
-    terrain, layout = terrain_of(state), state.layout
+    terrain, layout = terrain_of(state, attacking=False), state.layout
     at, trail = state.wizards[player], state.wizard_trail
     closed = terrain.occupied | trail_bits(layout, trail) | layout.bit[START]
     found = ends_of_paths(layout.ground, terrain.paths.flags(closed), at, steps)

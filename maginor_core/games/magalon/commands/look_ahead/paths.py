@@ -218,7 +218,8 @@ class Paths:
 
     def find(self, closed: int, start: int, steps: int) -> KnownPath | None:
         """Return what ``find_path`` finds, or another path of so many steps."""
-        answers = self._about((start, steps))
+        question = (start, steps)
+        answers = self._answers.get(question) or self._about(question)
         way = answers.to(closed)
         if way is UNKNOWN:
             places = self.flags(closed)

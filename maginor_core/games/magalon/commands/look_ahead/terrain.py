@@ -17,7 +17,6 @@ from maginor_core.games.magalon.commands.look_ahead.paths import (
 from maginor_core.games.magalon.components.layout import Layout
 from maginor_core.games.magalon.components.numbers import (
     NONE,
-    NOWHERE,
     START,
     Ground,
     Spot,
@@ -324,51 +323,34 @@ def trail_bits(layout: Layout, trail: Trail) -> int:
     return entered
 
 
-def occupied_of(state: State) -> int:
-    """Return the bits of the places on which a piece stands; areas never count (BOARD-03)."""
-    layout = state.layout
-    bit = layout.bit
-    occupied = 0
-    for ruin, corner in enumerate(state.corners):
-        if corner != NOWHERE:
-            occupied |= layout.covered_bits[state.rotations[ruin]][corner]
-    for cell in state.shields:
-        if cell != NOWHERE:
-            occupied |= bit[cell]
-    for cell in state.gnomes:
-        occupied |= bit[cell]
-    if state.giant != NOWHERE:
-        occupied |= bit[state.giant]
-    for place in state.wizards:
-        if place >= layout.areas:
-            occupied |= bit[place]
-    return occupied
-
-
 def closed_to_displaced(state: State) -> int:
     """Return the bits of where the displaced wizard cannot go: obstacles, its trail, the start."""
     layout = state.layout
-    return occupied_of(state) | trail_bits(layout, state.displacement_trail) | layout.bit[START]
+    return state.occupied | trail_bits(layout, state.displacement_trail) | layout.bit[START]
 
 
-def terrain_of(state: State) -> Terrain:
-    """Return the terrain of a state, as the current player's pieces see it."""
+def terrain_of(state: State, *, attacking: bool = True) -> Terrain:
+    """Return the terrain of a state, as the current player's pieces see it.
+
+    Args:
+        attacking: whether pieces that attack are looked at; to others, wizards are like obstacles.
+    """
     layout = state.layout
     wizards: dict[int, int] = {}
-    spared = 1 << state.current_player
-    for player in state.displaced:
-        spared |= 1 << player
-    for player in layout.seats:
-        place = state.wizards[player]
-        if place >= layout.areas:
-            wizards[place] = player
-        value = state.played[player]
-        if value != NONE and layout.protects[value]:  # CARD-04
+    spared = 0
+    if attacking:
+        for player in (state.current_player, *state.displaced):
             spared |= 1 << player
+        for player in layout.seats:
+            place = state.wizards[player]
+            if place >= layout.areas:
+                wizards[place] = player
+            value = state.played[player]
+            if value != NONE and layout.protects[value]:  # CARD-04
+                spared |= 1 << player
     joints = joints_on(layout.ground)
-    occupied = occupied_of(state)
     return Terrain(
-        layout, occupied, wizards, spared, state.gnomes, state.giant, joints.paths, joints
+        layout, state.occupied, wizards, spared, state.gnomes, state.giant, joints.paths, joints
     )
 
 
