@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from copy import deepcopy
+from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, assert_never
 
@@ -66,8 +66,11 @@ def _changes(pointer: str, before: Json, after: Json, depth: int) -> Iterator[tu
 
 
 def apply_changes(before: State, content: Json = None) -> State:
-    """Return the STATE that the changes ``content`` make of ``before``, which stays as it is."""
-    after = deepcopy(before)
+    """Return the STATE that the changes ``content`` make of ``before``, which stays as it is.
+
+    What does not change is shared with ``before``.
+    """
+    after = dict(before)
     if content is None:
         return after
     if type(content) is not dict:
@@ -79,10 +82,12 @@ def apply_changes(before: State, content: Json = None) -> State:
         try:
             place: Json = after
             for part in way:
-                place = place[_key(place, part)]
+                key = _key(place, part)
+                place[key] = inner = copy(place[key])
+                place = inner
             last_key = _key(place, last)
             place[last_key]
-            place[last_key] = deepcopy(value)
+            place[last_key] = value
         except (LookupError, TypeError, ValueError):
             raise MalformedError(f"{shown(pointer)} leads to no part of the state") from None
     return after
