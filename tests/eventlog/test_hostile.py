@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import msgpack
@@ -211,35 +212,40 @@ def growing_without_end(count: int, record: bytes) -> bytes:
     return b"".join(rows)
 
 
-LARGE = {
-    "more records than announced": sealed_with(
+LARGE: dict[str, Callable[[], bytes]] = {
+    "more records than announced": lambda: sealed_with(
         4_000_000, MOST_RECORDS, b"\xdd" + MOST_RECORDS.to_bytes(4), good_links=False
     ),
-    "more records than are allowed, with right links": sealed_with(
+    "more records than are allowed, with right links": lambda: sealed_with(
         1_000_000, 0, b"\xdd\x00\x0f\x42\x40", good_links=True
     ),
-    "a growing game of too many records": growing_without_end(MOST_RECORDS + 99, b"\xcc\x80"),
-    "a growing game of large records": growing_without_end(300, pack(bytes(65_000))),
-    "games within games": games_within_games(),
-    "bombs": bombs(),
-    "linked headers": frame(HEADER, b"\x90", Chain(b"\x90").link()) * 60_000,
-    "nested arrays that announce many items": b"\xdc\x10\x00" * 1000 + bytes(60_000),
-    "nested arrays that announce too many items": b"\xdc\xff\xff" * 1000 + bytes(60_000),
-    "arrays within arrays": b"\x91" * (1 << 20),
-    "beginnings of games without end": b"\x95\x05\xc5\xff\xff" * 200_000,
-    "beginnings of large games": b"\x95\x05\xc4\x01a\xc6\x00\x7f\xff\xff" * 100_000,
-    "beginnings of logs": b"\x93\x01\xc4\xff" * 200_000,
-    "half beginnings": b"\x93\x05\x95\x01" * 200_000,
-    "links without end": open_log(1, 0) + b"\x94\x02\x00\xc5\xff\xff" + b"\xc4\x08" * 30_000,
-    "empty bytes": bytes(1 << 22),
+    "a growing game of too many records": lambda: growing_without_end(
+        MOST_RECORDS + 99, b"\xcc\x80"
+    ),
+    "a growing game of large records": lambda: growing_without_end(300, pack(bytes(65_000))),
+    "games within games": games_within_games,
+    "bombs": bombs,
+    "linked headers": lambda: frame(HEADER, b"\x90", Chain(b"\x90").link()) * 60_000,
+    "nested arrays that announce many items": lambda: b"\xdc\x10\x00" * 1000 + bytes(60_000),
+    "nested arrays that announce too many items": lambda: b"\xdc\xff\xff" * 1000 + bytes(60_000),
+    "arrays within arrays": lambda: b"\x91" * (1 << 20),
+    "beginnings of games without end": lambda: b"\x95\x05\xc5\xff\xff" * 200_000,
+    "beginnings of large games": lambda: b"\x95\x05\xc4\x01a\xc6\x00\x7f\xff\xff" * 100_000,
+    "beginnings of logs": lambda: b"\x93\x01\xc4\xff" * 200_000,
+    "half beginnings": lambda: b"\x93\x05\x95\x01" * 200_000,
+    "links without end": lambda: (
+        open_log(1, 0) + b"\x94\x02\x00\xc5\xff\xff" + b"\xc4\x08" * 30_000
+    ),
+    "empty bytes": lambda: bytes(1 << 22),
 }
+"""What makes each: it takes seconds, so none is made before it is tried."""
 
 
 @pytest.mark.parametrize("name", LARGE)
 def test_large_hostile_files_take_little_time_and_memory(name: str) -> None:
     run = subprocess.run(
         [sys.executable, "-c", BOUNDED],
-        input=LARGE[name],
+        input=LARGE[name](),
         capture_output=True,
         timeout=120,
         check=False,
