@@ -31,7 +31,7 @@ def pytest_in(project: Path, *arguments: str) -> tuple[int, str]:
     done = subprocess.run(
         [*PYTEST, *STRICT, *arguments],
         cwd=project,
-        env={"PYTHONPATH": str(ROOT), "PATH": ""},
+        env={"PYTHONPATH": str(ROOT), "PATH": "", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         capture_output=True,
         text=True,
         check=False,

@@ -121,9 +121,12 @@ def test_the_tutorial_is_right(
     assert '"name":"high_card"' in shown["maginor serve"].replace(" ", "")
     assert len(shown) == len(COMMANDS) - 1 == 10
     engine = shlex.quote("maginor engine --game high_card")
+    code = tmp_path / "high_card" / "high_card.py"
     for line in FURTHER:
+        if "explore" in line:  # a game of two rounds, which has a tenth of the states
+            code.write_text(code.read_text().replace("ROUNDS = 3", "ROUNDS = 2"))
         filled = line.replace("FILE", "logs/game-00001.maginor").replace("COMMAND", engine)
         assert type_line(filled, "") or "> " in line
     assert len(FURTHER) == 5
-    code = 'from high_card import GAME; print(GAME.new(players=3, seed="7").version)'
-    assert type_line(f"python -c {shlex.quote(code)}", "") == "0\n"
+    program = 'from high_card import GAME; print(GAME.new(players=3, seed="7").version)'
+    assert type_line(f"python -c {shlex.quote(program)}", "") == "0\n"
