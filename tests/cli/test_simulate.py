@@ -152,9 +152,11 @@ def test_a_cross_table_has_every_two_bots_in_both_orders(run: Run, tmp_path: Pat
     stored = [read_log(path) for path in sorted((tmp_path / "games").iterdir())]
     assert [game.seed for game in stored] == ["cross.1", "cross.1", "cross.2", "cross.2"] * 3
     assert len({game.header.id for game in stored}) == 12
-    people = run("simulate", "4", *options)[1]
-    assert f"Elo {found['elo']['odds']:+}" in people
-    assert "against search@2" in people
+    two = ("simulate", "4", *options[:5], "random,odds", "--cross")
+    elo = json.loads(run(*two, "--json")[1])["elo"]
+    people = run(*two)[1]
+    assert f"Elo {elo['odds']:+}" in people
+    assert "against odds" in people
 
 
 def test_a_cross_table_needs_different_bots_and_two_seats(run: Run) -> None:

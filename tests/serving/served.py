@@ -176,8 +176,8 @@ def served(
 ) -> Iterator[Served]:
     """Start a server, and stop it in the end."""
     server = Served(store, log, settings or {}, seed=seed)
-    server.start()
     try:
+        server.start()
         yield server
     finally:
         if server.process is not None and server.process.poll() is None:
