@@ -119,7 +119,8 @@ def describe(error: BaseException) -> tuple[str, str]:
                 f"install: pip install 'maginor-core[{extras}]'"
             )
         case _:
-            place, said = _code_of_others(error), f"{type(error).__name__}: {error}"
+            said = f"{type(error).__name__}: {error}".removesuffix(": ")
+            place = _code_of_others(error)
             if place:
                 return "internal", f"{place}: {said}; MAGINOR_TRACEBACK=1 shows how it came to it"
             return "internal", (

@@ -168,7 +168,7 @@ def test_an_error_in_a_game_or_bot_of_others_names_its_place(
     status, reported, error = run("simulate", "1")
     assert (status, reported) == (2, "")
     line = fail.__code__.co_firstlineno + 1
-    assert error.startswith(f"Error: {__file__}, line {line}: StopIteration: ; MAGINOR_TRACEBACK=1")
+    assert error.startswith(f"Error: {__file__}, line {line}: StopIteration; MAGINOR_TRACEBACK=1")
 
 
 def test_an_output_that_lacks_signs_gets_question_marks(log: Path) -> None:
