@@ -176,7 +176,7 @@ class AbracadaPresentation(AbracadaSheets):
 
     def refusal(self, refusal: RefusalError) -> str:
         if not isinstance(refusal, AbracadaRefusalError):
-            return refusal.reason
+            return super().refusal(refusal)
         arguments: dict[str, Argument] = {
             name: self.names.player(value)
             if name in ("player", "awaited") and isinstance(value, int)

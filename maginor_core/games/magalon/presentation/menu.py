@@ -10,7 +10,7 @@ from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.languages import ENGLISH, Texts, as_id
+from maginor_core.engine.languages import Texts, as_id
 from maginor_core.engine.presentation import (
     MenuBranch,
     MenuStep,
@@ -357,8 +357,7 @@ class MagalonMenu(Presentation):
         except RefusalError as refusal:
             if refusal.concerns_chance:
                 return None
-            english = self.say.language == ENGLISH
-            return str(refusal) if english else f"{self.refusal(refusal)} [{refusal.ruling}]"
+            return f"{self.refusal(refusal)} [{refusal.ruling}]"
         except NoOutcomeError:
             return None
         return self.say("refused-legal")

@@ -149,7 +149,8 @@ class MaginorPresentation(Presentation):
         return attempts(self._board(state), seat, place)
 
     def refusal(self, refusal: RefusalError) -> str:
-        return reason(self.names, refusal) if isinstance(refusal, Refusal) else str(refusal)
+        ours = isinstance(refusal, Refusal)
+        return reason(self.names, refusal) if ours else super().refusal(refusal)
 
     def explain(self, state: State, seat: int) -> Explanation:
         return Explanation(*sheets.rulings_of(self._decision(state)))
