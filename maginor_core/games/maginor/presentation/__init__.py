@@ -149,8 +149,9 @@ class MaginorPresentation(Presentation):
         return attempts(self._board(state), seat, place)
 
     def refusal(self, refusal: RefusalError) -> str:
-        ours = isinstance(refusal, Refusal)
-        return reason(self.names, refusal) if ours else super().refusal(refusal)
+        if isinstance(refusal, Refusal):
+            return reason(self.names, refusal)
+        return super().refusal(refusal)
 
     def explain(self, state: State, seat: int) -> Explanation:
         return Explanation(*sheets.rulings_of(self._decision(state)))
