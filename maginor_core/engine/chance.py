@@ -180,9 +180,9 @@ class Chance:
         """Return the kind of what is drawn from ``bag``, the number of things of each kind."""
         return self.outcome(tuple(bag))
 
-    def draw_several(self, bag: Sequence[int], count: int) -> list[int]:
+    def draw_several(self, bag: list[int], count: int) -> list[int]:
         """Return the kinds of so many things that are drawn from ``bag`` one after another."""
-        rest = list(bag)
+        rest = bag[:]
         drawn = []
         for _ in range(count):
             kind = self.draw(rest)
@@ -344,26 +344,8 @@ class ScriptedChance(Chance):
 _NO_FURTHER: Final = "its events contain no further outcome of chance"
 
 
-class Draws:
-    """Requests for so many things that are drawn from a bag, one after another.
-
-    Attributes:
-        bag: the number of things of each kind, before the first is drawn.
-        kinds: what was drawn.
-    """
-
-    __slots__ = ("bag", "kinds")
-
-    def __init__(self, bag: list[int], kinds: list[int]) -> None:
-        self.bag = bag
-        self.kinds = kinds
-
-    def __iter__(self) -> Iterator[Request]:
-        """Yield the request for each of them."""
-        rest = self.bag[:]
-        for kind in self.kinds:
-            yield tuple(rest)
-            rest[kind] -= 1
+Draws: TypeAlias = list[list[int]]
+"""Requests for things that were drawn from a bag one after another: the bag as it was, and them."""
 
 
 class RecordedChance(Chance):
@@ -372,10 +354,10 @@ class RecordedChance(Chance):
     Attributes:
         recorded: the events of the record whose command is carried out.
         drawn: all outcomes that were asked for, in order.
-        asked: the requests for them.
+        asked: the requests for them, as ``each_request`` yields them.
     """
 
-    __slots__ = ("_at", "_events", "_next", "_outcomes", "asked", "drawn", "recorded")
+    __slots__ = ("_at", "_events", "_left", "asked", "drawn", "recorded")
 
     def __init__(self, outcomes: Mapping[int, int]) -> None:
         """Take, for the tag of each event that contains outcomes, which item of its tuple that is.
@@ -383,61 +365,61 @@ class RecordedChance(Chance):
         The item is a number, or a tuple of them.
         """
         self._at = outcomes
-        self._outcomes: list[int] = []
-        self._next = 0
+        self._left: list[int] = []
         self.recorded: Sequence[Row] = ()
         self._events: Iterator[Row] = iter(())
         self.drawn: list[int] = []
         self.asked: list[Request | Draws] = []
 
     def start(self, drawn: int) -> None:
-        self._outcomes = []
-        self._next = 0
+        self._left = []
         self._events = iter(self.recorded)
 
     def outcome(self, request: Request) -> int:
-        number = self._next
-        while number == len(self._outcomes):
-            self._read_on()
-        outcome = self._outcomes[number]
-        self._next = number + 1
+        if not self._left:
+            self._read_on(1)
+        outcome = self._left.pop(0)
         if type(request) is not tuple or not 0 <= outcome < len(request) or not request[outcome]:
             require_possible(request, outcome)  # of a bag, it was looked at without a call
         self.drawn.append(outcome)
         self.asked.append(request)
         return outcome
 
-    def draw_several(self, bag: Sequence[int], count: int) -> list[int]:
-        number = self._next
-        self._next = number + count
-        while number + count > len(self._outcomes):
-            self._read_on()
-        kinds = self._outcomes[number : number + count]
-        draws = Draws(list(bag), kinds)
-        rest = draws.bag[:]
+    def draw_several(self, bag: list[int], count: int) -> list[int]:
+        if len(self._left) < count:
+            self._read_on(count)
+        kinds = self._left[:count]
+        self._left = self._left[count:]
+        rest = bag[:]
         for kind in kinds:
-            rest[kind] -= 1
-        if min(rest) < 0 or min(kinds) < 0:
-            for request, kind in zip(draws, kinds, strict=True):
-                require_possible(request, kind)
-        self.drawn += kinds
-        self.asked.append(draws)
+            there = rest[kind]
+            if there < 1 or kind < 0:
+                require_possible(tuple(rest), kind)
+            rest[kind] = there - 1
+        self.drawn.extend(kinds)
+        self.asked.append([bag[:], kinds])
         return kinds
 
-    def _read_on(self) -> None:
-        """Add the outcomes of the next event that contains some."""
+    def _read_on(self, count: int) -> None:
+        """Read the events on until they contained so many outcomes that are left."""
+        left, at = self._left, self._at
         for event in self._events:
-            if event[0] in self._at:
-                _add_outcomes(self._outcomes, event, self._at)
-                return
+            if event[0] in at:
+                _add_outcomes(left, event, at)
+                if len(left) >= count:
+                    return
         raise NoOutcomeError(_NO_FURTHER)
 
 
 def each_request(asked: Iterable[Request | Draws]) -> Iterator[Request]:
     """Yield the request for each outcome."""
     for request in asked:
-        if isinstance(request, Draws):
-            yield from request
+        if isinstance(request, list):
+            bag, kinds = request
+            rest = bag[:]
+            for kind in kinds:
+                yield tuple(rest)
+                rest[kind] -= 1
         else:
             yield request
 

@@ -178,15 +178,17 @@ class Game(Generic[C, E, S]):
         """
         if seat is not None:
             self.require_seat(seat)
-        version, found = self._legal.get(seat, (-1, ()))
-        if version != self.log.version:
-            if self._list is not None:
-                found = tuple(self._list(self.live_state, seat))
-            else:
-                rows = self.definition.decider.legal(self.live_state, seat)
-                made: Any = map(self.vocabulary.fact, rows)  # Any: the game's commands
-                found = tuple(made)
-            self._legal[seat] = self.log.version, found
+        version, known = self.log.version, self._legal.get(seat)
+        if known is not None and known[0] == version:
+            return known[1]
+        made: Any  # Any: the game's commands
+        if self._list is not None:
+            made = self._list(self.live_state, seat)
+        else:
+            rows = self.definition.decider.legal(self.live_state, seat)
+            made = map(self.vocabulary.fact, rows)
+        found = tuple(made)
+        self._legal[seat] = version, found
         return found
 
     def submit(

@@ -133,12 +133,13 @@ class State:
 
     def spell_cast(self, player: Player, number: Stone) -> None:
         self.events.append((tags.SPELL_CAST, player, number))
-        if self.hands[player][number] == 0:  # it was an unknown stone
-            self.hands[player][UNKNOWN] -= 1
+        hand = self.hands[player]
+        if hand[number]:
+            hand[number] -= 1
+        else:  # it was an unknown stone
+            hand[UNKNOWN] -= 1
             self.unseen[UNKNOWN] += 1
             self.unseen[number] -= 1
-        else:
-            self.hands[player][number] -= 1
         self.board[number] += 1
         self.histories[player].append(number)
         self.last_cast = number
