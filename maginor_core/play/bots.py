@@ -167,8 +167,11 @@ def require_fit(bot: Bot, game: GameDefinition, setup: Setup) -> None:
     """Ensure that a bot can play games from a setup, as far as that is known before.
 
     Raises:
-        BotError: it is a network that was made for other games or another number of players.
+        BotError: it is a network that was made for other games or another number of players, or
+            nothing that decides.
     """
+    if not callable(getattr(bot, "choose", None)):
+        raise BotError(f"{shown(bot)} is no bot: it has no method choose")
     if isinstance(bot, OnnxPolicy):
         bot.require_fit(game, setup)
 

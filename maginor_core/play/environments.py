@@ -152,6 +152,8 @@ class TableEnvironment(pettingzoo.AECEnv):  # type: ignore[misc] # PettingZoo ha
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(kit.players)]
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
+        self._ended = False
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observation_spaces = {agent: self._table.space() for agent in self.possible_agents}
         actions = len(kit.table)
@@ -215,9 +217,9 @@ class TableEnvironment(pettingzoo.AECEnv):  # type: ignore[misc] # PettingZoo ha
             return
         episode = self.episode
         try:
-            episode.step(-1 if action is None else int(action))
+            episode.step(episode.number(action))
         except IllegalActionError:
-            if self._table.if_illegal == "raise":
+            if self._table.if_illegal == "raise" or episode.state is None:
                 raise
             self._end(self._table.penalty(episode.seat), self.terminations)
             return
@@ -289,6 +291,8 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
             raise MalformedError(
                 f"must be from 0 to {kit.players - 1}, or None, not {seat!r}", "seat"
             )
+        if isinstance(opponents, str) or not isinstance(opponents, Sequence):
+            raise MalformedError(f"must be a list of bots, not {shown(opponents)}", "opponents")
         try:
             named = [
                 bot_called(kit.game, bot) if isinstance(bot, str) else bot for bot in opponents
@@ -303,6 +307,7 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
             raise MalformedError(reason, "opponents")
         self._opponents: list[Bot] = named * others if len(named) == 1 else named
         self._own_seat = seat
+        self._ended = False
         self.seat = 0
         self.render_mode = render_mode
         self.observation_space = self._table.space()
@@ -346,9 +351,9 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
         if self._ended:
             raise IllegalActionError("the episode has ended; call reset")
         try:
-            episode.step(int(action))
+            episode.step(episode.number(action))
         except IllegalActionError:
-            if table.if_illegal == "raise":
+            if table.if_illegal == "raise" or episode.state is None:
                 raise
             self._ended = True
             info = {**self._info(), "illegal": True}

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import index
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 from maginor_core import games
 from maginor_core.engine.chance import SeededChance, fresh_seed
 from maginor_core.engine.decider import Rule
 from maginor_core.engine.definition import GameDefinition, Result, Setup
-from maginor_core.engine.errors import MalformedError, shown
+from maginor_core.engine.errors import MalformedError, require_seed, shown
 from maginor_core.engine.execution import rules_with
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
@@ -25,6 +26,7 @@ from maginor_core.eventlog.logs import record
 
 NOBODY = -1
 """The seat to act of an episode that is over."""
+NOT_BEGUN = "no game has begun; call reset first"
 
 
 class IllegalActionError(MalformedError):
@@ -75,8 +77,8 @@ def _kit(game: GameDefinition, players: int, variants: tuple[tuple[str, VariantV
 
 def kit_of(
     game: GameDefinition | str,
-    players: int | None = None,
-    variants: Mapping[str, VariantValue] | None = None,
+    players: Any = None,  # Any: these are checked here, since compiled code refuses them otherwise
+    variants: Any = None,
 ) -> Kit:
     """Return what episodes share; it is made once.
 
@@ -87,13 +89,28 @@ def kit_of(
 
     Raises:
         UnknownGameError: there is no game of that name.
+        MalformedError: it is neither a game nor a name, or the variants have no names.
         SetupError: so many cannot play, or a variant is not one.
         OpenDomainError: the commands cannot be numbered.
         ObservationError: the states cannot be observed.
     """
-    definition = games.game(game) if isinstance(game, str) else game
+    definition: object = games.game(game) if isinstance(game, str) else game
+    if not isinstance(definition, GameDefinition):
+        raise MalformedError(f"must be a game or its name, not {shown(game)}", "game")
+    given = {} if variants is None else variants
+    if not isinstance(given, Mapping):
+        raise MalformedError(f"must be values by name, not {shown(variants)}", "variants")
     count = definition.fewest_players if players is None else players
-    return _kit(definition, count, tuple(sorted((variants or {}).items())))
+    definition.deal(count, "", None, given)
+    return _kit(definition, count, tuple(sorted(given.items())))
+
+
+def seed_text(seed: object) -> str:
+    """Return a seed as text; raises a ``SetupError`` unless it is text or a whole number."""
+    if not isinstance(seed, bool) and isinstance(seed, SupportsIndex):  # NumPy's numbers too
+        return str(index(seed))
+    require_seed(seed, "setup")
+    return str(seed)
 
 
 class Episode:
@@ -114,8 +131,8 @@ class Episode:
     def __init__(
         self,
         game: GameDefinition | str,
-        players: int | None = None,
-        variants: Mapping[str, VariantValue] | None = None,
+        players: Any = None,  # Any: as in ``kit_of``
+        variants: Any = None,
     ) -> None:
         """Make an episode that ``reset`` has to begin; it raises what ``kit_of`` does."""
         self.kit = kit_of(game, players, variants)
@@ -139,7 +156,7 @@ class Episode:
         self._no_action = bytearray(len(self.kit.table))
         self.taken: list[int] = []
 
-    def reset(self, seed: str | int | None = None) -> None:
+    def reset(self, seed: str | SupportsIndex | None = None) -> None:
         """Begin a game.
 
         Args:
@@ -150,8 +167,8 @@ class Episode:
             SetupError: the seed is neither text nor a whole number.
         """
         if seed is not None:
-            self._next_seed, self._begun = str(seed), 0
-            self.seed = str(seed)
+            self.seed = seed_text(seed)
+            self._next_seed, self._begun = self.seed, 0
         else:
             self._next_seed = self._next_seed or fresh_seed()
             self._begun += 1
@@ -186,6 +203,17 @@ class Episode:
         self.taken.append(action)
         self._look()
 
+    def number(self, action: object) -> int:
+        """Return an action as a number, such as NumPy has it.
+
+        Raises:
+            IllegalActionError: it is no whole number.
+        """
+        try:
+            return index(action)  # type: ignore[arg-type] # refused below
+        except TypeError:
+            raise IllegalActionError(self._refusal(action)) from None
+
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
         kit, taken = self.kit, None if self.state is None else tuple(self.taken)
         return _again, (kit.game, kit.players, kit.variants, self._next_seed, self._begun, taken)
@@ -206,7 +234,7 @@ class Episode:
     def _refusal(self, action: object) -> str:
         table = self.kit.table
         if self.state is None:
-            return "no game has begun; call reset first"
+            return NOT_BEGUN
         if self.seat == NOBODY:
             return f"action {shown(action)}: the game is over; call reset"
         few = ", ".join([f"{one} ({_words(table, one)})" for one in self.legal[:8]])
@@ -222,7 +250,12 @@ class Episode:
         return self.seat == NOBODY
 
     def observe(self, seat: int) -> bytearray:
-        """Return what ``seat`` may know, as the encoder has it."""
+        """Return what ``seat`` may know, as the encoder has it.
+
+        Raises:
+            MalformedError: no game has begun; so do ``game`` and ``save``.
+        """
+        self._require_begun()
         return self._observe(self.state, seat)
 
     def points(self) -> list[float]:
@@ -237,6 +270,7 @@ class Episode:
     @property
     def game(self) -> Game:
         """The game so far, played again with its log: views, pictures, copies, analysis."""
+        self._require_begun()
         made = Game(self.kit.game, self.setup, self.seed)
         self._play(made)
         return made
@@ -249,12 +283,17 @@ class Episode:
         Raises:
             LogError: there is something already, or nothing can be written there.
         """
+        self._require_begun()
         kit = self.kit
         parts = kit.game.parts.standard()
         with record(
             kit.game, path, kit.players, self.seed, parts=parts, variants=kit.variants, sync="turn"
         ) as game:
             self._play(game)
+
+    def _require_begun(self) -> None:
+        if self.state is None:
+            raise MalformedError(NOT_BEGUN)
 
     def _play(self, game: Game) -> None:
         for action in self.taken:

@@ -24,7 +24,7 @@ from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.variants import VariantValue
-from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of
+from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of, seed_text
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnContext, SpawnProcess
@@ -117,7 +117,6 @@ class VectorEnvironment:
             arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
         self._arrays = arrays
         vars(self).update({name: array for name, array in arrays.items() if name not in ORDERS})
-        seed = fresh_seed() if seed is None else str(seed)
         options = (max_cycles, points)
         self._rows = _Rows(self.kit, arrays, 0, n // count, options)
         try:
@@ -144,8 +143,7 @@ class VectorEnvironment:
             MalformedError: the environment is closed.
         """
         self._require_open()
-        text = fresh_seed() if seed is None else str(seed)
-        self._order(text)
+        self._order(fresh_seed() if seed is None else seed_text(seed))
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """Take one action in each game, for the seat that has to act.
@@ -159,7 +157,10 @@ class VectorEnvironment:
             MalformedError: the environment is closed.
         """
         self._require_open()
-        given = np.asarray(actions)
+        try:
+            given = np.asarray(actions)
+        except ValueError:  # rows of several lengths
+            given = np.asarray(None)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise IllegalActionError(
                 f"actions must be {self.n} whole numbers, not {given.dtype} of shape {given.shape}"
@@ -200,6 +201,15 @@ class VectorEnvironment:
             self._memory.unlink()
             with suppress(BufferError):  # the caller still has an array
                 self._memory.close()
+
+    def __del__(self) -> None:
+        if not vars(self).get("_closed", "never open"):
+            self.close()
+
+    def __getattr__(self, name: str) -> Any:  # Any: none at all
+        if name in VectorEnvironment.__annotations__:
+            self._require_open()
+        raise AttributeError(f"a vector environment has no attribute {name}", name=name, obj=self)
 
     def __enter__(self) -> Self:
         return self

@@ -20,7 +20,7 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.engine.game import Game
 from maginor_core.engine.observation import parts_of
-from maginor_core.play import make, make_single
+from maginor_core.play import make, make_single, make_vec
 from maginor_core.play.bots import usual_bot
 from maginor_core.play.environments import SeatEnvironment, TableEnvironment
 from maginor_core.play.episode import Episode, IllegalActionError
@@ -222,8 +222,8 @@ def test_a_truncated_game_is_not_terminated_and_has_no_reward() -> None:
 # Illegal actions.
 
 
-@pytest.mark.parametrize("action", [8, 9, -1, 10, None])
-def test_an_illegal_action_is_refused_and_changes_nothing(action: int | None) -> None:
+@pytest.mark.parametrize("action", [8, 9, -1, 10, None, 1.0, "1", [1], np.array([1, 2]), np.nan])
+def test_an_illegal_action_is_refused_and_changes_nothing(action: Any) -> None:
     environment = make("abracada", 2)
     environment.reset(seed=1)
     before = environment.state()
@@ -231,6 +231,43 @@ def test_an_illegal_action_is_refused_and_changes_nothing(action: int | None) ->
         environment.step(action)
     assert (environment.state() == before).all()
     environment.step(0)
+    single = make_single("abracada", 2)
+    single.reset(seed=1)
+    with pytest.raises(IllegalActionError, match=r"of seat . is not .*; legal are 0 .cast_spell 1"):
+        single.step(action)
+
+
+@pytest.mark.parametrize("if_illegal", ["raise", "end"])
+def test_before_the_first_reset_there_is_nothing_to_step_see_or_save(
+    if_illegal: Any, tmp_path: Path
+) -> None:
+    environment = make("abracada", 2, if_illegal=if_illegal, render_mode="ansi")
+    single = make_single("abracada", 2, if_illegal=if_illegal)
+    path = tmp_path / "game.maginor"
+    for call in (
+        lambda: environment.step(0),
+        environment.last,
+        environment.state,
+        environment.render,
+        lambda: environment.save(path),
+        lambda: single.step(0),
+        lambda: single.game,
+    ):
+        with pytest.raises(MalformedError, match="no game has begun; call reset first"):
+            call()
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("seed", [1.5, [1], True, b"x"])
+def test_a_seed_that_is_neither_text_nor_a_whole_number_is_refused(seed: Any) -> None:
+    environment = make("abracada", 2)
+    with pytest.raises(SetupError, match="seed: must be text or a whole number"):
+        environment.reset(seed=seed)
+    with pytest.raises(SetupError, match="seed: must be text or a whole number"):
+        make_vec("abracada", 2, n=1, seed=seed)
+    number: Any = np.int64(7)
+    environment.reset(seed=number)
+    assert environment.episode.seed == "7"
 
 
 def test_the_refusal_says_what_was_tried() -> None:
@@ -301,6 +338,9 @@ def test_the_same_seed_gives_the_same_opponents() -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
+        ({"opponents": "odds"}, 'opponents: must be a list of bots, not "odds"'),
+        ({"opponents": None}, "opponents: must be a list of bots, not null"),
+        ({"opponents": [3]}, "opponents: 3 is no bot: it has no method choose"),
         ({"opponents": ["clever"]}, '"clever" is unknown; there are random, .*odds'),
         ({"players": 4, "opponents": ["odds", "odds"]}, "must be one for all, or 3, not 2"),
         ({"seat": 2}, "seat: must be from 0 to 1, or None, not 2"),
@@ -319,8 +359,20 @@ def test_a_wrong_option_is_refused(arguments: dict[str, Any], reason: str) -> No
 def test_a_game_that_cannot_be_played_so_is_refused() -> None:
     with pytest.raises(games.UnknownGameError, match="known are maginor, abracada, magalon"):
         make("chess")
-    with pytest.raises(SetupError, match="players"):
-        make("abracada", 6)
+    make("abracada", 2, variants={"any_order": True})
+    for players in (6, 2.0, "2", True):
+        with pytest.raises(SetupError, match="players: must be from 2 to 5, not "):
+            make("abracada", players)  # type: ignore[arg-type] # that is what is tested
+    for game in (None, 3, b"maginor"):
+        with pytest.raises(MalformedError, match="game: must be a game or its name, not "):
+            make(game)  # type: ignore[arg-type] # likewise
+    for variants, reason in (
+        ({"any_order": 1}, "must be true or false, not 1"),
+        ({"any_order": [1]}, "must be true or false, not "),
+        (3, "variants: must be values by name, not 3"),
+    ):
+        with pytest.raises(MalformedError, match=reason):
+            make("abracada", 2, variants=variants)  # type: ignore[arg-type] # likewise
 
 
 # Observations, pictures and logs.

@@ -124,7 +124,16 @@ def test_a_closed_environment_refuses(vector: VectorEnvironment) -> None:
         vector.reset()
     with pytest.raises(MalformedError, match="the environment is closed; make another"):
         vector.step(np.zeros(4, np.int32))
+    with pytest.raises(MalformedError, match="the environment is closed; make another"):
+        vector.sample(np.random.default_rng(1))
     del kept
+
+
+def test_an_environment_that_nobody_has_closes_itself() -> None:
+    vector = make_vec("abracada", 2, n=2, workers=2, seed=1)
+    process = vector._workers[0]._process
+    del vector
+    assert not process.is_alive()
 
 
 def interrupt(*_: object) -> None:
@@ -159,6 +168,7 @@ def test_an_interrupted_step_closes_the_environment(
         (np.array([2**64 - 1, 0, 0, 0], np.uint64), "action 18446744073709551615 of game 0"),
         (np.array([0, -1, 0, 0], np.int8), "action -1 of game 1 is not legal"),
         (np.zeros(4), "not float64"),
+        ([[0], [0, 0], 0, 0], r"actions must be 4 whole numbers, not object of shape \(\)"),
     ],
 )
 def test_illegal_actions_are_refused_and_change_nothing(actions: Any, reason: str) -> None:
