@@ -36,8 +36,14 @@ from maginor_core.engine.presentation import text_of
 # animate. A place has a name for tooltips and screen readers, begins with a shape of class ``hit``
 # that is at least as large as a finger, and contains no other place.
 
-SEAT_LETTERS: Final = "ABCDE"
+SEAT_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SEAT_COLOURS: Final = 5
 T = TypeVar("T")
+
+
+def letter_of(seat: int) -> str:
+    """Return the letter by which people know a seat."""
+    return SEAT_LETTERS[seat % len(SEAT_LETTERS)]
 
 
 @frozen
@@ -329,14 +335,22 @@ class Svg:
 
     def counter(self, x: float, y: float, radius: float, seat: int) -> None:
         """Draw a player's counter: a disc in its colour with its letter."""
-        self.use(f"counter-{seat % len(SEAT_LETTERS)}", x, y, scale=radius / 13)
+        if seat < SEAT_COLOURS:
+            self.use(f"counter-{seat}", x, y, scale=radius / 13)
+        else:
+            self.disc(x, y, radius, f"seat{seat % SEAT_COLOURS}")
+            size = radius * 14.5 / 13
+            self.text(x, y + size / 3, letter_of(seat), size, "on-light", anchor="middle")
 
     def figure(self, x: float, y: float, size: float, seat: int) -> None:
-        """Draw a player's figure, in a pointed hat, in its colour with its letter.
+        """Draw a player's figure, in a pointed hat, with colour and letter; a sixth's is a disc.
 
         ``size`` is its height; ``x`` and ``y`` are its middle.
         """
-        self.symbol(f"figure-{seat % len(SEAT_LETTERS)}", x, y, size * 2 / 3, size)
+        if seat < SEAT_COLOURS:
+            self.symbol(f"figure-{seat}", x, y, size * 2 / 3, size)
+        else:
+            self.counter(x, y, size / 3, seat)
 
     def to_text(self, known: SymbolSheet, *, alone: bool = True, sheet_name: str = "") -> str:
         """Return the picture as SVG; if it is ``alone``, with what it uses of its sheet.

@@ -10,7 +10,7 @@ from attrs import frozen
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
-from maginor_core.engine.picture import SEAT_LETTERS, Svg, sheet
+from maginor_core.engine.picture import SEAT_COLOURS, Svg, sheet
 from maginor_core.play.search import TreeSearch, guidance_of
 
 
@@ -145,7 +145,7 @@ def value_graph(game: GameDefinition, judged: Sequence[JudgedDecision]) -> str:
         line = "L".join([f"{x:.1f} {y}" for x, y in points])
         svg.path(0, 0, 1, f"M{line}", "dim-line faded")
         for x, y in points:
-            svg.disc(x, y, 3, f"seat{seat % len(SEAT_LETTERS)}")
+            svg.disc(x, y, 3, f"seat{seat % SEAT_COLOURS}")
         svg.counter(points[-1][0] + 18, points[-1][1], 9, seat)
     svg.text(LEFT, HEIGHT - 30, "0", 12, "dim")
     svg.text(WIDTH - LEFT, HEIGHT - 30, f"version {last}", 12, "dim", anchor="end")

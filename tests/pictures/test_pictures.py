@@ -22,7 +22,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.languages import LANGUAGES
-from maginor_core.engine.picture import PictureLook, picture, sheet
+from maginor_core.engine.picture import PictureLook, Svg, letter_of, picture, sheet
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION
@@ -371,3 +371,13 @@ def test_each_spell_has_a_colour_of_its_own_and_unseen_stones_are_counted_in_wor
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 40
     match = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
     assert not [text for text in texts(drawn(match, 0)) if "?" in text and len(text) > 1]
+
+
+def test_each_seat_of_a_large_game_has_a_letter_of_its_own() -> None:
+    assert len({letter_of(seat) for seat in range(26)}) == 26
+    for seat, letter in enumerate("ABCDEFGHI"):
+        counter, figure = Svg(100, 100, "", ""), Svg(100, 100, "", "")
+        counter.counter(50, 50, 20, seat)
+        figure.figure(50, 50, 20, seat)
+        for svg in (counter, figure):
+            assert re.findall(">(.)</text>", svg.to_text(sheet(TINY))) == [letter]

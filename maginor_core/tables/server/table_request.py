@@ -19,7 +19,7 @@ from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, is_visible, printable
-from maginor_core.engine.picture import SEAT_LETTERS
+from maginor_core.engine.picture import letter_of
 from maginor_core.engine.presentation import Cue, Presentation, variant_label
 from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.games import known_game, names
@@ -329,7 +329,7 @@ def read_seat(game: GameDefinition, value: object, number: int) -> Seat:
 
 def default_name(bot: str, number: int) -> str:
     """Return the name of a bot at a seat, where nobody has given one."""
-    return f"{bot} bot {SEAT_LETTERS[number % len(SEAT_LETTERS)]}"
+    return f"{bot} bot {letter_of(number)}"
 
 
 def _clock(value: object) -> ClockTerms | None:
@@ -416,7 +416,7 @@ def sample_picture(game: GameDefinition, language: str) -> str:
         if after.finished:
             break
         match = after
-    names = [SEAT_LETTERS[seat] for seat in range(match.setup.players)]
+    names = [*map(letter_of, range(match.setup.players))]
     return showing(match, None, names, labels_of(game), language).picture()
 
 

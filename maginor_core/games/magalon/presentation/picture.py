@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.picture import (
-    SEAT_LETTERS,
     PictureLook,
     Svg,
     fitted,
+    letter_of,
     must_act,
     narrowed,
 )
@@ -344,7 +344,7 @@ class _Drawn:
         name = self.say("picture-shield", player=self.players[seat])
         with svg.moving(f"shield:{seat}", name):
             svg.symbol("x-shield", x, y, cell * 0.74, cell * 0.8, f"shield{seat}")
-            svg.text(x, y + cell * 0.13, SEAT_LETTERS[seat], cell * 0.4, "on", anchor="middle")
+            svg.text(x, y + cell * 0.13, letter_of(seat), cell * 0.4, "on", anchor="middle")
 
     def _gnome(self, number: int, place: Place) -> None:
         svg, cell, (x, y) = self.svg, self.cell, self._middle(place)
@@ -570,7 +570,7 @@ class _Drawn:
         return self.say(
             "picture-player",
             player=self.players[seat],
-            letter=SEAT_LETTERS[seat],
+            letter=letter_of(seat),
             place=area_name(self.say, place) if is_area else f"{place[0]},{place[1]}",
             energy=energy,
             count=len(artifacts),

@@ -16,7 +16,7 @@ from attrs import frozen
 from maginor_core.components.setup import setup_from_json
 from maginor_core.components.tokens import BEASTS, RITE_VOTES, SYMBOLS, Spell, Symbol
 from maginor_core.engine.definition import Json
-from maginor_core.engine.picture import SEAT_LETTERS, PictureLook, Svg, must_act
+from maginor_core.engine.picture import PictureLook, Svg, letter_of, must_act
 from maginor_core.games.maginor.presentation.names import OracleNames
 
 MOST_ROWS: Final = 6
@@ -313,7 +313,7 @@ class _Drawn:
                 svg.use(f"socket-{symbol}", x, y)
             else:
                 with svg.moving(f"counter:{oracle}:{number}:{owner}"):
-                    svg.use(f"held-{symbol}-{owner % len(SEAT_LETTERS)}", x, y)
+                    svg.use(f"held-{symbol}-{owner}", x, y)
             if decision.get("oracle") == oracle and decision.get("slot") == number:
                 svg.use("duel-mark", x, y)
 
@@ -520,7 +520,7 @@ class _Drawn:
     def _described(self) -> str:
         names, state = self.names, self.state
         places = [
-            f"{name} ({SEAT_LETTERS[seat]}): " + (names.oracle(oracle) if oracle else "–")
+            f"{name} ({letter_of(seat)}): " + (names.oracle(oracle) if oracle else "–")
             for seat, (name, oracle) in enumerate(zip(names.players, state["wizards"], strict=True))
         ]
         maginor = state["maginor"]

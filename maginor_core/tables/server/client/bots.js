@@ -3,6 +3,7 @@
 /** @import {http} from "maginor-client" */
 
 import { remembered } from "./memory.js";
+import { letterOf } from "./players.js";
 import { t } from "./words.js";
 
 /** What only the names of the operator's own bots contain, `module:function` and `file.onnx`. */
@@ -19,7 +20,7 @@ export function levelOf({ bots }, bot) {
   if (OWN.test(bot)) return bot;
   const graded = bots.filter((one) => !OWN.test(one));
   const at = graded.indexOf(bot);
-  return t("bot-level", { place: at === graded.length - 1 ? "last" : at ? "other" : "first", number: at + 1 });
+  return t("bot-level", { place: !at ? "first" : at === graded.length - 1 ? "last" : "other", number: at + 1 });
 }
 
 /**
@@ -50,5 +51,5 @@ export function preferred({ name, bots }) {
 export function botName(game, bot, seat) {
   const level = levelOf(game, bot);
   const short = level.length > SHOWN ? `…${level.slice(1 - SHOWN)}` : level;
-  return t("bot-called", { level: short, letter: "ABCDE"[seat % 5] ?? "" });
+  return t("bot-called", { level: short, letter: letterOf(seat) });
 }

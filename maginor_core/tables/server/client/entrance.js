@@ -8,6 +8,7 @@ import { openingStep, UnsafeError } from "./chain.js";
 import { complain, confirmed } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { keep, keysOf, moveKeys, remember, remembered } from "./memory.js";
+import { disc } from "./players.js";
 import { links, warning } from "./share.js";
 import { language, t } from "./words.js";
 
@@ -124,7 +125,7 @@ export class Entrance {
         h(
           "li",
           { class: seat.taken ? "" : "away" },
-          h("span", { class: `seat seat-${at % 5}`, "aria-hidden": "true" }, "ABCDE"[at % 5]),
+          disc(at),
           h("span", { class: "name" }, seat.taken ? seat.name || t("player", { number: at + 1 }) : t("seat-free")),
           h("small", {}, String(at) in tokens ? t("you") : seat.kind === "bot" ? t("bot") : ""),
           this.hosting && !seat.taken && summary.status === "waiting" ? this.drawFree(at) : null,

@@ -10,6 +10,7 @@ import { complain, guideWindow, portrait } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { forget, keep, moveKeys, ownTables, remember, remembered } from "./memory.js";
 import { OwnParts } from "./own_parts.js";
+import { disc, letterOf } from "./players.js";
 import { ago, chooseLanguage, language, LANGUAGES, locale, t } from "./words.js";
 
 const PAUSE = 5000;
@@ -106,9 +107,8 @@ export class Lobby {
   async start(game) {
     const bot = preferred(game);
     const seats = Array.from({ length: game.players[0] ?? 1 }, (_, at) => {
-      const letter = "ABCDE"[at % 5] ?? "";
       if (at) return { kind: "bot", bot, name: botName(game, bot, at) };
-      return { kind: "person", name: remembered("name", "") || t("player-called", { letter }) };
+      return { kind: "person", name: remembered("name", "") || t("player-called", { letter: letterOf(at) }) };
     });
     const begun = `begun.${game.name}`;
     const first = remembered(begun, false) ? {} : { begins: 0 };
@@ -241,7 +241,7 @@ export class Lobby {
     return h(
       "li",
       { class: "row" },
-      h("span", { class: `seat seat-${at % 5}`, "aria-hidden": "true" }, "ABCDE"[at % 5]),
+      disc(at),
       kind,
       player.kind === "person" ? name : player.kind === "bot" ? bot : h("span", { class: "dim grow" }, t("open-note")),
       removable ? button("×", remove, { class: "quiet", "aria-label": t("player-remove", { number }) }) : null,
@@ -343,9 +343,8 @@ export class Lobby {
    * @param {number} at
    */
   nameOf({ kind, name, bot }, at) {
-    const letter = "ABCDE"[at % 5] ?? "";
     if (kind === "bot") return botName(this.game, bot, at);
-    return name.trim() || t("player-called", { letter });
+    return name.trim() || t("player-called", { letter: letterOf(at) });
   }
 
   async create() {

@@ -5,9 +5,14 @@
 import { fill, h } from "./elements.js";
 import { t } from "./words.js";
 
-/** The disc of a seat: its colour and its letter. @param {number} seat */
+/** The letter of a seat. @param {number} seat */
+export function letterOf(seat) {
+  return String.fromCharCode(65 + (seat % 26));
+}
+
+/** The disc of a seat: its colour, of which there are five, and its letter. @param {number} seat */
 export function disc(seat) {
-  return h("span", { class: `seat seat-${seat % 5}`, "aria-hidden": "true" }, "ABCDE"[seat % 5]);
+  return h("span", { class: `seat seat-${seat % 5}`, "aria-hidden": "true" }, letterOf(seat));
 }
 
 export class Players {

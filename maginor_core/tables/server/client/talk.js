@@ -5,6 +5,7 @@
 import { call } from "./api.js";
 import { complain } from "./dialogs.js";
 import { button, fill, h, say } from "./elements.js";
+import { disc } from "./players.js";
 import { t } from "./words.js";
 
 /** @type {Phrase[]} */
@@ -109,7 +110,7 @@ export class Talk {
       this.list();
     };
     const mute = seat === this.seat() ? null : button(drawn(sign), toggle, { class: "quiet sign", "aria-label": label, title: label });
-    return h("li", { class: "row" }, h("span", { class: `seat seat-${seat % 5}`, "aria-hidden": "true" }, "ABCDE"[seat % 5]), h("span", { class: "grow" }, h("span", { class: "unseen" }, `${this.nameOf(seat)}: `), words), mute);
+    return h("li", { class: "row" }, disc(seat), h("span", { class: "grow" }, h("span", { class: "unseen" }, `${this.nameOf(seat)}: `), words), mute);
   }
 }
 
