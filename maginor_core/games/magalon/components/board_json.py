@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final, NoReturn, TypeAlias
 
@@ -415,8 +415,9 @@ BoardNumbers: TypeAlias = tuple[Any, ...]  # Any: numbers, names and tuples of t
 """The fields of a board, in their order; the giant as a tuple of one cell or none."""
 
 
+@lru_cache(maxsize=64)
 def board_to_numbers(board: MagalonBoard) -> BoardNumbers:
-    """Return a board in numbers."""
+    """Return a board in numbers; games on the same board share them."""
     numbers: BoardNumbers = form_of(MagalonBoard).to_numbers(board)
     return numbers
 
