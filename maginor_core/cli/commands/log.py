@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -27,9 +27,10 @@ from maginor_core.cli.answers import (
 )
 from maginor_core.cli.commands.audit import NO_TRUST, trust_options
 from maginor_core.cli.commands.replay import draw, legal, score, stats
-from maginor_core.cli.logged import game_at, log_argument, number_option, open_game
+from maginor_core.cli.logged import LoggedView, game_at, log_argument, number_option, open_game
 from maginor_core.cli.options import FILE, read_secret
 from maginor_core.engine.errors import MalformedError, listed
+from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.notation import game_text, read_game
 from maginor_core.engine.paths import open_regular, printable, unreadable
 from maginor_core.engine.presentation import counted
@@ -164,20 +165,15 @@ def analyse(file: Path, number: int, iterations: int | None, worst: int, svg: Pa
         write_new(svg, value_graph(stored.definition, judged).encode())
     ranked = sorted(judged, key=lambda one: -one.loss)
     content = [judged_json(stored.definition, one) for one in ranked]
+    shown = LoggedView(file, stored, None, ENGLISH).presentation()
     lines = [
-        f"version {one['version']}, seat {one['seat']}: {_short(one['played'])} "
-        f"({one['value']:.0%}), better {_short(one['best'])} ({one['best_value']:.0%})"
-        for one in content[:worst]
-        if one["loss"]
+        f"version {one.version}, {shown.names.player(one.seat)}: {shown.command(one.played)} "
+        f"({one.value:.0%}), better {shown.command(one.best)} ({one.best_value:.0%})"
+        for one in ranked[:worst]
+        if one.loss
     ]
     summary = "\n".join(lines) or "the search found nothing better than what was played"
     tell({"decisions": content}, summary)
-
-
-def _short(command: dict[str, Any]) -> str:  # Any: JSON
-    """Return a command of JSON in a line, without its player."""
-    kind, *fields = [f"{value}" for name, value in command.items() if name != "player"]
-    return " ".join([kind.replace("_", " "), *fields])
 
 
 # The commands of ``maginor log`` that write: seal, convert, sign, keygen; and verify.
