@@ -7,7 +7,7 @@ counts and can be seen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final, Generic
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from maginor_core.engine.chance import Chance, NoChance, SeededChance, outcomes_in
 from maginor_core.engine.codec import pack_rows
@@ -42,6 +42,27 @@ if TYPE_CHECKING:
 
 _OF_ENGINE: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
 """The commands of which some event is not one of the game."""
+
+
+class Decided(NamedTuple):
+    """What a command leads to.
+
+    Attributes:
+        command: the row of the command.
+        events: those of its events.
+        state: the state after it.
+        proofs: what was disclosed for it.
+    """
+
+    command: Row
+    events: tuple[Row, ...]
+    state: Any  # Any: the game's own
+    proofs: Evidence
+
+    @property
+    def record(self) -> bytes:
+        """The bytes of its record."""
+        return pack_rows(self.command, self.events)
 
 
 class Game(Generic[C, E, S]):
@@ -264,10 +285,35 @@ class Game(Generic[C, E, S]):
             raise
         return events
 
+    def decide(self, command: C, seat: int, version: int) -> Decided | None:
+        """Return what a command of ``seat`` leads to, which does not count yet.
+
+        Whoever stores its record durably may then let it count by ``count``, if nothing else has
+        counted meanwhile. ``submit`` does both, and takes all commands.
+
+        Returns:
+            None if the command is for another version than this one, or the game has commitments.
+
+        Raises:
+            RefusalError: the rules do not allow it.
+        """
+        if version != self.log.version or self.commitments is not None:
+            return None
+        given: Any = command  # Any: the game's own
+        if getattr(given, "player", None) != seat:
+            return None
+        return self._decided(given.row if given.origin is self.vocabulary else self._row(given))
+
     def _carry_out(
         self, row: Row, outcomes: Sequence[object] | None = None, evidence: Evidence = ()
     ) -> tuple[E, ...]:
-        """Carry out a command on a copy of the state, which counts once its record is stored."""
+        """Carry out a command, which counts once its record is stored."""
+        return self._keep(self._decided(row, outcomes, evidence))
+
+    def _decided(
+        self, row: Row, outcomes: Sequence[object] | None = None, evidence: Evidence = ()
+    ) -> Decided:
+        """Return what a command leads to on a copy of the state."""
         commitments, decider = self.commitments, self.definition.decider
         chance, given = self.chance, None
         if outcomes is not None:
@@ -302,27 +348,34 @@ class Game(Generic[C, E, S]):
             rule(state, *row[1:])
         if given is not None:
             given.require_all_used()
-        return self._count(
-            row, state, () if commitments is None else commitments.evidence(evidence, chance)
-        )
+        proofs = () if commitments is None else commitments.evidence(evidence, chance)
+        return Decided(row, tuple(state.events), state, proofs)
 
     def _numbers(self, outcomes: Sequence[object]) -> tuple[int, ...]:
         read = self.definition.chance.from_json
         return tuple([one if isinstance(one, int) else read(one) for one in outcomes])
 
-    def _count(self, row: Row, state: Any, proofs: Evidence) -> tuple[Any, ...]:  # Any: the game's
-        """Store a record durably, and then let it and the state to which it leads count."""
-        rows, commitments = tuple(state.events), self.commitments
+    def _keep(self, decided: Decided) -> tuple[Any, ...]:  # Any: the game's events
+        """Store a record durably, and then let it count."""
         if self._store is not None:
-            packed = pack_rows(row, rows)
+            proofs, commitments = decided.proofs, self.commitments
             if proofs and commitments is not None:
                 hidden = commitments.secrets_in(proofs)
-                self._store(self.version, packed, evidence=proofs, hidden=hidden)
+                self._store(self.version, decided.record, evidence=proofs, hidden=hidden)
             else:
-                self._store(self.log.version, packed)
+                self._store(self.log.version, decided.record)
+        return self.count(decided)
+
+    def count(self, decided: Decided) -> tuple[Any, ...]:  # Any: likewise
+        """Let a record and the state to which it leads count, and return what happened.
+
+        Args:
+            decided: what ``decide`` has returned at this version; its record is stored durably.
+        """
+        row, rows, state, proofs = decided
+        commitments, vocabulary = self.commitments, self.vocabulary
         if commitments is not None:
             commitments.add(row, rows, proofs)
-        vocabulary = self.vocabulary
         events: tuple[Any, ...]  # Any: the game's events
         try:
             events = tuple(map(vocabulary.facts.__getitem__, rows))
@@ -384,8 +437,7 @@ class Game(Generic[C, E, S]):
         live: Any = self.live_state  # Any: the game's own state
         state: Any = self._folded(self.log.branch(version))  # Any: likewise
         state.drawn = live.drawn
-        state.events[:] = [(UNDONE, seat, version)]
-        return self._count(row, state, ())
+        return self._keep(Decided(row, ((UNDONE, seat, version),), state, ()))
 
     def view(self, seat: int | None) -> Json:
         """Return all that ``seat``, or a spectator, may know now, as plain JSON data."""

@@ -13,7 +13,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterable, Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, Literal, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -122,6 +122,28 @@ class Submitted(msgspec.Struct, forbid_unknown_fields=True):
     id: int | None = None
 
 
+class Listed(NamedTuple):
+    """A ``submit`` of a command as it was listed.
+
+    Attributes:
+        seat: who submits it.
+        command: the command.
+        decision: the number of the decision.
+        id: the number of the message.
+    """
+
+    seat: int
+    command: Fact
+    decision: int
+    id: int | None
+
+    @property
+    def message(self) -> Json:
+        """The message, in which the command stands itself."""
+        decision, command = self.decision, self.command
+        return {"type": "submit", "id": self.id, "decision": decision, "command": command}
+
+
 _submitted_in: Final = msgspec.json.Decoder(Submitted).decode
 _fields_in: Final = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
@@ -153,25 +175,27 @@ class SeatSession:
         self.kind: tuple[object, ...] = ()
         self._seen: Moment | None = None
 
-    def read(self, text: str | bytes) -> object:
-        """Return the message in a text of the client; None if it contains none.
-
-        A command that is submitted as it was listed is looked up, and stands there itself.
-        """
+    def listed(self, text: str | bytes) -> Listed | None:
+        """Return what a text of a seat submits; None if it is no command as it was listed."""
         try:
             submitted = _submitted_in(text)
             match = self.table.match
             listed = texts_of_game(match.definition, match.vocabulary).listed
             command = listed[bytes(submitted.command)]
         except (msgspec.MsgspecError, UnicodeError, RecursionError, KeyError):
-            pass  # another message, or a command that was not listed
-        else:
-            return {
-                "type": "submit",
-                "id": submitted.id,
-                "decision": submitted.decision,
-                "command": command,
-            }
+            return None
+        if self.seat is None:
+            return None
+        return Listed(self.seat, command, submitted.decision, submitted.id)
+
+    def read(self, text: str | bytes) -> object:
+        """Return the message in a text of the client; None if it contains none.
+
+        A command that is submitted as it was listed is looked up, and stands there itself.
+        """
+        listed = self.listed(text)
+        if listed is not None:
+            return listed.message
         try:
             return json.loads(text)
         except (ValueError, RecursionError):
@@ -253,8 +277,7 @@ class SeatSession:
         like = (self.version, self.kind)
         text = now.made.get(like)
         if text is None:
-            told = now.told(self, views=self.views)
-            text = b"".join([b'{"type":"events",', *told, b"}"])
+            text = b'{"type":"events",%b}' % now.told(self, views=self.views)
             if len(now.made) >= MOST_ALIKE:
                 now.made.clear()
             now.made[like] = text
@@ -301,7 +324,7 @@ class SeatSession:
             "seat": seat,
             "names": names_of(table),
             "foreseen": table.foreseen,
-            **_fields_in(b"".join([b"{", *now.told(self, views=True), b"}"])),
+            **_fields_in(b"{%b}" % now.told(self, views=True)),
         }
         self.version, self._seen = now.version, now
         return joined
@@ -324,7 +347,7 @@ class SeatSession:
             if need is None:
                 raise
             raise OutcomeNeededError(str(error), need) from None
-        return self._accept(message, version)
+        return accepted(message.get("id"), version)
 
     def _state(self, message: Json) -> None:
         version = message.get("version", self.version)
@@ -334,13 +357,13 @@ class SeatSession:
 
     def _ask_undo(self, message: Json) -> Json:
         to = _typed(message, "to", int, "a version")
-        return self._accept(message, self.table.ask_undo(self._require_seat(), to))
+        return accepted(message.get("id"), self.table.ask_undo(self._require_seat(), to))
 
     def _answer_undo(self, message: Json) -> Json:
         agrees = _typed(message, "agree", bool, "true or false")
         to, at = [_typed(message, key, int, "a version") for key in ("to", "version")]
         self.table.answer_undo(self._require_seat(), to, at, agrees=agrees)
-        return self._accept(message, self.table.match.version)
+        return accepted(message.get("id"), self.table.match.version)
 
     def _disclose(self, message: Json) -> Json:
         step, preimage, seat = message["step"], message["preimage"], self.seat
@@ -355,19 +378,19 @@ class SeatSession:
         if type(step) is not int or step < 0:
             raise MalformedError(f"must be a step, not {shown(step)}", "step")
         value = bytes_in_hex(preimage, "preimage")
-        return self._accept(message, self.table.disclose(seat, step, value))
+        return accepted(message.get("id"), self.table.disclose(seat, step, value))
 
     def _commit(self, message: Json) -> Json:
         seat, decision = self._require_seat(), _decision_in(message)
         commitment = bytes_in_hex(message["commitment"], "commitment")
-        return self._accept(message, self.table.commit_choice(seat, decision, commitment))
+        return accepted(message.get("id"), self.table.commit_choice(seat, decision, commitment))
 
     def _disclose_choice(self, message: Json) -> Json:
         seat, decision = self._require_seat(), _decision_in(message)
         command = self.table.match.definition.command_json.from_json(message["command"])
         nonce = bytes_in_hex(message["nonce"], "nonce")
         version = self.table.disclose_choice(seat, decision, command, nonce)
-        return self._accept(message, version)
+        return accepted(message.get("id"), version)
 
     def _why(self, message: Json) -> Json:
         place = _typed(message, "place", str, "text")
@@ -392,9 +415,6 @@ class SeatSession:
     def _explain(self, message: Json) -> Json:
         found = explained(self.table.match.definition, _typed(message, "ruling", str, "text"))
         return {"type": "explain", "id": message.get("id"), **found}
-
-    def _accept(self, message: Json, version: int | None) -> Json:
-        return {"type": "accepted", "id": message.get("id"), "version": version}
 
     def showing(self) -> Showing:
         """Return how the match is shown to the client."""
@@ -494,6 +514,11 @@ def _decision_in(message: Json) -> int:
     if type(decision) is not int or decision < 0:
         raise MalformedError(f"must be a version, not {shown(decision)}", "decision")
     return decision
+
+
+def accepted(number: int | None, version: int | None) -> Json:
+    """Return the answer to what was carried out; the version is None where others must agree."""
+    return {"type": "accepted", "id": number, "version": version}
 
 
 def _error(number: Any, code: str, message: str) -> Json:  # Any: an id, of any kind

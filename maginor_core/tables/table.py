@@ -6,17 +6,17 @@ import hashlib
 import logging
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from operator import attrgetter
 from typing import Final, ParamSpec, TypeVar
 
 from attrs import define, evolve, field, frozen
 
 from maginor_core.engine.chance import NoChance
-from maginor_core.engine.definition import Games
+from maginor_core.engine.definition import Games, State
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.game import Game
+from maginor_core.engine.game import Decided, Game
 from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
 from maginor_core.eventlog.stores.games import catch_up, open_game, seal_game
 from maginor_core.eventlog.stores.store import RecordStore, Store, StoreError
@@ -58,6 +58,11 @@ def _since(match: Game, tags: frozenset[int]) -> int:
 
 
 _TAG: Final = attrgetter("tag")
+
+
+@lru_cache
+def _with_choices(secret: frozenset[int]) -> frozenset[int]:
+    return secret | {CHOICE_COMMITTED, CHOICE_WITHHELD}
 
 
 # Seat tokens: whoever has one may play that seat. A table knows only their digests.
@@ -216,8 +221,7 @@ class GameTable:
         A secret answer of one seat to it, or a commitment to one, does not change it for the
         others.
         """
-        secret = self.match.definition.decider.secret | {CHOICE_COMMITTED, CHOICE_WITHHELD}
-        return _since(self.match, secret)
+        return _since(self.match, _with_choices(self.match.definition.decider.secret))
 
     def submit(
         self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
@@ -273,11 +277,26 @@ class GameTable:
                 if self.match.version == version:  # the decision itself is another
                     raise
             else:
-                if self.match.live_state is not state:  # the state before is still whole
-                    for shown in self.shown.values():
-                        shown.keep_before(version, state)
-                self.changed()
+                self._carried_out(version, state)
                 return found
+
+    def count(self, decided: Decided) -> int:
+        """Let what ``match.decide`` has returned count, and return the new version.
+
+        Its record is stored durably, and nothing else has counted since.
+        """
+        match = self.match
+        version, state = match.log.version, match.live_state
+        match.count(decided)
+        self._carried_out(version, state)
+        return version + 1
+
+    def _carried_out(self, version: int, state: State) -> None:
+        """Inform every listener of what has led on from a version and its state."""
+        if self.shown and self.match.live_state is not state:  # the state before is still whole
+            for shown in self.shown.values():
+                shown.keep_before(version, state)
+        self.changed()
 
     def commit_choice(self, seat: int, decision: int, commitment: bytes) -> int:
         """Commit a seat to its choice in a decision, and return the new version.
@@ -538,10 +557,10 @@ class GameTable:
         version, proposal = self.match.log.version, self.proposal
         if proposal is not None and proposal.at != version:
             proposal = None
-        key = (version, proposal, tuple(self.names), awaited)
-        if key != self._moment.key:
-            self._moment = Moment(version, key)
-        return self._moment
+        now, names = self._moment, tuple(self.names)
+        if now.version != version or now.key != (proposal, names, awaited):
+            now = self._moment = Moment(version, (proposal, names, awaited))
+        return now
 
     def changed(self) -> None:
         """Inform every listener, and seal the game if it is finished."""

@@ -205,8 +205,8 @@ class Moment:
         self._state: bytes | None = None
         self._to_act: tuple[int, ...] = ()
 
-    def told(self, session: SeatSession, *, views: bool) -> list[bytes]:
-        """Return what ``joined`` and ``events`` contain alike, in pieces of a JSON object."""
+    def told(self, session: SeatSession, *, views: bool) -> bytes:
+        """Return what ``joined`` and ``events`` contain alike, as an object's text unbracketed."""
         table, seat, start = session.table, session.seat, session.version
         match = table.match
         definition, texts = match.definition, texts_of_game(match.definition, match.vocabulary)
@@ -222,10 +222,10 @@ class Moment:
                 old.made, old._shared, old._state = {}, None, None
         legal = texts.legal(match.legal(seat)) if seat in self._to_act else b""
         happened = texts.happened(match, start, seat, showing)
-        told = [b'"from":%d,"events":[%b],' % (start, happened), shared, b',"legal":[%b]' % legal]
+        more = b""
         own = definition.own_view
         if views and own is None:
-            told += b',"view":', text_of_json(match.view(seat))
+            more = b',"view":' + text_of_json(match.view(seat))
         elif views and own is not None:
             if self._state is None:
                 state, text_of = match.live_state, definition.state_text
@@ -235,11 +235,17 @@ class Moment:
                     else text_of(state)
                 )
             beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
-            told += b',"view":', beside[:-1], b',"state":', self._state, b"}"
+            more = b',"view":%b,"state":%b}' % (beside[:-1], self._state)
         if match.commitments is not None and (choices := choices_json(match, seat)) is not None:
-            told += b',"choices":', text_of_json(choices)
+            more += b',"choices":' + text_of_json(choices)
         if showing is not None:
             picture = showing.picture(alone=False).encode()  # a text of JSON as it is
             words = text_of_json(showing.beside())[:-1]
-            told += b',"shown":', words, b',"picture":"', picture, b'"}'
-        return told
+            more += b',"shown":%b,"picture":"%b"}' % (words, picture)
+        return b'"from":%d,"events":[%b],%b,"legal":[%b]%b' % (
+            start,
+            happened,
+            shared,
+            legal,
+            more,
+        )

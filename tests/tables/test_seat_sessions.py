@@ -381,7 +381,7 @@ def test_spectators_who_are_alike_are_told_what_was_made_once(
 
     told = Moment.told
 
-    def counted(self: Moment, session: SeatSession, *, views: bool) -> list[bytes]:
+    def counted(self: Moment, session: SeatSession, *, views: bool) -> bytes:
         made.append(session.seat)
         return told(self, session, views=views)
 

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from maginor_core.eventlog.stores import deal_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.tables.seat_session import Listed
 from maginor_core.tables.server.appending import Appending, begin
 from maginor_core.tables.server.room_store import RoomRecord
 from maginor_core.tables.server.rooms import Connected, Room
@@ -35,7 +36,7 @@ class Listener:
     """A connection that is told by a function."""
 
     def __init__(self, tell: Callable[[], object]) -> None:
-        self.tell_woken = tell
+        self.tell = tell
 
 
 def test_a_connection_that_fails_stops_no_table_of_its_commit(tmp_path: Path) -> None:
@@ -87,3 +88,40 @@ def test_what_fails_after_its_record_is_stored_stops_nothing_else(tmp_path: Path
     with new_store(tmp_path) as (store, appending):
         asyncio.run(append(store, appending))
         assert [store.read(game_id).records for game_id in ("one", "two")] == [[b"a"], [b"b"]]
+
+
+def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refused(
+    tmp_path: Path,
+) -> None:
+    """The attack: another process stores a record first, or a second command comes meanwhile."""
+
+    async def play(store: SqlStore, appending: Appending) -> None:
+        game_id, _ = deal_game(store, TINY, 2, "game", seed="1")
+        table = GameTable(game_id, open_game(appending, game_id, {TINY.name: TINY}.get), {})
+        record = SimpleNamespace(id=game_id, turn=None, changed=0)
+        room = Room(cast("RoomRecord", record), table, {}, appending)
+        told: list[int] = []
+        listener = Listener(lambda: told.append(table.match.version))
+        room.connections.add(cast("Connected", listener))
+
+        async def submit() -> int | None:
+            match, ended = table.match, asyncio.get_running_loop().create_future()
+            listed = Listed(match.to_act[0], match.legal()[0], match.version, None)
+            assert room.submit(listed, ended.set_result)
+            assert not room.submit(listed, ended.set_result), "one at a time"
+            assert match.version == listed.decision, "not before it is stored"
+            found: int | None = await asyncio.wait_for(ended, 10)
+            await asyncio.sleep(0)
+            return found
+
+        assert await submit() == 1
+        assert told == [1]
+        late = Listed(table.match.to_act[0], table.match.legal()[0], 0, None)
+        assert not room.submit(late, lambda version: fail()), "it is for an older decision"
+        store.append(game_id, 1, store.read(game_id).records[0])
+        assert await submit() is None
+        assert table.match.version == 1
+        assert not room._is_acting
+
+    with new_store(tmp_path) as (store, appending):
+        asyncio.run(play(store, appending))

@@ -83,8 +83,10 @@ def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
 
 MOST_AT_ONCE: Final = 256
 """How many records one transaction appends at most."""
-_Batch = tuple[list[tuple[str, int, bytes]], list[_Running]]
-"""What is appended, and who waits for each of it."""
+Then = Callable[[EngineError | None], object]
+"""Called once a record is durable, or with why it is not appended; it raises nothing."""
+_Batch = tuple[list[tuple[str, int, bytes]], list[Then]]
+"""What is appended, and what is called for each of it."""
 
 
 class Appending:
@@ -98,7 +100,7 @@ class Appending:
     def __init__(self, store: SqlStore) -> None:
         self.store = store
         self._appends: list[tuple[str, int, bytes]] = []
-        self._waiting: list[_Running] = []
+        self._waiting: list[Then] = []
         self._is_writing = False
         self._batches: SimpleQueue[tuple[asyncio.AbstractEventLoop, _Batch] | None]
         self._batches = SimpleQueue()
@@ -114,15 +116,19 @@ class Appending:
         if not isinstance(current, _Running):
             self.store.append(game_id, version, record)
             return
+        self.begin(game_id, version, record, current.switch)
+        refused = current.parent.switch()
+        if refused is not None:
+            raise refused
+
+    def begin(self, game_id: str, version: int, record: bytes, then: Then) -> None:
+        """Append a record likewise, and call ``then`` on the event loop."""
         self._appends.append((game_id, version, record))
-        self._waiting.append(current)
+        self._waiting.append(then)
         if not self._is_writing:
             self._is_writing = True
             loop = asyncio.get_running_loop()
             loop.call_soon(self._hand_over, loop)
-        refused = current.parent.switch()
-        if refused is not None:
-            raise refused
 
     def read(self, game_id: str) -> StoredRecords:
         """Return a game; see ``Store``."""
@@ -161,7 +167,7 @@ class Appending:
     def _tell(
         self,
         loop: asyncio.AbstractEventLoop,
-        waiting: list[_Running],
+        waiting: list[Then],
         answers: list[EngineError | None],
     ) -> None:
         """Hand over what has come meanwhile, and let those go on who have waited."""
@@ -169,7 +175,7 @@ class Appending:
         if self._is_writing:
             self._hand_over(loop)
         for each, answer in zip(waiting, answers, strict=True):
-            each.switch(answer)
+            each(answer)
 
 
 class JointAppending:

@@ -67,6 +67,10 @@ def exposition() -> tuple[bytes, str]:
 # What is logged: routes, ids of tables, seats, statuses and durations. Never: tokens, invitations,
 # bodies, queries, messages, or the content of a game.
 
+SOCKET_LOG: Final = logging.getLogger("uvicorn.error.sockets")
+"""What the libraries log of sockets: faults alone, and not who opens them."""
+SOCKET_LOG.setLevel(logging.WARNING)
+
 _STACKS: Final = ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
 """Stacks without the values of variables, among which are hands and tokens."""
 

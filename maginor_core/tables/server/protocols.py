@@ -25,7 +25,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.speedups import apply_mask
 
-from maginor_core.tables.server.monitoring import DROPPED
+from maginor_core.tables.server.monitoring import DROPPED, SOCKET_LOG
 from maginor_core.tables.server.security import Bucket, counted_as
 
 SOCKET: Final = "maginor.socket"
@@ -59,6 +59,9 @@ class Taker(Protocol):
     """
 
     is_ready: bool
+
+    def took(self, data: bytes) -> bool:
+        """Take a message if it is one of those that are read most quickly; return whether it is."""
 
     def received(self, text: str | None) -> None:
         """Take a message; None is one of bytes."""
@@ -96,6 +99,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def connection_made(self, transport: BaseTransport) -> None:
         self._held = bytearray()
+        self.logger = self.conn.logger = SOCKET_LOG
         super().connection_made(transport)
 
     async def run_asgi(self) -> None:
@@ -233,13 +237,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._taker.received(None)
 
     def _tell_text(self, payload: bytes) -> None:
+        if self._taker is None or self._taker.took(payload):
+            return
         try:
             text = payload.decode()
         except UnicodeDecodeError:
             self._fail(BAD_TEXT, "")
             return
-        if self._taker is not None:
-            self._taker.received(text)
+        self._taker.received(text)
 
     def write(self, texts: list[bytes]) -> None:
         """Write messages, all at once."""

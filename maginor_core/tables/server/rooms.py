@@ -7,19 +7,20 @@ import time
 from collections.abc import Callable, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
 from attrs import evolve
 
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import EngineError
+from maginor_core.engine.game import Decided
 from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import RecordStore
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
-from maginor_core.tables.seat_session import SeatSession
+from maginor_core.tables.seat_session import Listed, SeatSession
 from maginor_core.tables.server.appending import Appending, JointAppending, begin, in_thread
 from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
 from maginor_core.tables.server.remarks import Remarks
@@ -47,6 +48,7 @@ PRESENCE_SECONDS: Final = 75
 NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
 NO_OTHERS: Final[Mapping[int, SqlStore]] = MappingProxyType({})
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Connected(Protocol):
@@ -54,11 +56,8 @@ class Connected(Protocol):
 
     session: SeatSession
 
-    def wake(self) -> None:
-        """Send soon what the client has not seen."""
-
-    def tell_woken(self) -> None:
-        """Send it now, if it was to be sent soon."""
+    def tell(self) -> None:
+        """Send what the client has not seen."""
 
     def send_soon(self, message: Json) -> None:
         """Send a message of the server's own soon."""
@@ -102,10 +101,18 @@ class Room:
         is_ending: whether its game is about to be sealed.
         remarks: what its players have said last.
         turn: since when its game has been at its version.
+        direct: where its records go, if nothing is between; None otherwise.
     """
 
-    def __init__(self, record: RoomRecord, table: GameTable, tokens: dict[str, int | None]) -> None:
+    def __init__(
+        self,
+        record: RoomRecord,
+        table: GameTable,
+        tokens: dict[str, int | None],
+        direct: Appending | None = None,
+    ) -> None:
         self.record = record
+        self.direct = direct
         self.table = table
         self.tokens = tokens
         self.connections: set[Connected] = set()
@@ -114,7 +121,7 @@ class Room:
         self.is_ending = False
         self.is_recovering = False
         self._awaiting: list[Callable[[], object]] = []
-        self._is_acting = False
+        self._is_acting = self._is_told_soon = False
         self._tasks: set[asyncio.Task[Any]] = set()  # Any: of many results
         self.elsewhere: dict[str, tuple[tuple[int, ...], int, float]] = {}
         self.told: dict[int, int] = {}
@@ -122,6 +129,7 @@ class Room:
         version, noted = table.match.version, record.turn
         known = noted is not None and noted.version == version
         self.turn = noted if noted is not None and known else Turn(version, record.changed)
+        table.listen(self._tell_soon)
 
     @property
     def game(self) -> GameDefinition:
@@ -148,20 +156,74 @@ class Room:
         try:
             while self._awaiting:
                 self._try(self._awaiting.pop(0))
-                version = self.table.match.log.version
-                if self.turn.version != version:
-                    self.turn = Turn(version, now())
-                    for connection in tuple(self.connections):  # while what all are told is there
-                        self._try(connection.tell_woken)
+                self._tell_changed()
         finally:
             self._is_acting = False
 
-    def _try(self, function: Callable[[], object]) -> None:
-        """Carry out a function; what it raises is logged, and stops nothing else."""
+    def submit(self, listed: Listed, then: Callable[[int | None], object]) -> bool:
+        """Carry out a listed command that depends on nothing but the match, as ``do`` does.
+
+        It is the way of most commands: nothing waits meanwhile, so there is no greenlet.
+
+        Args:
+            listed: the command, and for which decision of which seat.
+            then: called in the end with the new version; None if it has to be done by ``do``.
+
+        Returns:
+            Whether ``then`` is called; otherwise it has to be done by ``do``.
+        """
+        if self.direct is None or self._is_acting:
+            return False
         try:
-            function()
+            decided = self.table.match.decide(listed.command, listed.seat, listed.decision)
+            if decided is None:
+                return False
+            record = decided.record
+        except EngineError:  # it is worded when it is refused once more
+            return False
+        self._is_acting, self.used = True, time.monotonic()
+        stored = partial(self._stored, decided, then)
+        self.direct.begin(self.record.id, listed.decision, record, stored)
+        return True
+
+    def _stored(
+        self,
+        decided: Decided,
+        then: Callable[[int | None], object],
+        refused: EngineError | None,
+    ) -> None:
+        """Let a command count whose record is durable, and tell everybody."""
+        self._is_told_soon = True
+        self._try(then, None if refused is not None else self._try(self.table.count, decided))
+        self._tell_changed()
+        if self._awaiting:
+            begin(self._act)
+        else:
+            self._is_acting = False
+
+    def _tell_soon(self) -> None:
+        """Tell everybody soon what has changed at the table."""
+        if not self._is_told_soon and self.connections:
+            self._is_told_soon = True
+            asyncio.get_running_loop().call_soon(self._tell_changed)
+
+    def _tell_changed(self) -> None:
+        """Tell everybody what has changed, unless that was done meanwhile."""
+        version = self.table.match.log.version
+        if self.turn.version != version:
+            self.turn = Turn(version, now())
+        if self._is_told_soon:
+            self._is_told_soon = False
+            for connection in tuple(self.connections):
+                self._try(connection.tell)
+
+    def _try(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        """Return what a function returns; what it raises is logged, and stops nothing else."""
+        try:
+            return function(*args, **kwargs)
         except Exception as error:
             LOG.error("task failed", table=self.record.id, exc_info=error)
+            return None
 
     async def act(self, function: Callable[[], T]) -> T:
         """Return what ``function`` returns, which may change the match; see ``do``.
@@ -399,7 +461,7 @@ class Rooms:
         table.hints = record.hints
         table.takebacks = record.takebacks
         table.foreseen = record.foreseen or None
-        room = Room(record, table, tokens)
+        room = Room(record, table, tokens, store if isinstance(store, Appending) else None)
         table.keep_proposal = partial(self._keep_proposal, room)
         if joint is not None:
             joint.keep = partial(self._keep_due, room)

@@ -183,12 +183,13 @@ def delay_of(buckets: Iterable[Bucket], cost: float) -> float | None:
         left = bucket._left + (moment - bucket._at) * bucket._rate
         left = min(left, bucket._most)
         bucket._at = moment
-        wait = 0.0 if left >= cost else (cost - left) / bucket._rate
-        if wait > LONGEST_WAIT:
-            bucket._left, is_refused = left, True
-            continue
+        if left < cost:
+            wait = (cost - left) / bucket._rate
+            if wait > LONGEST_WAIT:
+                bucket._left, is_refused = left, True
+                continue
+            longest = max(longest, wait)
         bucket._left = left - cost
-        longest = max(longest, wait)
     return None if is_refused else longest
 
 

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketState
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
-from maginor_core.tables.seat_session import SeatSession
+from maginor_core.tables.seat_session import Listed, SeatSession, accepted
 from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
@@ -46,20 +46,19 @@ class Connection:
 
     __slots__ = (
         "_address",
+        "_answers",
         "_bucket",
         "_closing",
         "_closing_since",
         "_ended",
-        "_is_answering",
         "_is_lost",
-        "_is_woken",
+        "_is_told_soon",
         "_joining",
         "_notices",
         "_paces",
         "_rooms",
         "_settings",
         "_socket",
-        "_stop",
         "is_ready",
         "room",
         "session",
@@ -86,67 +85,94 @@ class Connection:
         self._paces = paces
         self._address = address
         self._ended = ended
+        self._answers: list[bytes] = []
         self._notices: dict[str, Json] = {}
         self.is_ready = True
-        self._is_woken = self._is_answering = self._is_lost = False
+        self._is_told_soon = self._is_lost = False
         self._closing: tuple[int, str] | None = None
         self._closing_since: float | None = None
-        self._stop = room.table.listen(self.wake)
         later = socket.loop.call_later
         self._joining = later(settings.join_seconds, self.close_soon, POLICY, "not_joined")
+
+    def took(self, data: bytes) -> bool:
+        """Answer a message if it submits a command as it was listed; return whether it does."""
+        session, room = self.session, self.room
+        listed = session.listed(data)
+        if listed is None or room.direct is None:
+            return False
+        if (delay := self._delay(1)) is not None:
+            then = partial(self._submitted, listed, time.perf_counter())
+            if delay or not room.submit(listed, then):
+                self._await_turn(listed.message, delay)
+        return True
+
+    def _submitted(self, listed: Listed, began: float, version: int | None) -> None:
+        """Answer a command that was carried out, or else have it carried out by ``_take_turn``."""
+        if version is None:
+            self.room.do(partial(self._take_turn, listed.message, began))
+            return
+        ANSWER_SECONDS.observe(time.perf_counter() - began)
+        _counted("accepted").inc()
+        self._answers.append(text_of_json(accepted(listed.id, version)))  # everybody is told next
+        self._take_next()
 
     def received(self, text: str | None) -> None:
         """Answer a message, at once or as soon as it is its turn; None is one of bytes."""
         message = None if text is None else self.session.read(text)
+        is_submit = type(message) is dict and message.get("type") == "submit"
+        delay = self._delay(1 if is_submit else cost_of(message, self.session))
+        if delay is not None:
+            self._await_turn(message, delay)
+
+    def _delay(self, cost: float) -> float | None:
+        """Return how long a message waits, and take no other; None if it ends the connection."""
         session = self.session
         seat = (self.room.record.id, session.seat) if session.joined else None
-        is_submit = type(message) is dict and message.get("type") == "submit"
-        cost = 1 if is_submit else cost_of(message, session)
         delay = self._paces.of_message(self._bucket, self._address, seat, cost)
         if delay is None:
             self.close_soon(TRY_AGAIN, "rate")
-            return
         self.is_ready = False
+        return delay
+
+    def _await_turn(self, message: object, delay: float = 0) -> None:
+        """Answer a message after a delay, as soon as it is its turn."""
         if delay:
             self._socket.loop.call_later(delay, self._await_turn, message)
-        else:
-            self.room.do(partial(self._take_turn, message, time.perf_counter()))
-
-    def _await_turn(self, message: object) -> None:
-        if not self._is_lost:
+        elif not self._is_lost:
             self.room.do(partial(self._take_turn, message, time.perf_counter()))
 
     def _take_turn(self, message: object, began: float) -> None:
         """Answer a message, together with what has happened, and take the next one."""
         session, had_joined = self.session, self.session.joined
-        answer, texts = None, None
-        self._is_answering = True
         try:
             answer = session.answer(message)  # it may wait for the database
-            texts = [] if answer is None else [text_of_json(answer)]
+            if answer is not None:
+                self._answers.append(text_of_json(answer))
         except Exception as error:
             self._fail(error)
-        self._is_answering = False
-        ANSWER_SECONDS.observe(time.perf_counter() - began)
-        if texts is not None:
+        else:
             _counted("events" if answer is None else answer["type"]).inc()
             if answer is not None and answer.get("code") == "failed":
                 self.room.recover()
-            if not self._is_lost and self._closing is None:
-                if session.joined and not had_joined:
-                    self._enter(texts)
-                else:
-                    self._tell(texts)
+            if session.joined and not had_joined and not self._is_lost and self._closing is None:
+                self._enter()
+            else:
+                self.tell()
+        ANSWER_SECONDS.observe(time.perf_counter() - began)
+        self._take_next()
+
+    def _take_next(self) -> None:
+        """Take the client's next message."""
         self.is_ready = self._closing is None
         if not self._socket.is_taking:
             self._socket.take()
 
-    def _enter(self, texts: list[bytes]) -> None:
+    def _enter(self) -> None:
         """Let a client that has joined take part, if there is room for it."""
         if not self._is_admitted():
             self.close_soon(TRY_AGAIN, "full")
             return
-        self._tell(texts)
+        self.tell()
         self._joining.cancel()
         self.room.join(self)
         self._rooms.visited(self.room)
@@ -158,49 +184,39 @@ class Connection:
         same = sum(other.session.seat == seat for other in self.room.connections)
         return same < (MOST_OF_SEAT if seat is not None else MOST_SPECTATORS)
 
-    def wake(self) -> None:
-        """Write soon what the client has not seen, with an answer if one is being made."""
-        if not self._is_answering and not self._is_woken:
-            self._is_woken = True
-            self._socket.loop.call_soon(self.tell_woken)
-
-    def tell_woken(self) -> None:
-        """Write what it was woken for, unless that was written meanwhile."""
-        if self._is_woken:
-            self._go_on()
-
     def send_soon(self, message: Json) -> None:
         """Write a message of the server's own soon; a newer one of the same type replaces it."""
         self._notices[message["type"]] = message
-        self.wake()
+        if not self._is_told_soon:
+            self._is_told_soon = True
+            self._socket.loop.call_soon(self.tell)
 
     def close_soon(self, code: int, reason: str) -> None:
         """Tell the client that the connection ends, and end it."""
         if self._closing is None:
             self._closing, self.is_ready = (code, reason), False
-            self._socket.loop.call_soon(self._go_on)
+            self._socket.loop.call_soon(self.tell)
 
     def can_write(self) -> None:
         """Go on: the client has read what was written to it."""
-        self._go_on()
+        self.tell()
         self._socket.take()
 
-    def _go_on(self) -> None:
-        """Write what is new, or that the connection ends, unless the client reads too slowly."""
-        self._is_woken = False
+    def tell(self) -> None:
+        """Write answers, what has happened, and notices, or that the connection ends.
+
+        A client that reads too slowly is told later.
+        """
+        self._is_told_soon = False
         if self._is_lost or self._socket.unread_since is not None:
             return
-        if self._closing is None:
-            self._tell([])
-        else:
+        if self._closing is not None:
             code, reason = self._closing
             self._socket.write([text_of_json({"type": "closing", "reason": reason})])
             self._socket.end(code, reason)
-
-    def _tell(self, texts: list[bytes]) -> None:
-        """Write an answer, what has happened, and notices, in the order in which they were made."""
+            return
         try:
-            texts += self.session.news()
+            texts = self._answers + self.session.news()
         except Exception as error:
             self._fail(error)
             return
@@ -208,6 +224,7 @@ class Connection:
             texts += map(text_of_json, self._notices.values())
             self._notices = {}
         if texts:
+            self._answers = []
             self._socket.write(texts)
 
     @property
@@ -228,7 +245,6 @@ class Connection:
         """End: the client has left, or was made to."""
         self._is_lost = True
         self._joining.cancel()
-        self._stop()
         self.room.leave(self)
         if self.session.joined:
             self._rooms.announce_presence(self.room)
