@@ -50,8 +50,11 @@ def set_shield(state: State, player: Player, cell: Spot) -> None:
     if cell in shut_in(state, player):
         reason = "it would shut in a wizard by shields that are not its own"
         raise Refusal("SHIELD-02", f"{refused}{reason}")
-    if not Keeping(state).without(_emptied(state, player)).keeps(state.layout.bit[cell]):
-        raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
+    if state.march != NO_MARCH:
+        keeping = Keeping(state).without(_emptied(state, player))
+        if not keeping.keeps(state.layout.bit[cell]):
+            reason = "no step of the open march would be legal then"
+            raise Refusal("MOVE-08", f"{refused}{reason}")
     state.shield_set(player, cell)
 
 
