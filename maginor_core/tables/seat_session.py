@@ -122,7 +122,7 @@ class Submitted(msgspec.Struct, forbid_unknown_fields=True):
     id: int | None = None
 
 
-class Listed(NamedTuple):
+class Submission(NamedTuple):
     """A ``submit`` of a command as it was listed.
 
     Attributes:
@@ -175,7 +175,7 @@ class SeatSession:
         self.kind: tuple[object, ...] = ()
         self._seen: Moment | None = None
 
-    def listed(self, text: str | bytes) -> Listed | None:
+    def listed(self, text: str | bytes) -> Submission | None:
         """Return what a text of a seat submits; None if it is no command as it was listed."""
         try:
             submitted = _submitted_in(text)
@@ -186,7 +186,7 @@ class SeatSession:
             return None
         if self.seat is None:
             return None
-        return Listed(self.seat, command, submitted.decision, submitted.id)
+        return Submission(self.seat, command, submitted.decision, submitted.id)
 
     def read(self, text: str | bytes) -> object:
         """Return the message in a text of the client; None if it contains none.

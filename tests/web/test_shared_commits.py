@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from maginor_core.eventlog.stores import deal_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
-from maginor_core.tables.seat_session import Listed
+from maginor_core.tables.seat_session import Submission
 from maginor_core.tables.server.appending import Appending, begin
 from maginor_core.tables.server.room_store import RoomRecord
 from maginor_core.tables.server.rooms import Connected, Room
@@ -106,7 +106,7 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
 
         async def submit() -> int | None:
             match, ended = table.match, asyncio.get_running_loop().create_future()
-            listed = Listed(match.to_act[0], match.legal()[0], match.version, None)
+            listed = Submission(match.to_act[0], match.legal()[0], match.version, None)
             assert room.submit(listed, ended.set_result)
             assert not room.submit(listed, ended.set_result), "one at a time"
             assert match.version == listed.decision, "not before it is stored"
@@ -116,7 +116,7 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
 
         assert await submit() == 1
         assert told == [1]
-        late = Listed(table.match.to_act[0], table.match.legal()[0], 0, None)
+        late = Submission(table.match.to_act[0], table.match.legal()[0], 0, None)
         assert not room.submit(late, lambda version: fail()), "it is for an older decision"
         store.append(game_id, 1, store.read(game_id).records[0])
         assert await submit() is None

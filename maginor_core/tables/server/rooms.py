@@ -20,7 +20,7 @@ from maginor_core.eventlog.stores.store import RecordStore
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
-from maginor_core.tables.seat_session import Listed, SeatSession
+from maginor_core.tables.seat_session import SeatSession, Submission
 from maginor_core.tables.server.appending import Appending, JointAppending, begin, in_thread
 from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
 from maginor_core.tables.server.remarks import Remarks
@@ -160,7 +160,7 @@ class Room:
         finally:
             self._is_acting = False
 
-    def submit(self, listed: Listed, then: Callable[[int | None], object]) -> bool:
+    def submit(self, listed: Submission, then: Callable[[int | None], object]) -> bool:
         """Carry out a listed command that depends on nothing but the match, as ``do`` does.
 
         It is the way of most commands: nothing waits meanwhile, so there is no greenlet.

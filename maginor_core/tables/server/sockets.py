@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketState
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
-from maginor_core.tables.seat_session import Listed, SeatSession, accepted
+from maginor_core.tables.seat_session import SeatSession, Submission, accepted
 from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
@@ -106,7 +106,7 @@ class Connection:
                 self._await_turn(listed.message, delay)
         return True
 
-    def _submitted(self, listed: Listed, began: float, version: int | None) -> None:
+    def _submitted(self, listed: Submission, began: float, version: int | None) -> None:
         """Answer a command that was carried out, or else have it carried out by ``_take_turn``."""
         if version is None:
             self.room.do(partial(self._take_turn, listed.message, began))
