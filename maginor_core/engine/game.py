@@ -48,12 +48,14 @@ class Decided(NamedTuple):
     """What a command leads to.
 
     Attributes:
+        version: the version at which it was decided.
         command: the row of the command.
         events: those of its events.
         state: the state after it.
         proofs: what was disclosed for it.
     """
 
+    version: int
     command: Row
     events: tuple[Row, ...]
     state: Any  # Any: the game's own
@@ -289,20 +291,25 @@ class Game(Generic[C, E, S]):
         """Return what a command of ``seat`` leads to, which does not count yet.
 
         Whoever stores its record durably may then let it count by ``count``, if nothing else has
-        counted meanwhile. ``submit`` does both, and takes all commands.
+        counted meanwhile. ``submit`` does both, and takes all commands. Outcomes follow from the
+        game's chance and the state, so what does not count leaves no trace.
 
         Returns:
-            None if the command is for another version than this one, or the game has commitments.
+            None if the command is for another version than this one or of another seat, or if the
+            game has commitments.
 
         Raises:
             RefusalError: the rules do not allow it.
+            NoOutcomeError: outcomes have to be given.
+            MalformedError: it is not a command.
         """
         if version != self.log.version or self.commitments is not None:
             return None
-        given: Any = command  # Any: the game's own
+        given: Any = command  # Any: perhaps no command
         if getattr(given, "player", None) != seat:
             return None
-        return self._decided(given.row if given.origin is self.vocabulary else self._row(given))
+        made_here = getattr(given, "origin", None) is self.vocabulary
+        return self._decided(given.row if made_here else self._row(given))
 
     def _carry_out(
         self, row: Row, outcomes: Sequence[object] | None = None, evidence: Evidence = ()
@@ -349,7 +356,7 @@ class Game(Generic[C, E, S]):
         if given is not None:
             given.require_all_used()
         proofs = () if commitments is None else commitments.evidence(evidence, chance)
-        return Decided(row, tuple(state.events), state, proofs)
+        return Decided(self.log.version, row, tuple(state.events), state, proofs)
 
     def _numbers(self, outcomes: Sequence[object]) -> tuple[int, ...]:
         read = self.definition.chance.from_json
@@ -371,8 +378,12 @@ class Game(Generic[C, E, S]):
 
         Args:
             decided: what ``decide`` has returned at this version; its record is stored durably.
+
+        Raises:
+            ConcurrencyError: the game has gone on since. Nothing has changed.
         """
-        row, rows, state, proofs = decided
+        version, row, rows, state, proofs = decided
+        self.log.expect(version)
         commitments, vocabulary = self.commitments, self.vocabulary
         if commitments is not None:
             commitments.add(row, rows, proofs)
@@ -437,7 +448,8 @@ class Game(Generic[C, E, S]):
         live: Any = self.live_state  # Any: the game's own state
         state: Any = self._folded(self.log.branch(version))  # Any: likewise
         state.drawn = live.drawn
-        return self._keep(Decided(row, ((UNDONE, seat, version),), state, ()))
+        events = ((UNDONE, seat, version),)
+        return self._keep(Decided(self.log.version, row, events, state, ()))
 
     def view(self, seat: int | None) -> Json:
         """Return all that ``seat``, or a spectator, may know now, as plain JSON data."""

@@ -176,7 +176,10 @@ class SeatSession:
         self._seen: Moment | None = None
 
     def listed(self, text: str | bytes) -> Submission | None:
-        """Return what a text of a seat submits; None if it is no command as it was listed."""
+        """Return what a text of a seat submits; None if it is no command as it was listed.
+
+        Nor does a seat that has resigned submit any.
+        """
         try:
             submitted = _submitted_in(text)
             match = self.table.match
@@ -184,7 +187,7 @@ class SeatSession:
             command = listed[bytes(submitted.command)]
         except (msgspec.MsgspecError, UnicodeError, RecursionError, KeyError):
             return None
-        if self.seat is None:
+        if self.seat is None or self.seat in self.table.bots:
             return None
         return Submission(self.seat, command, submitted.decision, submitted.id)
 
@@ -260,10 +263,7 @@ class SeatSession:
         except OutcomeDueError as error:
             return _error(number, "due", str(error))
         except EngineError as error:
-            code = next(
-                (code for kind, code in _CODES.items() if isinstance(error, kind)), "failed"
-            )
-            return _error(number, code, str(error))
+            return failed(number, error)
 
     def pending(self) -> list[Json]:
         """Return what has happened since the client was told last; nothing if nothing has."""
@@ -519,6 +519,12 @@ def _decision_in(message: Json) -> int:
 def accepted(number: int | None, version: int | None) -> Json:
     """Return the answer to what was carried out; the version is None where others must agree."""
     return {"type": "accepted", "id": number, "version": version}
+
+
+def failed(number: int | None, error: EngineError) -> Json:
+    """Return the answer to what has failed by an error."""
+    codes = (code for kind, code in _CODES.items() if isinstance(error, kind))
+    return _error(number, next(codes, "failed"), str(error))
 
 
 def _error(number: Any, code: str, message: str) -> Json:  # Any: an id, of any kind

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,10 @@ def pytest_in(project: Path, *arguments: str) -> tuple[int, str]:
         check=False,
     )
     return done.returncode, done.stdout + done.stderr
+
+
+def test_pytest_finds_the_same_plugin_by_itself() -> None:
+    assert [each.value for each in entry_points(group="pytest11", name="maginor")] == [PYTEST[4]]
 
 
 def test_each_transcript_is_a_test(project: Path, command: Callable[..., str]) -> None:

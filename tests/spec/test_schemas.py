@@ -259,8 +259,10 @@ def spoilt(message: Json, spoil: Spoil) -> Iterator[Json]:
     for holder, key in list(places(message)):
         whole = holder[key]
         if spoil(holder, key):
-            yield message
-            holder[key] = whole
+            try:
+                yield message
+            finally:
+                holder[key] = whole
 
 
 def number_as(convert: Callable[[int], object]) -> Spoil:

@@ -119,6 +119,24 @@ def test_a_stale_version_is_refused_before_the_dice_are_asked() -> None:
         game.submit(RollDie(0), expected=3)
 
 
+def test_what_is_decided_counts_only_when_it_is_said_to_and_only_once() -> None:
+    game = Game(DEFINITION, deal(2, 7), "7")
+    command = game.legal(0)[0]
+    before, decided = game.to_json(), game.decide(command, 0, 0)
+    assert decided is not None
+    assert (game.version, game.to_json()) == (0, before)
+    assert game.decide(command, 1, 0) is None, "it is another seat's"
+    assert game.decide(command, 0, 1) is None, "it is for another version"
+    with pytest.raises(Refusal):
+        game.decide(MoveWizard(0, "atlantis"), 0, 0)
+    other = Game(DEFINITION, deal(2, 7), "7")
+    assert game.count(decided) == other.submit(command)
+    assert (game.to_json(), list(game.log)) == (other.to_json(), list(other.log))
+    with pytest.raises(ConcurrencyError):
+        game.count(decided)
+    assert game.version == 1
+
+
 def test_what_is_handed_out_is_a_copy() -> None:
     game = game_of()
     board, table = maginor.board(game), maginor.table(game)

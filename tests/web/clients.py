@@ -44,7 +44,9 @@ class Player:
     def send(self, kind: str, **fields: object) -> dict[str, Any]:
         """Send a message, and wait for the answer to it."""
         self.number += 1
-        self.socket.send(json.dumps({"type": kind, "id": self.number, **fields}))
+        message = {"type": kind, "id": self.number, **fields}
+        # As browsers write it, so that commands are submitted as they were listed.
+        self.socket.send(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
         while True:
             message = self.receive()
             if message.get("id") == self.number:

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+from maginor_core.engine.errors import ConcurrencyError, EngineError
 from maginor_core.eventlog.stores import deal_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.seat_session import Submission
@@ -104,23 +105,29 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
         listener = Listener(lambda: told.append(table.match.version))
         room.connections.add(cast("Connected", listener))
 
-        async def submit() -> int | None:
+        async def submit() -> EngineError | None:
             match, ended = table.match, asyncio.get_running_loop().create_future()
             listed = Submission(match.to_act[0], match.legal()[0], match.version, None)
             assert room.submit(listed, ended.set_result)
             assert not room.submit(listed, ended.set_result), "one at a time"
             assert match.version == listed.decision, "not before it is stored"
-            found: int | None = await asyncio.wait_for(ended, 10)
+            found: EngineError | None = await asyncio.wait_for(ended, 10)
             await asyncio.sleep(0)
             return found
 
-        assert await submit() == 1
-        assert told == [1]
-        late = Submission(table.match.to_act[0], table.match.legal()[0], 0, None)
-        assert not room.submit(late, lambda version: fail()), "it is for an older decision"
-        store.append(game_id, 1, store.read(game_id).records[0])
         assert await submit() is None
         assert table.match.version == 1
+        assert told == [1]
+        late = Submission(table.match.to_act[0], table.match.legal()[0], 0, None)
+        assert not room.submit(late, lambda refused: fail()), "it is for an older decision"
+        store.append(game_id, 1, store.read(game_id).records[0])
+        assert isinstance(await submit(), ConcurrencyError)
+        assert table.match.version == 1
+        table.follow(store, lambda: open_game(appending, game_id, {TINY.name: TINY}.get))
+        table.refresh()
+        table.listen(fail)
+        assert await submit() is None, "it counts, whatever a listener does"
+        assert table.match.version == 3
         assert not room._is_acting
 
     with new_store(tmp_path) as (store, appending):

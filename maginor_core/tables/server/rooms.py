@@ -21,7 +21,13 @@ from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
 from maginor_core.tables.seat_session import SeatSession, Submission
-from maginor_core.tables.server.appending import Appending, JointAppending, begin, in_thread
+from maginor_core.tables.server.appending import (
+    Appending,
+    JointAppending,
+    Then,
+    begin,
+    in_thread,
+)
 from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
 from maginor_core.tables.server.remarks import Remarks
 from maginor_core.tables.server.requests import WebError
@@ -160,14 +166,14 @@ class Room:
         finally:
             self._is_acting = False
 
-    def submit(self, listed: Submission, then: Callable[[int | None], object]) -> bool:
+    def submit(self, listed: Submission, then: Then) -> bool:
         """Carry out a listed command that depends on nothing but the match, as ``do`` does.
 
         It is the way of most commands: nothing waits meanwhile, so there is no greenlet.
 
         Args:
             listed: the command, and for which decision of which seat.
-            then: called in the end with the new version; None if it has to be done by ``do``.
+            then: called in the end, with why its record was not stored if it was not.
 
         Returns:
             Whether ``then`` is called; otherwise it has to be done by ``do``.
@@ -179,22 +185,19 @@ class Room:
             if decided is None:
                 return False
             record = decided.record
-        except EngineError:  # it is worded when it is refused once more
+        except Exception:  # it is worded, or logged, when it is done by ``do``
             return False
         self._is_acting, self.used = True, time.monotonic()
         stored = partial(self._stored, decided, then)
         self.direct.begin(self.record.id, listed.decision, record, stored)
         return True
 
-    def _stored(
-        self,
-        decided: Decided,
-        then: Callable[[int | None], object],
-        refused: EngineError | None,
-    ) -> None:
+    def _stored(self, decided: Decided, then: Then, refused: EngineError | None) -> None:
         """Let a command count whose record is durable, and tell everybody."""
         self._is_told_soon = True
-        self._try(then, None if refused is not None else self._try(self.table.count, decided))
+        if refused is None and self._try(self.table.count, decided) is None:
+            self.recover()
+        self._try(then, refused)
         self._tell_changed()
         if self._awaiting:
             begin(self._act)

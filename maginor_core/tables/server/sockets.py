@@ -17,8 +17,8 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketState
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import EngineError
-from maginor_core.tables.seat_session import SeatSession, Submission, accepted
+from maginor_core.engine.errors import ConcurrencyError, EngineError
+from maginor_core.tables.seat_session import SeatSession, Submission, accepted, failed
 from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
@@ -97,8 +97,8 @@ class Connection:
     def took(self, data: bytes) -> bool:
         """Answer a message if it submits a command as it was listed; return whether it does."""
         session, room = self.session, self.room
-        listed = session.listed(data)
-        if listed is None or room.direct is None:
+        listed = None if room.direct is None else session.listed(data)
+        if listed is None:
             return False
         if (delay := self._delay(1)) is not None:
             then = partial(self._submitted, listed, time.perf_counter())
@@ -106,14 +106,18 @@ class Connection:
                 self._await_turn(listed.message, delay)
         return True
 
-    def _submitted(self, listed: Submission, began: float, version: int | None) -> None:
-        """Answer a command that was carried out, or else have it carried out by ``_take_turn``."""
-        if version is None:
+    def _submitted(self, listed: Submission, began: float, refused: EngineError | None) -> None:
+        """Answer a command that was carried out, or that could not be stored.
+
+        If another process has stored a record meanwhile, it is tried again.
+        """
+        if isinstance(refused, ConcurrencyError):
             self.room.do(partial(self._take_turn, listed.message, began))
             return
-        ANSWER_SECONDS.observe(time.perf_counter() - began)
-        _counted("accepted").inc()
-        self._answers.append(text_of_json(accepted(listed.id, version)))  # everybody is told next
+        number, version = listed.id, listed.decision + 1
+        answer = accepted(number, version) if refused is None else failed(number, refused)
+        self._answered(answer, began)
+        self.tell()
         self._take_next()
 
     def received(self, text: str | None) -> None:
@@ -145,21 +149,24 @@ class Connection:
         """Answer a message, together with what has happened, and take the next one."""
         session, had_joined = self.session, self.session.joined
         try:
-            answer = session.answer(message)  # it may wait for the database
-            if answer is not None:
-                self._answers.append(text_of_json(answer))
+            self._answered(session.answer(message), began)  # it may wait for the database
         except Exception as error:
             self._fail(error)
         else:
-            _counted("events" if answer is None else answer["type"]).inc()
-            if answer is not None and answer.get("code") == "failed":
-                self.room.recover()
             if session.joined and not had_joined and not self._is_lost and self._closing is None:
                 self._enter()
             else:
                 self.tell()
-        ANSWER_SECONDS.observe(time.perf_counter() - began)
         self._take_next()
+
+    def _answered(self, answer: Json | None, began: float) -> None:
+        """Note an answer, which is written with what everybody is told next."""
+        ANSWER_SECONDS.observe(time.perf_counter() - began)
+        _counted("events" if answer is None else answer["type"]).inc()
+        if answer is not None:
+            self._answers.append(text_of_json(answer))
+            if answer.get("code") == "failed":
+                self.room.recover()
 
     def _take_next(self) -> None:
         """Take the client's next message."""
@@ -170,6 +177,7 @@ class Connection:
     def _enter(self) -> None:
         """Let a client that has joined take part, if there is room for it."""
         if not self._is_admitted():
+            self._answers.clear()
             self.close_soon(TRY_AGAIN, "full")
             return
         self.tell()
@@ -212,7 +220,8 @@ class Connection:
             return
         if self._closing is not None:
             code, reason = self._closing
-            self._socket.write([text_of_json({"type": "closing", "reason": reason})])
+            self._answers.append(text_of_json({"type": "closing", "reason": reason}))
+            self._socket.write(self._answers)
             self._socket.end(code, reason)
             return
         try:
