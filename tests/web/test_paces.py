@@ -215,26 +215,25 @@ def test_a_command_is_answered_although_what_comes_next_ends_the_connection(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(security, "LONGEST_WAIT", 0.05)
-    with running(evolve(settings, messages_per_second=0.1, message_burst=2)) as server:
+    slow = evolve(settings, messages_per_second=0.1, message_burst=2)
+    with running(slow) as server:
         made = new_table(server, dice={"mode": "seeded", "seed": "7"})
         with connected(server, made["table"], made["tokens"][0]) as player:
             seat = player.state["to_act"][0]
-        time.sleep(0.1)
-    with running(evolve(settings, messages_per_second=0.1, message_burst=2)) as server:
-        with connected(server, made["table"], made["tokens"][seat]) as player:
-            submit = {
-                "type": "submit",
-                "id": 7,
-                "decision": 0,
-                "command": player.state["legal"][0],
-            }
-            for message in (submit, {"type": "state"}):
-                player.socket.send(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
-            told: list[dict[str, Any]] = []
-            with suppress(ConnectionClosed):
-                told.extend(map(json.loads, player.socket))
-            kinds = [one["type"] for one in told if one["type"] != "presence"]
-            assert kinds == ["accepted", "events", "closing"]
+    with running(slow) as server, connected(server, made["table"], made["tokens"][seat]) as player:
+        submit = {
+            "type": "submit",
+            "id": 7,
+            "decision": 0,
+            "command": player.state["legal"][0],
+        }
+        for message in (submit, {"type": "state"}):
+            player.socket.send(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
+        told: list[dict[str, Any]] = []
+        with suppress(ConnectionClosed):
+            told.extend(map(json.loads, player.socket))
+        kinds = [one["type"] for one in told if one["type"] != "presence"]
+        assert kinds == ["accepted", "events", "closing"]
 
 
 def test_requests_that_take_long_are_limited_for_each_address(
