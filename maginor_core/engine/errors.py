@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import types
 from collections.abc import Iterable
+from contextlib import suppress
 from inspect import signature
 from typing import Any, ClassVar
 
@@ -140,6 +141,9 @@ def require_players(players: object, counts: range, ruling: str) -> None:
 
 
 def require_seed(seed: object, ruling: str) -> None:
-    """Refuse, by a ``SetupError``, what is neither text nor a whole number."""
-    if type(seed) not in (int, str):
-        raise SetupError(ruling, "seed", f"must be text or a whole number, not {shown(seed)}")
+    """Refuse, by a ``SetupError``, what is neither text nor a whole number that Python writes."""
+    if type(seed) in (int, str):
+        with suppress(ValueError):  # more digits than ``sys.get_int_max_str_digits``
+            str(seed)
+            return
+    raise SetupError(ruling, "seed", f"must be text or a whole number, not {shown(seed)}")

@@ -7,6 +7,7 @@ played can be played again as a ``Game`` at any time, with the same events.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from operator import index
 from pathlib import Path
@@ -108,7 +109,8 @@ def kit_of(
 def seed_text(seed: object) -> str:
     """Return a seed as text; raises a ``SetupError`` unless it is text or a whole number."""
     if not isinstance(seed, bool) and isinstance(seed, SupportsIndex):  # NumPy's numbers too
-        return str(index(seed))
+        with suppress(TypeError):  # an array of NumPy's
+            seed = index(seed)
     require_seed(seed, "setup")
     return str(seed)
 
@@ -130,12 +132,15 @@ class Episode:
 
     def __init__(
         self,
-        game: GameDefinition | str,
+        game: GameDefinition | str | Kit,
         players: Any = None,  # Any: as in ``kit_of``
         variants: Any = None,
     ) -> None:
-        """Make an episode that ``reset`` has to begin; it raises what ``kit_of`` does."""
-        self.kit = kit_of(game, players, variants)
+        """Make an episode that ``reset`` has to begin; it raises what ``kit_of`` does.
+
+        A kit is taken as it is, with its players and variants.
+        """
+        self.kit = game if isinstance(game, Kit) else kit_of(game, players, variants)
         decider = self.kit.game.decider
         self._to_act = decider.to_act
         self._list = decider.lister(self.kit.table.endings)
@@ -209,6 +214,8 @@ class Episode:
         Raises:
             IllegalActionError: it is no whole number.
         """
+        if isinstance(action, bool):  # NumPy's have no index
+            raise IllegalActionError(self._refusal(action))
         try:
             return index(action)  # type: ignore[arg-type] # refused below
         except TypeError:
@@ -239,8 +246,9 @@ class Episode:
             return f"action {shown(action)}: the game is over; call reset"
         few = ", ".join([f"{one} ({_words(table, one)})" for one in self.legal[:8]])
         more = f" and {len(self.legal) - 8} others" if len(self.legal) > 8 else ""
-        whole = isinstance(action, int) and 0 <= action < len(table)
-        named = f" ({_words(table, int(action))})" if isinstance(action, int) and whole else ""
+        number = -1 if isinstance(action, bool) or not isinstance(action, int) else action
+        whole = 0 <= number < len(table)
+        named = f" ({_words(table, number)})" if whole else ""
         reason = "is not legal now" if whole else f"is not a number from 0 to {len(table) - 1}"
         return f"action {shown(action)}{named} of seat {self.seat} {reason}; legal are {few}{more}"
 

@@ -15,7 +15,7 @@ from contextlib import suppress
 from math import prod
 from multiprocessing.shared_memory import SharedMemory
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -104,6 +104,7 @@ class VectorEnvironment:
         self.kit = kit_of(game, players, variants)
         self.n = n
         self._each = np.arange(n)
+        self._owner = os.getpid()
         self._closed = ""  # or what a call is told
         self._workers: list[_Worker] = []
         self._memory: SharedMemory | None = None
@@ -188,23 +189,34 @@ class VectorEnvironment:
         return self.legal[self._each, places]
 
     def close(self) -> None:
-        """End the workers and free the memory; the arrays cannot be used after that."""
+        """End the workers and free the memory; the arrays cannot be used after that.
+
+        In a process that was forked, both are left to the one that made them.
+        """
         if self._closed:
             return
         self._closed = "the environment is closed; make another"
-        for worker in self._workers:
+        own = os.getpid() == self._owner
+        for worker in self._workers if own else ():
             worker.end()
         if self._memory is not None:
             self._arrays.clear()
             for name in _shapes(self.kit, self.n):
                 vars(self).pop(name, None)
-            self._memory.unlink()
+            if own:
+                self._memory.unlink()
             with suppress(BufferError):  # the caller still has an array
                 self._memory.close()
 
     def __del__(self) -> None:
         if not vars(self).get("_closed", "never open"):
             self.close()
+
+    def __reduce__(self) -> NoReturn:
+        raise MalformedError(
+            "a vector environment cannot be copied or pickled, since it has workers and memory of "
+            "its own; make another"
+        )
 
     def __getattr__(self, name: str) -> Any:  # Any: none at all
         if name in VectorEnvironment.__annotations__:
@@ -335,9 +347,7 @@ class _Rows:
         self._counts = self._arrays["counts"].data
         self._seats = self._arrays["seats"].data
         count = last - first
-        self._games, self._next = [
-            [Episode(kit.game, kit.players, kit.variants) for _ in range(count)] for _ in range(2)
-        ]
+        self._games, self._next = [[Episode(kit) for _ in range(count)] for _ in range(2)]
         self._limit, self._points = options
 
     def reset(self, seed: str) -> None:

@@ -222,7 +222,10 @@ def test_a_truncated_game_is_not_terminated_and_has_no_reward() -> None:
 # Illegal actions.
 
 
-@pytest.mark.parametrize("action", [8, 9, -1, 10, None, 1.0, "1", [1], np.array([1, 2]), np.nan])
+@pytest.mark.parametrize(
+    "action",
+    [8, 9, -1, 10, None, 1.0, "1", [1], np.array([1, 2]), np.nan, True, False, np.False_],
+)
 def test_an_illegal_action_is_refused_and_changes_nothing(action: Any) -> None:
     environment = make("abracada", 2)
     environment.reset(seed=1)
@@ -258,7 +261,11 @@ def test_before_the_first_reset_there_is_nothing_to_step_see_or_save(
     assert not path.exists()
 
 
-@pytest.mark.parametrize("seed", [1.5, [1], True, b"x"])
+@pytest.mark.parametrize(
+    "seed",
+    [1.5, [1], True, b"x", np.True_, np.array([3]), np.array([1, 2]), 10**5000],
+    ids=lambda seed: type(seed).__name__,
+)
 def test_a_seed_that_is_neither_text_nor_a_whole_number_is_refused(seed: Any) -> None:
     environment = make("abracada", 2)
     with pytest.raises(SetupError, match="seed: must be text or a whole number"):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import signal
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
+from attrs import evolve
 
 from maginor_core.engine.errors import MalformedError
 from maginor_core.play import make_vec
 from maginor_core.play.episode import Episode, IllegalActionError
 from maginor_core.play.vector import TOGETHER, VectorEnvironment, WorkerDiedError
+from tests.tiny.game import TINY
 
 ARRAYS = (
     "observations",
@@ -134,6 +138,41 @@ def test_an_environment_that_nobody_has_closes_itself() -> None:
     process = vector._workers[0]._process
     del vector
     assert not process.is_alive()
+
+
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_forked_process_leaves_the_workers_alone() -> None:
+    vector = make_vec("abracada", 2, n=2, workers=2, seed=1)
+    child = os.fork()
+    if not child:
+        try:
+            del vector
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    with vector:
+        vector.step(vector.sample(np.random.default_rng(1)))
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, pickle.dumps])
+def test_an_environment_is_not_copied(vector: VectorEnvironment, again: Any) -> None:
+    """The end of the copy would end the workers and free the memory of the original."""
+    with pytest.raises(MalformedError, match=r"cannot be copied or pickled, .*; make another"):
+        again(vector)
+    vector.step(vector.sample(np.random.default_rng(1)))
+
+
+def test_the_games_share_what_the_environment_has() -> None:
+    """Each of them would deal a game else, to look whether so many can play."""
+    dealt = []
+
+    def deal(*arguments: Any) -> Any:
+        dealt.append(arguments)
+        return TINY.setups.deal(*arguments)
+
+    game = evolve(TINY, setups=evolve(TINY.setups, deal=deal))
+    make_vec(game, n=4, seed=1)
+    assert len(dealt) == 2 + 4  # what they share is checked and made; each row has a game
 
 
 def interrupt(*_: object) -> None:
