@@ -180,9 +180,9 @@ class Chance:
         """Return the kind of what is drawn from ``bag``, the number of things of each kind."""
         return self.outcome(tuple(bag))
 
-    def draw_several(self, bag: list[int], count: int) -> list[int]:
+    def draw_several(self, bag: Sequence[int], count: int) -> list[int]:
         """Return the kinds of so many things that are drawn from ``bag`` one after another."""
-        rest = bag[:]
+        rest = list(bag)
         drawn = []
         for _ in range(count):
             kind = self.draw(rest)
@@ -385,19 +385,19 @@ class RecordedChance(Chance):
         self.asked.append(request)
         return outcome
 
-    def draw_several(self, bag: list[int], count: int) -> list[int]:
+    def draw_several(self, bag: Sequence[int], count: int) -> list[int]:
         if len(self._left) < count:
             self._read_on(count)
         kinds = self._left[:count]
         self._left = self._left[count:]
-        rest = bag[:]
+        full = list(bag)
+        rest = full[:]
         for kind in kinds:
-            there = rest[kind]
-            if there < 1 or kind < 0:
+            if not 0 <= kind < len(rest) or rest[kind] < 1:
                 require_possible(tuple(rest), kind)
-            rest[kind] = there - 1
+            rest[kind] -= 1
         self.drawn.extend(kinds)
-        self.asked.append([bag[:], kinds])
+        self.asked.append([full, kinds])
         return kinds
 
     def _read_on(self, count: int) -> None:

@@ -97,7 +97,18 @@ def test_what_is_drawn_together_is_drawn_one_after_another() -> None:
         assert drawn == [alone.outcome(request) for request in requests]
 
 
-@pytest.mark.parametrize("kinds", [(1, 1), (0, 2), (-1, 1), (2, 0)])
+def test_a_bag_that_is_a_tuple_is_drawn_from_and_left_as_it_is() -> None:
+    bag = (0, 3, 1)
+    recorded = RecordedChance({9: 1})
+    recorded.recorded = ((9, (1, 2)),)
+    recorded.start(0)
+    assert recorded.draw_several(bag, 2) == [1, 2]
+    assert list(each_request(recorded.asked)) == [(0, 3, 1), (0, 2, 1)]
+    assert sorted(SeededChance(1).draw_several(bag, 4)) == [1, 1, 1, 2]
+    assert bag == (0, 3, 1)
+
+
+@pytest.mark.parametrize("kinds", [(1, 1), (0, 2), (-1, 1), (2, 0), (3, 1), (2, 3)])
 def test_nothing_is_drawn_that_is_not_in_the_bag(kinds: tuple[int, ...]) -> None:
     chance = RecordedChance({9: 1})
     chance.recorded = ((9, kinds),)
