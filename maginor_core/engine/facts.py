@@ -33,7 +33,8 @@ from maginor_core.engine.paths import printable
 
 SEATS: Final = ("player", "seat", "winner")
 """The last words of keys whose numbers are seats, such as ``current_player``; of lists, in the
-plural. They are shown as players' names."""
+plural. They are shown as players' names, and agents choose among the seats for such a field of a
+command, unless ``domains`` has its values."""
 
 
 class Fact:

@@ -1,9 +1,10 @@
 """A game for agents that learn: its commands as numbers, and what a seat may know as bytes.
 
 The table of actions lists every command that any seat may ever give in games with the same names.
-Which values a field has follows from its annotation, or from a name that means a seat (``player``,
-``seat``, ``…_player``); what is left open, as other whole numbers are, is declared in ``domains``
-of the definition. The seat of the player is left out: an action is of the seat whose turn it is.
+Which values a field has follows from its annotation, or from a name whose last word means a seat
+(``facts.SEATS``: ``winner``, ``to_player``, ``x_seat``); what is left open, as other whole numbers
+are, is declared in ``domains`` of the definition, and so is a seat that may be nobody (-1).
+The seat of the player is left out: an action is of the seat whose turn it is.
 
 Observations of a game have one length. A game may have an encoder of its own (``encoder`` of its
 definition). For any other the bytes follow from the attributes that the class of its states
@@ -22,7 +23,7 @@ from typing import Any, Final, Protocol
 
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.facts import SEATS, Fact, FactData, type_name
+from maginor_core.engine.facts import SEATS, Fact, FactData, Vocabulary, type_name
 from maginor_core.engine.fields import Form, Name, Row, attributes_of
 from maginor_core.engine.state import GameState
 
@@ -30,8 +31,24 @@ SEAT = "player"
 """The field of a command that contains its seat, the first one."""
 
 
-class OpenDomainError(EngineError):
+class OpenDomainError(EngineError, LookupError):
     """The values that a field of a command may have are neither annotated nor declared."""
+
+
+class _Actions(dict[Any, int]):  # Any: commands in numbers, or the last number of each
+    """Actions by commands that begin alike; one that has no action is refused."""
+
+    def __init__(self, words: Vocabulary, beginning: Row) -> None:
+        super().__init__()
+        self.words = words
+        self.beginning = beginning
+
+    def __missing__(self, key: Any) -> int:  # Any: likewise
+        command = self.words.fact((*self.beginning, key) if self.beginning else key)
+        raise OpenDomainError(
+            f"no action gives {command!r}; declare in domains all values that its fields may have, "
+            f"each named {type_name(type(command))}.FIELD"
+        )
 
 
 class ActionTable:
@@ -68,23 +85,30 @@ class ActionTable:
         seats = range(setup.players)
         self.rows = tuple(rows)
         self.commands = [[(row[0], seat, *row[1:]) for row in rows] for seat in seats]
-        self.numbers = [{row: action for action, row in enumerate(own)} for own in self.commands]
+        self.numbers = [_Actions(self._vocabulary, ()) for _ in seats]
+        for numbers, own in zip(self.numbers, self.commands, strict=True):
+            numbers.update({row: action for action, row in enumerate(own)})
 
     def __len__(self) -> int:
         """Return how many actions there are."""
         return len(self.rows)
 
     @cached_property
-    def _endings(self) -> dict[Row, dict[Any, int]]:  # Any: numbers and tuples of them
-        found: dict[Row, dict[Any, int]] = {}  # Any: likewise
+    def _endings(self) -> dict[Row, _Actions]:
+        found: dict[Row, _Actions] = {}
         for numbers in self.numbers:
             for row, action in numbers.items():
-                found.setdefault(row[:-1], {})[row[-1]] = action
+                if row[:-1] not in found:
+                    found[row[:-1]] = _Actions(self._vocabulary, row[:-1])
+                found[row[:-1]][row[-1]] = action
         return found
 
     def endings(self, beginning: Row) -> Mapping[Any, int]:  # Any: likewise
-        """Return the actions whose commands begin alike, each by the last number of its command."""
-        return self._endings[beginning]
+        """Return the actions whose commands begin alike, each by the last number of its command.
+
+        A look-up of another raises ``OpenDomainError``.
+        """
+        return self._endings.get(beginning) or _Actions(self._vocabulary, beginning)
 
     @cached_property
     def described(self) -> tuple[FactData, ...]:
@@ -107,7 +131,7 @@ class ActionTable:
 
         Raises:
             MalformedError: it is not a command of the game, or has a name that is unknown here.
-            LookupError: no action gives it.
+            OpenDomainError: no action gives it.
         """
         row = self._vocabulary.row(command)
         return self.numbers[row[1]][row]
@@ -237,8 +261,8 @@ class DeclaredEncoder:
     rules may treat seats differently, and ``to_act``, one for each from the viewer on. The other
     parts are the attributes after the setup:
 
-    * a number is two bytes, the lower one first; one that counts seats (``engine.presentation``
-      names their attributes ``player``, ``seat`` or ``…_player``) is counted from the viewer;
+    * a number is two bytes, the lower one first; one that is a seat by its name
+      (``facts.SEATS``) is counted from the viewer;
     * a word and a name are their place, likewise two bytes; a truth value is one byte;
     * what may be missing has one byte more before it, which is 1 if it is there;
     * a list has two bytes for its length, and room for as many items as it had at the beginning,

@@ -14,6 +14,7 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.game import Game
+from maginor_core.engine.listing import CachedListing
 from maginor_core.engine.observation import ActionTable, OpenDomainError
 from maginor_core.suite.check_game import check_game
 from tests.tiny.game import TINY
@@ -149,4 +150,14 @@ def test_a_field_that_is_called_a_seat_may_be_any_seat() -> None:
 
     codec = type(TINY.decider.codec)([Give])
     giving = evolve(TINY, decider=evolve(TINY.decider, codec=codec), events=())
-    assert ActionTable(giving, TINY.deal(3, 1)).rows == ((1, 0), (1, 1), (1, 2))
+    table = ActionTable(giving, TINY.deal(3, 1))
+    assert table.rows == ((1, 0), (1, 1), (1, 2))
+    listing = CachedListing(table.endings)
+    assert listing.each((1, 0), (0, 2)) == (0, 2)
+    for refused in (
+        lambda: listing.alone((1, 0, -1)),
+        lambda: listing.each((1, 0), (0, -1)),
+        lambda: table.action(Give(0, -1)),
+    ):
+        with pytest.raises(OpenDomainError, match=r"no action gives Give\(.*=-1\).* give.FIELD"):
+            refused()
