@@ -120,8 +120,9 @@ def describe(error: BaseException) -> tuple[str, str]:
             )
         case _:
             said = f"{type(error).__name__}: {error}".removesuffix(": ")
-            place = _code_of_others(error)
+            place, called_ours = _code_of_others(error)
             if place:
+                place += ", called maginor, and one of the two is wrong" if called_ours else ""
                 return "internal", f"{place}: {said}; MAGINOR_TRACEBACK=1 shows how it came to it"
             return "internal", (
                 f"maginor itself is wrong ({said}); please report it, with what "
@@ -129,14 +130,29 @@ def describe(error: BaseException) -> tuple[str, str]:
             )
 
 
-def _code_of_others(error: BaseException) -> str:
-    """Return the place in the code of a game or bot that raised an error; empty if it is ours."""
+def _code_of_others(error: BaseException) -> tuple[str, bool]:
+    """Return the last place in the code of a game or bot, and whether ours failed that it called.
+
+    The place is empty if there is none. Libraries, and what they generate, are neither's.
+    """
+    from importlib import metadata  # it takes long, and few need it
+
+    distributions, ours = metadata.packages_distributions(), False
+
+    def is_library(package: str) -> bool:  # in contrast to a game that was installed
+        names = distributions.get(package, ())
+        needed = [
+            one.lower().replace("_", "-") for name in names for one in metadata.requires(name) or ()
+        ]
+        return bool(names) and not any(one.startswith("maginor-core") for one in needed)
+
     for frame, line in reversed([*walk_tb(error.__traceback__)]):
-        package = str(frame.f_globals.get("__name__")).partition(".")[0]
-        if package not in sys.stdlib_module_names:
-            code = frame.f_code
-            return "" if package == "maginor_core" else f"{code.co_filename}, line {line}"
-    return ""
+        package = str(frame.f_globals.get("__name__", "sys")).partition(".")[0]
+        if package == "maginor_core":
+            ours = True
+        elif package not in sys.stdlib_module_names and not is_library(package):
+            return f"{frame.f_code.co_filename}, line {line}", ours
+    return "", ours
 
 
 def asks_for_json(arguments: list[str]) -> bool:

@@ -5,14 +5,16 @@ import os
 import signal
 import subprocess
 import sys
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 import pytest
 
 import maginor_core
 from maginor_core.cli import main
+from maginor_core.cli.answers import asks_for_json, describe
 from maginor_core.cli.program import COMMANDS, SECTIONS
 from maginor_core.engine.resources import BUILD
 from tests.cli.running import Run
@@ -169,6 +171,31 @@ def test_an_error_in_a_game_or_bot_of_others_names_its_place(
     assert (status, reported) == (2, "")
     line = fail.__code__.co_firstlineno + 1
     assert error.startswith(f"Error: {__file__}, line {line}: StopIteration; MAGINOR_TRACEBACK=1")
+
+    for names in ({"__name__": "click.utils"}, {"__name__": "attr._make"}, {}):  # the last as made
+        library = FunctionType(fail.__code__, names)
+        monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", library)
+        assert run("simulate", "1")[2].startswith("Error: maginor itself is wrong (StopIteration)")
+
+    def call(*_: object) -> None:
+        asks_for_json(None)  # type: ignore[arg-type] # as a game may that is not checked
+
+    monkeypatch.setattr("maginor_core.cli.commands.simulate.play_out", call)
+    line = call.__code__.co_firstlineno + 1
+    place = f"Error: {__file__}, line {line}, called maginor, and one of the two is wrong: TypeErr"
+    assert run("simulate", "1")[2].startswith(place)
+
+
+def test_an_installed_game_is_no_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    about = tmp_path / "some_game-1.dist-info"
+    about.mkdir()
+    (about / "top_level.txt").write_text("some_game")
+    (about / "METADATA").write_text("Name: some-game\nVersion: 1\nRequires-Dist: Maginor_Core>=1\n")
+    (tmp_path / "some_game.py").write_text("def play():\n    return 1 // 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ZeroDivisionError) as failed:
+        import_module("some_game").play()
+    assert describe(failed.value)[1].startswith(f"{tmp_path / 'some_game.py'}, line 2: Zero")
 
 
 def test_an_output_that_lacks_signs_gets_question_marks(log: Path) -> None:
