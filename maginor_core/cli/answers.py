@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from traceback import walk_tb
 from typing import Any
 
@@ -161,13 +162,17 @@ def asks_for_json(arguments: list[str]) -> bool:
     return "--json" in options
 
 
+Renamed = str | Callable[[list[str]], list[str]]
+"""The words that replace a command's former name, or what makes them of those that follow it."""
+
+
 class RenamedGroup(click.Group):
     """A group that runs a command by its former name, and names the new one on standard error."""
 
     def __init__(
         self,
         *args: Any,  # Any: as click takes them
-        former: Mapping[str, str],  # by former name, the words that replace it
+        former: Mapping[str, Renamed],
         **settings: Any,  # Any: likewise
     ) -> None:
         super().__init__(*args, **settings)
@@ -179,8 +184,9 @@ class RenamedGroup(click.Group):
         """Return the command that ``args`` name, its name, and what follows it."""
         if args[0] in self.former:
             new, path = self.former[args[0]], ctx.command_path
-            warn(f"{path} {args[0]} is called {path} {new}")
-            args = [*new.split(), *args[1:]]
-            if new.startswith("-"):  # an option of this group, which answers and exits
+            words, args = args, new(args[1:]) if callable(new) else [*new.split(), *args[1:]]
+            old, said = (words, args) if callable(new) else (words[:1], new.split())
+            warn(f"{path} {shlex.join(old)} is called {path} {shlex.join(said)}")
+            if args[0].startswith("-"):  # an option of this group, which answers and exits
                 self.parse_args(ctx, args)
         return super().resolve_command(ctx, args)

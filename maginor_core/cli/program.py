@@ -6,8 +6,9 @@ import os
 import platform
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
+from itertools import takewhile
 from typing import TextIO
 
 import click
@@ -17,6 +18,7 @@ from maginor_core.cli.answers import (
     AS_JSON,
     UNANSWERED,
     YES,
+    Renamed,
     RenamedGroup,
     asks_for_json,
     describe,
@@ -53,7 +55,20 @@ SECTIONS = {
 """The commands by task, each with what it does."""
 COMMANDS = {name: about for section in SECTIONS.values() for name, about in section.items()}
 """Each command with what it does."""
-FORMER = {
+
+
+def _arena(words: list[str]) -> list[str]:
+    """Return how bots that are named one by one play paired games."""
+    bots = list(takewhile(lambda word: not word.startswith("-"), words))
+    options, count = words[len(bots) :], []
+    if "--games" in options:
+        at = options.index("--games")
+        count = options[at + 1 : at + 2]
+        del options[at : at + 2]
+    return ["simulate", "--paired", *(["--bots", ",".join(bots)] if bots else ()), *count, *options]
+
+
+FORMER: Mapping[str, Renamed] = {
     "legal": "log legal",
     "score": "log score",
     "stats": "log stats",
@@ -64,7 +79,7 @@ FORMER = {
     "perft": "rulings perft",
     "version": "--version",
     "analyse": "log analyse",
-    "arena": "simulate --paired",
+    "arena": _arena,
 }
 """By the name that a command had before, or has in other programs, the words that replace it."""
 _MODULES = {"engine": "rulings", "new-game": "new_game"}

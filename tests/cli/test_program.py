@@ -75,6 +75,15 @@ def test_a_former_name_does_what_the_new_one_does_and_a_hint_names_that(
     assert " is called maginor " in json.loads(hint)["warning"]
 
 
+def test_bots_named_one_by_one_in_an_arena_play_paired_games(run: Run) -> None:
+    status, reported, hint = run("arena", "random", "random", "--games", "2", "--seed", "3")
+    assert (status, "wins" in reported) == (0, True)
+    new = "maginor simulate --paired --bots random,random 2 --seed 3"
+    assert hint == f"maginor arena random random --games 2 --seed 3 is called {new}\n"
+    status, _, error = run("arena", "--games")
+    assert (status, "COUNT" in error) == (2, True)
+
+
 def test_a_former_name_refuses_what_the_new_one_refuses(run: Run) -> None:
     for words in (["version", "--foo"], ["legal", "--foo"], ["log", "stat", "--foo"]):
         status, reported, error = run(*words)
