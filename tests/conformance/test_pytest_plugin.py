@@ -41,7 +41,9 @@ def pytest_in(project: Path, *arguments: str) -> tuple[int, str]:
 
 
 def test_pytest_finds_the_same_plugin_by_itself() -> None:
-    assert [each.value for each in entry_points(group="pytest11", name="maginor")] == [PYTEST[4]]
+    assert [each.value for each in entry_points(group="pytest11", name="pytest_maginor")] == [
+        PYTEST[4]
+    ]
 
 
 def test_each_transcript_is_a_test(project: Path, command: Callable[..., str]) -> None:
