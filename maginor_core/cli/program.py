@@ -58,7 +58,7 @@ COMMANDS = {name: about for section in SECTIONS.values() for name, about in sect
 
 
 def _arena(words: list[str]) -> list[str]:
-    """Return how bots that are named one by one play paired games."""
+    """Return the words for paired games of bots that are named one by one."""
     bots = list(takewhile(lambda word: not word.startswith("-"), words))
     options, count = words[len(bots) :], []
     if "--games" in options:

@@ -96,13 +96,12 @@ class Connection:
 
     def took(self, data: bytes) -> bool:
         """Answer a message if it submits a command as it was listed; return whether it does."""
-        session, room = self.session, self.room
-        listed = None if room.direct is None else session.listed(data)
+        listed = self.session.listed(data)
         if listed is None:
             return False
         if (delay := self._delay(1)) is not None:
             then = partial(self._submitted, listed, time.perf_counter())
-            if delay or not room.submit(listed, then):
+            if delay or not self.room.submit(listed, then):
                 self._await_turn(listed.message, delay)
         return True
 
