@@ -7,6 +7,7 @@ import logging
 import struct
 import time
 from contextlib import suppress
+from socket import create_connection
 
 import pytest
 
@@ -55,6 +56,47 @@ def test_invalid_text_and_a_close_at_once_end_the_connection_without_an_error(
         asyncio.run(break_off())
         time.sleep(0.1)
     assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+HEAD = {
+    "Host": "localhost",
+    "Upgrade": "websocket",
+    "Connection": "keep-alive, Upgrade",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+    "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Protocol": "another, maginor.1",
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "status"),
+    [
+        ({}, 101),
+        ({"X-Forwarded-For": "192.0.2.1\r\nX-Forwarded-For: 192.0.2.2"}, 101),
+        ({"Sec-WebSocket-Protocol": "another\r\nSec-WebSocket-Protocol: maginor.1"}, 101),
+        ({"Sec-WebSocket-Protocol": "another"}, 403),
+        ({"Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ"}, 400),
+        ({"Sec-WebSocket-Key": "dGhlIHNhbXBsZQ=="}, 400),
+        ({"Sec-WebSocket-Key": ""}, 400),
+        ({"Sec-WebSocket-Version": "12"}, 400),
+    ],
+)
+def test_a_head_is_answered_alike_whoever_reads_it(
+    server: Running, changed: dict[str, str], status: int
+) -> None:
+    """A head that states a length of its body is left to the library."""
+    table = new_table(server)["table"]
+    answers = []
+    for more in ({}, {"Content-Length": "0"}):
+        lines = [f"{name}: {value}" for name, value in (HEAD | changed | more).items()]
+        head = "\r\n".join([f"GET /api/tables/{table}/socket HTTP/1.1", *lines, "", ""])
+        with create_connection(("127.0.0.1", server.port), SOON) as client:
+            client.sendall(head.encode())
+            found = client.makefile("rb")
+            answers.append([line.lower() for line in iter(found.readline, b"\r\n")])
+    mine, its = [[line for line in each if not line.startswith(b"date")] for each in answers]
+    assert mine == its
+    assert int(mine[0].split()[1]) == status
 
 
 def test_each_fault_of_a_client_closes_its_socket_with_the_code_that_says_why(

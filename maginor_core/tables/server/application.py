@@ -15,7 +15,7 @@ import tempfile
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from types import FrameType
@@ -26,13 +26,11 @@ from attrs import evolve
 from prometheus_client.multiprocess import mark_process_dead
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
-from starlette.websockets import WebSocket
+from starlette.types import Message, Receive, Scope, Send
 
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.picture import sheet
@@ -47,20 +45,13 @@ from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs,
 from maginor_core.tables.server.protocols import (
     IDLE_SECONDS,
     SOCKET,
-    RequestProtocol,
     SocketProtocol,
 )
-from maginor_core.tables.server.requests import WebError, compressed
-from maginor_core.tables.server.security import (
-    HEADERS,
-    SAFE,
-    OwnHosts,
-    SecurityHeaders,
-    require_proxies,
-)
+from maginor_core.tables.server.requests import SocketOpener, WebError, compressed
+from maginor_core.tables.server.security import HEADERS, SAFE, require_proxies
 from maginor_core.tables.server.server import Server, address_of
 from maginor_core.tables.server.settings import CLIENT, Settings
-from maginor_core.tables.server.sockets import POLICY, TRY_AGAIN, refuse
+from maginor_core.tables.server.sockets import POLICY, TRY_AGAIN
 from maginor_core.tables.server.table_request import catalogue
 
 # The files of the client: one page for every address, and what it refers to.
@@ -109,33 +100,44 @@ def client_text(path: Path, changed: int) -> bytes:
 # The route of sockets: who may open one, and to which room.
 
 
-async def open_socket(server: Server, websocket: WebSocket) -> None:
+_SOCKET_PATH: Final = re.compile("/api/tables/([^/]+)/socket")
+
+
+async def open_socket(server: Server, asked: HTTPConnection, send: Send) -> None:
     """``WS /api/tables/{id}/socket``: the messages of ``spec/client.md``."""
-    if not server.origins.allow(websocket.headers, websocket.url.scheme):
-        await refuse(websocket, POLICY, "origin")
+
+    async def refuse(code: int, reason: str) -> None:
+        await send({"type": "websocket.close", "code": code, "reason": reason})
+
+    scope = asked.scope
+    path = _SOCKET_PATH.fullmatch(scope["path"])
+    if path is None or not server.origins.know(asked.headers):
+        await refuse(POLICY, "host")
         return
-    if SUBPROTOCOL not in websocket.scope.get("subprotocols", ()):
-        await refuse(websocket, POLICY, "subprotocol")
+    if not server.origins.allow(asked.headers, scope["scheme"]):
+        await refuse(POLICY, "origin")
         return
-    address = address_of(websocket)
+    if SUBPROTOCOL not in scope["subprotocols"]:
+        await refuse(POLICY, "subprotocol")
+        return
+    await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL})
+    address = address_of(asked)
     if not server.admit(address):
-        await websocket.accept(SUBPROTOCOL)
-        await refuse(websocket, TRY_AGAIN, "rate")
+        await refuse(TRY_AGAIN, "rate")
         return
     room = None
     try:
-        await websocket.accept(SUBPROTOCOL)
-        room = await server.rooms.get(websocket.path_params["id"])
+        room = await server.rooms.get(path[1])
     except WebError as error:
-        await refuse(websocket, POLICY, error.code)
+        await refuse(POLICY, error.code)
     except EngineError:
         LOG.warning("room could not be loaded")
-        await refuse(websocket, TRY_AGAIN, "store")
+        await refuse(TRY_AGAIN, "store")
     finally:
         if room is None:
             server.dismiss(address)
     if room is not None:
-        socket: SocketProtocol = websocket.scope["extensions"][SOCKET][SOCKET]
+        socket: SocketProtocol = scope["extensions"][SOCKET][SOCKET]
         server.connect(socket, room, address)
 
 
@@ -247,7 +249,38 @@ FURTHER: Final[tuple[tuple[str, str, Handler], ...]] = (
 """Likewise, beside the API."""
 
 
-def make_application(settings: Settings) -> Starlette:
+class Application(Starlette):
+    """Starlette's, whose layers a socket does not pass.
+
+    Attributes:
+        headers: the headers of every answer.
+    """
+
+    headers: list[tuple[bytes, bytes]]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on to its route, unless it states a name that is not known here."""
+        if scope["type"] == "lifespan":
+            await super().__call__(scope, receive, send)
+            return
+        asked, server = HTTPConnection(scope), self.state.server
+        if scope["type"] == "websocket":
+            await open_socket(server, asked, send)
+            return
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *self.headers]
+            await send(message)
+
+        if server.origins.know(asked.headers):
+            await super().__call__(scope, receive, with_headers)
+        else:
+            reason = "this name is not known here; start the server with --public-url"
+            await PlainTextResponse(reason, 421)(scope, receive, with_headers)
+
+
+def make_application(settings: Settings) -> Application:
     """Return the application of a table server.
 
     Raises:
@@ -258,27 +291,21 @@ def make_application(settings: Settings) -> Starlette:
         invite(name)
     server = Server(settings)
     served: list[BaseRoute] = [
-        WebSocketRoute("/api/tables/{id}/socket", partial(open_socket, server)),
-        *[
-            Route(path, _guarded(server, path, handler), methods=[method])
-            for method, path, handler in (*ROUTES, *FURTHER)
-        ],
+        Route(path, _guarded(server, path, handler), methods=[method])
+        for method, path, handler in (*ROUTES, *FURTHER)
     ]
     if Path(settings.client).is_dir():
         served.append(Mount("/client", ClientFiles(directory=settings.client)))
     headers = dict(HEADERS)
     if settings.is_secure:
         headers["Strict-Transport-Security"] = "max-age=31536000"
-    application = Starlette(
+    application = Application(
         routes=served,
-        middleware=[
-            Middleware(SecurityHeaders, headers=tuple(headers.items())),
-            *([] if settings.public_url else [Middleware(OwnHosts, name=settings.host)]),
-        ],
         exception_handlers={HTTPException: _tell_http, Exception: _tell_internal},
         lifespan=server.lifespan,
     )
     application.state.server = server
+    application.headers = [(key.lower().encode(), each.encode()) for key, each in headers.items()]
     return application
 
 
@@ -308,7 +335,7 @@ def _guarded(
 
 def _require_welcome(server: Server, request: Request) -> None:
     unsafe = request.method not in SAFE
-    if unsafe and not server.origins.allow(request.headers, request.url.scheme):
+    if unsafe and not server.origins.allow(request.headers, request.scope["scheme"]):
         raise WebError(403, "origin", "pages of this origin may not use the server")
     if unsafe and server.draining:
         raise WebError(503, "draining", "this process is about to end", {"Retry-After": "1"})
@@ -381,7 +408,7 @@ class TableServer(uvicorn.Server):
         self._channel: socket.socket | None = None
         self._handed: set[asyncio.Task[None]] = set()
 
-        class Requests(RequestProtocol):
+        class Requests(SocketOpener):
             most_of_address = settings.sockets_per_address
             is_for_one = settings.is_divided
 
@@ -448,7 +475,7 @@ class TableServer(uvicorn.Server):
     async def _connect(self, connection: socket.socket) -> None:
         """Serve a connection that was handed over."""
 
-        def protocol() -> RequestProtocol:
+        def protocol() -> SocketOpener:
             return self._protocol(self.config, self.server_state, self.lifespan.state)
 
         try:

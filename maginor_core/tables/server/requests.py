@@ -1,17 +1,24 @@
-"""Requests: their bodies and tokens, the errors that refuse them, and answers to many of them."""
+"""Requests: their bodies, tokens and sockets, the errors that refuse them, and common answers."""
 
 from __future__ import annotations
 
 import gzip
 import json
+import re
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
+from urllib.parse import unquote
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from websockets import http11 as handshakes
+from websockets.datastructures import Headers
+from websockets.protocol import Protocol
+from websockets.utils import accept_key
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.tables.server.protocols import RequestProtocol, SocketProtocol
 
 
 class WebError(EngineError):
@@ -109,3 +116,61 @@ def bearer(request: Request) -> str:
     if scheme.lower() != "bearer":
         raise wrong_token()
     return token.strip()
+
+
+_KEY: Final = re.compile(rb"[A-Za-z0-9+/]{21}[AQgw]==")
+"""The key of a handshake: 16 bytes in Base64."""
+_EXTENSIONS: Final = b"sec-websocket-extensions"
+_OF_BODIES: Final = {b"content-length", b"transfer-encoding"}
+"""The headers of requests with a body, which a handshake has not."""
+
+
+class SocketOpener(RequestProtocol):
+    """Opens sockets by heads that are read already, which the library would do once more."""
+
+    def handle_websocket_upgrade(self) -> None:
+        """Let the application decide on a socket, unless its head is unusual."""
+        head, scope = dict(self.headers), self.scope
+        key = head.get(b"sec-websocket-key", b"")
+        is_usual = (
+            len(head) == len(self.headers)
+            and head.get(b"sec-websocket-version") == b"13"
+            and _KEY.fullmatch(key)
+            and (scope["method"], scope["http_version"]) == ("GET", "1.1")
+            and not (self.config.ws_per_message_deflate and _EXTENSIONS in head)
+            and _OF_BODIES.isdisjoint(head)
+        )
+        if not is_usual:
+            super().handle_websocket_upgrade()
+            return
+        self._forget()
+        self.connections.discard(self)
+        socket = SocketProtocol(self.config, self.server_state, self.app_state)
+        socket.connection_made(self.transport)
+        self.transport.set_protocol(socket)
+        path, _, query = self.url.partition(b"?")
+        named = head.get(b"sec-websocket-protocol", b"").decode("latin-1").split(",")
+        socket.scope = {  # type: ignore[typeddict-unknown-key] # the method, which does no harm
+            **scope,
+            "type": "websocket",
+            "scheme": socket.scheme,
+            "path": unquote(path.decode("latin-1")),
+            "raw_path": path,
+            "query_string": query,
+            "subprotocols": [each.strip() for each in named],
+        }
+        answer = {
+            "Date": "",  # uvicorn replaces it
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Accept": accept_key(key.decode()),
+        }
+        socket.request = handshakes.Request("", Headers())
+        socket.response = handshakes.Response(101, "Switching Protocols", Headers(answer))
+        socket.handshake_initiated = True
+        socket.conn.parser = Protocol.parse(socket.conn)  # of frames, since the head is read
+        next(socket.conn.parser)
+        task = self.loop.create_task(socket.run_asgi())
+        task.add_done_callback(socket.on_task_complete)
+        self.tasks.add(task)
+        self._let_go()

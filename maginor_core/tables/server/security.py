@@ -10,10 +10,7 @@ from ipaddress import IPv4Address, IPv6Network, ip_address, ip_network
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocketClose
+from starlette.datastructures import Headers
 
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.tables.server.settings import Settings, origin_of
@@ -63,6 +60,16 @@ class Origins:
         given = [settings.public_url] if settings.public_url else []
         self._allowed = {origin_of(url) for url in (*given, *settings.origins)}
         self._any_own = not settings.public_url
+        self._names = frozenset({"localhost", settings.host.lower()})
+
+    def know(self, headers: Headers) -> bool:
+        """Return whether a request is for this computer by its own name or an address.
+
+        A page of another site can have its own name lead to this server (DNS rebinding); its
+        requests then seem to come from the server's own page. They still state that name. With a
+        public URL, the proxy decides on names.
+        """
+        return not self._any_own or is_own(headers.get("host", ""), self._names)
 
     def allow(self, headers: Headers, scheme: str) -> bool:
         """Return whether a request with these headers may change something, or open a socket.
@@ -81,29 +88,7 @@ class Origins:
         return self._any_own and origin == own
 
 
-class OwnHosts:
-    """Refuses requests for other hosts than this computer's name for itself and plain addresses.
-
-    A page of another site can have its own name lead to this server (DNS rebinding); its requests
-    then seem to come from the server's own page. They still state that name.
-    """
-
-    def __init__(self, app: ASGIApp, name: str) -> None:
-        """Wrap ``app``, whose server listens at ``name``, if that is a name."""
-        self._app = app
-        self._names = frozenset({"localhost", name.lower()})
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or refuse it."""
-        if scope["type"] == "lifespan" or is_own(Headers(scope=scope).get("host", ""), self._names):
-            await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await WebSocketClose(1008, "host")(scope, receive, send)
-        else:
-            reason = "this name is not known here; start the server with --public-url"
-            await PlainTextResponse(reason, 421)(scope, receive, send)
-
-
+@lru_cache(16)
 def is_own(host: str, names: frozenset[str]) -> bool:
     """Whether the header ``Host`` states one of ``names`` or an address, with or without port."""
     try:
@@ -118,29 +103,6 @@ def is_own(host: str, names: frozenset[str]) -> bool:
     except ValueError:
         return False
     return True
-
-
-class SecurityHeaders:
-    """Gives every answer the headers."""
-
-    def __init__(self, app: ASGIApp, headers: Iterable[tuple[str, str]]) -> None:
-        self._app = app
-        self._headers = tuple(headers)
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on."""
-        if scope["type"] != "http":
-            await self._app(scope, receive, send)
-            return
-
-        async def with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in self._headers:
-                    headers.setdefault(name, value)
-            await send(message)
-
-        await self._app(scope, receive, with_headers)
 
 
 # Paces: how fast an address or a seat is worked for.
