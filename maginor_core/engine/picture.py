@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, TypeVarTuple
 from xml.sax.saxutils import escape
 
 from attrs import field, frozen
@@ -38,6 +38,9 @@ from maginor_core.engine.presentation import text_of
 
 SEAT_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SEAT_COLOURS: Final = 5
+MOST_STAMPS: Final = 1 << 14
+"""How many parts that are alike in many pictures are kept; most are shorter than 500 bytes."""
+Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
 
 
@@ -125,14 +128,14 @@ class PictureLook:
         factory=dict, eq=False, repr=False
     )
 
-    def keep(self, part: Hashable, shows: object, make: Callable[[], T]) -> T:
+    def keep(self, part: Hashable, shows: object, make: Callable[[*Ts], T], *args: *Ts) -> T:
         """Return what ``make`` returns, or the last of it while the part ``shows`` the same.
 
         ``shows`` is all that the part depends on besides this look, and is never changed.
         """
         last = self._kept.get(part)
         if last is None or last[0] != shows:
-            last = self._kept[part] = (shows, make())
+            last = self._kept[part] = (shows, make(*args))
         made: T = last[1]
         return made
 
@@ -158,24 +161,39 @@ class Svg:
         box = f"viewBox='0 0 {_number(width)} {_number(height)}'"
         self._head = f"<svg xmlns='http://www.w3.org/2000/svg' {box} {size} role='img'"
         self._look = look
-        self._parts = [f"<title>{_text(title)}</title><desc>{_text(description)}</desc>"]
+        self._parts: list[bytes] = []
+        self._add(f"<title>{_text(title)}</title><desc>{_text(description)}</desc>")
         self.box(0, 0, width, height, ground)
 
-    def fragment(self, part: Hashable, shows: object, paint: Callable[[], None]) -> None:
+    def _add(self, text: str) -> None:
+        self._parts.append(text.encode())
+
+    def fragment(
+        self, part: Hashable, shows: object, paint: Callable[[*Ts], None], *args: *Ts
+    ) -> None:
         """Draw what ``paint`` draws, or the same again while the part ``shows`` the same."""
         assert self._look is not None, "it keeps the parts"
-        self._parts.append(self._look.keep(part, shows, partial(self._painted, paint)))
+        self._parts += self._look.keep(part, shows, self._painted, paint, *args)
 
-    def _painted(self, paint: Callable[[], None]) -> str:
+    def _painted(self, paint: Callable[[*Ts], None], *args: *Ts) -> list[bytes]:
         whole, self._parts = self._parts, []
-        paint()
-        part, self._parts = "".join(self._parts), whole
-        return part
+        paint(*args)
+        parts, self._parts = self._parts, whole
+        return parts
+
+    def stamp(self, paint: Callable[[Svg, Texts, *Ts], None], *args: *Ts) -> None:
+        """Draw what ``paint`` draws, once for all pictures in a language.
+
+        It draws on the ``Svg`` that it is given, with words of the texts beside it; all else that
+        it needs are ``args``, numbers and texts.
+        """
+        assert self._look is not None, "it has the texts"
+        self._parts.append(_stamped(paint, self._look.say, *args))
 
     def _inside(
         self, head: str, box: tuple[float, float, float, float] | None = None, **drawn: Any
     ) -> AbstractContextManager[None]:  # Any: what ``box`` takes
-        self._parts.append(head)
+        self._add(head)
         if box is not None:
             self.box(*box, **drawn)
         return self
@@ -185,7 +203,7 @@ class Svg:
 
     def __exit__(self, *_: object) -> None:
         """End the group that was begun last."""
-        self._parts.append("</g>")
+        self._parts.append(b"</g>")
 
     def place(
         self,
@@ -251,14 +269,14 @@ class Svg:
     ) -> None:
         """Draw a rectangle from its top left corner."""
         radius = f" rx='{_number(round_by)}'" if round_by else ""
-        self._parts.append(
+        self._add(
             f"<rect x='{_number(x)}' y='{_number(y)}' width='{_number(width)}' "
             f"height='{_number(height)}'{radius} class='{kind}'/>"
         )
 
     def disc(self, x: float, y: float, radius: float, kind: str) -> None:
         """Draw a circle around a place."""
-        self._parts.append(
+        self._add(
             f"<circle cx='{_number(x)}' cy='{_number(y)}' r='{_number(radius)}' class='{kind}'/>"
         )
 
@@ -266,7 +284,7 @@ class Svg:
         """Draw a path in its own units, of ``scale`` pixels each, around a place."""
         scaled = f"scale({scale:.3g})" if scale != 1 else ""
         move = f"translate({_number(x)} {_number(y)}){scaled}"
-        self._parts.append(f"<path transform='{move}' d='{data}' class='{kind}'/>")
+        self._add(f"<path transform='{move}' d='{data}' class='{kind}'/>")
 
     def text(  # likewise
         self,
@@ -295,7 +313,7 @@ class Svg:
                 content = short
         side = "" if anchor == "start" else f" text-anchor='{anchor}'"
         weight = " font-weight='bold'" if bold else ""
-        self._parts.append(
+        self._add(
             f"<text x='{_number(x)}' y='{_number(y)}' font-size='{_number(size)}' "
             f"class='{kind}'{side}{weight}{squeezed}>{_text(content)}</text>"
         )
@@ -310,7 +328,7 @@ class Svg:
             scaled = f"scale({scale:.3g})" if scale != 1 else ""
             at = f"transform='translate({_number(x)} {_number(y)}){turned}{scaled}'"
         named = f" class='{kind}'" if kind else ""
-        self._parts.append(f"<use href='#{symbol}' {at}{named}/>")
+        self._add(f"<use href='#{symbol}' {at}{named}/>")
 
     def symbol(
         self, symbol: str, x: float, y: float, width: float, height: float = 0, kind: str = ""
@@ -321,7 +339,7 @@ class Svg:
         """
         height = height or width
         named = f" class='{kind}'" if kind else ""
-        self._parts.append(
+        self._add(
             f"<use href='#{symbol}' x='{_number(x - width / 2)}' y='{_number(y - height / 2)}' "
             f"width='{_number(width)}' height='{_number(height)}'{named}/>"
         )
@@ -352,18 +370,23 @@ class Svg:
         else:
             self.counter(x, y, size / 3, seat)
 
-    def to_text(self, known: SymbolSheet, *, alone: bool = True, sheet_name: str = "") -> str:
-        """Return the picture as SVG; if it is ``alone``, with what it uses of its sheet.
-
-        Otherwise ``sheet_name`` is what it calls its sheet.
-        """
-        if not alone:
-            head = f"{self._head} class='game-board' data-sheet={_quoted(sheet_name)}>"
-            return "".join([head, *self._parts, "</svg>"])
-        body = "".join(self._parts)
+    def to_text(self, known: SymbolSheet) -> str:
+        """Return the picture as SVG that stands alone, with what it uses of its sheet."""
+        body = b"".join(self._parts).decode()
         parts = known.to_text(_references(body))
         described, close, shapes = body.partition("</desc>")
         return f"{self._head} class='game-board'>{described}{close}{parts}{shapes}</svg>"
+
+    def beside(self, sheet_name: str) -> bytes:
+        """Return the picture as SVG in UTF-8 that calls its sheet ``sheet_name``."""
+        head = f"{self._head} class='game-board' data-sheet={_quoted(sheet_name)}>"
+        return b"".join([head.encode(), *self._parts, b"</svg>"])
+
+
+@lru_cache(MOST_STAMPS)
+def _stamped(paint: Callable[..., None], say: Texts, *args: Hashable) -> bytes:
+    svg = Svg(0, 0, "", "", look=PictureLook((), say))
+    return b"".join(svg._painted(paint, svg, say, *args))
 
 
 def must_act(state: Json, seat: int) -> bool:
@@ -427,12 +450,21 @@ def picture(
     The setup is as the viewer may see it, too. Unless the picture is ``alone``, ``data-sheet``
     names the sheet that a page must contain for it, as ``NAME/DIGEST``.
     """
+    if alone:
+        return _drawn(game, setup, view, look).to_text(sheet(game))
+    return picture_bytes(game, setup, view, look).decode()
+
+
+def picture_bytes(game: GameDefinition, setup: Json, view: Json, look: PictureLook) -> bytes:
+    """Return the same in UTF-8, not alone: what a text of JSON may contain as it is."""
+    svg = _drawn(game, setup, view, look)
+    return svg.beside(f"{game.name}/{sheet(game).digest}")
+
+
+def _drawn(game: GameDefinition, setup: Json, view: Json, look: PictureLook) -> Svg:
     if game.resources.pictures:
-        svg = _drawer(game.resources.pictures)(setup, view, look)
-    else:
-        svg = _generic(game, view, look)
-    known = sheet(game)
-    return svg.to_text(known, alone=alone, sheet_name=f"{game.name}/{known.digest}")
+        return _drawer(game.resources.pictures)(setup, view, look)
+    return _generic(game, view, look)
 
 
 @cache

@@ -19,10 +19,11 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text, presentation_of
 from maginor_core.engine.languages import ENGLISH
-from maginor_core.engine.picture import PictureLook, picture
+from maginor_core.engine.picture import PictureLook, picture, picture_bytes
 from maginor_core.engine.presentation import MenuBranch, Presentation, text_of
 from maginor_core.engine.undo import EVENTS_OF_ENGINE, before_last_of
 from maginor_core.suite.rulings import rulings_page
+from maginor_core.tables.texts import text_of_json
 
 LINE_WIDTH: Final = 72
 """How many characters a line of a hint has."""
@@ -55,6 +56,11 @@ class Showing:
     def shown(self) -> Json:
         """Return the key ``shown`` of ``joined`` and ``events``."""
         return {"picture": self.picture(alone=False), **self.beside()}
+
+    def text(self) -> bytes:
+        """Return the same as JSON text in UTF-8."""
+        words = text_of_json(self.beside())[:-1]
+        return b'%b,"picture":"%b"}' % (words, picture_bytes(*self._seen()))
 
     def beside(self) -> Json:
         """Return the same without the picture."""
@@ -98,6 +104,10 @@ class Showing:
 
     def picture(self, *, alone: bool = True) -> str:
         """Return the board as SVG, drawn from the view of the seat, with its sheet if ``alone``."""
+        return picture(*self._seen(), alone=alone)
+
+    def _seen(self) -> tuple[GameDefinition, Json, Json, PictureLook]:
+        """Return the game, setup and view that a picture of it is drawn from, and how."""
         match, seat, own = self.match, self.seat, self.match.definition.own_view
         if own is None:
             view = match.view(seat)
@@ -105,7 +115,7 @@ class Showing:
             live, to_json = match.live_state, match.definition.state_to_json
             state = self.look.keep("state", match.log.version, partial(to_json, live))
             view = {"seat": seat, "state": state, **own(live, seat)}
-        return picture(self.match.definition, self._setup(), view, self.look, alone=alone)
+        return match.definition, self._setup(), view, self.look
 
     def _setup(self) -> Json:
         """Return what the game began with, as far as the seat may know it."""

@@ -239,9 +239,7 @@ class Moment:
         if match.commitments is not None and (choices := choices_json(match, seat)) is not None:
             more += b',"choices":' + text_of_json(choices)
         if showing is not None:
-            picture = showing.picture(alone=False).encode()  # a text of JSON as it is
-            words = text_of_json(showing.beside())[:-1]
-            more += b',"shown":%b,"picture":"%b"}' % (words, picture)
+            more += b',"shown":' + showing.text()
         return b'"from":%d,"events":[%b],%b,"legal":[%b]%b' % (
             start,
             happened,

@@ -188,9 +188,9 @@ def worded_for_all(self: Showing, fact: Fact, make: Any) -> Any:
     return self._worded.setdefault(key, make(fact))
 
 
-def drawn_once(self: PictureLook, part: Any, shows: object, make: Any) -> Any:
+def drawn_once(self: PictureLook, part: Any, shows: object, make: Any, *args: Any) -> Any:
     """Keep a part whatever it shows by now: a mutant."""
-    return self._kept.setdefault(part, (shows, make()))[1]
+    return self._kept.setdefault(part, (shows, make(*args)))[1]
 
 
 @pytest.mark.parametrize(

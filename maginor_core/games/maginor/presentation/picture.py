@@ -16,6 +16,7 @@ from attrs import frozen
 from maginor_core.components.setup import setup_from_json
 from maginor_core.components.tokens import BEASTS, RITE_VOTES, SYMBOLS, Spell, Symbol
 from maginor_core.engine.definition import Json
+from maginor_core.engine.languages import Texts
 from maginor_core.engine.picture import PictureLook, Svg, letter_of, must_act
 from maginor_core.games.maginor.presentation.names import OracleNames
 
@@ -30,6 +31,10 @@ OF_BEASTS: Final = dict(zip(BEASTS, ("earth", "water", "fire"), strict=True))
 DECK: Final = (*SYMBOLS, "sorcery")
 CIRCLE: Final[tuple[Symbol, ...]] = ("fate", "fire", "water", "earth", "air")
 """The symbols around the die, clockwise from the top."""
+
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
 
 
 @frozen
@@ -114,34 +119,33 @@ class _Drawn:
         described = look.keep("described", places, self._described)
         self.svg = Svg(self.plan.width, height, "Maginor", described, "dusk", look=look)
         svg = self.svg
-        svg.fragment(("road", above), (top, height), partial(self._road, tiles, height))
+        svg.fragment(("road", above), (top, height), self._road, tiles, height)
         self._middle(rows)
         shown = [state[each] for each in ("slots", "spells_beside", "oracles_won", "decision")]
-        svg.fragment(("tiles", above), (top, shown), partial(self._tiles, tiles))
+        svg.fragment(("tiles", above), (top, shown), self._tiles, tiles)
         self._pieces(tiles)
         for seat, panel in panels.items():
             holding = [state[each][seat] for each in ("hands", "discards", "supply")]
             holding += [belonging[seat] for belonging in belongings]
             own = seat == viewer
             svg.panel(*panel, own=own, acts=must_act(state, seat))
-            painted = partial(self._player, *panel, seat)
-            svg.fragment(("player", seat, own, above), (panel, holding), painted)
+            svg.fragment(("player", seat, own, above), (panel, holding), self._player, seat, *panel)
 
     def _tiles(self, tiles: Mapping[str, _Tile]) -> None:
+        """Draw all tiles; of one that has left the circle only who has won it."""
+        state, decision, above = self.state, self.state["decision"] or {}, self.above
+        held, beside, fragment = state["slots"], state["spells_beside"], self.svg.fragment
         for oracle, tile in tiles.items():
-            shown = tile, self._shown_of(oracle)
-            painted = partial(self._oracle, oracle, tile)
-            self.svg.fragment(("tile", oracle, self.above), shown, painted)
-
-    def _shown_of(self, oracle: str) -> object:
-        """Return what a tile shows: nothing but who has won it, once it has left the circle."""
-        state, decision = self.state, self.state["decision"] or {}
-        slots = state["slots"].get(oracle)
-        if slots is None:
-            return [oracle in won for won in state["oracles_won"]]
-        asked = decision.get("oracle") == oracle
-        fought = decision.get("slot") if asked else None
-        return slots, state["spells_beside"].get(oracle), asked, fought
+            slots = held.get(oracle)
+            if slots is None:
+                winners = tuple([oracle in won for won in state["oracles_won"]])
+                fragment(
+                    ("tile", oracle, above), (tile, winners), self._gone, oracle, tile, winners
+                )
+                continue
+            fought = decision.get("slot", -1) if decision.get("oracle") == oracle else None
+            shown = tile, slots, beside.get(oracle), fought
+            fragment(("tile", oracle, above), shown, self._oracle, oracle, *shown)
 
     def _loop(self, top: float) -> tuple[dict[str, _Tile], list[float]]:
         """Return the tiles around a rectangle, and where its rows of tiles begin and end."""
@@ -233,99 +237,51 @@ class _Drawn:
         for tile in some:
             svg.use("chevron", *tile.before, turn=tile.turn)
 
-    def _oracle(self, oracle: str, at: _Tile) -> None:
-        svg, state, names, plan = self.svg, self.state, self.names, self.plan
+    def _oracle(
+        self,
+        oracle: str,
+        at: _Tile,
+        slots: Sequence[int | None],
+        spell: Spell | None,
+        fought: int | None,
+    ) -> None:
+        """Draw a tile; ``fought`` is the slot that is asked about, and -1 the whole Oracle."""
+        svg, names, plan = self.svg, self.names, self.plan
         x, y, width, height = at.x, at.y, plan.tile, at.height
-        symbols, name = self.symbols[oracle], names.oracle(oracle)
-        emblem = oracle if oracle in EMBLEMS else "other"
-        if oracle not in state["slots"]:
-            self._gone(oracle, emblem, at)
-            return
-        asked = " asked" if (state["decision"] or {}).get("oracle") == oracle else ""
-        scale = 0.74 if self.narrow else 1
-        with svg.group(f"o-{emblem}"):
-            with svg.place(
-                f"oracle:{oracle}",
-                f"{name}, {names.votes(len(symbols))}",
-                (x, y, width, height),
-                round_by=14,
-                kind=f"face{asked}",
-            ):
-                svg.box(x + 2, y + 2, width - 4, 40 * scale, "band", round_by=12)
-                svg.symbol(
-                    f"e-{emblem}", x + width - 46, y + height - 44, 84 * scale, kind="watermark"
-                )
-                svg.use(f"medal-{emblem}", x + 27 * scale, y + 24 * scale, scale=scale)
-                left = 60 * scale
-                right = 50 * scale
-                svg.text(
-                    *(x + left, y + 28 * scale + 1, name, 19 if scale == 1 else 15, "ink name"),
-                    width=width - left - right,
-                )
-                svg.use("seal", x + width - 25 * scale, y + 22 * scale, scale=scale)
-                svg.text(
-                    *(x + width - 25 * scale, y + 28 * scale, str(len(symbols)), 17.5 * scale),
-                    "sealed name",
-                    anchor="middle",
-                )
-            for number, symbol in enumerate(symbols[: plan.in_row * MOST_ROWS]):
+        symbols, name, most = self.symbols[oracle], names.oracle(oracle), plan.in_row * MOST_ROWS
+        with svg.group(f"o-{_emblem(oracle)}"):
+            kind = "face" if fought is None else "face asked"
+            described = oracle, name, len(symbols)
+            svg.stamp(_face, described, (x, y, width, height), kind, 0.74 if self.narrow else 1)
+            for number, symbol in enumerate(symbols[:most]):
                 row, column = divmod(number, plan.in_row)
                 middle = x + width / 2 + plan.pitch * (column - (plan.in_row - 1) / 2)
                 down = y + plan.head + 15 + plan.pitch * row
-                self._slot(oracle, number, symbol, middle, down)
-            if len(symbols) > plan.in_row * MOST_ROWS:
-                more = f"+ {len(symbols) - plan.in_row * MOST_ROWS}"
+                owner, mark = slots[number], "duel-mark" if number == fought else ""
+                holder = None if owner is None else (owner, names.player(owner))
+                svg.stamp(_slot, (oracle, name, number, symbol), (middle, down), holder, mark)
+            if len(symbols) > most:
+                more = f"+ {len(symbols) - most}"
                 svg.text(x + width - 10, y + height - 10, more, 11, "dim", anchor="end")
-        spell = state["spells_beside"].get(oracle)
         if spell:
-            self._spell(spell, x + 8, y + height - 32, 150 if scale == 1 else 122)
+            self._spell(spell, x + 8, y + height - 32, 122 if self.narrow else 150)
 
-    def _gone(self, oracle: str, emblem: str, at: _Tile) -> None:
+    def _gone(self, oracle: str, at: _Tile, winners: Sequence[bool]) -> None:
         """Draw where a tile was that has left the circle, and who has won it."""
         svg, width = self.svg, self.plan.tile
         x, y, height = at.x, at.y, at.height
         svg.box(x, y, width, height, "recess", round_by=14)
-        svg.symbol(f"e-{emblem}", x + width / 2, y + height / 2 - 12, 62, kind="shade")
+        svg.symbol(f"e-{_emblem(oracle)}", x + width / 2, y + height / 2 - 12, 62, kind="shade")
         name = self.names.oracle(oracle)
         bottom = y + height - 14
         svg.text(x + width / 2, bottom, name, 13, "on-dusk", anchor="middle", width=width - 70)
-        for seat, won in enumerate(self.state["oracles_won"]):
-            if oracle in won:
+        for seat, won in enumerate(winners):
+            if won:
                 svg.counter(x + width - 20, y + 20, 13, seat)
-
-    def _slot(self, oracle: str, number: int, symbol: str, x: float, y: float) -> None:
-        svg, names = self.svg, self.names
-        owner = self.state["slots"][oracle][number]
-        named = (
-            names.say("head-free")
-            if owner is None
-            else names.say("menu-slot-note", player=names.player(owner))
-        )
-        where = names.say("place", slot=number + 1, symbol=symbol, oracle=names.oracle(oracle))
-        decision = self.state["decision"] or {}
-        with svg.place(
-            f"slot:{oracle}:{number}",
-            f"{where}: {named}",
-            (x - 14.5, y - 14.5, 29, 29),
-            round_by=14.5,
-        ):
-            if owner is None:
-                svg.use(f"socket-{symbol}", x, y)
-            else:
-                with svg.moving(f"counter:{oracle}:{number}:{owner}"):
-                    svg.use(f"held-{symbol}-{owner}", x, y)
-            if decision.get("oracle") == oracle and decision.get("slot") == number:
-                svg.use("duel-mark", x, y)
 
     def _spell(self, spell: Spell, x: float, y: float, width: float) -> None:
         """Draw a spell: beside an Oracle, or held."""
-        names = self.names
-        title = names.say(
-            "spell-explained", spell=spell.replace("_", "-"), effect=names.effect(spell)
-        )
-        with self.svg.place(f"spell:{spell}", title, (x, y, width, 25), round_by=6, kind="void"):
-            self.svg.symbol("scroll", x + 14, y + 12.5, 16, kind="scroll")
-            self.svg.text(x + 26, y + 17, names.spell(spell), 12.5, bold=True, width=width - 28)
+        self.svg.stamp(_scroll, spell, self.names.effect(spell), (x, y), width)
 
     def _pieces(self, tiles: Mapping[str, _Tile]) -> None:
         """Draw Maginor, and the wizards on their tiles, or in the middle."""
@@ -340,7 +296,7 @@ class _Drawn:
                     tile.x + self.plan.tile - (46 if narrow else 60),
                     tile.y + (0 if narrow else 3),
                 )
-            svg.fragment("maginor", (x, y), partial(self._maginor, x, y, size))
+            svg.stamp(_maginor, x, y, size)
         for seat, oracle in enumerate(state["wizards"]):
             shift = size * 0.6 * state["wizards"][:seat].count(oracle)
             if oracle is None:
@@ -349,21 +305,8 @@ class _Drawn:
                 tile = tiles[oracle]
                 x = tile.x + self.plan.tile - size * 0.4 - shift
                 y = tile.y + tile.height - size * 0.3
-            own = seat == self.view.get("seat")
-            wizard = partial(self._wizard, x, y, size, seat, own=own)
-            svg.fragment(("wizard", seat, own, self.above), (x, y), wizard)
-
-    def _maginor(self, x: float, y: float, size: float) -> None:
-        with self.svg.moving("maginor", "Maginor"):
-            self.svg.disc(x, y, size * 0.58, "aura")
-            self.svg.symbol("p-maginor", x, y, size * 0.94, size * 1.12, "maginor")
-
-    def _wizard(self, x: float, y: float, size: float, seat: int, *, own: bool) -> None:
-        svg, key, name = self.svg, f"wizard:{seat}", self.names.player(seat)
-        wide = max(size * 0.64, 24)
-        box = (x - wide / 2, y - size * 0.5, wide, size)
-        with svg.moving_place(key, name, box) if own else svg.moving(key, name):
-            svg.figure(x, y, size, seat)
+            kind = "place" if seat == self.view.get("seat") else "piece"
+            svg.stamp(_wizard, (x, y), size, (seat, self.names.player(seat)), kind)
 
     def _middle(self, rows: Sequence[float]) -> None:
         """Draw the die with what was rolled, and the symbols or beasts that may be chosen."""
@@ -381,46 +324,7 @@ class _Drawn:
         if self.view.get("own_beast") is not None or decision.get("kind") == "choose_beast":
             self._beasts(x, y, radius, decision)
             return
-        rolled = self._rolled(decision)
-        shown = x, y, radius, rolled
-        svg.fragment("middle", shown, partial(self._circle, *shown))
-
-    def _circle(self, x: float, y: float, radius: float, rolled: str) -> None:
-        """Draw the symbols around the die, and what it shows; all faces if it was not rolled."""
-        svg, names = self.svg, self.names
-        size, reach = radius / 170, radius * 126 / 170
-        for number, symbol in enumerate(CIRCLE):
-            angle = math.tau * number / len(SYMBOLS)
-            left, top = x + reach * math.sin(angle), y - reach * math.cos(angle)
-            half = 16 + 11 * size
-            with svg.place(
-                f"symbol:{symbol}",
-                names.symbol(symbol),
-                (left - half, top - half, 2 * half, 2 * half),
-                round_by=half,
-                kind="token",
-            ):
-                svg.use(f"sign-{symbol}", left, top, scale=half / 28)
-        half = 14 + 28 * size
-        with svg.place(
-            "die",
-            names.say("command-roll-die"),
-            (x - half, y - half, 2 * half, 2 * half),
-            round_by=half * 0.42,
-            kind="die",
-        ):
-            svg.box(
-                *(x - half * 0.83, y - half * 0.83, half * 1.66, half * 1.66, "die-face"),
-                round_by=half * 0.3,
-            )
-            if rolled == "maginor":
-                svg.symbol("p-maginor", x, y, half * 1.1, half * 1.3, "maginor")
-            elif rolled:
-                svg.use(f"sign-{rolled}", x, y, scale=half / 22)
-            else:
-                for face, dx, dy in zip(CIRCLE, (0, -1, 1, -1, 1), (0, -1, -1, 1, 1), strict=True):
-                    spot = (x + dx * half * 0.45, y + dy * half * 0.45)
-                    svg.use(f"sign-{face}", *spot, scale=half / 70)
+        svg.stamp(_circle, x, y, radius, self._rolled(decision))
 
     def _rolled(self, decision: Json) -> str:
         """Return the face of the die that a decision follows from; empty if there is none."""
@@ -454,7 +358,7 @@ class _Drawn:
                 svg.text(middle, bottom, names.beast(beast), 14, anchor="middle", width=wide - 8)
             svg.use("chevron", middle + wide / 2 + 11 * size, y)
 
-    def _player(self, x: float, y: float, width: float, height: float, seat: int) -> None:
+    def _player(self, seat: int, x: float, y: float, width: float, height: float) -> None:
         svg, state, names = self.svg, self.state, self.names
         own = self.view.get("seat") == seat
         svg.figure(x + 24, y + 24, 40, seat)
@@ -467,55 +371,18 @@ class _Drawn:
         hand, discards = state["hands"][seat], state["discards"][seat]
         step = (inner - 12) / len(DECK)
         for number, card in enumerate(DECK):
-            box = (x + 8 + step * number, y + 50, step - 6, 56.0)
-            shown = box, hand[card], discards[card]
-            painted = partial(self._card, card, *shown, own=own)
-            svg.fragment(("card", seat, own, self.above, card), shown, painted)
+            box, counts = (
+                (x + 8 + step * number, y + 50, step - 6, 56.0),
+                (hand[card], discards[card]),
+            )
+            svg.stamp(_card, card, box, counts, "place" if own else "piece")
         won, held = state["oracles_won"][seat], state["spells_held"][seat]
         places, _ = self._belongings(seat, width)
         for spell, (dx, dy) in zip(held, places[len(won) :], strict=True):
             room = min(162.0, width - (368 if width > 500 else 10) - 10)
             self._spell(spell, x + dx, y + dy, room)
         for name, (dx, dy) in zip(won, places, strict=False):
-            emblem = name if name in EMBLEMS else "other"
-            with svg.group(f"o-{emblem}", piece=f"oracle:{name}"):
-                svg.box(x + dx, y + dy, 58, 26, "prize", round_by=13)
-                svg.symbol(f"e-{emblem}", x + dx + 15, y + dy + 13, 21, kind="emblem")
-                value = str(len(self.symbols[name]))
-                svg.text(x + dx + 41, y + dy + 18.5, value, 16, "sealed name", anchor="middle")
-
-    def _card(
-        self,
-        card: str,
-        box: tuple[float, float, float, float],
-        hand: int,
-        discarded: int,
-        *,
-        own: bool,
-    ) -> None:
-        """Draw the cards of a kind that a player holds; those only discarded are an outline."""
-        svg, names, kind = self.svg, self.names, "card" if hand else "gone"
-        x, y, width, _ = box
-        held, gone = (
-            names.say("cards-of-a-kind", card=card, count=count) for count in (hand, discarded)
-        )
-        title = names.say("player-cards", hand=held, discards=gone)
-        if own and (hand or discarded):
-            word = f"card:{card}" if hand else f"discard:{card}"
-            with svg.place(word, title, box, round_by=8, kind=kind):
-                self._face(x + width / 2, y, card, hand, discarded)
-        else:
-            svg.box(*box, kind, round_by=8)
-            self._face(x + width / 2, y, card, hand, discarded)
-
-    def _face(self, x: float, y: float, card: str, hand: int, discarded: int) -> None:
-        several = hand > 1 or card == "sorcery"
-        kind = "" if hand else "faded"
-        self.svg.use(f"sign-{card}", x, y + (21 if several else 28), kind, scale=1.1)
-        if several:
-            self.svg.text(x, y + 51, f"×{hand}", 14, anchor="middle", bold=True)
-        elif not hand and discarded:
-            self.svg.text(x, y + 51, "×", 13, "dim", anchor="middle")
+            svg.stamp(_prize, name, len(self.symbols[name]), (x + dx, y + dy))
 
     def _described(self) -> str:
         names, state = self.names, self.state
@@ -527,3 +394,156 @@ class _Drawn:
         if maginor is not None:
             places.append(f"Maginor: {names.oracle(maginor['oracle'])}")
         return "; ".join(places)
+
+
+# Stamps: what is drawn alike in many pictures, from what they are given alone.
+
+
+def _emblem(oracle: str) -> str:
+    return oracle if oracle in EMBLEMS else "other"
+
+
+def _face(
+    svg: Svg, say: Texts, tile: tuple[str, str, int], box: Box, kind: str, scale: float
+) -> None:
+    """Draw a tile without its slots, by the Oracle, its name and what it is worth."""
+    (oracle, name, count), (x, y, width, height) = tile, box
+    emblem = _emblem(oracle)
+    with svg.place(
+        f"oracle:{oracle}",
+        f"{name}, {say('votes', count=count)}",
+        box,
+        round_by=14,
+        kind=kind,
+    ):
+        svg.box(x + 2, y + 2, width - 4, 40 * scale, "band", round_by=12)
+        svg.symbol(f"e-{emblem}", x + width - 46, y + height - 44, 84 * scale, kind="watermark")
+        svg.use(f"medal-{emblem}", x + 27 * scale, y + 24 * scale, scale=scale)
+        left, right = 60 * scale, 50 * scale
+        svg.text(
+            *(x + left, y + 28 * scale + 1, name, 19 if scale == 1 else 15, "ink name"),
+            width=width - left - right,
+        )
+        svg.use("seal", x + width - 25 * scale, y + 22 * scale, scale=scale)
+        svg.text(
+            *(x + width - 25 * scale, y + 28 * scale, str(count), 17.5 * scale),
+            "sealed name",
+            anchor="middle",
+        )
+
+
+def _slot(
+    svg: Svg,
+    say: Texts,
+    slot: tuple[str, str, int, str],
+    at: Point,
+    holder: tuple[int, str] | None,
+    mark: str,
+) -> None:
+    """Draw a slot by its Oracle, that one's name, its number and its symbol."""
+    (oracle, name, number, symbol), (x, y) = slot, at
+    named = say("menu-slot-note", player=holder[1]) if holder else say("head-free")
+    where = say("place", slot=number + 1, symbol=symbol, oracle=name)
+    box = (x - 14.5, y - 14.5, 29, 29)
+    with svg.place(f"slot:{oracle}:{number}", f"{where}: {named}", box, round_by=14.5):
+        if holder is None:
+            svg.use(f"socket-{symbol}", x, y)
+        else:
+            with svg.moving(f"counter:{oracle}:{number}:{holder[0]}"):
+                svg.use(f"held-{symbol}-{holder[0]}", x, y)
+        if mark:
+            svg.use(mark, x, y)
+
+
+def _scroll(svg: Svg, say: Texts, spell: str, effect: str, at: Point, width: float) -> None:
+    x, y = at
+    known = spell.replace("_", "-")
+    title = say("spell-explained", spell=known, effect=effect)
+    with svg.place(f"spell:{spell}", title, (x, y, width, 25), round_by=6, kind="void"):
+        svg.symbol("scroll", x + 14, y + 12.5, 16, kind="scroll")
+        name = say("spell", spell=known)
+        svg.text(x + 26, y + 17, name, 12.5, bold=True, width=width - 28)
+
+
+def _prize(svg: Svg, say: Texts, oracle: str, value: int, at: Point) -> None:
+    emblem, (x, y) = _emblem(oracle), at
+    with svg.group(f"o-{emblem}", piece=f"oracle:{oracle}"):
+        svg.box(x, y, 58, 26, "prize", round_by=13)
+        svg.symbol(f"e-{emblem}", x + 15, y + 13, 21, kind="emblem")
+        svg.text(x + 41, y + 18.5, str(value), 16, "sealed name", anchor="middle")
+
+
+def _maginor(svg: Svg, say: Texts, x: float, y: float, size: float) -> None:
+    with svg.moving("maginor", "Maginor"):
+        svg.disc(x, y, size * 0.58, "aura")
+        svg.symbol("p-maginor", x, y, size * 0.94, size * 1.12, "maginor")
+
+
+def _wizard(svg: Svg, say: Texts, at: Point, size: float, who: tuple[int, str], kind: str) -> None:
+    (x, y), (seat, name) = at, who
+    key, wide = f"wizard:{seat}", max(size * 0.64, 24)
+    box = (x - wide / 2, y - size * 0.5, wide, size)
+    with svg.moving_place(key, name, box) if kind == "place" else svg.moving(key, name):
+        svg.figure(x, y, size, seat)
+
+
+def _circle(svg: Svg, say: Texts, x: float, y: float, radius: float, rolled: str) -> None:
+    """Draw the symbols around the die, and what it shows; all faces if it was not rolled."""
+    size, reach = radius / 170, radius * 126 / 170
+    for number, symbol in enumerate(CIRCLE):
+        angle = math.tau * number / len(SYMBOLS)
+        left, top = x + reach * math.sin(angle), y - reach * math.cos(angle)
+        half = 16 + 11 * size
+        with svg.place(
+            f"symbol:{symbol}",
+            say("symbol", symbol=symbol),
+            (left - half, top - half, 2 * half, 2 * half),
+            round_by=half,
+            kind="token",
+        ):
+            svg.use(f"sign-{symbol}", left, top, scale=half / 28)
+    half = 14 + 28 * size
+    with svg.place(
+        "die",
+        say("command-roll-die"),
+        (x - half, y - half, 2 * half, 2 * half),
+        round_by=half * 0.42,
+        kind="die",
+    ):
+        svg.box(
+            *(x - half * 0.83, y - half * 0.83, half * 1.66, half * 1.66, "die-face"),
+            round_by=half * 0.3,
+        )
+        if rolled == "maginor":
+            svg.symbol("p-maginor", x, y, half * 1.1, half * 1.3, "maginor")
+        elif rolled:
+            svg.use(f"sign-{rolled}", x, y, scale=half / 22)
+        else:
+            for face, dx, dy in zip(CIRCLE, (0, -1, 1, -1, 1), (0, -1, -1, 1, 1), strict=True):
+                spot = (x + dx * half * 0.45, y + dy * half * 0.45)
+                svg.use(f"sign-{face}", *spot, scale=half / 70)
+
+
+def _card(svg: Svg, say: Texts, card: str, box: Box, counts: tuple[int, int], kind: str) -> None:
+    """Draw the cards of a kind that a player holds; those only discarded are an outline."""
+    (x, y, width, _), (hand, discarded) = box, counts
+    drawn = "card" if hand else "gone"
+    held, gone = (say("cards-of-a-kind", card=card, count=count) for count in (hand, discarded))
+    title = say("player-cards", hand=held, discards=gone)
+    if kind == "place" and (hand or discarded):
+        word = f"card:{card}" if hand else f"discard:{card}"
+        with svg.place(word, title, box, round_by=8, kind=drawn):
+            _sign(svg, x + width / 2, y, card, hand, discarded)
+    else:
+        svg.box(*box, drawn, round_by=8)
+        _sign(svg, x + width / 2, y, card, hand, discarded)
+
+
+def _sign(svg: Svg, x: float, y: float, card: str, hand: int, discarded: int) -> None:
+    several = hand > 1 or card == "sorcery"
+    kind = "" if hand else "faded"
+    svg.use(f"sign-{card}", x, y + (21 if several else 28), kind, scale=1.1)
+    if several:
+        svg.text(x, y + 51, f"×{hand}", 14, anchor="middle", bold=True)
+    elif not hand and discarded:
+        svg.text(x, y + 51, "×", 13, "dim", anchor="middle")
