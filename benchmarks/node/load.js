@@ -313,7 +313,8 @@ class Game {
       due = this.due;
       this.due += options.every;
     }
-    this.waiting = { seat, due, version: seat.version };
+    const version = Math.max(...this.seats.map((one) => one.version)); // one may have seen more
+    this.waiting = { seat, due, version };
     seat.move(this.below);
   }
 

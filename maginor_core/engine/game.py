@@ -294,20 +294,25 @@ class Game(Generic[C, E, S]):
         counted meanwhile. ``submit`` does both, and takes all commands. Outcomes follow from the
         game's chance and the state, so what does not count leaves no trace.
 
+        Args:
+            command: what a player submits.
+            seat: who submits it.
+            version: the version that the player has seen, as ``submit`` expects it.
+
         Returns:
-            None if the command is for another version than this one or of another seat, or if the
-            game has commitments.
+            None if the command is of another seat, or if the game has commitments.
 
         Raises:
+            ConcurrencyError: the game is at another version than expected.
             RefusalError: the rules do not allow it.
             NoOutcomeError: outcomes have to be given.
             MalformedError: it is not a command.
         """
-        if version != self.log.version or self.commitments is not None:
-            return None
         given: Any = command  # Any: perhaps no command
-        if getattr(given, "player", None) != seat:
+        if self.commitments is not None or getattr(given, "player", None) != seat:
             return None
+        if version != self.log.version:
+            self.expect(version)
         made_here = getattr(given, "origin", None) is self.vocabulary
         return self._decided(given.row if made_here else self._row(given))
 

@@ -272,9 +272,11 @@ class GameTable:
             version, state = match.log.version, match.live_state
             try:
                 found = act(*args, **kwargs)
-            except ConcurrencyError:
+            except ConcurrencyError as error:
+                if error.expected < version:  # the caller is late, whatever others have stored
+                    raise
                 self.refresh()
-                if self.match.version == version:  # the decision itself is another
+                if self.match.version == version:
                     raise
             else:
                 self._carried_out(version, state)

@@ -24,7 +24,6 @@ from maginor_core.tables.seat_session import SeatSession, Submission
 from maginor_core.tables.server.appending import (
     Appending,
     JointAppending,
-    Then,
     begin,
     in_thread,
 )
@@ -53,6 +52,7 @@ PRESENCE_SECONDS: Final = 75
 
 NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
 NO_OTHERS: Final[Mapping[int, SqlStore]] = MappingProxyType({})
+Submitted = Callable[[int, EngineError | None], object]
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -166,14 +166,15 @@ class Room:
         finally:
             self._is_acting = False
 
-    def submit(self, listed: Submission, then: Then) -> bool:
+    def submit(self, listed: Submission, then: Submitted) -> bool:
         """Carry out a listed command that depends on nothing but the match, as ``do`` does.
 
         It is the way of most commands: nothing waits meanwhile, so there is no greenlet.
 
         Args:
             listed: the command, and for which decision of which seat.
-            then: called in the end, with why its record was not stored if it was not.
+            then: called in the end, with the version that it leads to, and why its record was not
+                stored if it was not.
 
         Returns:
             Whether ``then`` is called; otherwise it has to be done by ``do``.
@@ -189,15 +190,15 @@ class Room:
             return False
         self._is_acting, self.used = True, time.monotonic()
         stored = partial(self._stored, decided, then)
-        self.direct.begin(self.record.id, listed.decision, record, stored)
+        self.direct.begin(self.record.id, decided.version, record, stored)
         return True
 
-    def _stored(self, decided: Decided, then: Then, refused: EngineError | None) -> None:
+    def _stored(self, decided: Decided, then: Submitted, refused: EngineError | None) -> None:
         """Let a command count whose record is durable, and tell everybody."""
         self._is_told_soon = True
         if refused is None and self._try(self.table.count, decided) is None:
             self.recover()
-        self._try(then, refused)
+        self._try(then, decided.version + 1, refused)
         self._tell_changed()
         if self._awaiting:
             begin(self._act)

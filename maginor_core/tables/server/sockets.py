@@ -105,15 +105,17 @@ class Connection:
                 self._await_turn(listed.message, delay)
         return True
 
-    def _submitted(self, listed: Submission, began: float, refused: EngineError | None) -> None:
-        """Answer a command that was carried out, or that could not be stored.
+    def _submitted(
+        self, listed: Submission, began: float, version: int, refused: EngineError | None
+    ) -> None:
+        """Answer a command that led to a version, or that could not be stored.
 
         If another process has stored a record meanwhile, it is tried again.
         """
         if isinstance(refused, ConcurrencyError):
             self.room.do(partial(self._take_turn, listed.message, began))
             return
-        number, version = listed.id, listed.decision + 1
+        number = listed.id
         answer = accepted(number, version) if refused is None else failed(number, refused)
         self._answered(answer, began)
         self.tell()
