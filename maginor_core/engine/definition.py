@@ -427,7 +427,8 @@ class GameDefinition:
         state_to_json: the protocol's STATE of a state; by default its attributes, ``decision``,
             ``finished``, ``totals`` and ``winners``.
         state_text: the same as JSON text in UTF-8, if the game can make that in less time than it
-            takes to write ``state_to_json``; used with ``own_view`` alone.
+            takes to write ``state_to_json``; used with ``own_view`` alone. In the dict, which is
+            empty at first, it may keep parts of one state of a game for the next one.
         conceal: a state without what a seat, or a spectator, may not know; a command that depends
             on it is awaited still. It may change the state that it is given.
         own_view: where STATE contains nothing that is hidden from anybody: what a view has beside
@@ -470,7 +471,7 @@ class GameDefinition:
     state_to_json: Callable[[State], Json] = field(
         default=Factory(_state_of_attributes, takes_self=True)
     )
-    state_text: Callable[[State], bytes] | None = None
+    state_text: Callable[[State, dict[str, Any]], bytes] | None = None  # Any: the game's own
     conceal: Callable[[State, int | None], State] = lambda state, seat: state
     own_view: Callable[[State, int | None], Json] | None = None
     view_to_json: Callable[[State, int | None], Json] = field(

@@ -168,39 +168,67 @@ class _PartTexts:
 _part_texts: Final = lru_cache(16)(_PartTexts)
 
 
-def text_of_state(state: State) -> bytes:
-    """Return STATE as JSON text, joined from texts that most states share."""
-    texts, circle = _part_texts(state.layout.names), state.circle
-    oracle, pile, finished = texts.oracle, texts.pile, state.question[0] == GAME_ENDED
-    slots = zip(circle, map(tuple, map(state.slots.__getitem__, circle)), strict=True)
+def text_of_state(state: State, kept: dict[str, Any]) -> bytes:  # Any: parts in numbers
+    """Return STATE as JSON text, joined from texts that most states share.
+
+    Args:
+        state: the state.
+        kept: the parts of the state of the same game that was written last, and their texts; most
+            are the same again.
+    """
+    texts, circle, slots = _part_texts(state.layout.names), state.circle, state.slots
+    known = kept.get("slots")
+    if known is None or known[0] != circle or known[1] != slots:
+        pairs = zip(circle, map(tuple, map(slots.__getitem__, circle)), strict=True)
+        text = b'{"circle":[%b],"slots":{%b},"maginor":{"place":"' % (
+            texts.oracles[circle],
+            b",".join(map(texts.slots.__getitem__, pairs)),
+        )
+        known = kept["slots"] = circle, _copied(slots), text
+    hands, discards, supply = state.hands, state.discards, state.supply
+    piles = kept.get("piles")
+    if piles is None or piles[0] != hands or piles[1] != discards or piles[2] != supply:
+        text = b'],"supply":[%b],"hands":[%b],"discards":[%b]' % (
+            texts.numbers[tuple(supply)],
+            b",".join(map(texts.pile.__getitem__, map(tuple, hands))),
+            b",".join(map(texts.pile.__getitem__, map(tuple, discards))),
+        )
+        piles = kept["piles"] = _copied(hands), _copied(discards), supply[:], text
+    beside, held, won = state.spells_beside, state.spells_held, state.oracles_won
+    taken = kept.get("taken")
+    if taken is None or taken[0] != beside or taken[1] != held or taken[2] != won:
+        text = b',"spells_beside":{%b},"spells_held":[%b],"oracles_won":[%b],"current_player":' % (
+            texts.beside[state.layout.circle, tuple(beside)],
+            b",".join(map(texts.spells.__getitem__, map(tuple, held))),
+            b",".join(map(texts.won.__getitem__, map(tuple, won))),
+        )
+        taken = kept["taken"] = beside[:], _copied(held), _copied(won), text
+    oracle, finished = texts.oracle, state.question[0] == GAME_ENDED
     asked = (state.question, state.duel, state.revealed, *state.beasts)
     decision = texts.decision.get(asked)
     if decision is None:
         opened = decision_in(state)
         decision = texts.decision.made(asked, [opened and decision_to_json(opened)])
-    return (
-        b'{"circle":[%b],"slots":{%b},"maginor":{"place":"%b","oracle":%b},"wizards":[%b],'
-        b'"supply":[%b],"hands":[%b],"discards":[%b],"spells_beside":{%b},"spells_held":[%b],'
-        b'"oracles_won":[%b],"current_player":%d,"decision":%b,"finished":%b,"totals":%b,'
-        b'"winners":%b}'
-    ) % (
-        texts.oracles[circle],
-        b",".join(map(texts.slots.__getitem__, slots)),
+    return b'%b%b","oracle":%b},"wizards":[%b%b%b%d,"decision":%b,"finished":%b' % (
+        known[2],
         b"before" if state.place == BEFORE else b"on",
         oracle[state.maginor],
         b",".join(map(oracle.__getitem__, state.wizards)),
-        texts.numbers[tuple(state.supply)],
-        b",".join(map(pile.__getitem__, map(tuple, state.hands))),
-        b",".join(map(pile.__getitem__, map(tuple, state.discards))),
-        texts.beside[state.layout.circle, tuple(state.spells_beside)],
-        b",".join(map(texts.spells.__getitem__, map(tuple, state.spells_held))),
-        b",".join(map(texts.won.__getitem__, map(tuple, state.oracles_won))),
+        piles[3],
+        taken[3],
         state.current_player,
         decision,
-        b"true" if finished else b"false",
-        b"[%b]" % texts.numbers[totals(state)] if finished else b"null",
-        b"[%b]" % texts.numbers[winners(state)] if finished else b"null",
+        _ended(texts, state) if finished else b'false,"totals":null,"winners":null}',
     )
+
+
+def _copied(lists: Sequence[list[Any]]) -> list[list[Any]]:  # Any: numbers
+    return [each[:] for each in lists]
+
+
+def _ended(texts: _PartTexts, state: State) -> bytes:
+    numbers = texts.numbers
+    return b'true,"totals":[%b],"winners":[%b]}' % (numbers[totals(state)], numbers[winners(state)])
 
 
 def table_to_json(table: Table) -> dict[str, Any]:  # Any: JSON of the protocol's many shapes

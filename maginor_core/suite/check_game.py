@@ -142,6 +142,7 @@ class _CheckedGame:
         self.decider = definition.decider
         self.report = report
         self.fold = fold
+        self.kept: dict[str, Any] = {}  # Any: the game's own
         self.chance = chance = Stream(seed, f"game.{number}")
         self.read: set[object] = set()
         self.twins: dict[Viewer, State] = {}
@@ -350,7 +351,7 @@ class _CheckedGame:
         """Look at a state in every way; it stays as it is, and so does what is written."""
         game, before = self.game, self._whole(state)
         shown = [("STATE", game.state_to_json(state))]
-        text = game.state_text and game.state_text(state)
+        text = game.state_text and game.state_text(state, self.kept)
         shown += [("a view", game.view_to_json(state, viewer)) for viewer in self.viewers]
         game.result(state)
         broken = list(game.states.invariants(state))

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from operator import attrgetter
-from typing import Final, ParamSpec, TypeVar
+from typing import Any, Final, ParamSpec, TypeVar
 
 from attrs import define, evolve, field, frozen
 
@@ -138,6 +138,7 @@ class GameTable:
             none.
         seal: seals the game where it is stored, once it is finished; by default it is not stored.
         shown: by language, width and names, how spectators are shown the match.
+        kept: what the game keeps of the text of one state for the next one.
     """
 
     game_id: str
@@ -156,6 +157,7 @@ class GameTable:
     joint: JointPlay | None = None
     foreseen: str | None = None
     shown: dict[object, Showing] = field(factory=dict)
+    kept: dict[str, Any] = field(factory=dict)  # Any: the game's own
     _listeners: list[Listener] = field(factory=list)
     _moment: Moment = field(factory=Moment)
 

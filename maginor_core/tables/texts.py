@@ -232,7 +232,7 @@ class Moment:
                 self._state = (
                     text_of_json(definition.state_to_json(state))
                     if text_of is None
-                    else text_of(state)
+                    else text_of(state, table.kept)
                 )
             beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
             more = b',"view":%b,"state":%b}' % (beside[:-1], self._state)

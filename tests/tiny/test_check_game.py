@@ -432,7 +432,7 @@ DEFINITION_SLIPS: dict[str, tuple[str, str, GameDefinition]] = {
     "STATE whose text is another": (
         "text",
         "state_text writes another STATE than state_to_json returns",
-        evolve(TINY, state_text=lambda state: b'{"points": []}'),
+        evolve(TINY, state_text=lambda state, kept: b'{"points": []}'),
     ),
     "snapshots that are restored in part": (
         "round trip",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Any, Final, get_args
 
@@ -71,10 +72,15 @@ def _state_to_json(state: State) -> Json:
     return json_of_state(state)
 
 
-def _state_text(state: State) -> bytes:
+@cache
+def _state_texts() -> Callable[[State, dict[str, Any]], bytes]:  # Any: what is kept of a state
     from maginor_core.projections.state_json import text_of_state
 
-    return text_of_state(state)
+    return text_of_state
+
+
+def _state_text(state: State, kept: dict[str, Any]) -> bytes:  # Any: likewise
+    return _state_texts()(state, kept)
 
 
 def _own_view(state: State, seat: int | None) -> Json:
