@@ -180,7 +180,7 @@ class Chance:
         """Return the kind of what is drawn from ``bag``, the number of things of each kind."""
         return self.outcome(tuple(bag))
 
-    def draw_several(self, bag: Sequence[int], count: int) -> list[int]:
+    def draw_several(self, bag: Sequence[int], count: int) -> tuple[int, ...]:
         """Return the kinds of so many things that are drawn from ``bag`` one after another."""
         rest = list(bag)
         drawn = []
@@ -188,7 +188,7 @@ class Chance:
             kind = self.draw(rest)
             rest[kind] -= 1
             drawn.append(kind)
-        return drawn
+        return tuple(drawn)
 
     def roll(self, sides: Sequence[int]) -> int:
         """Return the number that a die shows whose sides bear ``sides``.
@@ -341,11 +341,8 @@ class ScriptedChance(Chance):
         return self.outcomes[number]
 
 
-_NO_FURTHER: Final = "its events contain no further outcome of chance"
-
-
-Draws: TypeAlias = list[list[int]]
-"""Requests for things that were drawn from a bag one after another: the bag as it was, and them."""
+Draws: TypeAlias = list[Sequence[int]]
+"""Requests for things drawn from a bag one after another: what they left in it, and them."""
 
 
 class RecordedChance(Chance):
@@ -357,7 +354,7 @@ class RecordedChance(Chance):
         asked: the requests for them, as ``each_request`` yields them.
     """
 
-    __slots__ = ("_at", "_events", "_left", "asked", "drawn", "recorded")
+    __slots__ = ("_at", "_events", "_left", "_read", "asked", "drawn", "recorded")
 
     def __init__(self, outcomes: Mapping[int, int]) -> None:
         """Take, for the tag of each event that contains outcomes, which item of its tuple that is.
@@ -365,82 +362,79 @@ class RecordedChance(Chance):
         The item is a number, or a tuple of them.
         """
         self._at = outcomes
-        self._left: list[int] = []
-        self.recorded: Sequence[Row] = ()
+        self._left: tuple[int, ...] = ()
+        self._read: Sequence[Row] = ()
         self._events: Iterator[Row] = iter(())
+        self.recorded: Sequence[Row] = ()
         self.drawn: list[int] = []
         self.asked: list[Request | Draws] = []
 
-    def start(self, drawn: int) -> None:
-        self._left = []
-        self._events = iter(self.recorded)
-
     def outcome(self, request: Request) -> int:
-        if not self._left:
-            self._read_on(1)
-        outcome = self._left.pop(0)
+        (outcome,) = self._next(1)
         if type(request) is not tuple or not 0 <= outcome < len(request) or not request[outcome]:
             require_possible(request, outcome)  # of a bag, it was looked at without a call
-        self.drawn.append(outcome)
         self.asked.append(request)
         return outcome
 
-    def draw_several(self, bag: Sequence[int], count: int) -> list[int]:
-        if len(self._left) < count:
-            self._read_on(count)
-        kinds = self._left[:count]
-        self._left = self._left[count:]
-        full = list(bag)
-        rest = full[:]
-        for kind in kinds:
-            if not 0 <= kind < len(rest) or rest[kind] < 1:
-                require_possible(tuple(rest), kind)
-            rest[kind] -= 1
-        self.drawn.extend(kinds)
-        self.asked.append([full, kinds])
+    def draw_several(self, bag: Sequence[int], count: int) -> tuple[int, ...]:
+        kinds = self._next(count)
+        rest = [*bag]
+        try:
+            for kind in kinds:
+                if kind < 0 or rest[kind] < 1:
+                    raise IndexError
+                rest[kind] -= 1
+        except IndexError:
+            raise NoOutcomeError(f"the bag does not have {kinds}") from None
+        self.asked.append([rest, kinds])
         return kinds
 
-    def _read_on(self, count: int) -> None:
-        """Read the events on until they contained so many outcomes that are left."""
-        left, at = self._left, self._at
-        for event in self._events:
-            if event[0] in at:
-                _add_outcomes(left, event, at)
-                if len(left) >= count:
-                    return
-        raise NoOutcomeError(_NO_FURTHER)
+    def _next(self, count: int) -> tuple[int, ...]:
+        """Return the next outcomes of the record, whose events are read on as far as needed."""
+        if self._read is not self.recorded:
+            self._read, self._events, self._left = self.recorded, iter(self.recorded), ()
+        found, self._left = self._left, ()
+        if len(found) < count:
+            for event in self._events:
+                if event[0] in self._at:
+                    outcome = event[self._at[event[0]]]
+                    found += outcome if type(outcome) is tuple else (outcome,)
+                    if len(found) >= count:
+                        break
+            else:
+                raise NoOutcomeError("its events contain no further outcome of chance")
+        if len(found) > count:
+            found, self._left = found[:count], found[count:]
+        self.drawn += found
+        return found
 
 
 def each_request(asked: Iterable[Request | Draws]) -> Iterator[Request]:
     """Yield the request for each outcome."""
     for request in asked:
         if isinstance(request, list):
-            bag, kinds = request
-            rest = bag[:]
+            left, kinds = request
+            bag = list(left)
             for kind in kinds:
-                yield tuple(rest)
-                rest[kind] -= 1
+                bag[kind] += 1
+            for kind in kinds:
+                yield tuple(bag)
+                bag[kind] -= 1
         else:
             yield request
 
 
-def outcomes_in(events: Sequence[Row], at: Mapping[int, int]) -> list[int]:
+def outcomes_in(events: Iterable[Row], at: Mapping[int, int]) -> list[int]:
     """Return the outcomes of chance that ``events`` contain, in order.
 
     ``at`` is, for the tag of each event that contains outcomes, which item of its tuple that is.
     """
     found: list[int] = []
-    for row in events:
-        _add_outcomes(found, row, at)
+    for event in events:
+        if event[0] in at:
+            outcome = event[at[event[0]]]
+            if type(outcome) is tuple:
+                found += outcome
+            else:
+                found.append(outcome)
     return found
-
-
-def _add_outcomes(found: list[int], event: Row, at: Mapping[int, int]) -> None:
-    place = at.get(event[0])
-    if place is None:
-        return
-    outcome = event[place]
-    if type(outcome) is tuple:
-        found += outcome
-    else:
-        found.append(outcome)

@@ -11,7 +11,7 @@ import attrs
 from attrs import frozen
 
 from maginor_core.engine.chance import fresh_seed
-from maginor_core.engine.codec import pack
+from maginor_core.engine.codec import pack_checked
 from maginor_core.engine.definition import (
     NO_SETUP,
     GameDefinition,
@@ -202,7 +202,7 @@ def setup_form(
             lasting = tuple([numbers[place] for place in at])
         except IndexError:
             raise MalformedError(NO_SETUP, "header.setup") from None
-        return hashlib.sha256(pack((revision, *lasting))).digest()
+        return hashlib.sha256(pack_checked((revision, *lasting))).digest()
 
     def dealt(
         players: int, seed: str | int, parts: object, variants: Mapping[str, VariantValue]

@@ -80,7 +80,7 @@ def test_a_recorded_roll_is_read_from_the_events() -> None:
         chance.roll(SIDES)
     with pytest.raises(NoOutcomeError, match="no further outcome"):
         chance.roll(SIDES)
-    assert (chance.drawn, chance.asked) == ([7], [Sides(SIDES)])
+    assert (chance.drawn, chance.asked) == ([7, 4], [Sides(SIDES)])
 
 
 def test_what_is_drawn_together_is_drawn_one_after_another() -> None:
@@ -89,12 +89,12 @@ def test_what_is_drawn_together_is_drawn_one_after_another() -> None:
         seeded, alone = SeededChance(seed), SeededChance(seed)
         drawn = seeded.draw_several(bag, 9)
         recorded = RecordedChance({9: 1, 7: 2})
-        recorded.recorded = ((8, 1), (9, ()), (9, tuple(drawn[:4])), (7, 0, tuple(drawn[4:])))
+        recorded.recorded = ((8, 1), (9, ()), (9, drawn[:4]), (7, 0, drawn[4:]))
         recorded.start(0)
         assert recorded.draw_several(bag, 9) == drawn
         requests = list(each_request(recorded.asked))
         assert requests[0] == tuple(bag)
-        assert drawn == [alone.outcome(request) for request in requests]
+        assert list(drawn) == [alone.outcome(request) for request in requests]
 
 
 def test_a_bag_that_is_a_tuple_is_drawn_from_and_left_as_it_is() -> None:
@@ -102,7 +102,7 @@ def test_a_bag_that_is_a_tuple_is_drawn_from_and_left_as_it_is() -> None:
     recorded = RecordedChance({9: 1})
     recorded.recorded = ((9, (1, 2)),)
     recorded.start(0)
-    assert recorded.draw_several(bag, 2) == [1, 2]
+    assert recorded.draw_several(bag, 2) == (1, 2)
     assert list(each_request(recorded.asked)) == [(0, 3, 1), (0, 2, 1)]
     assert sorted(SeededChance(1).draw_several(bag, 4)) == [1, 1, 1, 2]
     assert bag == (0, 3, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-from maginor_core.engine.codec import pack
+from maginor_core.engine.codec import pack_checked
 from maginor_core.engine.definition import (
     NO_SETUP,
     GameDefinition,
@@ -57,7 +57,7 @@ def _terms(numbers: SetupNumbers, revision: int) -> bytes:
         raise MalformedError(NO_SETUP, "header.setup") from None
     removal = () if usual else (removed_count,)
     lasting = (revision, stones, lives, hand, secret, removal, *others)
-    return hashlib.sha256(pack(lasting)).digest()
+    return hashlib.sha256(pack_checked(lasting)).digest()
 
 
 DEFINITION: Final = GameDefinition(

@@ -9,7 +9,6 @@ from maginor_core.engine.errors import listed, shown
 from maginor_core.engine.facts import Fact, command
 from maginor_core.games.abracada.commands.consequences import (
     lose,
-    over_by_lives,
     roll,
     round_over,
     shows,
@@ -45,6 +44,10 @@ class CastSpell(Fact):
 def cast_spell(state: State, player: Player, number: Stone, chance: Chance) -> None:
     """Cast the spell, if the player's hand holds its stone; the cast fails otherwise.
 
+    The round ends if the hand is empty or lives have run out (ROUND-01, ROUND-02, SCORE-05), and
+    otherwise the turn of a cast that failed (TURN-02). Secret stones are not stones of the hand
+    (SECRET-01).
+
     Raises:
         GameOverError, NotYourTurnError: END-01, TURN-04, ROUND-03.
         NoSuchSpellError: CAST-01, there is no spell of that number.
@@ -56,24 +59,29 @@ def cast_spell(state: State, player: Player, number: Stone, chance: Chance) -> N
         reason = f"{shown(number)} is no spell; they are numbered {FIRST} to {LAST}"
         raise NoSuchSpellError("CAST-01", reason, "no-such-spell", {"value": shown(number)})
     hand, last, layout = state.hands[player], state.last_cast, state.layout
-    lower = number < last and not layout.any_order
-    if lower and not layout.lower_cast_costs_life:
-        allowed = listed(range(last, LAST + 1), "or")
-        reason = f"{number} cannot follow {last}; name {allowed}, or end the turn"
-        details = {"number": int(number), "last": int(last)}
-        raise LowerNumberError("CAST-05", reason, "lower-number", details)
-    if lower:
+    success = False
+    if number < last and not layout.any_order:
+        if not layout.lower_cast_costs_life:
+            allowed = listed(range(last, LAST + 1), "or")
+            reason = f"{number} cannot follow {last}; name {allowed}, or end the turn"
+            details = {"number": int(number), "last": int(last)}
+            raise LowerNumberError("CAST-05", reason, "lower-number", details)
         state.lower_number_named(player, number)
         lose(state, player, 1)
-        _after_failure(state, player, chance)
     elif hand[number] > 0 or (hand[UNKNOWN] > 0 and shows(state, player, number, chance)):
         state.spell_cast(player, number)
         take_effect(state, player, number, chance)
-        _after_success(state, player)
+        success = True
     else:
         state.cast_failed(player, number)
         lose(state, player, roll(state, player, chance) if number == ANCIENT_DRAGON else 1)
-        _after_failure(state, player, chance)
+    emptied = success and not any(hand)
+    if emptied:
+        state.hand_emptied(player)
+    if emptied or state.lives.count(0) > layout.most_out:
+        round_over(state, player, failed=not success)
+    elif not success:
+        turn_over(state, player, chance)
 
 
 def lowest(state: State) -> int:
@@ -82,23 +90,3 @@ def lowest(state: State) -> int:
     if state.last_cast == 0 or layout.any_order or layout.lower_cast_costs_life:
         return FIRST
     return state.last_cast
-
-
-def _after_success(state: State, player: Player) -> None:
-    """End the round if the hand is empty or lives have run out (ROUND-01, ROUND-02).
-
-    Secret stones are not stones of the hand (SECRET-01).
-    """
-    if not any(state.hands[player]):
-        state.hand_emptied(player)
-        round_over(state, player, failed=False)
-    elif over_by_lives(state):
-        round_over(state, player, failed=False)
-
-
-def _after_failure(state: State, player: Player, chance: Chance) -> None:
-    """End the round if lives have run out, and the turn otherwise (ROUND-02, TURN-02)."""
-    if over_by_lives(state):
-        round_over(state, player, failed=True)
-    else:
-        turn_over(state, player, chance)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from maginor_core.engine.chance import Chance
 from maginor_core.games.abracada.components.layout import (
     ANCIENT_DRAGON,
@@ -22,13 +20,6 @@ from maginor_core.games.abracada.projections.inference import odds_elsewhere, od
 from maginor_core.games.abracada.projections.state import State, points_gained, winners
 
 # The end of a round: points are given, and the game may be over.
-
-
-def over_by_lives(state: State) -> bool:
-    """Return whether the round ends since lives have run out (ROUND-02, SCORE-05)."""
-    if state.layout.last_wizard_standing:
-        return state.lives.count(0) == state.layout.players - 1
-    return 0 in state.lives
 
 
 def round_over(state: State, player: Player, *, failed: bool) -> None:
@@ -51,19 +42,16 @@ def round_over(state: State, player: Player, *, failed: bool) -> None:
 # likely to be what the unknown hand cannot hold.
 
 
-def draw(state: State, player: Player, count: int, chance: Chance) -> None:
-    """Let a player draw stones from the supply, which has as many (DRAW-01)."""
+def drawn_by(state: State, player: Player | None, count: int, chance: Chance) -> tuple[Stone, ...]:
+    """Return stones that are drawn from the unseen ones, one after another (DRAW-01).
+
+    ``player`` takes them, whose hand may be unknown, or nobody does.
+    """
+    if not state.hidden:
+        return chance.draw_several(state.unseen, count)  # type: ignore[return-value] # stones
     if player in state.hidden:
-        state.stones_drawn(player, (UNKNOWN,) * count)
-    else:
-        state.stones_drawn(player, drawn_from(state, count, chance))
-
-
-def drawn_from(state: State, count: int, chance: Chance) -> tuple[Stone, ...]:
-    """Return stones that are drawn from the unseen ones, one after another."""
-    if state.hidden:
-        return tuple(_drawn_beside_unknown(state, count, chance))
-    return cast("tuple[Stone, ...]", tuple(chance.draw_several(state.unseen, count)))
+        return (UNKNOWN,) * count
+    return tuple(_drawn_beside_unknown(state, count, chance))
 
 
 def secret_stone(state: State, player: Player, chance: Chance) -> Stone:
@@ -96,29 +84,29 @@ def _drawn_beside_unknown(state: State, count: int, chance: Chance) -> list[Ston
 
 def take_effect(state: State, player: Player, number: Stone, chance: Chance) -> None:
     """Let the spell of ``number``, cast by ``player``, take its whole effect (SPELL-09)."""
-    if number == ANCIENT_DRAGON:
-        _others_lose(state, player, roll(state, player, chance))
-    elif number == DARK_WANDERER:
-        _others_lose(state, player, 1)
+    if number == MAGIC_DRINK:  # a number has as many stones, so the highest comes most often
         gain(state, player, 1)
-    elif number == SWEET_DREAM:
-        gain(state, player, roll(state, player, chance))
-    elif number == NIGHT_SINGER:
-        if state.secrets_left > 0:
-            state.secret_stone_taken(player, secret_stone(state, player, chance))
+    elif number == FIREBALL:
+        lose(state, next_of(state, player, state.layout.preceding), 1)
+    elif number == BLIZZARD:
+        lose(state, next_of(state, player, state.layout.following), 1)
     elif number == LIGHTNING_STORM:
         left = next_of(state, player, state.layout.following)
         right = next_of(state, player, state.layout.preceding)
         lose(state, left, 1)
         if right != left:
             lose(state, right, 1)
-    elif number == BLIZZARD:
-        lose(state, next_of(state, player, state.layout.following), 1)
-    elif number == FIREBALL:
-        lose(state, next_of(state, player, state.layout.preceding), 1)
-    else:
-        assert number == MAGIC_DRINK, "there are no other spells"
+    elif number == NIGHT_SINGER:
+        if state.secrets_left > 0:
+            state.secret_stone_taken(player, secret_stone(state, player, chance))
+    elif number == SWEET_DREAM:
+        gain(state, player, roll(state, player, chance))
+    elif number == DARK_WANDERER:
+        _others_lose(state, player, 1)
         gain(state, player, 1)
+    else:
+        assert number == ANCIENT_DRAGON, "there are no other spells"
+        _others_lose(state, player, roll(state, player, chance))
 
 
 def roll(state: State, player: Player, chance: Chance) -> int:
@@ -132,15 +120,16 @@ def lose(state: State, player: Player, count: int) -> None:
     """Take lives from a player, so many as it has at most (SPELL-09)."""
     lives = state.lives[player]
     if lives > 0:
-        state.lives_lost(player, min(count, lives))
+        lost = count if count < lives else lives  # noqa: FURB136 # min takes three times as long
+        state.lives_lost(player, lost)
 
 
 def gain(state: State, player: Player, count: int) -> None:
     """Give lives to a player, not beyond the most that it may have (SPELL-09)."""
     missing = state.layout.lives - state.lives[player]
-    count = min(count, missing)
-    if count > 0:
-        state.lives_gained(player, count)
+    if missing > 0:
+        gained = count if count < missing else missing  # noqa: FURB136 # as above
+        state.lives_gained(player, gained)
 
 
 def next_of(state: State, player: Player, beside: tuple[Player, ...]) -> Player:
@@ -169,9 +158,10 @@ def turn_over(state: State, player: Player, chance: Chance) -> None:
 
     A player who is out draws nothing (SCORE-05).
     """
-    if state.lives[player] > 0:
+    supply = state.supply
+    if supply > 0 and state.lives[player] > 0:
         missing = state.layout.hand - sum(state.hands[player])
-        count = min(state.supply, missing)
-        if count > 0:
-            draw(state, player, count, chance)
+        if missing > 0:
+            count = missing if missing < supply else supply  # noqa: FURB136 # as above
+            state.stones_drawn(player, drawn_by(state, player, count, chance))
     state.turn_began(next_of(state, player, state.layout.following))

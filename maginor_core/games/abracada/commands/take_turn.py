@@ -6,10 +6,10 @@ from typing import Final
 
 from maginor_core.engine.chance import Chance
 from maginor_core.engine.facts import Fact, command
-from maginor_core.games.abracada.commands.consequences import drawn_from, turn_over
+from maginor_core.games.abracada.commands.consequences import drawn_by, turn_over
 from maginor_core.games.abracada.commands.refusals import NoCastYetError
 from maginor_core.games.abracada.commands.requirements import require_deal, require_turn
-from maginor_core.games.abracada.components.layout import UNKNOWN, Player
+from maginor_core.games.abracada.components.layout import Player
 from maginor_core.games.abracada.projections.state import NOT_NAMED, State
 
 DEAL_ROUND: Final = 3
@@ -33,12 +33,9 @@ def deal_round(state: State, player: Player, chance: Chance) -> None:
     layout = state.layout
     state.round_began(player)
     if layout.removed_count:
-        state.stones_removed(drawn_from(state, layout.removed_count, chance))
+        state.stones_removed(drawn_by(state, None, layout.removed_count, chance))
     for seat in layout.seats:
-        if seat in state.hidden:
-            state.hand_dealt(seat, (UNKNOWN,) * layout.hand)
-        else:
-            state.hand_dealt(seat, drawn_from(state, layout.hand, chance))
+        state.hand_dealt(seat, drawn_by(state, seat, layout.hand, chance))
 
 
 END_TURN: Final = 2

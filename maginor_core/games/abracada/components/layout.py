@@ -42,6 +42,7 @@ class Layout:
         following: for each player, the next one clockwise.
         preceding: for each player, the one before.
         stones: by number, from 0 on, how many stones there are; none of number 0.
+        most_out: a round ends when more than so many have no lives left.
     """
 
     def __init__(self, numbers: SetupNumbers) -> None:
@@ -68,6 +69,7 @@ class Layout:
         self.lower_cast_costs_life: bool = variants[0] == 1
         self.any_order: bool = variants[1] == 1
         self.last_wizard_standing: bool = variants[2] == 1
+        self.most_out: int = players - 2 if self.last_wizard_standing else 0
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Layout) and self.numbers == other.numbers

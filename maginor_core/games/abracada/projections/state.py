@@ -230,13 +230,13 @@ class State:
 
     def _take(self, player: Player, stones: tuple[Stone, ...]) -> None:
         """Move stones from the supply to a hand."""
-        unseen, hand = self.unseen, self.hands[player]
+        unseen, hand, count = self.unseen, self.hands[player], len(stones)
         for stone in stones:
             unseen[stone] -= 1
             hand[stone] += 1
-        self.drawn += len(stones)
-        self.supply -= len(stones)
-        self.histories[player] += [DRAWN] * len(stones)
+        self.drawn += count
+        self.supply -= count
+        self.histories[player] += [DRAWN] * count
 
 
 _PARTS: Final = tuple([one.name for one in fields(State)])[1:-3]
