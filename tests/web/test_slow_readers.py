@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import base64
+import gc
 import json
 import os
 import re
 import socket
 import struct
 import time
+import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
@@ -119,3 +121,21 @@ def test_a_client_that_reads_in_time_is_not_disconnected(settings: Settings) -> 
             for _ in range(20):
                 assert player.send("join", token=made["tokens"][0])["type"] == "joined"
         assert dropped(server) == before
+
+
+def test_a_socket_that_has_ended_is_freed_without_a_look_for_cycles(
+    server: Running,
+) -> None:
+    made = new_table(server)
+    gc.disable()
+    try:
+        with connected(server, made["table"], made["tokens"][0]):
+            [connection] = server.server.application.state.server.connections
+            kept = weakref.ref(connection._socket)
+            del connection
+        deadline = time.monotonic() + 30
+        while kept() is not None:
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+    finally:
+        gc.enable()

@@ -492,7 +492,7 @@ def _run(server: TableServer, listening: socket.socket) -> None:
 
     Hundreds of messages may be under way at once, each of them thousands of objects. So Python
     seldom looks for objects that only cycles keep, and never at what the program itself consists
-    of. The server looks for what sockets and rooms leave behind (``Server``).
+    of. The server looks for what rooms leave behind (``Server``).
     """
     raise_open_files()
     catalogue()

@@ -11,9 +11,7 @@ from urllib.parse import unquote
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from websockets import http11 as handshakes
-from websockets.datastructures import Headers
-from websockets.protocol import Protocol
+from websockets.protocol import Protocol, State
 from websockets.utils import accept_key
 
 from maginor_core.engine.definition import Json
@@ -125,6 +123,46 @@ _OF_BODIES: Final = {b"content-length", b"transfer-encoding"}
 """The headers of requests with a body, which a handshake has not."""
 
 
+class PlainSocket(SocketProtocol):
+    """A socket whose head is read already: it is accepted without the library."""
+
+    def begin(self, scope: dict[str, Any], key: bytes) -> None:  # Any: ASGI's
+        """Ask the application for the socket that ``scope`` describes, by the key of its head."""
+        self.scope = scope  # type: ignore[assignment] # it is one
+        self._accepted = accept_key(key.decode()).encode()
+        self.handshake_initiated = True
+        self.conn.parser = Protocol.parse(self.conn)  # of frames, since the head is read
+        next(self.conn.parser)
+        task = self.loop.create_task(self.run_asgi())
+        task.add_done_callback(self.on_task_complete)
+        self.tasks.add(task)
+
+    async def send(self, message: Any) -> None:  # Any: ASGI's
+        """Send what accepts the socket, or what uvicorn does."""
+        if message["type"] != "websocket.accept" or self.disconnected:
+            await super().send(message)
+            return
+        if self.transport.is_closing():
+            return
+        lines = [
+            b"HTTP/1.1 101 Switching Protocols",
+            b"Upgrade: websocket",
+            b"Connection: Upgrade",
+            b"Sec-WebSocket-Accept: " + self._accepted,
+            *map(b": ".join, self.default_headers),
+            b"Sec-WebSocket-Protocol: " + message["subprotocol"].encode(),
+        ]
+        self.transport.write(b"\r\n".join([*lines, b"\r\n"]))
+        self.conn.state, self.handshake_complete = State.OPEN, True
+        self.schedule_ping()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End, and free what refers to this, and would be kept until cycles are sought."""
+        super().connection_lost(exc)
+        self._taker = None
+        self.conn.parser.close()
+
+
 class SocketOpener(RequestProtocol):
     """Opens sockets by heads that are read already, which the library would do once more."""
 
@@ -145,13 +183,12 @@ class SocketOpener(RequestProtocol):
             return
         self._forget()
         self.connections.discard(self)
-        socket = SocketProtocol(self.config, self.server_state, self.app_state)
+        socket = PlainSocket(self.config, self.server_state, self.app_state)
         socket.connection_made(self.transport)
         self.transport.set_protocol(socket)
         path, _, query = self.url.partition(b"?")
         named = head.get(b"sec-websocket-protocol", b"").decode("latin-1").split(",")
-        socket.scope = {  # type: ignore[typeddict-unknown-key] # the method, which does no harm
-            **scope,
+        asked = {
             "type": "websocket",
             "scheme": socket.scheme,
             "path": unquote(path.decode("latin-1")),
@@ -159,18 +196,5 @@ class SocketOpener(RequestProtocol):
             "query_string": query,
             "subprotocols": [each.strip() for each in named],
         }
-        answer = {
-            "Date": "",  # uvicorn replaces it
-            "Upgrade": "websocket",
-            "Connection": "Upgrade",
-            "Sec-WebSocket-Accept": accept_key(key.decode()),
-        }
-        socket.request = handshakes.Request("", Headers())
-        socket.response = handshakes.Response(101, "Switching Protocols", Headers(answer))
-        socket.handshake_initiated = True
-        socket.conn.parser = Protocol.parse(socket.conn)  # of frames, since the head is read
-        next(socket.conn.parser)
-        task = self.loop.create_task(socket.run_asgi())
-        task.add_done_callback(socket.on_task_complete)
-        self.tasks.add(task)
+        socket.begin({**scope, **asked}, key)
         self._let_go()

@@ -151,7 +151,7 @@ class Server:
                 connection.abort()
 
     def _free(self) -> None:
-        """Free the memory of sockets and rooms that are gone, which cycles keep.
+        """Free the memory of rooms that are gone, which cycles keep; few sockets leave any.
 
         That takes the longer the more there is, so it waits until a quarter as many are gone. Rooms
         that have just left are freed at the next look, since tasks that are ending may hold them.
@@ -208,7 +208,6 @@ class Server:
     def dismiss(self, address: str) -> None:
         """Count one socket of an address less."""
         CONNECTIONS.dec()
-        self._gone += 1
         self._addresses[address] -= 1
         if not self._addresses[address]:
             del self._addresses[address]
