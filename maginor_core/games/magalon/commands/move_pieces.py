@@ -75,11 +75,11 @@ def move_wizard(state: State, player: Player, to: Spot) -> None:
         Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01; MOVE-07, MOVE-01, MOVE-02, MOVE-04,
             START-02, START-03, MOVE-03 or MOVE-06.
     """
-    require_turn(state, player, "move its wizard", to, moving=True)
+    require_turn(state, player, "move its wizard to", to, moving=True)
     require_place(state, to)
     require_march(state, player, WIZARD)
     at, trail, steps = state.wizards[player], state.wizard_trail, state.steps[WIZARD]
-    require_step(state, at, trail, to, f"the wizard of seat {player}")
+    require_step(state, at, trail, to, "the wizard of seat {}", player)
     if to == START:
         _require_goal(state, player, steps)
     else:
@@ -142,7 +142,7 @@ def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:
         Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01, GNOME-01; CARD-05, MOVE-07, MOVE-01,
             MOVE-02, MOVE-04, BOARD-04, ATTACK-02, MOVE-03 or MOVE-06.
     """
-    require_turn(state, player, f"move gnome {gnome}", to)
+    require_turn(state, player, f"move gnome {gnome} to", to)
     require_place(state, to)
     gnomes = len(state.gnomes)
     if not 0 <= gnome < gnomes:
@@ -153,7 +153,7 @@ def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:
         raise Refusal("CARD-05", f"seat {player} cannot move a gnome: {reason}")
     require_march(state, player, GNOMES)
     cell, trails = state.gnomes[gnome], state.gnome_trails
-    require_step(state, cell, trails[gnome], to, f"gnome {gnome}")
+    require_step(state, cell, trails[gnome], to, "gnome {}", gnome)
     terrain = terrain_of(state)
     require_cell_to_enter(state, terrain, to, BY_GNOME, cell)
     steps = state.steps[GNOMES]
@@ -199,15 +199,15 @@ def move_giant(state: State, player: Player, to: Spot) -> None:
         Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01; GIANT-01, MOVE-07, MOVE-01, MOVE-02,
             MOVE-04, BOARD-04, ATTACK-02, MOVE-03 or MOVE-06.
     """
-    require_turn(state, player, "move the giant", to)
+    require_turn(state, player, "move the giant to", to)
     require_place(state, to)
-    tried = f"seat {player} cannot move the giant: "
-    if not state.layout.has_giant:
-        raise Refusal("GIANT-01", f"{tried}there is none")
-    if state.lowest != player:
-        raise Refusal("GIANT-01", f"{tried}only the lowest player may, seat {state.lowest}")
-    if state.roll_left:
-        raise Refusal("GIANT-01", f"{tried}it has to roll the dice before")
+    if not state.layout.has_giant or state.lowest != player or state.roll_left:
+        reason = "it has to roll the dice before"
+        if not state.layout.has_giant:
+            reason = "there is none"
+        elif state.lowest != player:
+            reason = f"only the lowest player may, seat {state.lowest}"
+        raise Refusal("GIANT-01", f"seat {player} cannot move the giant: {reason}")
     require_march(state, player, GIANT)
     trail, steps = state.giant_trail, state.steps[GIANT]
     require_step(state, state.giant, trail, to, "the giant")
@@ -249,7 +249,7 @@ def displace(state: State, player: Player, to: Spot) -> None:
         Refusal: END-03, TURN-02, ROUND-01; TURN-03, something else is open; TURN-01, no wizard is
             attacked; BOARD-01; MOVE-02, MOVE-04, ATTACK-03 or MOVE-03.
     """
-    tried = "displace a wizard"
+    tried = "displace a wizard to"
     require_stage(state, player, tried, to)
     wizard = state.displacing
     if wizard == NOBODY:

@@ -45,7 +45,7 @@ def require_awaited(state: State, player: Player, tried: str, to: Spot = NOWHERE
 
 def _to_place(state: State, tried: str, to: Spot) -> str:
     """Return an order with its place, which is named only if the order is refused."""
-    return tried if to == NOWHERE else f"{tried} to {name_of(state, to)}"
+    return tried if to == NOWHERE else f"{tried} {name_of(state, to)}"
 
 
 def require_turn(
@@ -140,12 +140,15 @@ def unmade(steps: int, where: str = "from there") -> str:
     return f"the {counted(steps, 'step')} that would be left {could} {where}"
 
 
-def require_step(state: State, at: Spot, trail: Trail, to: Spot, who: str) -> None:
-    """Refuse a step to a place that is not adjacent (MOVE-02), or was entered before (MOVE-04)."""
+def require_step(state: State, at: Spot, trail: Trail, to: Spot, who: str, number: int = 0) -> None:
+    """Refuse a step to a place that is not adjacent (MOVE-02), or was entered before (MOVE-04).
+
+    ``who`` makes it, in which {} stands for a number.
+    """
     beside = state.layout.beside[at]
     if to in beside and to not in trail:
         return
-    tried = f"{who} cannot go from {name_of(state, at)} to {name_of(state, to)}"
+    tried = f"{who.format(number)} cannot go from {name_of(state, at)} to {name_of(state, to)}"
     if to not in beside:
         adjacent = listed([name_of(state, place) for place in beside], "or")
         raise Refusal("MOVE-02", f"{tried}, which is not adjacent; adjacent are {adjacent}")

@@ -39,23 +39,26 @@ def set_shield(state: State, player: Player, cell: Spot) -> None:
         Refusal: END-03, TURN-02, ROUND-01, TURN-03; BOARD-01, BOARD-04; SHIELD-01, used or not
             free; SHIELD-02 or MOVE-08.
     """
-    tried = f"set its shield on {name_of(state, cell)}"
-    require_turn(state, player, tried)
+    require_turn(state, player, "set its shield on", cell)
     require_cell(state, cell)
-    refused = f"seat {player} cannot {tried}: "
     if not state.shield_left:
-        raise Refusal("SHIELD-01", f"{refused}it has been set in this turn")
+        raise _refusal("SHIELD-01", state, player, cell, "it has been set in this turn")
     if state.occupied & state.layout.bit[cell]:
-        raise Refusal("SHIELD-01", f"{refused}only a free cell may be chosen")
+        raise _refusal("SHIELD-01", state, player, cell, "only a free cell may be chosen")
     if cell in shut_in(state, player):
         reason = "it would shut in a wizard by shields that are not its own"
-        raise Refusal("SHIELD-02", f"{refused}{reason}")
+        raise _refusal("SHIELD-02", state, player, cell, reason)
     if state.march != NO_MARCH:
         keeping = Keeping(state).without(_emptied(state, player))
         if not keeping.keeps(state.layout.bit[cell]):
             reason = "no step of the open march would be legal then"
-            raise Refusal("MOVE-08", f"{refused}{reason}")
+            raise _refusal("MOVE-08", state, player, cell, reason)
     state.shield_set(player, cell)
+
+
+def _refusal(ruling: str, state: State, player: Player, cell: Spot, reason: str) -> Refusal:
+    tried = f"seat {player} cannot set its shield on {name_of(state, cell)}"
+    return Refusal(ruling, f"{tried}: {reason}")
 
 
 def _emptied(state: State, player: Player) -> Cells:

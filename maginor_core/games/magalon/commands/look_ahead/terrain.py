@@ -242,7 +242,10 @@ class Terrain:
     def has_wizard(self, places: int) -> bool:
         """Return whether a wizard is on one of some cells, given by their bits."""
         bit = self.layout.bit
-        return any(places & bit[cell] for cell in self.wizards)
+        for cell in self.wizards:  # noqa: SIM110 # any takes twice as long
+            if places & bit[cell]:
+                return True
+        return False
 
     def with_cells(self, emptied: int, filled: int) -> Terrain:
         """Return the terrain after an obstacle has left cells for others; both are bits."""
