@@ -31,17 +31,21 @@ def _drawing(rule: Rule, chance: Chance, fields: int) -> Rule:
 
     One or two are written out, since a call takes half the time then.
     """
+    starting = type(chance).start is not Chance.start
 
     def carry_out_one(state: Any, first: Any) -> None:  # Any: what the rule takes
-        chance.start(state.drawn)
+        if starting:
+            chance.start(state.drawn)
         rule(state, first, chance)
 
     def carry_out_two(state: Any, first: Any, second: Any) -> None:  # Any: likewise
-        chance.start(state.drawn)
+        if starting:
+            chance.start(state.drawn)
         rule(state, first, second, chance)
 
     def carry_out(state: Any, *values: Any) -> None:  # Any: likewise
-        chance.start(state.drawn)
+        if starting:
+            chance.start(state.drawn)
         rule(state, *values, chance)
 
     if fields == 1:

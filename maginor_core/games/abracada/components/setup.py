@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from itertools import chain
 from typing import Any, Final
 
 from attrs import Factory, asdict, field, frozen
@@ -57,7 +56,6 @@ DEFAULTS: Final = Variants()
 
 GAME: Final = "abracada"
 FEWEST_PLAYERS: Final = 2
-_KNOWN: Final = frozenset(NUMBERS)
 
 
 def _removed_by_players(setup: Setup) -> int:
@@ -136,19 +134,19 @@ class Setup(GameSetup):
             if len(hand) != self.hand:
                 reason = f"must be {self.hand} stones, not {len(hand)}"
                 raise SetupError("SETUP-03", f"hands.{seat}", reason)
+        used = [0] * (LAST + 1)
         for number, row in enumerate([self.removed, *self.hands], -1):
-            if not _KNOWN.issuperset(row):
-                place = "removed" if number < 0 else f"hands.{number}"
-                stone = next(stone for stone in row if stone not in _KNOWN)
-                reason = f"must be numbers from {FIRST} to {LAST}, not {shown(stone)}"
-                raise SetupError("SETUP-02", place, reason)
-        dealt = [*self.removed, *chain.from_iterable(self.hands)]
+            for stone in row:
+                if not FIRST <= stone <= LAST:
+                    place = "removed" if number < 0 else f"hands.{number}"
+                    reason = f"must be numbers from {FIRST} to {LAST}, not {shown(stone)}"
+                    raise SetupError("SETUP-02", place, reason)
+                used[stone] += 1
         for number, times in zip(NUMBERS, self.stones, strict=True):
-            used = dealt.count(number)
-            if used > times:
-                reason = f"are {times} of {number}; {used} are dealt"
+            if used[number] > times:
+                reason = f"are {times} of {number}; {used[number]} are dealt"
                 raise SetupError("SETUP-03", f"stones.{number}", reason)
-        there, needed = sum(self.stones), len(dealt) + self.secret
+        there, needed = sum(self.stones), sum(used) + self.secret
         if there < needed:
             reason = f"are {there}; hands, removed and secret stones are {needed}"
             raise SetupError("SETUP-03", "stones", reason)
