@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
-from contextlib import ExitStack
+from collections.abc import Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 from weakref import ref
@@ -15,13 +17,16 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.eventlog.stores.sql.store import NewRow
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import game as game_called
 from maginor_core.games import known_game
-from maginor_core.tables.server.new_tables import begin_game
+from maginor_core.tables.server.new_tables import Opening, begin_game
 from maginor_core.tables.server.room_store import RoomStore
+from maginor_core.tables.server.rooms import Rooms
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import read_request
+from maginor_core.tables.table import token_digest
 from tests.tiny.game import TINY
 from tests.web.clients import Player, connected, new_table, socket_to
 from tests.web.running import Running, running
@@ -110,11 +115,39 @@ def test_a_rematch_that_several_create_at_once_is_the_one_that_is_stored(tmp_pat
         begin_game(evolve(request, room=evolve(request.room, id="a" * 16), seed=seed))
         for seed in ("one", "two")
     ]
-    rooms.create(one, {})
+    rooms.create([(one, {})])
     assert rooms.take_new("a" * 16) is None
     with pytest.raises(StoreError, match="already"):
-        rooms.create(two, {})
+        rooms.create([(two, {})])
     assert rooms.take_new("a" * 16) is None
+
+
+def test_tables_that_are_opened_at_once_are_stored_together_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = {"game": "maginor", "seats": [{"kind": "person"}, {"kind": "bot"}]}
+    rooms = Rooms(SqlStore(f"sqlite:///{tmp_path / 'games.db'}"))
+    opening, insert, inserted = Opening(rooms), rooms.store.insert, []
+
+    def insert_but_not_at_first(rows: Sequence[NewRow]) -> None:
+        inserted.append(rows)
+        if len(inserted) == 1:
+            raise StoreError("the disk is full")
+        insert(rows)
+
+    async def open_several() -> list[Any]:  # Any: JSON, or an error
+        each = [opening.open(read_request(asked)) for _ in range(5)]
+        return await asyncio.gather(*each, return_exceptions=True)
+
+    monkeypatch.setattr(rooms.store, "insert", insert_but_not_at_first)
+    with closing(rooms):
+        assert [str(error) for error in asyncio.run(open_several())] == ["the disk is full"] * 5
+        stored = {each["table"]: each["tokens"] for each in asyncio.run(open_several())}
+        assert [len(rows) for rows in inserted] == [15, 15]
+        assert sorted(rooms.store.ids()) == sorted(stored)
+        for room_id, (token, _) in stored.items():
+            record, tokens = rooms.room_store.open(room_id)
+            assert (record.status, tokens) == ("playing", {token_digest(token): 0})
 
 
 def test_a_clock_runs_for_whom_is_awaited_and_allows_the_other_to_close(server: Running) -> None:

@@ -33,6 +33,7 @@ from maginor_core.tables.server.room_store import (
     RoomRecord,
     Seat,
     new_id,
+    now,
 )
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.table_request import TableRequest, default_name
@@ -144,7 +145,7 @@ def _again(rooms: Rooms, before: RoomRecord) -> None:
     )
     new = begin_game(TableRequest(game_called(room.game), room, fresh_seed()))
     try:
-        rooms.room_store.create(new, {})
+        rooms.room_store.create([(new, {})])
     except StoreError:
         rooms.room_store.read(room.id)  # somebody else has asked at the same time
 
@@ -196,9 +197,12 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
         _fresh(one, number) if one.kind == "bot" else evolve(one, taken=is_host, resigned=False)
         for number, (one, is_host) in enumerate(zip(before.seats, hosts, strict=True))
     ]
+    moment = now()
     record = _next_record(
         before,
         id=room_id,
+        created=moment,
+        changed=moment,
         seats=tuple(seats),
         public=False,
         status=status_of(seats),

@@ -6,6 +6,7 @@ and after a restart. All functions here wait for the database.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from functools import partial
 from hmac import compare_digest
@@ -50,6 +51,7 @@ from maginor_core.tables.server.room_store import (
     Status,
     joint_agreement,
     new_id,
+    now,
 )
 from maginor_core.tables.server.rooms import Rooms
 from maginor_core.tables.server.table_request import TableRequest, parts_of, read_name, read_seat
@@ -248,17 +250,71 @@ MOST_DEALS: Final = 100
 """How often a game is dealt again until the seat that is to begin does; then it is not."""
 
 
+New = tuple[NewRoom, dict[str, int | None], Json]
+"""A room that is about to be stored, its tokens, and what its host alone learns."""
+
+
+class Opening:
+    """Opens tables for requests: those that come while others are being stored are stored together.
+
+    A commit takes about as long for many tables as for one.
+    """
+
+    def __init__(self, rooms: Rooms) -> None:
+        self._rooms = rooms
+        self._waiting: list[tuple[New, asyncio.Future[None]]] = []
+        self._storing: asyncio.Task[None] | None = None
+
+    async def open(self, request: TableRequest) -> Json:
+        """Deal a game, store its room, and return what its host alone learns."""
+        room, part = request.room, self._rooms.part
+        takes_long = request.begins is not None or room.dice == "joint" or room.parts is not None
+        if takes_long or any(seat.bot.endswith(SUFFIX) for seat in room.seats):
+            new = await asyncio.to_thread(dealt_room, request, part)
+        else:
+            new = dealt_room(request, part)
+        stored = asyncio.get_running_loop().create_future()
+        self._waiting.append((new, stored))
+        if self._storing is None:
+            self._storing = asyncio.create_task(self._store())
+        await stored
+        return new[2]
+
+    async def _store(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            rooms = [(new, tokens) for (new, tokens, _), _ in batch]
+            found: Exception | None = None
+            try:
+                await asyncio.to_thread(self._rooms.room_store.create, rooms)
+            except Exception as error:
+                found = error
+            for _, stored in batch:
+                if found is not None and not stored.done():
+                    stored.set_exception(found)
+                elif not stored.done():
+                    stored.set_result(None)
+        self._storing = None
+
+
 def open_room(rooms: Rooms, request: TableRequest) -> Json:
     """Deal a game, store its room, and return what its host alone learns; see ``create_room``."""
+    new, tokens, told = dealt_room(request, rooms.part)
+    rooms.room_store.create([(new, tokens)])
+    return told
+
+
+def dealt_room(request: TableRequest, part: int) -> New:
+    """Return the room of a request, for which its game is dealt; see ``create_room``."""
     persons = [number for number, seat in enumerate(request.room.seats) if seat.kind == "person"]
     taken = persons if request.room.hotseat else persons[:1]
     seats = list(request.room.seats)
     for number in taken:
         name = seats[number].name or (f"Player {number + 1}" if request.room.hotseat else HOST)
         seats[number] = evolve(seats[number], name=name, taken=True)
-    room = evolve(request.room, id=new_id(rooms.part), seats=tuple(seats))
+    room = evolve(request.room, id=new_id(part), seats=tuple(seats))
     new = begin_game(evolve(request, room=room))
-    return create_room(rooms, new, [seat in taken for seat in range(len(seats))])
+    return _invited(new, [seat in taken for seat in range(len(seats))])
 
 
 def create_room(rooms: Rooms, new: NewRoom, takes: Sequence[bool]) -> Json:
@@ -268,16 +324,28 @@ def create_room(rooms: Rooms, new: NewRoom, takes: Sequence[bool]) -> Json:
         ``table``, its id; ``tokens`` by seat, None where the host gets none; ``invitation``, which
         opens a seat; and ``spectate``, which opens the place of a spectator.
     """
+    new, digests, told = _invited(new, takes)
+    rooms.room_store.create([(new, digests)])
+    return told
+
+
+def _invited(new: NewRoom, takes: Sequence[bool]) -> New:
     invitation, spectate = new_token(), new_token()
+    tokens = [new_token() if taken else None for taken in takes]
     made = evolve(
         new.record,
         players_invitation=token_digest(invitation),
         spectators_invitation=token_digest(spectate),
     )
-    tokens = [new_token() if taken else None for taken in takes]
+    digests: dict[str, int | None]
     digests = {token_digest(token): seat for seat, token in enumerate(tokens) if token}
-    rooms.room_store.create(evolve(new, record=made), digests)
-    return {"table": made.id, "tokens": tokens, "invitation": invitation, "spectate": spectate}
+    told: Json = {
+        "table": made.id,
+        "tokens": tokens,
+        "invitation": invitation,
+        "spectate": spectate,
+    }
+    return NewRoom(made, new.game, new.begin), digests, told
 
 
 def begin_game(request: TableRequest) -> NewRoom:
@@ -287,9 +355,11 @@ def begin_game(request: TableRequest) -> NewRoom:
     """
     room = request.room
     require_fitting_bots(request.game, room)
-    if room.dice == "joint":
-        joint = begin_joint(request)
-        return NewRoom(evolve(room, status=status_of(room.seats, joint), joint=joint), None)
+    moment, joint = now(), begin_joint(request) if room.dice == "joint" else None
+    status = status_of(room.seats, joint)
+    begun = evolve(room, status=status, joint=joint, created=moment, changed=moment)
+    if joint is not None:
+        return NewRoom(begun, None)
     game, parts = request.game, parts_of(request.game, room.parts)
     seed = request.seed
     try:
@@ -311,7 +381,7 @@ def begin_game(request: TableRequest) -> NewRoom:
     header = header_of(game, setup, chance, room.id, options=options)
     stored = StoredRecords(pack_header(header))
     begin = partial(begun_game, game, header, setup)
-    return NewRoom(evolve(room, status=status_of(room.seats)), stored, begin)
+    return NewRoom(begun, stored, begin)
 
 
 def require_fitting_bots(game: GameDefinition, room: RoomRecord) -> None:

@@ -426,23 +426,27 @@ class RoomStore:
         self._engine = store.engine
         self._new: dict[str, tuple[NewRoom, dict[str, int | None]]] = {}
 
-    def create(self, new: NewRoom, tokens: Mapping[str, int | None]) -> None:
-        """Store a new room, with its game: both, or nothing.
+    def create(self, rooms: Sequence[tuple[NewRoom, dict[str, int | None]]]) -> None:
+        """Store new rooms, with their games and tokens: all, or nothing.
 
         Raises:
-            StoreError: there is such a room, or it cannot be written.
+            StoreError: there is such a room, or they cannot be written.
         """
-        made = evolve(new, record=_begun(new.record))
-        # One without tokens may be created by several at once, of whom one is refused.
-        if tokens and new.game is not None and self._engine.dialect.name == "sqlite":
-            if len(self._new) >= MOST_NEW:
-                self._new.clear()
-            # Before anybody can change it, who then drops it here.
-            self._new[made.record.id] = (made, dict(tokens))
+        rows: list[NewRow] = []
+        for new, tokens in rooms:
+            room_id = new.record.id
+            # One without tokens may be created by several at once, of whom one is refused.
+            if tokens and new.game is not None and self._engine.dialect.name == "sqlite":
+                if len(self._new) >= MOST_NEW:
+                    self._new.clear()
+                # Before anybody can change it, who then drops it here.
+                self._new[room_id] = (new, tokens)
+            rows += [*self._rows(new), *_token_rows(room_id, tokens)]
         try:
-            self._store.insert([*self._rows(made), *_token_rows(made.record.id, tokens)])
+            self._store.insert(rows)
         except BaseException:
-            self._new.pop(new.record.id, None)
+            for new, _ in rooms:
+                self._new.pop(new.record.id, None)
             raise
 
     def take_new(self, room_id: str) -> tuple[NewRoom, dict[str, int | None]] | None:
@@ -537,7 +541,7 @@ class RoomStore:
             if at is not None and (version := _version(connection, before.id)) != at:
                 raise ConcurrencyError(at, version)
             after = _update(connection, changed)
-            insert_in(connection, self._rows(evolve(new, record=_begun(new.record))))
+            insert_in(connection, self._rows(new))
             mine = TOKENS.c.room == before.id
             if after.moved is not None:
                 behind = mine & (TOKENS.c.seat > after.moved.without)
@@ -695,11 +699,6 @@ def _update(connection: Connection, record: RoomRecord) -> RoomRecord:
 def _version(connection: Connection, room_id: str) -> int:
     query = select(GAMES.c.version).where(GAMES.c.id == room_id)
     return connection.execute(query).scalar() or 0
-
-
-def _begun(record: RoomRecord) -> RoomRecord:
-    moment = now()
-    return evolve(record, created=moment, changed=moment)
 
 
 def _token_rows(room_id: str, tokens: Mapping[str, int | None]) -> list[NewRow]:

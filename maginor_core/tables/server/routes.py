@@ -28,7 +28,6 @@ from maginor_core.tables.server.new_tables import (
     give_to_bot,
     joint_json,
     look_on,
-    open_room,
     remove_seat,
     take_seat,
     take_step,
@@ -102,7 +101,7 @@ async def create(server: Server, request: Request) -> Response:
     """``POST /api/tables``: a new table."""
     server.allow(request, "tables")
     wanted = read_request(await read_json(request, server.settings.request_bytes))
-    return JSONResponse(await asyncio.to_thread(open_room, server.rooms, wanted), 201)
+    return JSONResponse(await server.opening.open(wanted), 201)
 
 
 async def lobby(server: Server, request: Request) -> Response:

@@ -20,6 +20,7 @@ from maginor_core.tables.server.bots import adviser_of, let_play
 from maginor_core.tables.server.deadlines import Abandonment, Deadlines
 from maginor_core.tables.server.division import store_of
 from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS
+from maginor_core.tables.server.new_tables import Opening
 from maginor_core.tables.server.notices import Notices
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.requests import bearer, too_many, wrong_token
@@ -42,6 +43,7 @@ class Server:
     Attributes:
         settings: how it runs.
         rooms: the tables.
+        opening: what opens tables.
         uploads: the dropped files.
         deadlines: what keeps clocks, and seals games that are over.
         notices: what tells people that it is their turn.
@@ -62,6 +64,7 @@ class Server:
         }
         self.rooms = Rooms(SqlStore(store_of(settings.store, own)), own, others)
         self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)), own)
+        self.opening = Opening(self.rooms)
         self.deadlines = Deadlines(self.rooms, settings.withheld_seconds)
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
         self.rooms.visited = self.abandonment.visited
