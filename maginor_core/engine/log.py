@@ -134,6 +134,13 @@ class Log(Sequence[Record[C, E]]):
         parts = self._parts(start, stop)
         return chain.from_iterable(stretch.events_between(*span) for stretch, *span in parts)
 
+    def events_of(self, version: int) -> Sequence[E]:
+        """Return what happened from a version to the next one."""
+        own, place = self._own, version - self._base
+        if 0 <= place < len(own.commands):  # most often
+            return own.events[own.ends[place] : own.ends[place + 1]]
+        return list(self.events(version, version + 1))
+
     def commands(self, start: int | None = None, stop: int | None = None) -> Iterator[C]:
         """Yield the commands between two versions, likewise."""
         base, own = self._base, self._own

@@ -11,6 +11,7 @@ Below it are the standings: who leads at an Oracle, what everyone has won, and w
 from __future__ import annotations
 
 from bisect import insort
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -44,6 +45,9 @@ AFTER_DUEL: Final = 1
 """When Reversal is offered, as in ``events.duels.Moment``."""
 
 NO_DUEL: Final[Row] = ()
+
+
+copied: Final[Callable[[list[Any]], list[Any]]] = list.copy  # Any: numbers
 
 
 @dataclass(eq=False)
@@ -102,16 +106,16 @@ class State:
             self.layout,
             self.circle,
             self.in_play[:],
-            [slots.copy() for slots in self.slots],
+            list(map(copied, self.slots)),
             self.place,
             self.maginor,
             self.wizards[:],
             self.supply[:],
-            [hand.copy() for hand in self.hands],
-            [pile.copy() for pile in self.discards],
+            list(map(copied, self.hands)),
+            list(map(copied, self.discards)),
             self.spells_beside[:],
-            [held.copy() for held in self.spells_held],
-            [won.copy() for won in self.oracles_won],
+            list(map(copied, self.spells_held)),
+            list(map(copied, self.oracles_won)),
             self.current_player,
             self.question,
             self.duel,

@@ -34,6 +34,7 @@ from maginor_core.projections.state import (
     NO_DUEL,
     ON,
     State,
+    copied,
     initial_state,
     totals,
     winners,
@@ -184,7 +185,7 @@ def text_of_state(state: State, kept: dict[str, Any]) -> bytes:  # Any: parts in
             texts.oracles[circle],
             b",".join(map(texts.slots.__getitem__, pairs)),
         )
-        known = kept["slots"] = circle, _copied(slots), text
+        known = kept["slots"] = circle, list(map(copied, slots)), text
     hands, discards, supply = state.hands, state.discards, state.supply
     piles = kept.get("piles")
     if piles is None or piles[0] != hands or piles[1] != discards or piles[2] != supply:
@@ -193,7 +194,12 @@ def text_of_state(state: State, kept: dict[str, Any]) -> bytes:  # Any: parts in
             b",".join(map(texts.pile.__getitem__, map(tuple, hands))),
             b",".join(map(texts.pile.__getitem__, map(tuple, discards))),
         )
-        piles = kept["piles"] = _copied(hands), _copied(discards), supply[:], text
+        piles = kept["piles"] = (
+            list(map(copied, hands)),
+            list(map(copied, discards)),
+            supply[:],
+            text,
+        )
     beside, held, won = state.spells_beside, state.spells_held, state.oracles_won
     taken = kept.get("taken")
     if taken is None or taken[0] != beside or taken[1] != held or taken[2] != won:
@@ -202,7 +208,7 @@ def text_of_state(state: State, kept: dict[str, Any]) -> bytes:  # Any: parts in
             b",".join(map(texts.spells.__getitem__, map(tuple, held))),
             b",".join(map(texts.won.__getitem__, map(tuple, won))),
         )
-        taken = kept["taken"] = beside[:], _copied(held), _copied(won), text
+        taken = kept["taken"] = beside[:], list(map(copied, held)), list(map(copied, won)), text
     oracle, finished = texts.oracle, state.question[0] == GAME_ENDED
     asked = (state.question, state.duel, state.revealed, *state.beasts)
     decision = texts.decision.get(asked)
@@ -220,10 +226,6 @@ def text_of_state(state: State, kept: dict[str, Any]) -> bytes:  # Any: parts in
         decision,
         _ended(texts, state) if finished else b'false,"totals":null,"winners":null}',
     )
-
-
-def _copied(lists: Sequence[list[Any]]) -> list[list[Any]]:  # Any: numbers
-    return [each[:] for each in lists]
 
 
 def _ended(texts: _PartTexts, state: State) -> bytes:

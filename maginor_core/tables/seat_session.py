@@ -38,7 +38,7 @@ from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import GameTable
-from maginor_core.tables.texts import MOST_ALIKE, Moment, names_of, text_of_json, texts_of_game
+from maginor_core.tables.texts import Moment, names_of, text_of_json, texts_of_game
 
 # Outcomes of real dice: which one a command needs next, from what its player may know.
 
@@ -274,13 +274,7 @@ class SeatSession:
         now = self.table.moment
         if now is self._seen or not self.joined:
             return []
-        like = (self.version, self.kind)
-        text = now.made.get(like)
-        if text is None:
-            text = b'{"type":"events",%b}' % now.told(self, views=self.views)
-            if len(now.made) >= MOST_ALIKE:
-                now.made.clear()
-            now.made[like] = text
+        text = now.events(self)
         self.version, self._seen = now.version, now
         return [text]
 

@@ -51,8 +51,8 @@ def disclosing_since(match: Game) -> int | None:
 
 def _since(match: Game, tags: frozenset[int]) -> int:
     """Return the version since which all events have had one of these tags."""
-    events, version = match.log.events, match.log.version
-    while version and tags.issuperset(map(_TAG, events(version - 1, version))):
+    events_of, version = match.log.events_of, match.log.version
+    while version and tags.issuperset(map(_TAG, events_of(version - 1))):
         version -= 1
     return version
 
@@ -144,7 +144,7 @@ class GameTable:
     game_id: str
     match: Game
     seats: Mapping[str, int | None]
-    names: Sequence[str] = ()
+    names: Sequence[str] = field(default=(), converter=tuple[str, ...])
     bots: frozenset[int] = frozenset()
     takebacks: bool = True
     proposal: UndoProposal | None = None
@@ -556,14 +556,14 @@ class GameTable:
     @property
     def moment(self) -> Moment:
         """What its clients are told now: another moment as soon as that has changed."""
+        now, version, seen = self._moment, self.match.log.version, (self.proposal, self.names)
+        if now.version == version and now.seen == seen and self.joint is None:
+            return now
         due = None if self.joint is None else self.open_due
-        awaited = None if due is None else (due.step, due.missing)
-        version, proposal = self.match.log.version, self.proposal
-        if proposal is not None and proposal.at != version:
-            proposal = None
-        now, names = self._moment, tuple(self.names)
-        if now.version != version or now.key != (proposal, names, awaited):
-            now = self._moment = Moment(version, (proposal, names, awaited))
+        key = (self.open_proposal, self.names, None if due is None else (due.step, due.missing))
+        if now.version != version or now.key != key:
+            now = self._moment = Moment(version, key)
+        now.seen = seen
         return now
 
     def changed(self) -> None:

@@ -153,7 +153,7 @@ class FactTexts:
         for version in range(start, log.version):
             head = b'{"version":%d,"event":' % (version + 1)
             worded = None if showing is None else iter(showing.happened(version))
-            for event in log.events(version, version + 1):
+            for event in log.events_of(version):
                 row = event.row if event.origin is vocabulary else vocabulary.row(event)
                 text = seen.get(row) or self._event(seen, event, row, seat)
                 if worded is not None:
@@ -190,20 +190,33 @@ class Moment:
     Attributes:
         version: the version of the match.
         key: all that it depends on; it is another moment if the next one's is another.
+        seen: the proposal and the names of the table from which the key was made.
         made: the messages ``events`` that were made, by the version of which a client was told, and
             by all else in which clients are alike.
     """
 
-    __slots__ = ("_shared", "_state", "_to_act", "key", "made", "version")
+    __slots__ = ("_shared", "_state", "_to_act", "key", "made", "seen", "version")
     _recent: Final[deque[Moment]] = deque()
 
     def __init__(self, version: int = 0, key: object = None) -> None:
         self.version = version
         self.key = key
+        self.seen: object = None
         self.made: dict[object, bytes] = {}
         self._shared: bytes | None = None
         self._state: bytes | None = None
         self._to_act: tuple[int, ...] = ()
+
+    def events(self, session: SeatSession) -> bytes:
+        """Return the message ``events`` of a session, the same for all that are alike."""
+        like = (session.version, session.kind)
+        text = self.made.get(like)
+        if text is None:
+            text = b'{"type":"events",%b}' % self.told(session, views=session.views)
+            if len(self.made) >= MOST_ALIKE:
+                self.made.clear()
+            self.made[like] = text
+        return text
 
     def told(self, session: SeatSession, *, views: bool) -> bytes:
         """Return what ``joined`` and ``events`` contain alike, as an object's text unbracketed."""
@@ -211,31 +224,18 @@ class Moment:
         match = table.match
         definition, texts = match.definition, texts_of_game(match.definition, match.vocabulary)
         showing = session.showing() if session.shows else None
-        shared = self._shared
-        if shared is None:
-            alike = shared_state(table)
-            self._to_act = alike["to_act"]
-            shared = self._shared = text_of_json(alike)[1:-1]
-            self._recent.append(self)
-            if len(self._recent) > MOST_MOMENTS:
-                old = self._recent.popleft()
-                old.made, old._shared, old._state = {}, None, None
+        shared = self._shared or self._make_shared(table)
         legal = texts.legal(match.legal(seat)) if seat in self._to_act else b""
         happened = texts.happened(match, start, seat, showing)
         more = b""
-        own = definition.own_view
-        if views and own is None:
-            more = b',"view":' + text_of_json(match.view(seat))
-        elif views and own is not None:
-            if self._state is None:
-                state, text_of = match.live_state, definition.state_text
-                self._state = (
-                    text_of_json(definition.state_to_json(state))
-                    if text_of is None
-                    else text_of(state, table.kept)
-                )
-            beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
-            more = b',"view":%b,"state":%b}' % (beside[:-1], self._state)
+        if views:
+            own = definition.own_view
+            if own is None:
+                more = b',"view":' + text_of_json(match.view(seat))
+            else:
+                beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
+                state = self._state or self._make_state(table)
+                more = b',"view":%b,"state":%b}' % (beside[:-1], state)
         if match.commitments is not None and (choices := choices_json(match, seat)) is not None:
             more += b',"choices":' + text_of_json(choices)
         if showing is not None:
@@ -247,3 +247,25 @@ class Moment:
             legal,
             more,
         )
+
+    def _make_shared(self, table: GameTable) -> bytes:
+        """Make what everybody is told alike, and forget what was made of older moments."""
+        alike, recent = shared_state(table), self._recent
+        self._to_act = alike["to_act"]
+        shared = self._shared = text_of_json(alike)[1:-1]
+        recent.append(self)
+        if len(recent) > MOST_MOMENTS:
+            old = recent.popleft()
+            old.made, old._shared, old._state = {}, None, None
+        return shared
+
+    def _make_state(self, table: GameTable) -> bytes:
+        """Make STATE, of a game in which everybody may know all of it."""
+        definition, state = table.match.definition, table.match.live_state
+        text_of = definition.state_text
+        if text_of is None:
+            text = text_of_json(definition.state_to_json(state))
+        else:
+            text = text_of(state, table.kept)
+        self._state = text
+        return text

@@ -126,7 +126,8 @@ def test_what_is_decided_counts_only_when_it_is_said_to_and_only_once() -> None:
     assert decided is not None
     assert (game.version, game.to_json()) == (0, before)
     assert game.decide(command, 1, 0) is None, "it is another seat's"
-    assert game.decide(command, 0, 1) is None, "it is for another version"
+    with pytest.raises(ConcurrencyError):
+        game.decide(command, 0, 1)
     with pytest.raises(Refusal):
         game.decide(MoveWizard(0, "atlantis"), 0, 0)
     other = Game(DEFINITION, deal(2, 7), "7")

@@ -105,29 +105,37 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
         listener = Listener(lambda: told.append(table.match.version))
         room.connections.add(cast("Connected", listener))
 
-        async def submit() -> EngineError | None:
+        async def submit(decision: int | None = None) -> EngineError | None:
             match, ended = table.match, asyncio.get_running_loop().create_future()
-            listed = Submission(match.to_act[0], match.legal()[0], match.version, None)
-            assert room.submit(listed, ended.set_result)
-            assert not room.submit(listed, ended.set_result), "one at a time"
-            assert match.version == listed.decision, "not before it is stored"
-            found: EngineError | None = await asyncio.wait_for(ended, 10)
+            before = match.version
+            number = before if decision is None else decision
+            listed = Submission(match.to_act[0], match.legal()[0], number, None)
+
+            def end(version: int, refused: EngineError | None) -> None:
+                ended.set_result((version, refused))
+
+            assert room.submit(listed, end)
+            assert not room.submit(listed, end), "one at a time"
+            assert match.version == before, "not before it is stored"
+            version, refused = await asyncio.wait_for(ended, 10)
+            assert version == before + 1
             await asyncio.sleep(0)
-            return found
+            return cast("EngineError | None", refused)
 
         assert await submit() is None
-        assert table.match.version == 1
-        assert told == [1]
+        assert await submit(0) is None, "the other's secret answer to the decision is no conflict"
+        assert table.match.version == 2
+        assert told == [1, 2]
         late = Submission(table.match.to_act[0], table.match.legal()[0], 0, None)
-        assert not room.submit(late, lambda refused: fail()), "it is for an older decision"
-        store.append(game_id, 1, store.read(game_id).records[0])
+        assert not room.submit(late, lambda version, refused: fail()), "for an older decision"
+        store.append(game_id, 2, store.read(game_id).records[0])
         assert isinstance(await submit(), ConcurrencyError)
-        assert table.match.version == 1
+        assert table.match.version == 2
         table.follow(store, lambda: open_game(appending, game_id, {TINY.name: TINY}.get))
         table.refresh()
         table.listen(fail)
         assert await submit() is None, "it counts, whatever a listener does"
-        assert table.match.version == 3
+        assert table.match.version == 4
         assert not room._is_acting
 
     with new_store(tmp_path) as (store, appending):

@@ -386,6 +386,8 @@ METRICS: Final = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable in which it finds the folder of the metrics of all workers."""
 YOUNG: Final = 50_000
 """How many more objects than before there must be until those are sought that only cycles keep."""
+TURN_SECONDS: Final = 0.0002
+"""For how long a thread runs in which Python has something to do when another one has, too."""
 PAUSE: Final = 0.2
 """Seconds between two looks at the workers."""
 UNCOUNTED: Final = 1 << 30
@@ -493,8 +495,12 @@ def _run(server: TableServer, listening: socket.socket) -> None:
     Hundreds of messages may be under way at once, each of them thousands of objects. So Python
     seldom looks for objects that only cycles keep, and never at what the program itself consists
     of. The server looks for what rooms leave behind (``Server``).
+
+    The thread that appends records takes its turn soon: otherwise a commit, which the event loop
+    need not wait for, would begin and end only when that has nothing to do.
     """
     raise_open_files()
+    sys.setswitchinterval(TURN_SECONDS)
     catalogue()
     gc.collect()
     gc.freeze()

@@ -42,6 +42,8 @@ LINGER_SECONDS: Final = 20.0
 """How long a client may take to read the rest of a connection that has ended."""
 TEXT: Final = 0x80 | Opcode.TEXT
 """The first byte of a message in one frame that is not compressed."""
+SHORT: Final = 8
+"""No frame of a client with so few bytes contains a message that is understood."""
 CONTROL: Final = 0x08
 """The bit of the first byte that control frames have, such as pings."""
 MASKED: Final = 0x80
@@ -154,11 +156,42 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._taker.can_write()
 
     def data_received(self, data: bytes) -> None:
-        if self.handshake_initiated:
+        if not self.handshake_initiated:
+            super().data_received(data)
+        elif self._held or self.is_taking or not self._take_whole(data):
             self._held += data
             self.take()
-        else:
-            super().data_received(data)
+
+    def _take_whole(self, data: bytes) -> bool:
+        """Take a message whose one frame is all that has come, as most often; return whether it is.
+
+        What ``take`` and ``_take_frame`` look at is looked at here at once.
+        """
+        taker = self._taker
+        size = len(data)
+        if size < SHORT or data[0] != TEXT or taker is None or not taker.is_ready:
+            return False
+        length, begin = data[1] & 0x7F, 6
+        if length == 126:
+            length, begin = data[2] << 8 | data[3], 8
+        if (
+            begin + length != size
+            or length > self.config.ws_max_size
+            or not data[1] & MASKED
+            or self._rest
+            or self.frames
+            or self.unread_since is not None
+            or self.conn.state is not State.OPEN
+            or self.transport.is_closing()
+        ):
+            return False
+        self._fragments = 0
+        self.is_taking = True
+        try:
+            self._tell_text(apply_mask(data[begin:], data[begin - 4 : begin]))
+        finally:
+            self.is_taking = False
+        return True
 
     def take(self) -> None:
         """Take what the client has sent, frame by frame, as long as the taker is ready."""
@@ -255,17 +288,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self.conn.send_text(text)
             self.transport.write(b"".join(self.conn.data_to_send()))
             return
-        parts = []
+        frames = b""
         for text in texts:
             length = len(text)
             if length < 126:
-                parts.append(b"%c%c" % (TEXT, length))
+                frames += b"%c%c%b" % (TEXT, length, text)
             elif length < 1 << 16:
-                parts.append(b"%c\x7e%b" % (TEXT, length.to_bytes(2, "big")))
+                frames += b"%c\x7e%c%c%b" % (TEXT, length >> 8, length & 255, text)
             else:
-                parts.append(b"%c\x7f%b" % (TEXT, length.to_bytes(8, "big")))
-            parts.append(text)
-        self.transport.write(b"".join(parts))
+                frames += b"%c\x7f%b%b" % (TEXT, length.to_bytes(8, "big"), text)
+        self.transport.write(frames)
 
     def end(self, code: int, reason: str) -> None:
         """Close the socket, and end the connection once the client has answered, or soon."""

@@ -106,7 +106,6 @@ class Room:
         is_recovering: whether it is about to look what is stored, after a failure.
         is_ending: whether its game is about to be sealed.
         remarks: what its players have said last.
-        turn: since when its game has been at its version.
         direct: where its records go, if nothing is between; None otherwise.
     """
 
@@ -134,13 +133,18 @@ class Room:
         self.remarks = Remarks()
         version, noted = table.match.version, record.turn
         known = noted is not None and noted.version == version
-        self.turn = noted if noted is not None and known else Turn(version, record.changed)
+        self._at = (version, noted.since if noted is not None and known else record.changed)
         table.listen(self._tell_soon)
 
     @property
     def game(self) -> GameDefinition:
         """Which game is played."""
         return self.table.match.definition
+
+    @property
+    def turn(self) -> Turn:
+        """Since when its game has been at its version."""
+        return Turn(*self._at)
 
     def attend(self, consider: Callable[[Room], None]) -> None:
         """Call ``consider`` with the room now, and whenever something has changed at its table."""
@@ -196,7 +200,11 @@ class Room:
     def _stored(self, decided: Decided, then: Submitted, refused: EngineError | None) -> None:
         """Let a command count whose record is durable, and tell everybody."""
         self._is_told_soon = True
-        if refused is None and self._try(self.table.count, decided) is None:
+        try:
+            if refused is None:
+                self.table.count(decided)
+        except Exception as error:
+            self._log(error)
             self.recover()
         self._try(then, decided.version + 1, refused)
         self._tell_changed()
@@ -214,20 +222,25 @@ class Room:
     def _tell_changed(self) -> None:
         """Tell everybody what has changed, unless that was done meanwhile."""
         version = self.table.match.log.version
-        if self.turn.version != version:
-            self.turn = Turn(version, now())
+        if self._at[0] != version:
+            self._at = version, now()
         if self._is_told_soon:
             self._is_told_soon = False
             for connection in tuple(self.connections):
-                self._try(connection.tell)
+                try:
+                    connection.tell()
+                except Exception as error:
+                    self._log(error)
 
-    def _try(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
-        """Return what a function returns; what it raises is logged, and stops nothing else."""
+    def _try(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Call a function; what it raises is logged, and stops nothing else."""
         try:
-            return function(*args, **kwargs)
+            function(*args, **kwargs)
         except Exception as error:
-            LOG.error("task failed", table=self.record.id, exc_info=error)
-            return None
+            self._log(error)
+
+    def _log(self, error: BaseException) -> None:
+        LOG.error("task failed", table=self.record.id, exc_info=error)
 
     async def act(self, function: Callable[[], T]) -> T:
         """Return what ``function`` returns, which may change the match; see ``do``.
@@ -262,7 +275,7 @@ class Room:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, EngineError):
-            LOG.error("task failed", table=self.record.id, exc_info=error)
+            self._log(error)
 
     def recover(self) -> None:
         """Look soon, and until the store answers, what of the game is stored.
