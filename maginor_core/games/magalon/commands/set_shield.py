@@ -42,23 +42,22 @@ def set_shield(state: State, player: Player, cell: Spot) -> None:
     require_turn(state, player, "set its shield on", cell)
     require_cell(state, cell)
     if not state.shield_left:
-        raise _refusal("SHIELD-01", state, player, cell, "it has been set in this turn")
+        raise Refusal("SHIELD-01", f"{_tried(state, player, cell)}: it has been set in this turn")
     if state.occupied & state.layout.bit[cell]:
-        raise _refusal("SHIELD-01", state, player, cell, "only a free cell may be chosen")
+        raise Refusal("SHIELD-01", f"{_tried(state, player, cell)}: only a free cell may be chosen")
     if cell in shut_in(state, player):
         reason = "it would shut in a wizard by shields that are not its own"
-        raise _refusal("SHIELD-02", state, player, cell, reason)
+        raise Refusal("SHIELD-02", f"{_tried(state, player, cell)}: {reason}")
     if state.march != NO_MARCH:
         keeping = Keeping(state).without(_emptied(state, player))
         if not keeping.keeps(state.layout.bit[cell]):
             reason = "no step of the open march would be legal then"
-            raise _refusal("MOVE-08", state, player, cell, reason)
+            raise Refusal("MOVE-08", f"{_tried(state, player, cell)}: {reason}")
     state.shield_set(player, cell)
 
 
-def _refusal(ruling: str, state: State, player: Player, cell: Spot, reason: str) -> Refusal:
-    tried = f"seat {player} cannot set its shield on {name_of(state, cell)}"
-    return Refusal(ruling, f"{tried}: {reason}")
+def _tried(state: State, player: Player, cell: Spot) -> str:
+    return f"seat {player} cannot set its shield on {name_of(state, cell)}"
 
 
 def _emptied(state: State, player: Player) -> Cells:
