@@ -52,7 +52,7 @@ PRESENCE_SECONDS: Final = 75
 
 NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
 NO_OTHERS: Final[Mapping[int, SqlStore]] = MappingProxyType({})
-Submitted = Callable[[int, EngineError | None], object]
+WhenStored = Callable[[int, EngineError | None], object]
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -170,7 +170,7 @@ class Room:
         finally:
             self._is_acting = False
 
-    def submit(self, listed: Submission, then: Submitted) -> bool:
+    def submit(self, listed: Submission, then: WhenStored) -> bool:
         """Carry out a listed command that depends on nothing but the match, as ``do`` does.
 
         It is the way of most commands: nothing waits meanwhile, so there is no greenlet.
@@ -197,7 +197,7 @@ class Room:
         self.direct.begin(self.record.id, decided.version, record, stored)
         return True
 
-    def _stored(self, decided: Decided, then: Submitted, refused: EngineError | None) -> None:
+    def _stored(self, decided: Decided, then: WhenStored, refused: EngineError | None) -> None:
         """Let a command count whose record is durable, and tell everybody."""
         self._is_told_soon = True
         try:
