@@ -63,11 +63,12 @@ class Announcements:
             self._thread = threading.Thread(target=self._listen, name="listening", daemon=True)
             self._thread.start()
 
-    def end(self) -> None:
-        """Listen no more."""
+    async def end(self) -> None:
+        """Listen no more, and end what is under way, before the store is closed."""
         self._ending.set()
         if self._thread is not None:
-            self._thread.join()
+            await asyncio.to_thread(self._thread.join)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def announce(self, room: Room) -> None:
         """Tell the other processes who is connected to a room here."""

@@ -123,7 +123,7 @@ class Server:
             await self.drain("restart")
             await self.uploads.examiners.close()
             self.notices.close()
-            await asyncio.to_thread(self.announcements.end)
+            await self.announcements.end()
             await asyncio.to_thread(self.rooms.close)
 
     async def drain(self, reason: str) -> None:

@@ -234,6 +234,8 @@ PATIENCE: Final = 30
 _WRITING: Final = "maginor_writing"
 PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON")
 """How SQLite syncs each commit."""
+CACHE: Final = 256
+"""How many KiB of the file each connection of a pool keeps: several write a row of a room each."""
 
 
 def engine_of(url: str, *, create: bool = True) -> Engine:
@@ -350,7 +352,7 @@ def _sqlite(url: URL, *, create: bool) -> Engine:
         if not create:
             confine(connection)
             return
-        for pragma in PRAGMAS:
+        for pragma in (*PRAGMAS, f"cache_size=-{CACHE}"):
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
