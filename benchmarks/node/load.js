@@ -313,7 +313,7 @@ class Game {
       due = this.due;
       this.due += options.every;
     }
-    const version = Math.max(...this.seats.map((one) => one.version)); // one may have seen more
+    const version = Math.max(...this.seats.map((one) => one.version ?? 0)); // one may know more
     this.waiting = { seat, due, version };
     seat.move(this.below);
   }
