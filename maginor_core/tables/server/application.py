@@ -249,7 +249,7 @@ FURTHER: Final[tuple[tuple[str, str, Handler], ...]] = (
 """Likewise, beside the API."""
 
 
-class Application(Starlette):
+class TableApplication(Starlette):
     """Starlette's, whose layers a socket does not pass.
 
     Attributes:
@@ -280,7 +280,7 @@ class Application(Starlette):
             await PlainTextResponse(reason, 421)(scope, receive, with_headers)
 
 
-def make_application(settings: Settings) -> Application:
+def make_application(settings: Settings) -> TableApplication:
     """Return the application of a table server.
 
     Raises:
@@ -299,7 +299,7 @@ def make_application(settings: Settings) -> Application:
     headers = dict(HEADERS)
     if settings.is_secure:
         headers["Strict-Transport-Security"] = "max-age=31536000"
-    application = Application(
+    application = TableApplication(
         routes=served,
         exception_handlers={HTTPException: _tell_http, Exception: _tell_internal},
         lifespan=server.lifespan,

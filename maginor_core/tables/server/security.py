@@ -143,7 +143,8 @@ def delay_of(buckets: Iterable[Bucket], cost: float) -> float | None:
     moment, longest, is_refused = time.monotonic(), 0.0, False
     for bucket in buckets:
         left = bucket._left + (moment - bucket._at) * bucket._rate
-        left = min(left, bucket._most)
+        if left > bucket._most:  # noqa: PLR1730 # a call of min takes ten times as long
+            left = bucket._most
         bucket._at = moment
         if left < cost:
             wait = (cost - left) / bucket._rate
