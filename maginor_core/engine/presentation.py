@@ -14,7 +14,7 @@ import re
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import update_wrapper
+from functools import lru_cache, update_wrapper
 from types import MappingProxyType
 from typing import (
     Any,
@@ -88,7 +88,7 @@ class Sheet:
     lines: Callable[[int], Sequence[Line]]
 
 
-@frozen
+@frozen(cache_hash=True)
 class MenuStep:
     """One word of a path through a menu.
 
@@ -190,10 +190,9 @@ def menu_of(paths: Iterable[tuple[Sequence[MenuStep], Fact]]) -> MenuBranch:
     for path, command in paths:
         branch = root
         for step in path:
-            following = branch.branches.get(step.word)
-            if following is None:
-                following = branch.branches[step.word] = MenuBranch(step)
-            branch = following
+            branches, word = branch.branches, step.word
+            following = branches.get(word)
+            branch = branches[word] = MenuBranch(step) if following is None else following
         branch.command = command
     return root
 
@@ -240,24 +239,22 @@ SetupT = TypeVar("SetupT")
 NamesT = TypeVar("NamesT", bound="Names[Any]")  # Any: the setup of the game
 P = ParamSpec("P")
 T = TypeVar("T")
-MOST_WORDED: Final = 1 << 10
-"""How much ``once`` keeps for the names of one game before all of it is worded again."""
+MOST_WORDED: Final = 1 << 12
+"""How much is kept for games that share their words before all of it is worded again."""
+MOST_ALIKE: Final = 16
+"""For how many sets of names words are kept that no game uses at the moment."""
 
 
 def once(make: Callable[Concatenate[NamesT, P], T]) -> Callable[Concatenate[NamesT, P], T]:
     """Let ``make`` word something once for the names of a game; all else it needs are arguments.
 
-    Nobody changes what it returns.
+    Nobody changes what it returns, which is not None.
     """
 
     def made(names: NamesT, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        key, worded = (make, args, *kwargs.items()), names._once
-        if key not in worded:
-            if len(worded) >= MOST_WORDED:
-                worded.clear()
-            worded[key] = make(names, *args, **kwargs)
-        found: T = worded[key]
-        return found
+        key = (make, args, *kwargs.items())
+        found: T | None = names.words.get(key)
+        return names.keep(key, make(names, *args, **kwargs)) if found is None else found
 
     update_wrapper(made, make)
     return made
@@ -273,6 +270,7 @@ class Names(Generic[SetupT]):
         players: the players' names, by seat.
         say: the messages of the game and those of any game, in the language of whoever reads them.
         labels: printed names of what the game is played with, as far as they are known.
+        words: what was worded already, by what it was made of, for all games that share it.
     """
 
     packages: ClassVar[tuple[str, ...]] = ()
@@ -281,9 +279,33 @@ class Names(Generic[SetupT]):
     players: tuple[str, ...]
     say: Texts
     labels: Mapping[str, str] = MappingProxyType({})
-    _once: dict[Hashable, Any] = field(  # Any: what ``once`` was told to word
-        factory=dict, init=False, eq=False, repr=False
+    words: dict[Hashable, Any] = field(  # Any: of many types
+        default=Factory(lambda names: names._words(), takes_self=True),
+        init=False,
+        eq=False,
+        repr=False,
     )
+
+    @property
+    def of_setup(self) -> Hashable:
+        """What words depend on of the setup: games that are alike in it share their words.
+
+        None if it may be anything, so that they share none.
+        """
+        return None
+
+    def _words(self) -> dict[Hashable, Any]:  # Any: likewise
+        alike, labels, kind = self.of_setup, tuple(sorted(self.labels.items())), type(self)
+        if alike is None:
+            return {}
+        return _shared(kind, self.say, self.players, labels, alike)  # type: ignore[arg-type] # classes are hashable
+
+    def keep(self, key: Hashable, made: T) -> T:
+        """Keep what was worded, and return it."""
+        if len(self.words) >= MOST_WORDED:
+            self.words.clear()
+        self.words[key] = made
+        return made
 
     def player(self, seat: int) -> str:
         """Return a player's name."""
@@ -306,6 +328,11 @@ class Names(Generic[SetupT]):
     def arguments(self, fact: Any) -> Mapping[str, Argument]:  # Any: of the game
         """Return what messages about a command or an event may contain, by name."""
         raise NotImplementedError
+
+
+@lru_cache(MOST_ALIKE)
+def _shared(*_: Hashable) -> dict[Hashable, Any]:  # Any: likewise
+    return {}
 
 
 class Presentation(ABC):

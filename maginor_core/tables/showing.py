@@ -6,11 +6,13 @@ commands that it may submit. So two matches that a seat cannot distinguish are s
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import Any, Final, TypeVar
+from functools import lru_cache, partial
+from typing import Any, Final
 
-from attrs import field, frozen
+import msgspec
+from attrs import frozen
 
 from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.definition import GameDefinition, Json
@@ -20,16 +22,15 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text, presentation_of
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.picture import PictureLook, picture, picture_bytes
-from maginor_core.engine.presentation import MenuBranch, Presentation, text_of
+from maginor_core.engine.presentation import MenuBranch, MenuStep, Presentation, text_of
 from maginor_core.engine.undo import EVENTS_OF_ENGINE, before_last_of
 from maginor_core.suite.rulings import rulings_page
 from maginor_core.tables.texts import text_of_json
 
 LINE_WIDTH: Final = 72
 """How many characters a line of a hint has."""
-MOST_WORDED: Final = 1 << 10
-"""How many facts are worded for a match before they are worded again."""
-T = TypeVar("T")
+MOST_STEPS: Final = 1 << 12
+"""Of how many steps of menus the texts are kept."""
 
 
 @frozen
@@ -47,11 +48,10 @@ class Showing:
     seat: int | None
     presentation: Presentation
     look: PictureLook
-    _worded: dict[object, Any] = field(factory=dict)  # Any: orders, and what is told of events
 
     def to(self, seat: int | None) -> Showing:
         """Return the same match as another seat is shown it."""
-        return Showing(self.match, seat, self.presentation, self.look, self._worded)
+        return Showing(self.match, seat, self.presentation, self.look)
 
     def shown(self) -> Json:
         """Return the key ``shown`` of ``joined`` and ``events``."""
@@ -59,11 +59,16 @@ class Showing:
 
     def text(self) -> bytes:
         """Return the same as JSON text in UTF-8."""
-        words = text_of_json(self.beside())[:-1]
+        words = text_of_json(self._beside())[:-1]
         return b'%b,"picture":"%b"}' % (words, picture_bytes(*self._seen()))
 
     def beside(self) -> Json:
         """Return the same without the picture."""
+        read: Json = json.loads(text_of_json(self._beside()))
+        return read
+
+    def _beside(self) -> Json:
+        """Return the same with its menu as text already."""
         match, seat, presentation = self.match, self.seat, self.presentation
         state, awaited = match.definition.conceal(match.state, seat), match.to_act
         decider = seat if seat in awaited else None
@@ -84,23 +89,24 @@ class Showing:
             "names": list(presentation.players),
         }
 
-    def _menu(self, state: Any, legal: Sequence[Fact]) -> list[Json]:  # Any: the state of the game
+    def _menu(self, state: Any, legal: Sequence[Fact]) -> msgspec.Raw:  # Any: the game's state
         """Return the legal commands as branches, each command by its index among them."""
-        numbers = {id(command): number for number, command in enumerate(legal)}
+        numbers, order = {id(command): number for number, command in enumerate(legal)}, self._order
 
-        def branch_json(branch: MenuBranch) -> Json:
-            step, command = branch.step, branch.command
-            return {
-                "word": step.word,
-                "place": step.place or step.word,
-                "label": step.label,
-                "note": step.note,
-                "command": None if command is None else numbers[id(command)],
-                "order": "" if command is None else self._word(command, self.presentation.command),
-                "branches": list(map(branch_json, branch.branches.values())),
-            }
+        def texts(branches: Mapping[str, MenuBranch]) -> bytes:
+            made = []
+            for branch in branches.values():
+                command, more = branch.command, branch.branches
+                number = b"null" if command is None else b"%d" % numbers[id(command)]
+                worded = b'""' if command is None else self._word(command, order)
+                below = texts(more) if more else b""
+                made.append(
+                    b'%b%b,"order":%b,"branches":[%b]}'
+                    % (_step_text(branch.step), number, worded, below)
+                )
+            return b",".join(made)
 
-        return list(map(branch_json, self.presentation.menu(state, legal).branches.values()))
+        return msgspec.Raw(b"[%b]" % texts(self.presentation.menu(state, legal).branches))
 
     def picture(self, *, alone: bool = True) -> str:
         """Return the board as SVG, drawn from the view of the seat, with its sheet if ``alone``."""
@@ -157,6 +163,10 @@ class Showing:
 
     def happened(self, version: int) -> list[Json]:
         """Return text, style and rulings of each event of the record after ``version``."""
+        return [json.loads(b"{%b}" % text) for text in self.told(version)]
+
+    def told(self, version: int) -> list[bytes]:
+        """Return the same, each as an object's text unbracketed."""
         match, seat = self.match, self.seat
         events = list(match.events_seen_by(seat, version, version + 1))
 
@@ -164,33 +174,32 @@ class Showing:
             state = self.look.keep("before", version, partial(match.state_at, version))
             return match.definition.conceal(match.definition.decider.copy(state), seat)
 
-        reasons = self.presentation.without_effect(before, events)
-        shown = [self._word(event, self._event) for event in events]
-        for place, reason in reasons.items():
-            shown[place] = {**shown[place], "text": f"{shown[place]['text']} {reason}"}
-        return shown
+        told = [self._word(event, self._event) for event in events]
+        for place, reason in self.presentation.without_effect(before, events).items():
+            worded = json.loads(b"{%b}" % told[place])
+            told[place] = text_of_json({**worded, "text": f"{worded['text']} {reason}"})[1:-1]
+        return told
 
-    def _word(self, fact: Fact, make: Callable[[Fact], T]) -> T:
+    def _word(self, fact: Fact, make: Callable[[Fact], bytes]) -> bytes:
         """Return what ``make`` returns for a fact as the seat sees it, made once for all seats."""
-        key: object = fact if fact.origin is None else fact.row
-        made: T | None = self._worded.get(key)
-        if made is None:
-            if len(self._worded) >= MOST_WORDED:
-                self._worded.clear()
-            made = self._worded[key] = make(fact)
-        return made
+        names = self.presentation.names
+        key: object = fact if fact.origin is None else (fact.origin, fact.row)
+        made: bytes | None = names.words.get(key)
+        return names.keep(key, make(fact)) if made is None else made
 
-    def _event(self, event: Fact) -> Json:
+    def _order(self, command: Fact) -> bytes:
+        return text_of_json(self.presentation.command(command))
+
+    def _event(self, event: Fact) -> bytes:
         """Return text, style and rulings of an event; no text for a prompt."""
-        presentation = self.presentation
-        if event.tag in EVENTS_OF_ENGINE:
-            return {"text": event_text(presentation, event), "style": "", "rulings": []}
-        prompt = presentation.is_prompt(event)
-        return {
+        presentation, of_game = self.presentation, event.tag not in EVENTS_OF_ENGINE
+        prompt = of_game and presentation.is_prompt(event)
+        told = {
             "text": "" if prompt else event_text(presentation, event),
-            "style": presentation.emphasis(event),
-            "rulings": list(presentation.rulings(event)),
+            "style": presentation.emphasis(event) if of_game else "",
+            "rulings": presentation.rulings(event) if of_game else (),
         }
+        return text_of_json(told)[1:-1]
 
     def reasons(self, place: str) -> list[Json]:
         """Return what the seat could try at a place of the picture, and why each is refused.
@@ -272,6 +281,18 @@ def _refusal(known: Game, command: Fact) -> RefusalError | None:
     except (NoOutcomeError, MalformedError):
         return None
     return None
+
+
+@lru_cache(MOST_STEPS)
+def _step_text(step: MenuStep) -> bytes:
+    """Return the text of a branch of a menu up to its command."""
+    shown = {
+        "word": step.word,
+        "place": step.place or step.word,
+        "label": step.label,
+        "note": step.note,
+    }
+    return text_of_json(shown)[:-1] + b',"command":'
 
 
 def explained(game: GameDefinition, ruling_id: str) -> Json:

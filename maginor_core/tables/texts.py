@@ -152,12 +152,12 @@ class FactTexts:
         parts = []
         for version in range(start, log.version):
             head = b'{"version":%d,"event":' % (version + 1)
-            worded = None if showing is None else iter(showing.happened(version))
+            worded = None if showing is None else iter(showing.told(version))
             for event in log.events_of(version):
                 row = event.row if event.origin is vocabulary else vocabulary.row(event)
                 text = seen.get(row) or self._event(seen, event, row, seat)
                 if worded is not None:
-                    text += b"," + text_of_json(next(worded))[1:-1]
+                    text += b"," + next(worded)
                 parts.append(head + text)
         return b"},".join(parts) + b"}" if parts else b""
 

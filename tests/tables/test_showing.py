@@ -16,6 +16,7 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.engine.picture import PictureLook
+from maginor_core.engine.presentation import Names, _shared
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
@@ -166,6 +167,7 @@ def tell_all(game: GameDefinition, commands: int = 60) -> None:
         for session in sessions:
             (text,) = session.news()
             told = json.loads(text)
+            _shared.cache_clear()
             alone = showing(match, session.seat, NAMES[:2])
             assert told["shown"] == json.loads(json.dumps(alone.shown()))
             events = [{key: one[key] for key in WORDED} for one in told["events"]]
@@ -185,7 +187,7 @@ def test_who_looks_on_with_others_is_shown_what_it_would_be_shown_alone(
 def worded_for_all(self: Showing, fact: Fact, make: Any) -> Any:
     """Word an event once for all, whatever each may see of it: a mutant."""
     key = type(fact).__name__.removesuffix("Hidden"), getattr(fact, "player", None)
-    return self._worded.setdefault(key, make(fact))
+    return self.presentation.names.words.setdefault(key, make(fact))
 
 
 def drawn_once(self: PictureLook, part: Any, shows: object, make: Any, *args: Any) -> Any:
@@ -207,6 +209,24 @@ def test_what_is_shared_by_more_than_what_each_may_see_is_noticed(
     monkeypatch.setattr(kind, name, mutant)
     with pytest.raises(AssertionError):
         tell_all(ABRACADA)
+
+
+@ALL
+def test_words_are_shared_by_games_only_where_they_are_those_that_would_be_made(
+    game: GameDefinition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Games of other deals, players, and labels; where words are many they are made again."""
+    monkeypatch.setattr("maginor_core.engine.presentation.MOST_WORDED", 40)
+    for seed in range(6):
+        match, names = played(game, seed, 8 * seed, 2 + seed % 2), NAMES[seed % 2 :][: 2 + seed % 2]
+        labels = {"owl": "Uhu", "0,0": "Nook"} if seed == 4 else {}
+        shown = showing(match, 0, names, labels, "de" if seed == 5 else "en")
+        texts = [shown.text(), *map(shown.told, range(match.version))]
+        assert len(shown.presentation.names.words) <= 40
+        with monkeypatch.context() as patch:
+            patch.setattr(Names, "_words", lambda names: {})
+            alone = showing(match, 0, names, labels, "de" if seed == 5 else "en")
+        assert texts == [alone.text(), *map(alone.told, range(match.version))]
 
 
 def test_what_has_no_effect_is_told_from_the_state_before_it() -> None:

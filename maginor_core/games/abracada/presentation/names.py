@@ -40,6 +40,7 @@ class SpellNames(Names[Setup]):
     """What players and spells of one game are called."""
 
     packages = (MESSAGES,)
+    of_setup = ()
 
     def spell(self, number: int) -> str:
         return self.say("spell", number=number)

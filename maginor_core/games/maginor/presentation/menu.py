@@ -8,7 +8,8 @@ slot's its place on the tile, both from 1, so ``move 3`` means the third Oracle 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar, assert_never
+from functools import lru_cache
+from typing import Any, TypeAlias, TypeVar, assert_never
 
 from maginor_core import commands
 from maginor_core.commands import ChooseReward, Command
@@ -26,26 +27,58 @@ from maginor_core.projections.board import Board
 from maginor_core.projections.table import SlotDecision, TargetDecision, open_decision
 
 T = TypeVar("T")
+Path = Sequence[MenuStep]
+Free = frozenset[tokens.Symbol]
+Casting: TypeAlias = (
+    commands.CastRetrieval
+    | commands.CastRestoration
+    | commands.CastDomination
+    | commands.CastPersuasion
+    | commands.CastTelekinesis
+    | commands.CastTeleportation
+    | commands.CastSummoning
+)
 
 
-def paths_to(names: OracleNames, board: Board, command: Command) -> Iterator[Sequence[MenuStep]]:
-    """Yield every way to type ``command``; two slots or cards may be named in either order."""
-    cast = _order(names, "cast")
+def paths_to(names: OracleNames, board: Board, command: Command) -> Sequence[Path]:
+    """Return every way to type ``command``; two slots or cards may be named in either order."""
     match command:
+        case commands.MoveWizard(player=player):
+            return _to_oracle(names, "move", f"wizard:{player}", *_free(board, command.oracle))
         case commands.PlaySymbolCard():
             note = card_outlook(names, board, command.player, _here(board, command), command.symbol)
-            yield _order(names, "play"), _card(names, command.symbol, "card", note)
+            return _play(names, command.symbol, note)
         case commands.PlaySorceryCard():
-            yield (
-                _noted(names, "sorcery", "sorcery", "card:sorcery"),
-                _oracle(names, board, command.oracle),
-            )
+            return _to_oracle(names, "sorcery", "card:sorcery", *_free(board, command.oracle))
+        case commands.RollDie():
+            where = names.oracle(_here(board, command))
+            return ((_noted(names, "roll", "roll", "die", oracle=where),),)
+        case commands.ChooseSymbol():
+            note = outlook(names, board, command.player, _asked(board), command.symbol)
+            return ((_symbol(names, command.symbol, note),),)
+        case commands.ChooseSlot() | commands.ChooseTarget():
+            return ((_slot(names, board, _asked(board), command.slot),),)
+        case commands.ChooseBeast():
+            return ((_beast(names, command.beast),),)
+        case commands.CastReversal():
+            return ((_noted(names, "reversal", "cast", "spell:reversal"),),)
+        case commands.DeclineReversal():
+            return ((_noted(names, "keep", "keep"),),)
+        case commands.ChooseReward():
+            return ((_reward(names, board, command),),)
+        case _:
+            return [(_order(names, "cast"), *path) for path in _spells(names, board, command)]
+
+
+def _spells(names: OracleNames, board: Board, command: Casting) -> Iterator[Path]:
+    """Yield every way to type a spell with what it is cast on."""
+    match command:
         case commands.CastRetrieval():
             for symbols in _orders(command.symbols):
                 cards = [_card(names, symbol, "discard") for symbol in symbols]
-                yield cast, _spell(names, "retrieval"), *cards
+                yield _spell(names, "retrieval"), *cards
         case commands.CastRestoration():
-            yield cast, _spell(names, "restoration")
+            yield (_spell(names, "restoration"),)
         case commands.CastDomination():
             for slots in _orders(command.slots):
                 steps = [_slot(names, board, _here(board, command), slot) for slot in slots]
@@ -53,38 +86,31 @@ def paths_to(names: OracleNames, board: Board, command: Command) -> Iterator[Seq
                     "only", names.say("menu-only"), number=99, native=names.typed("only")
                 )
                 last = [only] if len(steps) == 1 else []
-                yield cast, _spell(names, "domination"), *steps, *last
+                yield _spell(names, "domination"), *steps, *last
         case commands.CastPersuasion():
             slot = _slot(names, board, _here(board, command), command.slot)
-            yield cast, _spell(names, "persuasion"), slot
+            yield _spell(names, "persuasion"), slot
         case commands.CastTelekinesis():
             slot = _slot(names, board, command.oracle, command.slot)
-            yield cast, _spell(names, "telekinesis"), _oracle(names, board, command.oracle), slot
+            yield _spell(names, "telekinesis"), _oracle(names, board, command.oracle), slot
         case commands.CastTeleportation():
-            yield cast, _spell(names, "teleportation"), _oracle(names, board, command.oracle)
+            yield _spell(names, "teleportation"), _oracle(names, board, command.oracle)
         case commands.CastSummoning():
-            yield cast, _spell(names, "summoning")
-        case commands.MoveWizard():
-            piece = f"wizard:{command.player}"
-            yield _noted(names, "move", "move", piece), _oracle(names, board, command.oracle)
-        case commands.RollDie():
-            where = names.oracle(_here(board, command))
-            yield (_noted(names, "roll", "roll", "die", oracle=where),)
-        case commands.ChooseSymbol():
-            note = outlook(names, board, command.player, _asked(board), command.symbol)
-            yield (_symbol(names, command.symbol, note),)
-        case commands.ChooseSlot() | commands.ChooseTarget():
-            yield (_slot(names, board, _asked(board), command.slot),)
-        case commands.ChooseBeast():
-            yield (_beast(names, command.beast),)
-        case commands.CastReversal():
-            yield (_noted(names, "reversal", "cast", "spell:reversal"),)
-        case commands.DeclineReversal():
-            yield (_noted(names, "keep", "keep"),)
-        case commands.ChooseReward():
-            yield (_reward(names, board, command),)
+            yield (_spell(names, "summoning"),)
         case _:
             assert_never(command)
+
+
+@once
+def _to_oracle(
+    names: OracleNames, word: str, place: str, oracle: OracleId, number: int, free: Free
+) -> Sequence[Path]:
+    return ((_noted(names, word, word, place), _oracle_step(names, oracle, number, free)),)
+
+
+@once
+def _play(names: OracleNames, symbol: tokens.Symbol, note: str) -> Sequence[Path]:
+    return ((_order(names, "play"), _card(names, symbol, "card", note)),)
 
 
 @once
@@ -140,16 +166,24 @@ def _asked(board: Board) -> OracleId:
 
 
 def _oracle(names: OracleNames, board: Board, oracle: OracleId) -> MenuStep:
+    return _oracle_step(names, *_free(board, oracle))
+
+
+def _free(board: Board, oracle: OracleId) -> tuple[OracleId, int, Free]:
+    """Return an Oracle with its place in the circle, and the symbols of its free slots."""
     state, number = board.state, board.number(oracle)
-    holders = zip(board.setup.tiles[oracle], state.slots[number], strict=True)
-    free = frozenset([symbol for symbol, holder in holders if holder == NOBODY])
-    return _oracle_step(names, oracle, state.circle.index(number) + 1, free)
+    free = _free_among(board.setup.tiles[oracle], tuple(state.slots[number]))
+    return oracle, state.circle.index(number) + 1, free
+
+
+@lru_cache(1 << 12)
+def _free_among(symbols: Sequence[tokens.Symbol], holders: tuple[int, ...]) -> Free:
+    held = zip(symbols, holders, strict=True)
+    return frozenset([symbol for symbol, holder in held if holder == NOBODY])
 
 
 @once
-def _oracle_step(
-    names: OracleNames, oracle: OracleId, number: int, free_symbols: frozenset[tokens.Symbol]
-) -> MenuStep:
+def _oracle_step(names: OracleNames, oracle: OracleId, number: int, free_symbols: Free) -> MenuStep:
     free = [symbol for symbol in tokens.SYMBOLS if symbol in free_symbols]
     label = names.oracle(oracle)
     symbols = ", ".join(map(names.symbol, free)) or names.say("nothing")

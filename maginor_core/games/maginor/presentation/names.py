@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, cached_property
 from typing import Any, Final, Literal, TypeAlias, assert_never
 
@@ -11,6 +11,7 @@ from attrs import frozen
 from maginor_core import events
 from maginor_core.commands import Command
 from maginor_core.components.component_set import ComponentSet, reference_components
+from maginor_core.components.layout import NOBODY
 from maginor_core.components.setup import OracleId, Seat, Setup
 from maginor_core.components.tokens import CARDS, Beast, Card, Spell, Symbol
 from maginor_core.engine.languages import ENGLISH, Argument, Texts, as_id
@@ -47,6 +48,10 @@ class OracleNames(Names[Setup]):
     """What everything is called in one game; players, Oracles and slots count from 1."""
 
     packages = (MESSAGES,)
+
+    @property
+    def of_setup(self) -> Hashable:
+        return tuple(sorted(self.setup.tiles.items())), self.setup.variants
 
     @cached_property
     def marks(self) -> tuple[str, ...]:
@@ -291,17 +296,21 @@ def without_effect(
 
 def outlook(names: OracleNames, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol) -> str:
     """Return what resolving ``symbol`` at ``oracle`` would do for ``seat`` (VOTE-01 to VOTE-04)."""
-    if not board.supply[seat]:
+    if not board.state.supply[seat]:
         return names.say("outlook-no-counter")
-    if free := board.free_slots(oracle, symbol):
-        return names.say("outlook-free", count=len(free))
-    if targets := board.opponents_slots(seat, oracle, symbol):
-        holders = (board.slots[oracle][slot] for slot in targets)
-        rivals = dict.fromkeys(names.player(seat) for seat in holders if seat is not None)
+    slots = board.state.slots[board.number(oracle)]
+    bearing = board.setup.bearing[oracle].get(symbol, ())
+    return _outlook(names, seat, tuple([slots[slot] for slot in bearing]))
+
+
+@once
+def _outlook(names: OracleNames, seat: Seat, holders: tuple[int, ...]) -> str:
+    """Return the same by who holds the slots with the symbol."""
+    if free := holders.count(NOBODY):
+        return names.say("outlook-free", count=free)
+    if rivals := dict.fromkeys(names.player(holder) for holder in holders if holder != seat):
         return names.say("outlook-duel", rivals=names.say.listed(rivals, "or"))
-    if symbol in board.setup.bearing[oracle]:
-        return names.say("outlook-own")
-    return names.say("outlook-missing")
+    return names.say("outlook-own" if holders else "outlook-missing")
 
 
 def card_outlook(
@@ -309,6 +318,6 @@ def card_outlook(
 ) -> str:
     """Return the same for a symbol card, for which fate may be wild (VOTE-05)."""
     wild = symbol == "fate" and "fate" not in board.setup.bearing[oracle]
-    if wild and board.supply[seat]:
+    if wild and board.state.supply[seat]:
         return names.say("outlook-wild")
     return outlook(names, board, seat, oracle, symbol)
