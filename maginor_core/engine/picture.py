@@ -165,6 +165,12 @@ class Svg:
         self._add(f"<title>{_text(title)}</title><desc>{_text(description)}</desc>")
         self.box(0, 0, width, height, ground)
 
+    def copy(self) -> Svg:
+        """Return what is drawn so far, to be continued."""
+        made = Svg.__new__(Svg)
+        made._head, made._look, made._parts = self._head, self._look, self._parts[:]
+        return made
+
     def _add(self, text: str) -> None:
         self._parts.append(text.encode())
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Final
 
 from attrs import frozen
@@ -72,7 +71,10 @@ FOOT: Final = 34
 
 def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
     """Return the picture of a view; influence is a counter with the owner's colour and letter."""
-    return _Drawn(setup, view, look).svg
+    state, viewer = view["state"], view.get("seat")
+    above = viewer if look.narrow else None
+    drawn = look.keep(("drawn", above), (setup, state), _Drawn, setup, state, look, above)
+    return drawn.seen(viewer, view.get("own_beast"))
 
 
 def _names(setup: Json, look: PictureLook) -> OracleNames:
@@ -96,46 +98,57 @@ class _Tile:
 
 
 class _Drawn:
-    """A picture under construction.
+    """A picture under construction: what all viewers see alike, and then what one of them sees.
 
     Attributes:
         above: on a narrow screen, whose panel is above the tiles, so that these are where they are.
+        viewer: who sees it.
+        own_beast: the beast that the viewer has chosen.
     """
 
-    def __init__(self, setup: Json, view: Json, look: PictureLook) -> None:
-        self.names = look.keep("names", setup, partial(_names, setup, look))
-        self.view, self.state = view, view["state"]
+    def __init__(self, setup: Json, state: Json, look: PictureLook, above: int | None) -> None:
+        self.names = look.keep("names", setup, _names, setup, look)
+        self.viewer: int | None = None
+        self.own_beast: str | None = None
+        self.state, self.above = state, above
         self.symbols, self.circle, self.narrow = setup["tiles"], setup["circle"], look.narrow
         self.plan = NARROW if look.narrow else WIDE
-        state, viewer = self.state, view.get("seat")
-        above = self.above = viewer if look.narrow else None
         top = self.plan.top + (0 if above is None else self._panel_height(above, 344) + 8)
-        tiles, rows = look.keep(("loop", above), top, partial(self._loop, top))
+        tiles, rows = look.keep(("loop", above), top, self._loop, top)
         bottom, belongings = rows[-1] + 6, (state["oracles_won"], state["spells_held"])
-        panels, height = look.keep(
-            ("panels", above), (bottom, belongings), partial(self._panels, bottom, above)
-        )
+        shown = bottom, belongings
+        self.panels, height = look.keep(("panels", above), shown, self._panels, bottom, above)
         places = state["wizards"], state["maginor"]
         described = look.keep("described", places, self._described)
         self.svg = Svg(self.plan.width, height, "Maginor", described, "dusk", look=look)
-        svg = self.svg
-        svg.fragment(("road", above), (top, height), self._road, tiles, height)
-        self._middle(rows)
-        shown = [state[each] for each in ("slots", "spells_beside", "oracles_won", "decision")]
-        svg.fragment(("tiles", above), (top, shown), self._tiles, tiles)
-        self._pieces(tiles)
-        for seat, panel in panels.items():
-            holding = [state[each][seat] for each in ("hands", "discards", "supply")]
-            holding += [belonging[seat] for belonging in belongings]
-            own = seat == viewer
-            svg.panel(*panel, own=own, acts=must_act(state, seat))
-            svg.fragment(("player", seat, own, above), (panel, holding), self._player, seat, *panel)
+        self.svg.fragment(("road", above), (top, height), self._road, tiles, height)
+        self.begun, self.tiles, self.middle = self.svg, tiles, self._middle(rows)
+        board = [state[each] for each in ("slots", "spells_beside", "oracles_won", "decision")]
+        self.shown = top, board
+        self.wizards = self._wizards()
+        held = [state[each] for each in ("hands", "discards", "supply")]
+        self.holdings = list(zip(self.panels.values(), *held, *belongings, strict=True))
 
-    def _tiles(self, tiles: Mapping[str, _Tile]) -> None:
+    def seen(self, viewer: int | None, own_beast: str | None) -> Svg:
+        """Return the picture as a viewer sees it."""
+        self.viewer, self.own_beast, state = viewer, own_beast, self.state
+        svg = self.svg = self.begun.copy()
+        self._stage(*self.middle)
+        svg.fragment(("tiles", self.above), self.shown, self._tiles)
+        self._maginor()
+        for who, at, size in self.wizards:
+            svg.stamp(_wizard, at, size, who, "place" if who[0] == viewer else "piece")
+        for seat, holding in enumerate(self.holdings):
+            own, panel = seat == viewer, holding[0]
+            svg.panel(*panel, own=own, acts=must_act(state, seat))
+            svg.fragment(("player", seat, own, self.above), holding, self._player, seat, *panel)
+        return svg
+
+    def _tiles(self) -> None:
         """Draw all tiles; of one that has left the circle only who has won it."""
         state, decision, above = self.state, self.state["decision"] or {}, self.above
         held, beside, fragment = state["slots"], state["spells_beside"], self.svg.fragment
-        for oracle, tile in tiles.items():
+        for oracle, tile in self.tiles.items():
             slots = held.get(oracle)
             if slots is None:
                 winners = tuple([oracle in won for won in state["oracles_won"]])
@@ -283,45 +296,46 @@ class _Drawn:
         """Draw a spell: beside an Oracle, or held."""
         self.svg.stamp(_scroll, spell, self.names.effect(spell), (x, y), width)
 
-    def _pieces(self, tiles: Mapping[str, _Tile]) -> None:
-        """Draw Maginor, and the wizards on their tiles, or in the middle."""
-        svg, state, narrow = self.svg, self.state, self.narrow
-        size = 33 if narrow else 44
-        maginor = state["maginor"]
-        if maginor is not None:
-            tile = tiles[maginor["oracle"]]
-            x, y = tile.before
-            if maginor["place"] != "before":
-                x, y = (
-                    tile.x + self.plan.tile - (46 if narrow else 60),
-                    tile.y + (0 if narrow else 3),
-                )
-            svg.stamp(_maginor, x, y, size)
-        for seat, oracle in enumerate(state["wizards"]):
-            shift = size * 0.6 * state["wizards"][:seat].count(oracle)
+    def _maginor(self) -> None:
+        maginor = self.state["maginor"]
+        if maginor is None:
+            return
+        tile = self.tiles[maginor["oracle"]]
+        at = tile.before
+        if maginor["place"] != "before":
+            at = (
+                tile.x + self.plan.tile - (46 if self.narrow else 60),
+                tile.y + 3 * (not self.narrow),
+            )
+        self.svg.stamp(_maginor, *at, 33 if self.narrow else 44)
+
+    def _wizards(self) -> list[tuple[tuple[int, str], Point, int]]:
+        """Return who has a wizard, and where it is: on its tile, or in the middle; and its size."""
+        placed, size, wizards = [], 33 if self.narrow else 44, self.state["wizards"]
+        for seat, oracle in enumerate(wizards):
+            shift = size * 0.6 * wizards[:seat].count(oracle)
             if oracle is None:
                 x, y = self.middle[0] - size + shift, self.middle[1] + self.middle[2] * 0.62
             else:
-                tile = tiles[oracle]
+                tile = self.tiles[oracle]
                 x = tile.x + self.plan.tile - size * 0.4 - shift
                 y = tile.y + tile.height - size * 0.3
-            kind = "place" if seat == self.view.get("seat") else "piece"
-            svg.stamp(_wizard, (x, y), size, (seat, self.names.player(seat)), kind)
+            placed.append(((seat, self.names.player(seat)), (x, y), size))
+        return placed
 
-    def _middle(self, rows: Sequence[float]) -> None:
-        """Draw the die with what was rolled, and the symbols or beasts that may be chosen."""
-        svg, state = self.svg, self.state
-        gap = self.plan.gap
-        x = self.plan.width / 2
+    def _middle(self, rows: Sequence[float]) -> tuple[float, float, float]:
+        """Return the middle of the picture, and how much room is around it."""
+        gap, x = self.plan.gap, self.plan.width / 2
         if self.narrow:
-            y, radius = self.plan.top / 2 - 2, 100.0
-        else:
-            y, radius = (rows[1] + rows[-2] - gap) / 2, (rows[-2] - gap - rows[1]) / 2
-            radius = min(radius + 16, 172)
-        self.middle = x, y, radius
-        decision = state["decision"] or {}
+            return x, self.plan.top / 2 - 2, 100.0
+        y, radius = (rows[1] + rows[-2] - gap) / 2, (rows[-2] - gap - rows[1]) / 2
+        return x, y, min(radius + 16, 172)
+
+    def _stage(self, x: float, y: float, radius: float) -> None:
+        """Draw the die with what was rolled, and the symbols or beasts that may be chosen."""
+        svg, decision = self.svg, self.state["decision"] or {}
         svg.symbol("stage", x, y, 2 * radius)
-        if self.view.get("own_beast") is not None or decision.get("kind") == "choose_beast":
+        if self.own_beast is not None or decision.get("kind") == "choose_beast":
             self._beasts(x, y, radius, decision)
             return
         svg.stamp(_circle, x, y, radius, self._rolled(decision))
@@ -337,7 +351,7 @@ class _Drawn:
 
     def _beasts(self, x: float, y: float, radius: float, decision: Json) -> None:
         """Draw the beasts, each beaten by the one before it, and who fights."""
-        svg, names, own = self.svg, self.names, self.view.get("own_beast")
+        svg, names, own = self.svg, self.names, self.own_beast
         size = radius / 170
         wide, tall = 100.0 if self.narrow else 88 * size + 14, 150 * size  # names fit in
         svg.symbol("swords", x, y - 108 * size, 46 * size + 6, kind="beats-ink")
@@ -360,14 +374,9 @@ class _Drawn:
 
     def _player(self, seat: int, x: float, y: float, width: float, height: float) -> None:
         svg, state, names = self.svg, self.state, self.names
-        own = self.view.get("seat") == seat
-        svg.figure(x + 24, y + 24, 40, seat)
-        inner = min(width, 360)
-        svg.text(x + 46, y + 31, names.player(seat), 19, "ink name", width=inner - 200)
-        svg.symbol("laurel", x + inner - 128, y + 24, 30, kind="brass tint")
-        svg.text(x + inner - 108, y + 31, str(self._votes(seat)), 20, "ink name")
-        svg.counter(x + inner - 62, y + 24, 13, seat)
-        svg.text(x + inner - 44, y + 30, f"×{state['supply'][seat]}", 16, bold=True)
+        own, inner = seat == self.viewer, min(width, 360)
+        counts = self._votes(seat), state["supply"][seat]
+        svg.stamp(_holder, (seat, names.player(seat)), (x, y), inner, counts)
         hand, discards = state["hands"][seat], state["discards"][seat]
         step = (inner - 12) / len(DECK)
         for number, card in enumerate(DECK):
@@ -522,6 +531,19 @@ def _circle(svg: Svg, say: Texts, x: float, y: float, radius: float, rolled: str
             for face, dx, dy in zip(CIRCLE, (0, -1, 1, -1, 1), (0, -1, -1, 1, 1), strict=True):
                 spot = (x + dx * half * 0.45, y + dy * half * 0.45)
                 svg.use(f"sign-{face}", *spot, scale=half / 70)
+
+
+def _holder(
+    svg: Svg, say: Texts, who: tuple[int, str], at: Point, width: float, counts: tuple[int, int]
+) -> None:
+    """Draw who a panel belongs to, with votes and influence counters in supply."""
+    (seat, name), (x, y), (votes, supply) = who, at, counts
+    svg.figure(x + 24, y + 24, 40, seat)
+    svg.text(x + 46, y + 31, name, 19, "ink name", width=width - 200)
+    svg.symbol("laurel", x + width - 128, y + 24, 30, kind="brass tint")
+    svg.text(x + width - 108, y + 31, str(votes), 20, "ink name")
+    svg.counter(x + width - 62, y + 24, 13, seat)
+    svg.text(x + width - 44, y + 30, f"×{supply}", 16, bold=True)
 
 
 def _card(svg: Svg, say: Texts, card: str, box: Box, counts: tuple[int, int], kind: str) -> None:
