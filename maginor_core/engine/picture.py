@@ -116,6 +116,7 @@ class PictureLook:
         say: the messages of the game, in the language of its texts.
         labels: printed names of what the game is played with, as far as they are known.
         narrow: whether it is for a screen of 360 pixels, such as a telephone held upright.
+        kept: by part, what it showed last, and what was made of that.
 
     A look serves the pictures of one game: what is drawn alike in several of them is drawn once.
     """
@@ -124,7 +125,7 @@ class PictureLook:
     say: Texts
     labels: Mapping[str, str] = field(factory=dict)
     narrow: bool = False
-    _kept: dict[Hashable, tuple[object, Any]] = field(  # Any: what each of them is made of
+    kept: dict[Hashable, tuple[object, Any]] = field(  # Any: what each of them is made of
         factory=dict, eq=False, repr=False
     )
 
@@ -133,9 +134,9 @@ class PictureLook:
 
         ``shows`` is all that the part depends on besides this look, and is never changed.
         """
-        last = self._kept.get(part)
+        last = self.kept.get(part)
         if last is None or last[0] != shows:
-            last = self._kept[part] = (shows, make(*args))
+            last = self.kept[part] = (shows, make(*args))
         made: T = last[1]
         return made
 
@@ -178,8 +179,13 @@ class Svg:
         self, part: Hashable, shows: object, paint: Callable[[*Ts], None], *args: *Ts
     ) -> None:
         """Draw what ``paint`` draws, or the same again while the part ``shows`` the same."""
-        assert self._look is not None, "it keeps the parts"
-        self._parts += self._look.keep(part, shows, self._painted, paint, *args)
+        look = self._look
+        assert look is not None, "it keeps the parts"
+        last = look.kept.get(part)  # as in ``keep``, since a picture has many parts
+        if last is None or last[0] != shows:
+            self._parts += look.keep(part, shows, self._painted, paint, *args)
+        else:
+            self._parts += last[1]
 
     def _painted(self, paint: Callable[[*Ts], None], *args: *Ts) -> list[bytes]:
         whole, self._parts = self._parts, []

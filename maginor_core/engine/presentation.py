@@ -252,7 +252,7 @@ def once(make: Callable[Concatenate[NamesT, P], T]) -> Callable[Concatenate[Name
     """
 
     def made(names: NamesT, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        key = (make, args, *kwargs.items())
+        key = (make, args, *kwargs.items()) if kwargs else (make, args)
         found: T | None = names.words.get(key)
         return names.keep(key, make(names, *args, **kwargs)) if found is None else found
 

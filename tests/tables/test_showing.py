@@ -192,7 +192,7 @@ def worded_for_all(self: Showing, fact: Fact, make: Any) -> Any:
 
 def drawn_once(self: PictureLook, part: Any, shows: object, make: Any, *args: Any) -> Any:
     """Keep a part whatever it shows by now: a mutant."""
-    return self._kept.setdefault(part, (shows, make(*args)))[1]
+    return self.kept.setdefault(part, (shows, make(*args)))[1]
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,8 @@ def _oracle(names: OracleNames, board: Board, oracle: OracleId) -> MenuStep:
 
 def _free(board: Board, oracle: OracleId) -> tuple[OracleId, int, Free]:
     """Return an Oracle with its place in the circle, and the symbols of its free slots."""
-    state, number = board.state, board.number(oracle)
+    state = board.state
+    number = state.layout.names.index(oracle)
     free = _free_among(board.setup.tiles[oracle], tuple(state.slots[number]))
     return oracle, state.circle.index(number) + 1, free
 
