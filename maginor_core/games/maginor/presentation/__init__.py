@@ -33,7 +33,7 @@ from maginor_core.events import (
 )
 from maginor_core.games.maginor.presentation import sheets
 from maginor_core.games.maginor.presentation.drawing import drawing, ring, tally
-from maginor_core.games.maginor.presentation.menu import attempts, paths_to, reason, why_not
+from maginor_core.games.maginor.presentation.menu import Circle, attempts, paths_to, reason, why_not
 from maginor_core.games.maginor.presentation.names import (
     ASKING,
     EFFECTS,
@@ -135,9 +135,10 @@ class MaginorPresentation(Presentation):
         return isinstance(self._decision(state), BeastDecision)
 
     def menu(self, state: State, legal: Sequence[Command]) -> MenuBranch:
-        board = self._board(state)
+        names, board = self.names, self._board(state)
+        circle = Circle(board)
         return menu_of(
-            (path, command) for command in legal for path in paths_to(self.names, board, command)
+            (path, command) for command in legal for path in paths_to(names, board, circle, command)
         )
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:

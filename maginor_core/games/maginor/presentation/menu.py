@@ -40,16 +40,30 @@ Casting: TypeAlias = (
 )
 
 
-def paths_to(names: OracleNames, board: Board, command: Command) -> Sequence[Path]:
+class Circle(dict[OracleId, tuple[OracleId, int, Free]]):
+    """Each Oracle in play with its place in the circle, and the symbols of its free slots."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def __missing__(self, oracle: OracleId) -> tuple[OracleId, int, Free]:
+        state, tiles = self._board.state, self._board.setup.tiles
+        for place, number in enumerate(state.circle, 1):
+            name = state.layout.names[number]
+            self[name] = name, place, _free_among(tiles[name], tuple(state.slots[number]))
+        return self[oracle]
+
+
+def paths_to(names: OracleNames, board: Board, circle: Circle, command: Command) -> Sequence[Path]:
     """Return every way to type ``command``; two slots or cards may be named in either order."""
     match command:
         case commands.MoveWizard(player=player):
-            return _to_oracle(names, "move", f"wizard:{player}", *_free(board, command.oracle))
+            return _to_oracle(names, "move", f"wizard:{player}", *circle[command.oracle])
         case commands.PlaySymbolCard():
             note = card_outlook(names, board, command.player, _here(board, command), command.symbol)
             return _play(names, command.symbol, note)
         case commands.PlaySorceryCard():
-            return _to_oracle(names, "sorcery", "card:sorcery", *_free(board, command.oracle))
+            return _to_oracle(names, "sorcery", "card:sorcery", *circle[command.oracle])
         case commands.RollDie():
             where = names.oracle(_here(board, command))
             return ((_noted(names, "roll", "roll", "die", oracle=where),),)
@@ -67,10 +81,12 @@ def paths_to(names: OracleNames, board: Board, command: Command) -> Sequence[Pat
         case commands.ChooseReward():
             return ((_reward(names, board, command),),)
         case _:
-            return [(_order(names, "cast"), *path) for path in _spells(names, board, command)]
+            return [
+                (_order(names, "cast"), *path) for path in _spells(names, board, circle, command)
+            ]
 
 
-def _spells(names: OracleNames, board: Board, command: Casting) -> Iterator[Path]:
+def _spells(names: OracleNames, board: Board, circle: Circle, command: Casting) -> Iterator[Path]:
     """Yield every way to type a spell with what it is cast on."""
     match command:
         case commands.CastRetrieval():
@@ -92,9 +108,9 @@ def _spells(names: OracleNames, board: Board, command: Casting) -> Iterator[Path
             yield _spell(names, "persuasion"), slot
         case commands.CastTelekinesis():
             slot = _slot(names, board, command.oracle, command.slot)
-            yield _spell(names, "telekinesis"), _oracle(names, board, command.oracle), slot
+            yield _spell(names, "telekinesis"), _oracle_step(names, *circle[command.oracle]), slot
         case commands.CastTeleportation():
-            yield _spell(names, "teleportation"), _oracle(names, board, command.oracle)
+            yield _spell(names, "teleportation"), _oracle_step(names, *circle[command.oracle])
         case commands.CastSummoning():
             yield (_spell(names, "summoning"),)
         case _:
@@ -163,18 +179,6 @@ def _asked(board: Board) -> OracleId:
     question = board.question
     assert isinstance(question, SymbolAsked | SlotAsked | TargetAsked), "no Oracle is asked about"
     return question.oracle
-
-
-def _oracle(names: OracleNames, board: Board, oracle: OracleId) -> MenuStep:
-    return _oracle_step(names, *_free(board, oracle))
-
-
-def _free(board: Board, oracle: OracleId) -> tuple[OracleId, int, Free]:
-    """Return an Oracle with its place in the circle, and the symbols of its free slots."""
-    state = board.state
-    number = state.layout.names.index(oracle)
-    free = _free_among(board.setup.tiles[oracle], tuple(state.slots[number]))
-    return oracle, state.circle.index(number) + 1, free
 
 
 @lru_cache(1 << 12)
