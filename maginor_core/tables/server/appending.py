@@ -10,11 +10,11 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from queue import SimpleQueue
-from typing import Final, ParamSpec, TypeVar
+from typing import Final, Generic, ParamSpec, TypeVar
 
 from greenlet import getcurrent, greenlet
 
@@ -193,3 +193,39 @@ class JointAppending:
         """Append a record; see ``RoomStore.append``."""
         settling = self._joint.settling
         in_thread(self._rooms.append, game_id, version, record, for_due=settling)
+
+
+Item = TypeVar("Item")
+
+
+class Together(Generic[Item, T]):
+    """Does in a thread, at once for all of them, what is asked for while it is done for others."""
+
+    def __init__(self, work: Callable[[list[Item]], Sequence[T]]) -> None:
+        self._work = work
+        self._waiting: list[tuple[Item, asyncio.Future[T]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def do(self, item: Item) -> T:
+        """Return what the work returns for an item; if it raises, it does so for all of them."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append((item, done))
+        if self._task is None:
+            self._task = asyncio.create_task(self._do_all())
+        return await done
+
+    async def _do_all(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            waiting = [done for _, done in batch]
+            try:
+                found = await asyncio.to_thread(self._work, [item for item, _ in batch])
+            except Exception as error:
+                for done in waiting:
+                    if not done.done():
+                        done.set_exception(error)
+            else:
+                for done, each in zip(waiting, found, strict=True):
+                    if not done.done():
+                        done.set_result(each)
+        self._task = None

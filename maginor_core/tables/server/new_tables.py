@@ -37,6 +37,7 @@ from maginor_core.play.bots import BotError, bots_of, require_fit
 from maginor_core.play.onnx_policy import SUFFIX
 from maginor_core.tables.joint_dice import DealingError, JointDealing
 from maginor_core.tables.seat_session import bytes_in_hex
+from maginor_core.tables.server.appending import Together
 from maginor_core.tables.server.requests import WebError, wrong_token
 from maginor_core.tables.server.room_store import (
     IF_UNDISCLOSED,
@@ -255,46 +256,22 @@ New = tuple[NewRoom, dict[str, int | None], Json]
 
 
 class Opening:
-    """Opens tables for requests: those that come while others are being stored are stored together.
-
-    A commit takes about as long for many tables as for one.
-    """
+    """Opens tables for requests; those that come while others are stored are stored together."""
 
     def __init__(self, rooms: Rooms) -> None:
-        self._rooms = rooms
-        self._waiting: list[tuple[New, asyncio.Future[None]]] = []
-        self._storing: asyncio.Task[None] | None = None
+        self._part = rooms.part
+        self._store = Together(rooms.room_store.create).do
 
     async def open(self, request: TableRequest) -> Json:
         """Deal a game, store its room, and return what its host alone learns."""
-        room, part = request.room, self._rooms.part
+        room = request.room
         takes_long = request.begins is not None or room.dice == "joint" or room.parts is not None
         if takes_long or any(seat.bot.endswith(SUFFIX) for seat in room.seats):
-            new = await asyncio.to_thread(dealt_room, request, part)
+            new, tokens, told = await asyncio.to_thread(dealt_room, request, self._part)
         else:
-            new = dealt_room(request, part)
-        stored = asyncio.get_running_loop().create_future()
-        self._waiting.append((new, stored))
-        if self._storing is None:
-            self._storing = asyncio.create_task(self._store())
-        await stored
-        return new[2]
-
-    async def _store(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            rooms = [(new, tokens) for (new, tokens, _), _ in batch]
-            found: Exception | None = None
-            try:
-                await asyncio.to_thread(self._rooms.room_store.create, rooms)
-            except Exception as error:
-                found = error
-            for _, stored in batch:
-                if found is not None and not stored.done():
-                    stored.set_exception(found)
-                elif not stored.done():
-                    stored.set_result(None)
-        self._storing = None
+            new, tokens, told = dealt_room(request, self._part)
+        await self._store((new, tokens))
+        return told
 
 
 def open_room(rooms: Rooms, request: TableRequest) -> Json:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
 from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
@@ -426,8 +427,10 @@ class RoomStore:
         self._engine = store.engine
         self._new: dict[str, tuple[NewRoom, dict[str, int | None]]] = {}
 
-    def create(self, rooms: Sequence[tuple[NewRoom, dict[str, int | None]]]) -> None:
-        """Store new rooms, with their games and tokens: all, or nothing.
+    def create(
+        self, rooms: Sequence[tuple[NewRoom, dict[str, int | None]]]
+    ) -> Sequence[RoomRecord]:
+        """Store new rooms, with their games and tokens: all, or nothing; return the rooms.
 
         Raises:
             StoreError: there is such a room, or they cannot be written.
@@ -448,6 +451,7 @@ class RoomStore:
             for new, _ in rooms:
                 self._new.pop(new.record.id, None)
             raise
+        return [new.record for new, _ in rooms]
 
     def take_new(self, room_id: str) -> tuple[NewRoom, dict[str, int | None]] | None:
         """Return a room with its tokens, the first time that it is asked for.
@@ -512,6 +516,19 @@ class RoomStore:
             insert_in(connection, _token_rows(room_id, changed.tokens))
         self.unchanged.discard(room_id)
         return after
+
+    def keep_turns(self, turns: Sequence[tuple[str, Turn]]) -> Sequence[RoomRecord]:
+        """Note since when games of open rooms have been at their versions; return the rooms."""
+        with writing(self._engine) as connection:
+            # In one order everywhere, so that two processes never wait for each other.
+            for room_id, turn in sorted(turns, key=itemgetter(0)):
+                self._new.pop(room_id, None)
+                record = _room(connection, room_id, lock=True)
+                if record.turn != turn and record.status in OPEN:
+                    _update(connection, evolve(record, turn=turn))
+            kept = [_room(connection, room_id) for room_id, _ in turns]
+        self.unchanged.difference_update(room_id for room_id, _ in turns)
+        return kept
 
     def move(
         self,

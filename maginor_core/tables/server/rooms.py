@@ -31,7 +31,6 @@ from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
 from maginor_core.tables.server.remarks import Remarks
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import (
-    OPEN,
     Change,
     NewRoom,
     RoomRecord,
@@ -515,17 +514,6 @@ class Rooms:
         record = await asyncio.to_thread(self.room_store.change, room.record.id, change)
         room.update(record)
         return record
-
-    async def keep_turn(self, room: Room) -> None:
-        """Store since when the game of a room has been at its version, unless that is known."""
-        turn = room.turn
-
-        def keep(record: RoomRecord) -> Change | None:
-            if record.turn == turn or record.status not in OPEN:
-                return None
-            return Change(evolve(record, turn=turn))
-
-        await self.change(room, keep)
 
     async def reload(self, room: Room) -> None:
         """Read again what is stored of a room beside its game."""

@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection, Request
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.announcements import Announcements
+from maginor_core.tables.server.appending import Together
 from maginor_core.tables.server.bots import adviser_of, let_play
 from maginor_core.tables.server.deadlines import Abandonment, Deadlines
 from maginor_core.tables.server.division import store_of
@@ -65,6 +66,7 @@ class Server:
         self.rooms = Rooms(SqlStore(store_of(settings.store, own)), own, others)
         self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)), own)
         self.opening = Opening(self.rooms)
+        self._turns = Together(self.rooms.room_store.keep_turns)
         self.deadlines = Deadlines(self.rooms, settings.withheld_seconds)
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
         self.rooms.visited = self.abandonment.visited
@@ -105,7 +107,10 @@ class Server:
         """
         is_known = room.record.turn == room.turn or room.record.changed == room.turn.since
         if not room.connections and not is_known and not self.draining:
-            room.begin(self.rooms.keep_turn(room))
+            room.begin(self._note_turn(room))
+
+    async def _note_turn(self, room: Room) -> None:
+        room.update(await self._turns.do((room.record.id, room.turn)))
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
