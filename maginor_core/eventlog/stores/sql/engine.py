@@ -232,10 +232,14 @@ def _refuse_first(connection: Connection, query: str, values: tuple[Any, ...]) -
 PATIENCE: Final = 30
 """How many seconds a connection waits for another that writes, or to be made."""
 _WRITING: Final = "maginor_writing"
-PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON")
-"""How SQLite syncs each commit."""
-CACHE: Final = 256
-"""How many KiB of the file each connection of a pool keeps: several write a row of a room each."""
+PRAGMAS: Final = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "fullfsync=ON",
+    "foreign_keys=ON",
+    "cache_size=-512",
+)
+"""How SQLite syncs each commit, and how many KiB of the file each connection keeps, negative."""
 
 
 def engine_of(url: str, *, create: bool = True) -> Engine:
@@ -352,7 +356,7 @@ def _sqlite(url: URL, *, create: bool) -> Engine:
         if not create:
             confine(connection)
             return
-        for pragma in (*PRAGMAS, f"cache_size=-{CACHE}"):
+        for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
     @event.listens_for(engine, "begin")
