@@ -175,6 +175,9 @@ def array_header(length: int) -> bytes:
     return header
 
 
+_pack: Final = msgpack.Packer().pack  # a new one takes memory that most records do not need
+
+
 def pack_rows(command: Row, events: Sequence[Row]) -> bytes:
     """Return the bytes of a record: an array of the command and the array of its events.
 
@@ -182,7 +185,7 @@ def pack_rows(command: Row, events: Sequence[Row]) -> bytes:
         MalformedError: a number in it is too large to be written.
     """
     try:
-        packed: bytes = msgpack.packb((command, events))
+        packed: bytes = _pack((command, events))
     except OverflowError:
         raise MalformedError(
             f"{shown((command, events))} holds a number too large for a log"

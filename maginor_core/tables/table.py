@@ -123,7 +123,7 @@ class GameTable:
         game_id: the id of the match.
         match: the match, which stores each record before it counts.
         seats: by the digest of each token the seat that it opens, or None for spectators.
-        names: the players' names, by seat.
+        names: the players' names, by seat; others are set, and not put into the same list.
         labels: printed names of what the game is played with, as far as they are known.
         hints: whether seats may ask for hints.
         adviser: the bot whose choice is part of a hint; None if there is none.
@@ -144,7 +144,7 @@ class GameTable:
     game_id: str
     match: Game
     seats: Mapping[str, int | None]
-    names: Sequence[str] = field(default=(), converter=tuple[str, ...])
+    names: Sequence[str] = ()
     bots: frozenset[int] = frozenset()
     takebacks: bool = True
     proposal: UndoProposal | None = None
@@ -556,14 +556,17 @@ class GameTable:
     @property
     def moment(self) -> Moment:
         """What its clients are told now: another moment as soon as that has changed."""
-        now, version, seen = self._moment, self.match.log.version, (self.proposal, self.names)
-        if now.version == version and now.seen == seen and self.joint is None:
-            return now
+        now, version, proposal, names = self._moment, self.match.log.version, None, self.names
+        if self.proposal is None and now.version == version and now.names is names:
+            if self.joint is None:  # as most often
+                return now
+        elif self.proposal is not None:
+            proposal = self.open_proposal
         due = None if self.joint is None else self.open_due
-        key = (self.open_proposal, self.names, None if due is None else (due.step, due.missing))
+        key = (proposal, tuple(names), None if due is None else (due.step, due.missing))
         if now.version != version or now.key != key:
             now = self._moment = Moment(version, key)
-        now.seen = seen
+        now.names = names if proposal is None else None
         return now
 
     def changed(self) -> None:

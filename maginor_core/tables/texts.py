@@ -190,18 +190,18 @@ class Moment:
     Attributes:
         version: the version of the match.
         key: all that it depends on; it is another moment if the next one's is another.
-        seen: the proposal and the names of the table from which the key was made.
+        names: the names of the table when nobody asked for an undo; None while somebody does.
         made: the messages ``events`` that were made, by the version of which a client was told, and
             by all else in which clients are alike.
     """
 
-    __slots__ = ("_shared", "_state", "_to_act", "key", "made", "seen", "version")
+    __slots__ = ("_shared", "_state", "_to_act", "key", "made", "names", "version")
     _recent: Final[deque[Moment]] = deque()
 
     def __init__(self, version: int = 0, key: object = None) -> None:
         self.version = version
         self.key = key
-        self.seen: object = None
+        self.names: Sequence[str] | None = None
         self.made: dict[object, bytes] = {}
         self._shared: bytes | None = None
         self._state: bytes | None = None

@@ -88,6 +88,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     Attributes:
         unread_since: since when the client has left too much unread, by ``time.monotonic``; then
             nothing more is made for it. None if it reads.
+        held: what was received and is not taken yet.
         is_taking: whether it is giving messages to the taker, and will ask it for the next one.
     """
 
@@ -100,7 +101,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     is_taking = False
 
     def connection_made(self, transport: BaseTransport) -> None:
-        self._held = bytearray()
+        self.held = bytearray()
         self.logger = self.conn.logger = SOCKET_LOG
         super().connection_made(transport)
 
@@ -140,7 +141,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self._linger is not None:
             self._linger.cancel()
         super().connection_lost(exc)
-        self._held.clear()
+        self.held.clear()
         if self._taker is not None:
             self._taker.lost()
 
@@ -158,8 +159,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
             super().data_received(data)
-        elif self._held or self.is_taking or not self._take_whole(data):
-            self._held += data
+        elif self.held or self.is_taking or not self._take_whole(data):
+            self.held += data
             self.take()
 
     def _take_whole(self, data: bytes) -> bool:
@@ -197,7 +198,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Take what the client has sent, frame by frame, as long as the taker is ready."""
         if self.is_taking:  # the taker asks for more while it is given a message
             return
-        held, self.is_taking = self._held, True
+        held, self.is_taking = self.held, True
         try:
             while held and not self.transport.is_closing():
                 if not self._may_take(held[0]):

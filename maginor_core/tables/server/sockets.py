@@ -172,7 +172,7 @@ class Connection:
     def _take_next(self) -> None:
         """Take the client's next message."""
         self.is_ready = self._closing is None
-        if not self._socket.is_taking:
+        if self._socket.held and not self._socket.is_taking:
             self._socket.take()
 
     def _enter(self) -> None:
