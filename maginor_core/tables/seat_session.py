@@ -197,12 +197,7 @@ class SeatSession:
         A command that is submitted as it was listed is looked up, and stands there itself.
         """
         listed = self.listed(text)
-        if listed is not None:
-            return listed.message
-        try:
-            return json.loads(text)
-        except (ValueError, RecursionError):
-            return None
+        return message_in(text) if listed is None else listed.message
 
     def receive(self, message: object) -> list[Json]:
         """Return the answers to a message of the client; no message makes this fail.
@@ -442,6 +437,14 @@ class SeatSession:
             "message": self.showing().presentation.refusal(refusal) if self.shows else str(refusal),
             "legal": legal,
         }
+
+
+def message_in(text: str | bytes) -> object:
+    """Return the value that a text in JSON contains; None if it is not JSON."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
 
 
 def require_language(language: object) -> str:

@@ -161,7 +161,7 @@ def test_few_of_the_messages_that_came_at_once_are_parsed_before_the_first_is_an
             ]
             assert found.queue.empty()
             assert found.read_paused
-            assert len(found._held) <= 10_000 * len(message)
+            assert len(found.held) <= 10_000 * len(message)
 
 
 def test_a_message_that_comes_byte_by_byte_is_answered(server: Running) -> None:

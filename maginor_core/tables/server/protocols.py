@@ -62,11 +62,12 @@ class Taker(Protocol):
 
     is_ready: bool
 
-    def took(self, data: bytes) -> bool:
-        """Take a message if it is one of those that are read most quickly; return whether it is."""
+    def received(self, data: bytes | None) -> None:
+        """Take a message, a text in UTF-8; None is one of bytes.
 
-    def received(self, text: str | None) -> None:
-        """Take a message; None is one of bytes."""
+        Raises:
+            UnicodeDecodeError: it is no such text.
+        """
 
     def can_write(self) -> None:
         """Go on: the client has read what was written to it."""
@@ -271,14 +272,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._taker.received(None)
 
     def _tell_text(self, payload: bytes) -> None:
-        if self._taker is None or self._taker.took(payload):
-            return
-        try:
-            text = payload.decode()
-        except UnicodeDecodeError:
-            self._fail(BAD_TEXT, "")
-            return
-        self._taker.received(text)
+        if self._taker is not None:
+            try:
+                self._taker.received(payload)
+            except UnicodeDecodeError:
+                self._fail(BAD_TEXT, "")
 
     def write(self, texts: list[bytes]) -> None:
         """Write messages, all at once."""

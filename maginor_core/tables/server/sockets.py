@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketState
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, EngineError
-from maginor_core.tables.seat_session import SeatSession, Submission, accepted, failed
+from maginor_core.tables.seat_session import SeatSession, Submission, accepted, failed, message_in
 from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
@@ -94,16 +94,24 @@ class Connection:
         later = socket.loop.call_later
         self._joining = later(settings.join_seconds, self.close_soon, POLICY, "not_joined")
 
-    def took(self, data: bytes) -> bool:
-        """Answer a message if it submits a command as it was listed; return whether it does."""
-        listed = self.session.listed(data)
+    def received(self, data: bytes | None) -> None:
+        """Answer a message, a text in UTF-8, at once or when it is its turn; None is one of bytes.
+
+        Raises:
+            UnicodeDecodeError: it is no such text.
+        """
+        session = self.session
+        listed = None if data is None else session.listed(data)
         if listed is None:
-            return False
-        if (delay := self._delay(1)) is not None:
+            message = None if data is None else message_in(data.decode())
+            is_submit = type(message) is dict and message.get("type") == "submit"
+            delay = self._delay(1 if is_submit else cost_of(message, session))
+            if delay is not None:
+                self._await_turn(message, delay)
+        elif (delay := self._delay(1)) is not None:
             then = partial(self._submitted, listed, time.perf_counter())
             if delay or not self.room.submit(listed, then):
                 self._await_turn(listed.message, delay)
-        return True
 
     def _submitted(
         self, listed: Submission, began: float, version: int, refused: EngineError | None
@@ -120,14 +128,6 @@ class Connection:
         self._answered(answer, began)
         self.tell()
         self._take_next()
-
-    def received(self, text: str | None) -> None:
-        """Answer a message, at once or as soon as it is its turn; None is one of bytes."""
-        message = None if text is None else self.session.read(text)
-        is_submit = type(message) is dict and message.get("type") == "submit"
-        delay = self._delay(1 if is_submit else cost_of(message, self.session))
-        if delay is not None:
-            self._await_turn(message, delay)
 
     def _delay(self, cost: float) -> float | None:
         """Return how long a message waits, and take no other; None if it ends the connection."""
