@@ -430,6 +430,13 @@ COMPARISONS = (
         unequal="the load takes a part of the two cores",
     ),
     Comparison(
+        "opening a game, to which two seats come and leave, 16 games at a time",
+        Figure("measures.serving:idle_games", "ms of the server to open and leave a game"),
+        target=Target("≤", 2.5, 2.5),
+        unequal="the processor time of the server",
+        unit="ms",
+    ),
+    Comparison(
         "memory of a game with two connected seats",
         Figure("measures.serving:idle_games", "KiB a game after playing"),
         target=Target("≤", 60, 60),

@@ -15,7 +15,8 @@
 // rounds    which of the two rounds are played
 // leave     if given, everybody leaves in the end, this many seconds pass, and then all of it is done
 //           again with as many further games, some times, so that the memory of games that nobody is
-//           at shows; the last time counts, since the heap settles
+//           at shows; the last time counts, since the heap settles. After that, games are opened and
+//           left without a move
 //
 // In the first round each game moves as soon as the last move has been seen: this is how many moves
 // the server can take. In the second, each game has a move due at fixed times, and a move's latency
@@ -422,6 +423,10 @@ async function main() {
       result['KiB a further game after leaving'] = (after - left) / games.length;
       left = after;
     }
+    const spent = processorSeconds();
+    await leave(await gather((FURTHER + 1) * games.length));
+    const milliseconds = (processorSeconds() - spent) * 1000;
+    result['ms of the server to open and leave a game'] = milliseconds / games.length;
   }
   process.stdout.write(`${JSON.stringify(result)}\n`);
   process.exit(0);
