@@ -163,6 +163,7 @@ class Svg:
         self._head = f"<svg xmlns='http://www.w3.org/2000/svg' {box} {size} role='img'"
         self._look = look
         self._parts: list[bytes] = []
+        self._shares = False  # whether some of the parts are those of other pictures, too
         self._add(f"<title>{_text(title)}</title><desc>{_text(description)}</desc>")
         self.box(0, 0, width, height, ground)
 
@@ -170,6 +171,7 @@ class Svg:
         """Return what is drawn so far, to be continued."""
         made = Svg.__new__(Svg)
         made._head, made._look, made._parts = self._head, self._look, self._parts[:]
+        made._shares = self._shares
         return made
 
     def _add(self, text: str) -> None:
@@ -186,11 +188,13 @@ class Svg:
             self._parts += look.keep(part, shows, self._painted, paint, *args)
         else:
             self._parts += last[1]
+        self._shares = True
 
     def _painted(self, paint: Callable[[*Ts], None], *args: *Ts) -> list[bytes]:
-        whole, self._parts = self._parts, []
+        before, self._parts, self._shares = (self._parts, self._shares), [], False
         paint(*args)
-        parts, self._parts = self._parts, whole
+        parts = self._parts if self._shares else [b"".join(self._parts)]
+        self._parts, self._shares = before
         return parts
 
     def stamp(self, paint: Callable[[Svg, Texts, *Ts], None], *args: *Ts) -> None:
@@ -201,6 +205,7 @@ class Svg:
         """
         assert self._look is not None, "it has the texts"
         self._parts.append(_stamped(paint, self._look.say, *args))
+        self._shares = True
 
     def _inside(
         self, head: str, box: tuple[float, float, float, float] | None = None, **drawn: Any
