@@ -239,7 +239,7 @@ class Moment:
         if match.commitments is not None and (choices := choices_json(match, seat)) is not None:
             more += b',"choices":' + text_of_json(choices)
         if showing is not None:
-            more += b',"shown":' + showing.text()
+            more = b'%b,"shown":%b' % (more, showing.text())
         return b'"from":%d,"events":[%b],%b,"legal":[%b]%b' % (
             start,
             happened,
