@@ -14,8 +14,6 @@ from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Final
 
-from starlette.websockets import WebSocket, WebSocketState
-
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, EngineError
 from maginor_core.tables.seat_session import SeatSession, Submission, accepted, failed, message_in
@@ -288,9 +286,3 @@ def cost_of(message: object, session: SeatSession) -> float:
     if type(begin) is not int or not 0 <= begin <= newest:
         return 1
     return 1 + (newest - begin) / RECORDS_AT_ONCE
-
-
-async def refuse(websocket: WebSocket, code: int, reason: str) -> None:
-    """Refuse a socket before it is accepted, or close it."""
-    if websocket.application_state is not WebSocketState.DISCONNECTED:
-        await websocket.close(code, reason)
