@@ -86,10 +86,13 @@ class _Drawn:
         for seat, box in boxes:
             part = "player", seat, seat == self.viewer, here
             svg.fragment(part, (box, self._shown_of(seat)), partial(self._player, *box, seat))
-        rest = turn.get("left"), turn.get("lifted")
-        controls = y, state["round"], state["decision"], rest
-        painted = partial(self._controls, x, y, wide)
-        svg.fragment(("controls", self.viewer), controls, painted)
+        decision = state["decision"] or {}
+        moves = decision.get("kind") == "take_turn" and (
+            turn["left"]["shield"],
+            decision["players"],
+        )
+        controls = y, state["round"], turn.get("lifted") is None, moves
+        svg.fragment(("controls", self.viewer), controls, self._controls, x, y, wide)
         if fan:
             held = height, state["hands"][self.viewer], state["played"][self.viewer]
             svg.fragment(("fan", self.viewer), held, partial(self._fan, x, height - tall, wide))
