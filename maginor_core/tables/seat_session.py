@@ -313,7 +313,7 @@ class SeatSession:
             "seat": seat,
             "names": names_of(table),
             "foreseen": table.foreseen,
-            **_fields_in(b"{%b}" % now.told(self, views=True)),
+            **_fields_in(now.told(self, b"{", views=True)),
         }
         self.version, self._seen = now.version, now
         return joined

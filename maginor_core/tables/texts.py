@@ -212,14 +212,20 @@ class Moment:
         like = (session.version, session.kind)
         text = self.made.get(like)
         if text is None:
-            text = b'{"type":"events",%b}' % self.told(session, views=session.views)
+            text = self.told(session, b'{"type":"events",', views=session.views)
             if len(self.made) >= MOST_ALIKE:
                 self.made.clear()
             self.made[like] = text
         return text
 
-    def told(self, session: SeatSession, *, views: bool) -> bytes:
-        """Return what ``joined`` and ``events`` contain alike, as an object's text unbracketed."""
+    def told(self, session: SeatSession, begin: bytes, *, views: bool) -> bytes:
+        """Return the text of an object with what ``joined`` and ``events`` contain alike.
+
+        Args:
+            session: who is told.
+            begin: how the object begins.
+            views: whether it contains the view.
+        """
         table, seat, start = session.table, session.seat, session.version
         match = table.match
         definition, texts = match.definition, texts_of_game(match.definition, match.vocabulary)
@@ -227,26 +233,23 @@ class Moment:
         shared = self._shared or self._make_shared(table)
         legal = texts.legal(match.legal(seat)) if seat in self._to_act else b""
         happened = texts.happened(match, start, seat, showing)
-        more = b""
+        parts = [
+            b'%b"from":%d,"events":[%b],%b,"legal":[%b]' % (begin, start, happened, shared, legal)
+        ]
         if views:
             own = definition.own_view
             if own is None:
-                more = b',"view":' + text_of_json(match.view(seat))
+                parts += b',"view":', text_of_json(match.view(seat))
             else:
                 beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
                 state = self._state or self._make_state(table)
-                more = b',"view":%b,"state":%b}' % (beside[:-1], state)
+                parts += b',"view":%b,"state":' % beside[:-1], state, b"}"
         if match.commitments is not None and (choices := choices_json(match, seat)) is not None:
-            more += b',"choices":' + text_of_json(choices)
+            parts += b',"choices":', text_of_json(choices)
         if showing is not None:
-            more = b'%b,"shown":%b' % (more, showing.text())
-        return b'"from":%d,"events":[%b],%b,"legal":[%b]%b' % (
-            start,
-            happened,
-            shared,
-            legal,
-            more,
-        )
+            parts += b',"shown":', showing.text()
+        parts.append(b"}")
+        return b"".join(parts)
 
     def _make_shared(self, table: GameTable) -> bytes:
         """Make what everybody is told alike, and forget what was made of older moments."""

@@ -381,9 +381,9 @@ def test_spectators_who_are_alike_are_told_what_was_made_once(
 
     told = Moment.told
 
-    def counted(self: Moment, session: SeatSession, *, views: bool) -> bytes:
+    def counted(self: Moment, session: SeatSession, begin: bytes, *, views: bool) -> bytes:
         made.append(session.seat)
-        return told(self, session, views=views)
+        return told(self, session, begin, views=views)
 
     monkeypatch.setattr(Moment, "told", counted)
     assert player.play()["type"] == "accepted"
