@@ -129,7 +129,9 @@ class Server:
             await self.uploads.examiners.close()
             self.notices.close()
             await self.announcements.end()
-            await asyncio.to_thread(self.rooms.close)
+            # What is under way in a thread gives its connection back to a pool that is not closed.
+            await asyncio.get_running_loop().shutdown_default_executor()
+            self.rooms.close()
 
     async def drain(self, reason: str) -> None:
         """Tell every client that the connection ends, and wait until all have ended."""
