@@ -193,7 +193,7 @@ function call(url, path, body) {
 
 async function maginorSeats(game, number) {
   const url = (seat) => options.urls[(number + seat) % options.urls.length];
-  const seats = ['Ada', 'Bo'].map((name) => ({ kind: 'person', name }));
+  const seats = ['Ada', 'Bo'].map((name) => ({ kind: 'person', name: `${name} ${number}` }));
   const { table, tokens } = await call(url(0), '/api/tables', {
     game: options.game,
     seats,

@@ -349,7 +349,8 @@ class RecordedChance(Chance):
     """The outcomes that the events of a log contain.
 
     Attributes:
-        recorded: the events of the record whose command is carried out.
+        recorded: the events of the record whose command is carried out; for each record another
+            object, by which it is known that this is the next one.
         drawn: all outcomes that were asked for, in order.
         asked: the requests for them, as ``each_request`` yields them.
     """

@@ -175,7 +175,9 @@ def array_header(length: int) -> bytes:
     return header
 
 
-_pack: Final = msgpack.Packer().pack  # a new one takes memory that most records do not need
+_IS_COMPILED: Final = msgpack.Packer.__module__ == "msgpack._cmsgpack"
+_pack: Final[Any] = msgpack.Packer().pack if _IS_COMPILED else msgpack.packb  # Any: untyped
+"""How a record is packed: a new packer takes memory, but threads can share only a compiled one."""
 
 
 def pack_rows(command: Row, events: Sequence[Row]) -> bytes:

@@ -40,6 +40,8 @@ SEAT_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SEAT_COLOURS: Final = 5
 MOST_STAMPS: Final = 1 << 14
 """How many parts that are alike in many pictures are kept; most are shorter than 500 bytes."""
+MOST_STAMPED: Final = 1 << 24
+"""How many bytes of them are drawn before all are drawn again."""
 Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
 
@@ -200,8 +202,8 @@ class Svg:
     def stamp(self, paint: Callable[[Svg, Texts, *Ts], None], *args: *Ts) -> None:
         """Draw what ``paint`` draws, once for all pictures in a language.
 
-        It draws on the ``Svg`` that it is given, with words of the texts beside it; all else that
-        it needs are ``args``, numbers and texts.
+        It is a function of a module, and draws on the ``Svg`` that it is given, with words of the
+        texts beside it; all else that it needs are ``args``, numbers and texts.
         """
         assert self._look is not None, "it has the texts"
         self._parts.append(_stamped(paint, self._look.say, *args))
@@ -400,10 +402,18 @@ class Svg:
         return b"".join([head.encode(), *self._parts, b"</svg>"])
 
 
+_stamps: Final = [0]
+
+
 @lru_cache(MOST_STAMPS)
 def _stamped(paint: Callable[..., None], say: Texts, *args: Hashable) -> bytes:
     svg = Svg(0, 0, "", "", look=PictureLook((), say))
-    return b"".join(svg._painted(paint, svg, say, *args))
+    made = b"".join(svg._painted(paint, svg, say, *args))
+    _stamps[0] += len(made)
+    if _stamps[0] > MOST_STAMPED:  # such as by parts with long names
+        _stamped.cache_clear()
+        _stamps[0] = len(made)
+    return made
 
 
 def must_act(state: Json, seat: int) -> bool:

@@ -242,7 +242,7 @@ T = TypeVar("T")
 MOST_WORDED: Final = 1 << 12
 """How much is kept for games that share their words before all of it is worded again."""
 MOST_ALIKE: Final = 16
-"""For how many sets of names words are kept that no game uses at the moment."""
+"""For how many sets of names words are kept beside those of games: the last ones asked for."""
 
 
 def once(make: Callable[Concatenate[NamesT, P], T]) -> Callable[Concatenate[NamesT, P], T]:

@@ -275,8 +275,8 @@ class GameTable:
             try:
                 found = act(*args, **kwargs)
             except ConcurrencyError as error:
-                if error.expected < version:  # the caller is late, whatever others have stored
-                    raise
+                if error.expected < version and self.match.commitments is None:
+                    raise  # the caller is late, whatever others have stored
                 self.refresh()
                 if self.match.version == version:
                     raise

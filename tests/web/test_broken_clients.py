@@ -99,6 +99,24 @@ def test_a_head_is_answered_alike_whoever_reads_it(
     assert int(mine[0].split()[1]) == status
 
 
+def test_a_message_is_read_wherever_its_frame_is_cut(server: Running) -> None:
+    """The attack: a first piece is as long as a whole frame of another form."""
+    table = new_table(server)["table"]
+    sent = frame(b'{"type":"state","id":1%s}' % (b" " * ((1 << 16) - 23)))
+
+    async def answered(cut: int) -> object:
+        socket = await RawSocket.connect(server.origin, f"/api/tables/{table}/socket")
+        await socket.write(sent[:cut])
+        await asyncio.sleep(0.05)
+        await socket.write(sent[cut:])
+        answer = await asyncio.wait_for(socket.receive(), SOON)
+        await socket.close()
+        return answer["code"]
+
+    cuts = (2, 8, 14, 132, 133, 134, 1000)
+    assert [asyncio.run(answered(cut)) for cut in cuts] == ["not_joined"] * len(cuts)
+
+
 def test_each_fault_of_a_client_closes_its_socket_with_the_code_that_says_why(
     server: Running,
 ) -> None:

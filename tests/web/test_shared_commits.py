@@ -9,13 +9,16 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+from attrs import evolve
+
 from maginor_core.engine.errors import ConcurrencyError, EngineError
 from maginor_core.eventlog.stores import deal_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.seat_session import Submission
 from maginor_core.tables.server.appending import Appending, begin
-from maginor_core.tables.server.room_store import RoomRecord
+from maginor_core.tables.server.room_store import RoomRecord, Turn
 from maginor_core.tables.server.rooms import Connected, Room
+from maginor_core.tables.server.server import Server
 from maginor_core.tables.table import GameTable
 from tests.tiny.game import TINY
 
@@ -140,3 +143,16 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
 
     with new_store(tmp_path) as (store, appending):
         asyncio.run(play(store, appending))
+
+
+def test_what_a_room_became_while_its_turn_was_noted_stays() -> None:
+    """The attack: a seat is taken while everybody has left, and the note is answered later."""
+    record = RoomRecord("one", "maginor", ())
+    room = SimpleNamespace(record=record, turn=Turn(3, 7))
+
+    async def note(item: object) -> None:
+        room.record = evolve(record, status="finished")
+
+    server = SimpleNamespace(_turns=SimpleNamespace(do=note))
+    asyncio.run(Server._note_turn(cast("Server", server), cast("Room", room)))
+    assert room.record == evolve(record, status="finished", turn=Turn(3, 7))

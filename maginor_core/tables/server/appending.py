@@ -220,12 +220,13 @@ class Together(Generic[Item, T]):
             waiting = [done for _, done in batch]
             try:
                 found = await asyncio.to_thread(self._work, [item for item, _ in batch])
+                pairs = list(zip(waiting, found, strict=True))
             except Exception as error:
                 for done in waiting:
                     if not done.done():
                         done.set_exception(error)
             else:
-                for done, each in zip(waiting, found, strict=True):
+                for done, each in pairs:
                     if not done.done():
                         done.set_result(each)
         self._task = None

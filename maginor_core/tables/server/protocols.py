@@ -145,6 +145,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.held.clear()
         if self._taker is not None:
             self._taker.lost()
+        self._taker = None  # or what refers to this would be kept until cycles are sought
+        self.conn.parser.close()
 
     def pause_writing(self) -> None:
         self.unread_since = time.monotonic()
@@ -176,6 +178,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         length, begin = data[1] & 0x7F, 6
         if length == 126:
             length, begin = data[2] << 8 | data[3], 8
+        elif length == 127:
+            return False
         if (
             begin + length != size
             or length > self.config.ws_max_size

@@ -156,12 +156,6 @@ class PlainSocket(SocketProtocol):
         self.conn.state, self.handshake_complete = State.OPEN, True
         self.schedule_ping()
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """End, and free what refers to this, and would be kept until cycles are sought."""
-        super().connection_lost(exc)
-        self._taker = None
-        self.conn.parser.close()
-
 
 class SocketOpener(RequestProtocol):
     """Opens sockets by heads that are read already, which the library would do once more."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from operator import itemgetter
 from typing import Any, Final, Literal, TypeAlias
 
@@ -517,18 +518,18 @@ class RoomStore:
         self.unchanged.discard(room_id)
         return after
 
-    def keep_turns(self, turns: Sequence[tuple[str, Turn]]) -> Sequence[RoomRecord]:
-        """Note since when games of open rooms have been at their versions; return the rooms."""
+    def keep_turns(self, turns: Sequence[tuple[str, Turn]]) -> Sequence[None]:
+        """Note since when games of open rooms have been at their versions."""
         with writing(self._engine) as connection:
             # In one order everywhere, so that two processes never wait for each other.
             for room_id, turn in sorted(turns, key=itemgetter(0)):
                 self._new.pop(room_id, None)
-                record = _room(connection, room_id, lock=True)
-                if record.turn != turn and record.status in OPEN:
-                    _update(connection, evolve(record, turn=turn))
-            kept = [_room(connection, room_id) for room_id, _ in turns]
+                with suppress(WebError):  # there is no such room any more
+                    record = _room(connection, room_id, lock=True)
+                    if record.turn != turn and record.status in OPEN:
+                        _update(connection, evolve(record, turn=turn))
         self.unchanged.difference_update(room_id for room_id, _ in turns)
-        return kept
+        return [None for _ in turns]
 
     def move(
         self,

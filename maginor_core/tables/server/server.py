@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator
 from functools import partial
 from typing import Final
 
+from attrs import evolve
 from starlette.applications import Starlette
 from starlette.requests import HTTPConnection, Request
 
@@ -110,7 +111,9 @@ class Server:
             room.begin(self._note_turn(room))
 
     async def _note_turn(self, room: Room) -> None:
-        room.update(await self._turns.do((room.record.id, room.turn)))
+        turn = room.turn
+        await self._turns.do((room.record.id, turn))
+        room.record = evolve(room.record, turn=turn)  # it may have changed otherwise meanwhile
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:

@@ -28,7 +28,7 @@ def require_awaited(state: State, player: Player, tried: str, to: Spot = NOWHERE
 
     Args:
         tried: what, as an order without its player: ``play a card``.
-        to: where to, if the order ends with a place: ``move its wizard``.
+        to: where to, if the order ends with a place: ``move its wizard to``.
 
     Raises:
         Refusal: END-03 or TURN-02.

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from copy import copy
 from typing import Final
 
 from attrs import frozen
@@ -74,7 +75,7 @@ def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
     state, viewer = view["state"], view.get("seat")
     above = viewer if look.narrow else None
     drawn = look.keep(("drawn", above), (setup, state), _Drawn, setup, state, look, above)
-    return drawn.seen(viewer, view.get("own_beast"))
+    return copy(drawn).seen(viewer, view.get("own_beast"))
 
 
 def _names(setup: Json, look: PictureLook) -> OracleNames:
