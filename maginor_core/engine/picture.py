@@ -40,7 +40,7 @@ SEAT_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SEAT_COLOURS: Final = 5
 MOST_STAMPS: Final = 1 << 14
 """How many parts that are alike in many pictures are kept; most are shorter than 500 bytes."""
-MOST_STAMPED: Final = 1 << 24
+MOST_STAMPED: Final = 1 << 26
 """How many bytes of them are drawn before all are drawn again."""
 Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
