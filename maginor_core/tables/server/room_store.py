@@ -356,6 +356,11 @@ class RoomRecord:
         return frozenset([number for number, seat in enumerate(self.seats) if seat.resigned])
 
 
+msgspec.json.Decoder(RoomRecord)
+# msgspec notes how a class is read when it first reads one, and two threads that let it do so at
+# once end in a fault of memory; so it has done so before any of them reads a room.
+
+
 def joint_agreement(record: RoomRecord, joint: Joint) -> Agreement:
     """Return what the parties of a room with joint dice agree on."""
     return Agreement(
