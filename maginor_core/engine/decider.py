@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from attrs import field, frozen
 
+from maginor_core.engine.compile import applications_of, compile_state
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Codec, Fact, type_name
 from maginor_core.engine.fields import Row
@@ -152,9 +153,6 @@ def tag_of(kind: type[Fact]) -> int:
 
 # The decider that follows from a class of states and the rule of each command.
 
-APPLICATION: Final = "application"
-"""The attribute of a method of a state that contains the event it applies."""
-
 TURN_RULING: Final = "turn"
 END_RULING: Final = "end"
 CHANCE_RULING: Final = "chance"
@@ -177,20 +175,6 @@ class OutcomesError(NotAllowedError):
         )
         self.taken = taken
         self.given = given
-
-
-@frozen
-class Application:
-    """What an event does to a state: its class, and the field that contains an outcome, if any."""
-
-    kind: type[Fact]
-    outcome: str
-
-
-def applications_of(state: type) -> list[Application]:
-    """Return which methods of a class of states apply events, in their order."""
-    found = [getattr(member, APPLICATION, None) for member in vars(state).values()]
-    return [one for one in found if one is not None]
 
 
 def decider_of(
@@ -238,6 +222,8 @@ def decider_of(
         draws = [
             kind for kind, rule in rules.items() if "chance" in inspect.signature(rule).parameters
         ]
+    if evolve is None:
+        evolve = compile_state(state).evolve if applied else evolve_by_methods(state, logged)
     if options is not None:
         rules = {kind: _in_turn(kind, rule, to_act) for kind, rule in rules.items()}
         legal = _legal_of(options, to_act)
@@ -252,7 +238,7 @@ def decider_of(
         outcomes={tag_of(kind): 1 + kind.names.index(name) for kind, name in outcomes.items()},
         secret=frozenset(map(tag_of, secret_answers)),
         discloses=frozenset(map(tag_of, discloses)),
-        evolve=evolve_by_methods(state, logged) if evolve is None else evolve,
+        evolve=evolve,
         copy=state.copy,
         to_act=to_act,
         legal=legal,

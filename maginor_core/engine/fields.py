@@ -10,6 +10,7 @@ and setups, their JSON, their numbers in logs, and the values that a command may
 | names: ``str``, coordinates, or both | text, or a list | its position among the names |
 | ``X`` or None | null, or that of ``X`` | a tuple of one or none |
 | ``tuple[X, ...]``, ``list[X]``, ``tuple[X, Y]`` | a list | a tuple |
+| ``Row``: a fact in numbers | a list | itself |
 | an attrs class | an object | the tuple of its attributes |
 | ``Mapping[X, Y]`` | an object | none |
 
@@ -42,7 +43,7 @@ Name: TypeAlias = str | tuple[int, ...]
 """A name of the game's own: a text, or coordinates."""
 
 Kind: TypeAlias = Literal[
-    "number", "truth", "name", "words", "optional", "items", "fixed", "object", "mapping"
+    "number", "truth", "name", "words", "optional", "items", "fixed", "row", "object", "mapping"
 ]
 _Convert: TypeAlias = Callable[[Any], Any]
 # In this module Any is an annotation, or values of one, which only its form can tell.
@@ -195,6 +196,8 @@ def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
         return _optional(annotation, part_of(Union[rest]))  # noqa: UP007 # made from its parts
     if words := words_of(annotation):
         return _words(annotation, words)
+    if annotation == Row:
+        return Form(Row, "row", _row, to_json=_lists, to_numbers=same, from_numbers=_nested)
     if origin is list or (origin is tuple and parts[1:] == (...,)):
         return _items(annotation, part_of(parts[0]), origin)
     if origin is tuple:
@@ -358,6 +361,20 @@ def _fixed(annotation: Any, items: tuple[Form, ...]) -> Form:
         lambda numbers: tuple([i.trusted(n) for i, n in zip(items, numbers, strict=True)]),
         lambda values: tuple([i.or_unknown(v) for i, v in zip(items, values, strict=True)]),
     )
+
+
+def _row(value: object, path: str) -> Row:
+    if type(value) is list:
+        return tuple([_row(part, path) if type(part) is list else part for part in value])
+    raise MalformedError(f"must be a list of whole numbers, not {shown(value)}", path)
+
+
+def _lists(numbers: Row) -> list[object]:
+    return [_lists(number) if type(number) is tuple else number for number in numbers]
+
+
+def _nested(value: object) -> Row:
+    return tuple([_nested(part) if type(part) is tuple else whole(part) for part in array(value)])
 
 
 def _object(kind: type) -> Form:

@@ -11,10 +11,20 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-from maginor_core.engine.decider import APPLICATION, Application, tag_of
+import attrs
+
+from maginor_core.engine.compile import (
+    APPLICATION,
+    Application,
+    compile_state,
+    numbers_of,
+    outcomes_in,
+    parts_of,
+)
+from maginor_core.engine.decider import tag_of
 from maginor_core.engine.definition import Json, StateForm
 from maginor_core.engine.facts import Fact, type_name
-from maginor_core.engine.fields import Form, Row, attributes_of
+from maginor_core.engine.fields import Form, Row
 
 
 class GameState:
@@ -49,28 +59,30 @@ class GameState:
         )
 
     def _attributes(self) -> list[Any]:  # Any: likewise
-        names = ("setup", *[name for name, _ in _forms(type(self))])
-        return [getattr(self, name) for name in names]
+        kind: Any = type(self)  # Any: an attrs class, as each class of states is
+        return [getattr(self, one.name) for one in attrs.fields(kind) if one.init]
 
     def copy(self) -> Self:
         """Return an independent copy, without recorded events."""
-        copy = type(self)(*map(_copied, self._attributes()))
-        copy.drawn = self.drawn
+        copy: Self = compile_state(type(self)).methods["copy"](self)
         return copy
 
     def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
         """Return all of the state but its setup and the number of outcomes drawn."""
-        return tuple([form.to_numbers(getattr(self, name)) for name, form in _forms(type(self))])
+        numbers: tuple[Any, ...] = compile_state(type(self)).methods["snapshot"](self)
+        return numbers
 
     @classmethod
     def restore(cls, setup: object, snapshot: tuple[Any, ...]) -> Self:  # Any: likewise
         """Return the state of which ``snapshot`` was taken, in a game with that setup."""
-        pairs = zip(_forms(cls), snapshot, strict=True)
-        return cls(setup, *[form.from_numbers(numbers) for (_, form), numbers in pairs])  # type: ignore[call-arg] # attrs makes the initializer of the game's class
+        pairs = zip(parts_of(cls), snapshot, strict=True)
+        return cls(setup, *[part.form.from_numbers(numbers) for part, numbers in pairs])  # type: ignore[call-arg] # attrs makes the initializer of the game's class
 
     def to_json(self) -> Json:
         """Return the attributes but the setup, as plain JSON data."""
-        return {name: form.to_json(getattr(self, name)) for name, form in _forms(type(self))}
+        return {
+            part.name: part.form.to_json(getattr(self, part.name)) for part in parts_of(type(self))
+        }
 
 
 S = TypeVar("S", bound=GameState)
@@ -114,13 +126,13 @@ def applies(
 
         @wraps(method)
         def record(state: S, /, *fields: P.args, **named: P.kwargs) -> None:
-            state.events.append((tag, *map(_number, fields)))
-            method(state, *fields, **named)
+            values = (*fields, *[named[name] for name in kind.names[len(fields) :]])
+            state.events.append((tag, *map(numbers_of, values)))
             if place is not None:
-                drawn = fields[place]
-                state.drawn += len(drawn) if isinstance(drawn, tuple) else 1
+                state.drawn += outcomes_in(values[place])
+            method(state, *fields, **named)
 
-        setattr(record, APPLICATION, Application(kind, outcome))
+        setattr(record, APPLICATION, Application(kind, outcome, method))
         return record
 
     return declare
@@ -128,7 +140,7 @@ def applies(
 
 def depths_of(state: type[GameState]) -> dict[str, int]:
     """Return, for each attribute that is a list, how many lists are within one another."""
-    depths = {one.name: _depth(one.form) for one in attributes_of(state)[1:]}
+    depths = {part.name: _depth(part.form) for part in parts_of(state)}
     return {name: depth for name, depth in depths.items() if depth}
 
 
@@ -136,21 +148,6 @@ def _depth(form: Form) -> int:
     if form.kind not in ("items", "fixed"):
         return 0
     return 1 + max(map(_depth, form.parts))
-
-
-def _forms(kind: type) -> tuple[tuple[str, Form], ...]:
-    return tuple([(one.name, one.form) for one in attributes_of(kind)[1:]])
-
-
-def _copied(value: Any) -> Any:  # Any: of an attribute
-    return [_copied(item) for item in value] if type(value) is list else value
-
-
-def _number(value: Any) -> Any:  # Any: a number, a truth value or a tuple of them
-    """Return a field of an event in numbers; a comparison gives ``True``, which no log contains."""
-    if type(value) is tuple:
-        return tuple(map(_number, value))
-    return int(value) if type(value) is bool else value
 
 
 def state_form(

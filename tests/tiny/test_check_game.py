@@ -224,21 +224,6 @@ CODE_SLIPS: dict[str, tuple[str, str, list[Change]]] = {
         "a copy of a state shares parts with it",
         [("    def put_back(", COPY.format(change="copy.points = self.points"))],
     ),
-    "a list within a tuple, which is not copied": (
-        "shared state",
-        "a copy of a state shares parts with it",
-        [
-            (
-                "    over: bool = False\n",
-                "    over: bool = False\n    won: tuple[list[int], ...] = ()\n",
-            ),
-            ("[0] * setup.players, bag)", "[0] * setup.players, bag, won=([0] * 4,))"),
-            (
-                "        self.points[player]",
-                "        self.won[0][player] += 1\n        self.points[player]",
-            ),
-        ],
-    ),
     "an attribute that copies do not have": (
         "shared state",
         "a copy of a state does not contain all of it",

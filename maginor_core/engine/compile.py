@@ -1,0 +1,671 @@
+"""Compile a class of states: write out, once for each class, the code that its declaration implies.
+
+A class of states declares its attributes, and by ``applies`` what each event changes
+(``engine.state``). Written out as code, that is as fast as code written by hand: a method that
+applies an event begins by recording it; ``evolve``, which replays events, has the bodies of all
+these methods in one function, with attributes in local variables; ``copy`` and ``snapshot`` name
+each attribute.
+
+The code is made from the syntax of the methods, where their source is at hand and is what was
+compiled; else they are called. It is made in memory when a decider is made, or kept in a module
+that ``module_text`` writes. Tracebacks show the author's lines.
+"""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import builtins
+import linecache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from functools import cache, update_wrapper
+from types import CodeType, FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any, Final, NewType, get_args, get_type_hints
+from weakref import WeakKeyDictionary
+
+import attrs
+from attrs import field, frozen
+
+from maginor_core.engine.fields import Form, Row, form_of
+
+if TYPE_CHECKING:
+    from maginor_core.engine.facts import Fact
+
+APPLICATION: Final = "application"
+"""The attribute of a method of a state that contains the event it applies."""
+RECORDS: Final = frozenset(["events", "unknown", "drawn"])
+"""The attributes of a state that the engine keeps there."""
+
+
+@frozen
+class Application:
+    """What an event does to a state.
+
+    Attributes:
+        kind: the class of the event.
+        outcome: the field that contains an outcome of chance, or several; empty if there is none.
+        apply: changes a state by the fields of the event in numbers, without recording it.
+        place: which item of the event's tuple contains outcomes of chance; None if none does.
+    """
+
+    kind: type[Fact]
+    outcome: str
+    apply: Callable[..., None]
+    place: int | None = field(init=False)
+
+    @place.default
+    def _place_of_outcome(self) -> int | None:
+        return 1 + self.kind.names.index(self.outcome) if self.outcome else None
+
+
+def applications_of(state: type) -> list[Application]:
+    """Return which methods of a class of states apply events, in their order."""
+    found = [getattr(member, APPLICATION, None) for member in vars(state).values()]
+    return [one for one in found if one is not None]
+
+
+@frozen
+class Part:
+    """An attribute of a class of states.
+
+    Attributes:
+        name: its name.
+        form: how its values are written.
+    """
+
+    name: str
+    form: Form
+
+
+def parts_of(kind: type) -> tuple[Part, ...]:
+    """Return the attributes of a class of states but its setup, which is the first.
+
+    Raises:
+        TypeError: there is no form for what an attribute may be.
+    """
+    if kind in _PARTS:
+        return _PARTS[kind]
+    attrs.resolve_types(kind)
+    parts = []
+    for one in attrs.fields(kind)[1:]:
+        try:
+            parts.append(Part(one.name, form_of(one.type)))
+        except TypeError as error:
+            raise TypeError(f"{kind.__name__}.{one.name}: {error}") from None
+    return _PARTS.setdefault(kind, tuple(parts))
+
+
+_PARTS: WeakKeyDictionary[type, tuple[Part, ...]] = WeakKeyDictionary()
+
+
+# What written code calls.
+
+
+def numbers_of(value: Any) -> Any:  # Any: a number, a truth value or a tuple of them
+    """Return a field of an event in numbers; a comparison gives ``True``, which no log contains."""
+    if type(value) is tuple:
+        return value if _INTEGERS.issuperset(map(type, value)) else tuple(map(numbers_of, value))
+    return int(value) if type(value) is bool else value
+
+
+_INTEGERS: Final = frozenset([int])
+
+
+def outcomes_in(value: Any) -> int:  # Any: a number, or a tuple of them
+    """Return how many outcomes of chance a field of an event contains."""
+    return len(value) if type(value) is tuple else 1
+
+
+def copied(value: Any) -> Any:  # Any: of an attribute
+    """Return a value with copies of the lists in it."""
+    if type(value) is tuple:
+        return tuple(map(copied, value))
+    return list(map(copied, value)) if type(value) is list else value
+
+
+# Source: the syntax of a method, if it is what was compiled.
+
+_FUTURE: Final = __future__.annotations.compiler_flag
+
+
+@cache
+def _definitions(filename: str) -> Mapping[tuple[str, int], ast.FunctionDef]:
+    """Return the functions of a file by name and first line, which is that of a decorator."""
+    try:
+        tree = ast.parse("".join(linecache.getlines(filename)))
+    except (SyntaxError, ValueError):
+        return {}
+    return {
+        (node.name, min([node.lineno, *[one.lineno for one in node.decorator_list]])): node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+    }
+
+
+def _compiled(node: ast.stmt, code: CodeType) -> CodeType:
+    """Return the code of a statement, compiled as the module of other code was."""
+    module = ast.fix_missing_locations(ast.Module([node], []))
+    flags = code.co_flags & _FUTURE
+    made: CodeType = compile(module, code.co_filename, "exec", flags, dont_inherit=True)
+    return made
+
+
+def _definition_of(method: object) -> ast.FunctionDef | None:
+    """Return the definition of a method; None unless it is certain and can be written anew."""
+    if not isinstance(method, FunctionType) or method.__defaults__ or method.__kwdefaults__:
+        return None
+    code = method.__code__
+    node = _definitions(code.co_filename).get((code.co_name, code.co_firstlineno))
+    if node is None or node.args.posonlyargs or node.args.vararg or node.args.kwarg:
+        return None
+    return node if code in _compiled(deepcopy(node), code).co_consts else None
+
+
+def _names_in(nodes: Iterable[ast.AST]) -> set[str]:
+    return {n.id for node in nodes for n in ast.walk(node) if isinstance(n, ast.Name)}
+
+
+class _Names:
+    """Names that nothing else has in a function."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self._taken = set(taken) | set(dir(builtins))
+
+    def fresh(self, name: str) -> str:
+        """Return ``name``, or if it is taken, it with a number behind it."""
+        found, number = name, 1
+        while found in self._taken:
+            number += 1
+            found = f"{name}_{number}"
+        self._taken.add(found)
+        return found
+
+
+@frozen
+class Written:
+    """A function that was written.
+
+    Attributes:
+        node: its definition.
+        names: what it uses beside the names of a module.
+        code: the code of a method of that module; None if it uses nothing of one.
+        module: the names of that module.
+    """
+
+    node: ast.FunctionDef
+    names: Mapping[str, object]
+    code: CodeType | None = None
+    module: dict[str, Any] = field(factory=dict)  # Any: whatever has a name
+
+    def made(self) -> Any:  # Any: the function
+        """Return the function."""
+        node = deepcopy(self.node)
+        node.returns = None
+        for argument in node.args.args:
+            argument.annotation = None
+        maker = ast.parse(f"def make({', '.join(self.names)}): return {node.name}").body[0]
+        assert isinstance(maker, ast.FunctionDef)
+        maker.body.insert(0, node)
+        made: dict[str, Any] = {}  # Any: likewise
+        if self.code is None:
+            code = compile(ast.unparse(maker), f"<{node.name}>", "exec", dont_inherit=True)
+            exec(code, made)
+        else:
+            exec(_compiled(maker, self.code), self.module, made)
+        return made["make"](*self.names.values())
+
+
+# Methods that record.
+
+
+def _recording(application: Application) -> Written | None:
+    """Return the method that applies an event, with recording it first; None if it cannot be."""
+    apply, event = application.apply, application.kind
+    node = _definition_of(apply)
+    if node is None or not isinstance(apply, FunctionType):
+        return None
+    names = _Names([*_names_in([node]), *apply.__code__.co_varnames, *apply.__code__.co_names])
+    numbers, outcomes, row = map(names.fresh, ("numbers_of", "outcomes_in", "row"))
+    state, *fields = [argument.arg for argument in node.args.args]
+    hints = get_type_hints(apply)
+    items = [
+        name
+        if _is_checked(hints.get(name))
+        else f"+{name}"
+        if _is_one(form)
+        else f"{numbers}({name})"
+        for name, form in zip(fields, event.forms, strict=True)
+    ]
+    recorded = ast.parse(f"({event.tag}, {', '.join(items)})", mode="eval").body
+    plain = ast.dump(ast.parse(f"({event.__name__}.tag, {', '.join(fields)})", mode="eval").body)
+    node = deepcopy(node)
+    again = _Replaced(plain, ast.Name(row, ast.Load()))
+    body = [again.visit(statement) for statement in node.body if not _is_docstring(statement)]
+    value = ast.NamedExpr(ast.Name(row, ast.Store()), recorded) if again.found else recorded
+    first = ast.parse(f"{state}.events.append(...)").body
+    call = first[0].value  # type: ignore[attr-defined] # it is an expression
+    call.args = [value]
+    if application.place is not None:
+        form, field_name = event.forms[application.place - 1], fields[application.place - 1]
+        count = "1" if _is_one(form) else f"{outcomes}({field_name})"
+        first += ast.parse(f"{state}.drawn += {count}").body
+    node.body = [*first, *body]
+    node.decorator_list = []
+    used = _names_in(node.body)
+    given = {numbers: numbers_of, outcomes: outcomes_in}
+    names_used = {name: what for name, what in given.items() if name in used}
+    return Written(node, names_used, apply.__code__, apply.__globals__)
+
+
+def _is_one(form: Form) -> bool:
+    """Whether values are one number; ``+True`` is 1."""
+    return form.kind in ("number", "truth", "name", "words")
+
+
+def _is_checked(hint: object) -> bool:
+    """Whether the type checker admits no truth value: for a ``NewType``, and tuples of one."""
+    if isinstance(hint, NewType):
+        return True
+    parts = [part for part in get_args(hint) if part is not ...]
+    return (
+        getattr(hint, "__origin__", None) is tuple and bool(parts) and all(map(_is_checked, parts))
+    )
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+class _Replaced(ast.NodeTransformer):
+    """Replace an expression wherever it stands."""
+
+    def __init__(self, dump: str, other: ast.expr) -> None:
+        self._dump = dump
+        self._other = other
+        self.found = False
+
+    def visit_Tuple(self, node: ast.Tuple) -> ast.expr:  # named as ast has it
+        if ast.dump(node) != self._dump:
+            self.generic_visit(node)
+            return node
+        self.found = True
+        return ast.copy_location(deepcopy(self._other), node)
+
+
+# Evolve: the bodies of all methods that apply events, in one function.
+
+
+class _NotInlinedError(Exception):
+    """A body that cannot stand in another function."""
+
+
+_FORBIDDEN: Final = (
+    *(ast.Return, ast.Yield, ast.YieldFrom, ast.Await, ast.Lambda, ast.FunctionDef, ast.ClassDef),
+    *(ast.AsyncFunctionDef, ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Match),
+    *(ast.ExceptHandler, ast.Delete),
+)
+"""What ends a function, or binds names in other ways than by assignment."""
+
+
+class _Renaming(ast.NodeTransformer):
+    """Replace names by other names, or by other expressions."""
+
+    def __init__(self, given: Mapping[str, ast.expr]) -> None:
+        self._given = given
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:  # named as ast has it
+        given = self._given.get(node.id)
+        if given is None:
+            return node
+        if isinstance(given, ast.Name):
+            return ast.copy_location(ast.Name(given.id, node.ctx), node)
+        return ast.copy_location(deepcopy(given), node)
+
+
+class _Evolve:
+    """The function that replays the events of a class of states."""
+
+    def __init__(self, kind: type, like: FunctionType) -> None:
+        self._kind = kind
+        self._like = like
+        self._applications = applications_of(kind)
+        taken = {*like.__globals__, *[part.name for part in parts_of(kind)]}
+        taken |= {attrs.fields(kind)[0].name, *RECORDS}
+        self._names = _Names(taken)
+        fresh = self._names.fresh
+        self._state, self._rows, self._row, self._tag = map(fresh, ("state", "rows", "row", "tag"))
+        self._outcomes = fresh("outcomes_in")
+        self._called: dict[str, object] = {}
+
+    def written(self) -> Written:
+        """Return the function."""
+        branches = [(one, self._branch(one)) for one in self._applications]
+        changes = [statement for _, lines in branches for statement in lines]
+        hoisted = None if self._called else self._hoisted(changes)
+        chain: list[ast.stmt] = ast.parse(f"raise KeyError({self._tag})").body
+        for application, lines in reversed(branches):
+            test = ast.parse(f"{self._tag} == {application.kind.tag}", mode="eval").body
+            chain = [ast.If(test, lines or [ast.Pass()], chain)]
+        state, events = self._state, self._names.fresh("recorded")
+        before = [f"{events}, {state}.events = ({state}.events, [])"]
+        after = [f"{state}.events = {events}"]
+        if hoisted is not None:
+            read, changed = hoisted
+            before = [f"{name} = {state}.{name}" for name in read]
+            after = [f"{state}.{name} = {name}" for name in changed]
+            locals_ = _InLocals(state)
+            chain = [locals_.visit(statement) for statement in chain]
+        loop = [f"for {self._row} in {self._rows}:", f"    {self._tag} = {self._row}[0]"]
+        node = _function([f"def evolve({state}, {self._rows}):", *before, *loop, *after])
+        (inner,) = [statement for statement in node.body if isinstance(statement, ast.For)]
+        inner.body += chain
+        used = _names_in(changes)
+        names = {self._outcomes: outcomes_in} if self._outcomes in used else {}
+        return Written(node, {**names, **self._called}, self._like.__code__, self._like.__globals__)
+
+    def _item(self, place: int) -> ast.expr:
+        return ast.Subscript(ast.Name(self._row, ast.Load()), ast.Constant(place), ast.Load())
+
+    def _branch(self, application: Application) -> list[ast.stmt]:
+        """Return what an event changes."""
+        lines: list[ast.stmt] = []
+        place, event = application.place, application.kind
+        if place is not None:
+            item = f"{self._row}[{place}]"
+            count = "1" if _is_one(event.forms[place - 1]) else f"{self._outcomes}({item})"
+            lines += ast.parse(f"{self._state}.drawn += {count}").body
+        fields = [self._item(1 + place) for place in range(len(event.names))]
+        try:
+            body = self._body(application.apply, fields, ())
+        except _NotInlinedError:
+            name = self._names.fresh(f"apply_{application.apply.__name__}")
+            self._called[name] = application.apply
+            return [*lines, *ast.parse(f"{name}({self._state}, *{self._row}[1:])").body]
+        items = [f"{self._row}[{1 + place}]" for place in range(len(event.names))]
+        row = ast.parse(f"({event.__name__}.tag, {', '.join(items)})", mode="eval").body
+        again = _Replaced(ast.dump(row), ast.Name(self._row, ast.Load()))
+        return [*lines, *[again.visit(statement) for statement in body]]
+
+    def _body(
+        self, method: Callable[..., None], fields: Sequence[ast.expr], within: tuple[object, ...]
+    ) -> list[ast.stmt]:
+        """Return the body of a method called with ``fields``, under names that are its own here.
+
+        Raises:
+            _NotInlinedError: it must be called.
+        """
+        node = _definition_of(method)
+        if node is None or method in within or not isinstance(method, FunctionType):
+            raise _NotInlinedError
+        nodes = [part for statement in node.body for part in ast.walk(statement)]
+        if (
+            method.__globals__ is not self._like.__globals__
+            or any(isinstance(part, _FORBIDDEN) for part in nodes)
+            or method.__code__.co_cellvars
+        ):
+            raise _NotInlinedError
+        state, *arguments = [argument.arg for argument in node.args.args]
+        names = [part for part in nodes if isinstance(part, ast.Name)]
+        stored = {part.id for part in names if not isinstance(part.ctx, ast.Load)}
+        if state in stored or len(arguments) != len(fields):
+            raise _NotInlinedError
+        given: dict[str, ast.expr] = {state: ast.Name(self._state)}
+        assigned: list[ast.stmt] = []
+        for name, value in zip(arguments, fields, strict=True):
+            times = sum(part.id == name for part in names)
+            simple = isinstance(value, ast.Name | ast.Constant) or times < MANY
+            if name in stored or not simple:
+                given[name] = target = ast.Name(self._names.fresh(name), ast.Store())
+                assigned.append(ast.Assign([target], value))
+            else:
+                given[name] = value
+        for name in method.__code__.co_varnames:
+            if name not in given:
+                given[name] = ast.Name(self._names.fresh(name))
+        renaming = _Renaming(given)
+        body: list[ast.stmt] = []
+        for statement in node.body:
+            called = self._helper(statement, state)
+            if called is not None:
+                values = [renaming.visit(deepcopy(value)) for value in called[1]]
+                body += self._body(called[0], values, (*within, method))
+            elif not _is_docstring(statement) and not isinstance(statement, ast.Pass):
+                body.append(renaming.visit(deepcopy(statement)))
+        return [*assigned, *body]
+
+    def _helper(
+        self, statement: ast.stmt, state: str
+    ) -> tuple[Callable[..., None], list[ast.expr]] | None:
+        """Return the method of the state that a statement only calls, and with what."""
+        match statement:
+            case ast.Expr(ast.Call(ast.Attribute(ast.Name(owner), name), fields, [])):
+                method = vars(self._kind).get(name)
+                plain = isinstance(method, FunctionType) and not hasattr(method, APPLICATION)
+                if owner == state and plain and method is not None:
+                    return method, fields
+        return None
+
+    def _hoisted(self, changes: Iterable[ast.stmt]) -> tuple[list[str], list[str]] | None:
+        """Return the attributes of the state that bodies read, and those that they set.
+
+        None if they do something else with the state, by which its attributes may be used.
+        """
+        attributes = {attrs.fields(self._kind)[0].name, "drawn"}
+        attributes |= {part.name for part in parts_of(self._kind)}
+        nodes = [node for change in changes for node in ast.walk(change)]
+        uses = [
+            node
+            for node in nodes
+            if isinstance(node, ast.Attribute)
+            and isinstance(node.value, ast.Name)
+            and node.value.id == self._state
+        ]
+        whole = sum(isinstance(node, ast.Name) and node.id == self._state for node in nodes)
+        if whole != len(uses) or not attributes.issuperset([node.attr for node in uses]):
+            return None
+        changed = [node.attr for node in uses if not isinstance(node.ctx, ast.Load)]
+        return list(dict.fromkeys([node.attr for node in uses])), list(dict.fromkeys(changed))
+
+
+MANY: Final = 3
+"""From how many uses on an item of a row gets a variable."""
+
+
+class _InLocals(ast.NodeTransformer):
+    """Replace the attributes of the state by local variables of the same names."""
+
+    def __init__(self, state: str) -> None:
+        self._state = state
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:  # named as ast has it
+        if isinstance(node.value, ast.Name) and node.value.id == self._state:
+            return ast.copy_location(ast.Name(node.attr, node.ctx), node)
+        self.generic_visit(node)
+        return node
+
+
+def _evolve_by_calls(kind: type) -> Callable[[Any, Iterable[Row]], None]:  # Any: likewise
+    methods = {one.kind.tag: (one.apply, one.place) for one in applications_of(kind)}
+
+    def evolve(state: Any, rows: Iterable[Row]) -> None:  # Any: a state of the class
+        recorded, state.events = state.events, []
+        for row in rows:
+            apply, place = methods[row[0]]
+            if place is not None:
+                state.drawn += outcomes_in(row[place])
+            apply(state, *row[1:])
+        state.events = recorded
+
+    return evolve
+
+
+# Copies and snapshots.
+
+
+class _Expressions:
+    """Expressions of values of forms, with the names that they use."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, object] = {}
+
+    def bound(self, name: str, value: object) -> str:
+        """Return a name for ``value``."""
+        name = name if self.names.get(name, value) is value else f"{name}_{len(self.names)}"
+        self.names[name] = value
+        return name
+
+    def copied(self, form: Form, value: str, depth: int = 0) -> str:
+        """Return the expression of a value with copies of the lists in it."""
+        if not _holds_lists(form):
+            return value
+        if form.kind == "optional":
+            return f"None if {value} is None else {self.copied(form.parts[0], value, depth)}"
+        if form.kind != "items":
+            return f"{self.bound('copied', copied)}({value})"
+        if not _holds_lists(form.parts[0]):
+            return f"{value}[:]"
+        item = f"item_{depth}"
+        items = f"[{self.copied(form.parts[0], item, depth + 1)} for {item} in {value}]"
+        return items if _is_list(form) else f"tuple({items})"
+
+    def numbers(self, form: Form, value: str, depth: int = 0) -> str:
+        """Return the expression of a value in numbers."""
+        if form.kind == "number":
+            return value
+        if form.kind == "truth":
+            return f"(1 if {value} else 0)"
+        if form.kind == "optional":
+            inner = self.numbers(form.parts[0], value, depth)
+            return f"(() if {value} is None else ({inner},))"
+        if form.kind == "items":
+            if form.parts[0].kind == "number":
+                return f"tuple({value})" if _is_list(form) else value
+            item = f"item_{depth}"
+            return f"tuple([{self.numbers(form.parts[0], item, depth + 1)} for {item} in {value}])"
+        return f"{self.bound(f'numbers_{len(self.names)}', form.to_numbers)}({value})"
+
+
+def _is_list(form: Form) -> bool:
+    return getattr(form.annotation, "__origin__", None) is list
+
+
+def _holds_lists(form: Form) -> bool:
+    if form.kind == "items" and _is_list(form):
+        return True
+    return form.kind in ("items", "fixed", "optional") and any(map(_holds_lists, form.parts))
+
+
+def _function(lines: Iterable[str]) -> ast.FunctionDef:
+    node = ast.parse("\n    ".join(lines)).body[0]
+    assert isinstance(node, ast.FunctionDef)
+    return node
+
+
+def _copy(kind: type) -> Written:
+    made = _Expressions()
+    values = {part.name: made.copied(part.form, f"self.{part.name}") for part in parts_of(kind)}
+    setup = attrs.fields(kind)[0].name
+    lines = ["def copy(self):"]
+    if _is_only_set(kind):
+        lines.append(
+            f"made = {made.bound('new', object.__new__)}({made.bound(kind.__name__, kind)})"
+        )
+        every = {setup: f"self.{setup}", **values, "events": "[]", "unknown": '""'}
+        lines += [f"made.{name} = {value}" for name, value in every.items()]
+    else:
+        given = [f"self.{setup}", *values.values()]
+        lines.append(f"made = {made.bound(kind.__name__, kind)}({', '.join(given)})")
+    return Written(_function([*lines, "made.drawn = self.drawn", "return made"]), made.names)
+
+
+def _is_only_set(kind: type) -> bool:
+    """Whether making a state only sets its attributes and begins its records."""
+    begins = [vars(one).get("__attrs_post_init__") for one in kind.__mro__]
+    own = vars(kind).get("__init__")
+    generated = isinstance(own, FunctionType) and own.__code__.co_filename.startswith("<attrs")
+    return (
+        generated
+        and len([one for one in begins if one is not None]) == 1
+        and "__setattr__" not in vars(kind)
+        and all(
+            one.init and one.validator is None and one.converter is None and one.on_setattr is None
+            for one in attrs.fields(kind)
+        )
+    )
+
+
+def _snapshot(kind: type) -> Written:
+    made = _Expressions()
+    values = [f"{made.numbers(part.form, f'self.{part.name}')}," for part in parts_of(kind)]
+    lines = ["def snapshot(self):", f"return ({' '.join(values)})"]
+    return Written(_function(lines), made.names)
+
+
+# All of it.
+
+
+def written_methods(kind: type) -> Iterator[tuple[str, Written]]:
+    """Yield the methods of a class of states that can be written out, by name."""
+    for one in applications_of(kind):
+        written = _recording(one)
+        if written is not None:
+            yield one.apply.__name__, written
+    yield "copy", _copy(kind)
+    yield "snapshot", _snapshot(kind)
+
+
+@frozen
+class CompiledState:
+    """What follows from the declaration of a class of states.
+
+    Attributes:
+        evolve: changes a state by rows of events, in order, without recording them; an unknown tag
+            raises ``KeyError``, and the state is then invalid.
+        methods: by name, the methods that were written.
+    """
+
+    evolve: Callable[[Any, Iterable[Row]], None]  # Any: a state of the class
+    methods: Mapping[str, Callable[..., Any]]  # Any: what each returns
+
+
+def compile_state(kind: type, module: ModuleType | None = None) -> CompiledState:
+    """Write out the methods of a class of states, once, and give them to the class.
+
+    A ``copy`` or ``snapshot`` of the class itself is left as it is.
+
+    Args:
+        kind: an attrs class derived from ``GameState``.
+        module: what ``module_text`` has written for it; None to write it in memory.
+    """
+    known: CompiledState | None = vars(kind).get(_COMPILED)
+    if known is not None:
+        return known
+    applications = {one.apply.__name__: one for one in applications_of(kind)}
+    if module is not None:
+        evolve = module.evolve
+        methods = {name: getattr(module, name) for name in module.METHODS}
+    else:
+        evolve = _evolve(kind)
+        methods = {name: written.made() for name, written in written_methods(kind)}
+    for name, method in methods.items():
+        if name in applications:
+            update_wrapper(method, applications[name].apply)
+            setattr(method, APPLICATION, applications[name])
+        if name in applications or name not in vars(kind):
+            setattr(kind, name, method)
+    compiled = CompiledState(evolve, methods)
+    setattr(kind, _COMPILED, compiled)
+    return compiled
+
+
+_COMPILED: Final = "_compiled"
+"""The attribute of a class of states that contains what was written for it."""
+
+
+def _evolve(kind: type) -> Callable[[Any, Iterable[Row]], None]:  # Any: a state of the class
+    for one in applications_of(kind):
+        if isinstance(one.apply, FunctionType) and _definition_of(one.apply) is not None:
+            evolve: Callable[[Any, Iterable[Row]], None] = _Evolve(kind, one.apply).written().made()
+            return evolve
+    return _evolve_by_calls(kind)
