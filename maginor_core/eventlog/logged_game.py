@@ -182,6 +182,14 @@ class Signature:
         """Whether it has the form of a signature that can be checked."""
         return self.algorithm == ED25519 and len(self.key) == 32 and len(self.value) == 64
 
+    @classmethod
+    def read(cls, fields: object) -> Signature:
+        """Return the signature that an array of its algorithm, key and value is, of any kind."""
+        kinds = tuple(map(type, fields)) if type(fields) is tuple else ()
+        if kinds != (int, bytes, bytes):
+            raise MalformedError("does not have the form of one", "a signature")
+        return cls(*fields)  # type: ignore[misc] # it is an array of these three
+
 
 class SeatLogError(MalformedError):
     """The log of a seat cannot be read as that of the whole game."""

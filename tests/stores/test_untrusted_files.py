@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import resource
 import sqlite3
 import subprocess
@@ -95,6 +96,19 @@ WRONG_ROWS = {
     "a seal of text": "UPDATE maginor_games SET seal = 'x' WHERE id = 'bad'",
     "signatures of a fraction": "UPDATE maginor_games SET signatures = 0.5 WHERE id = 'bad'",
     "signatures of numbers": "UPDATE maginor_games SET signatures = x'9101' WHERE id = 'bad'",
+    "signatures that are no array": "UPDATE maginor_games SET signatures = x'05' WHERE id = 'bad'",
+    "a signature of too few values": (
+        "UPDATE maginor_games SET signatures = x'91920102' WHERE id = 'bad'"
+    ),
+    "a signature of numbers": (
+        "UPDATE maginor_games SET signatures = x'9193010203' WHERE id = 'bad'"
+    ),
+    "a signature whose algorithm is text": (
+        "UPDATE maginor_games SET signatures = x'9193a178c400c400' WHERE id = 'bad'"
+    ),
+    "a signature of another kind": (
+        "UPDATE maginor_games SET signatures = x'919302c400c400' WHERE id = 'bad'"
+    ),
     "a record of text": "UPDATE maginor_records SET record = 'x' WHERE game = 'bad'",
     "a record of a large number": "UPDATE maginor_records SET record = 1 << 40 WHERE game = 'bad'",
     "a record too many": "UPDATE maginor_games SET version = 4 WHERE id = 'bad'",
@@ -111,6 +125,7 @@ def test_a_row_of_wrong_types_is_the_verdict_of_its_game(tmp_path: Path, script:
     verdicts = list(audit([tampered(tmp_path / "s.db", script)], jobs=1))
     words = [(verdict.file.rpartition("#")[2], verdict.word) for verdict in verdicts]
     assert words == [("bad", "unreadable"), ("good", "ok so far")]
+    assert not re.search(r"__init__|Error|argument|iterable|object", verdicts[0].reason)
 
 
 WRONG_IDS = {

@@ -386,10 +386,13 @@ class SqlStore(Closing):
             )
         try:
             seal = None if game.seal is None else unpack_seal(game.seal)
-            signatures = tuple([Signature(*each) for each in unpack(game.signatures)])
-        except (MalformedError, TypeError) as error:
+            stated = unpack(game.signatures)
+            if type(stated) is not tuple:
+                raise MalformedError("must be an array", "signatures")
+            signatures = list(map(Signature.read, stated))
+        except MalformedError as error:
             raise _damaged(game_id, error) from None
-        return StoredRecords(game.header, list(records), seal, list(signatures))
+        return StoredRecords(game.header, list(records), seal, signatures)
 
     def ids(self) -> Iterator[str]:
         """Return the ids of all games, in the order of their names."""
