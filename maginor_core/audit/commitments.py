@@ -11,12 +11,11 @@ another command, but not another step, so that they verify no dice.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from attrs import evolve, field, frozen
 
@@ -29,7 +28,7 @@ from maginor_core.engine.undo import ExcludeParty
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.header import DEAL, JointSeed
 from maginor_core.eventlog.hidden import PREIMAGES
-from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.log_error import LogError, from_json_text
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.stored_game import StoredGame, stored
 from maginor_core.games import known_game
@@ -176,7 +175,7 @@ class Commitments:
                 data = file.read(LARGEST + 1)
             if len(data) > LARGEST:
                 raise MalformedError(f"has more than {LARGEST} bytes", str(path))
-            stated = json.loads(data, object_pairs_hook=_without_repeats)
+            stated = from_json_text(data)
         except LogError as error:
             raise MalformedError(error.reason, str(path)) from None
         except (ValueError, RecursionError) as error:
@@ -307,14 +306,6 @@ def _digest(value: object, path: str) -> str:
     if type(value) is not str or not _DIGEST.fullmatch(value.lower()):
         raise MalformedError(f"must be 64 hexadecimal digits, not {shown(value)}", path)
     return value.lower()
-
-
-def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON
-    content = dict(pairs)
-    if len(content) != len(pairs):
-        repeated = next(key for key, _ in pairs if [k for k, _ in pairs].count(key) > 1)
-        raise MalformedError(f"contains {shown(repeated)} twice")
-    return content
 
 
 def _difference(published: Published, logged: tuple[str, ...]) -> str:

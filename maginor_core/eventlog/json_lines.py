@@ -8,7 +8,6 @@ differently.
 
 from __future__ import annotations
 
-import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -35,7 +34,13 @@ from maginor_core.eventlog.header import (
     unpack_header,
 )
 from maginor_core.eventlog.hidden import NEWEST
-from maginor_core.eventlog.log_error import LogError, from_plain, plain_fields, to_plain
+from maginor_core.eventlog.log_error import (
+    LogError,
+    from_json_text,
+    from_plain,
+    plain_fields,
+    to_plain,
+)
 from maginor_core.eventlog.logged_game import (
     OUTCOMES,
     LoggedGame,
@@ -184,7 +189,7 @@ class _Building:
 
 
 def _object(line: bytes) -> Line:
-    stated = json.loads(line)
+    stated = from_json_text(line)
     if type(stated) is not dict:
         raise MalformedError("must be a JSON object")
     return stated

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any, Final
 
@@ -56,6 +57,26 @@ def plain_fields(one: AttrsInstance) -> dict[str, Any]:  # Any: plain JSON data
 
 LATEST: Final = 1 << 53
 """The greatest number of seconds and of entries; every program can represent it."""
+
+
+def from_json_text(text: str | bytes) -> Any:  # Any: plain JSON data
+    """Return the plain JSON data that ``text`` is.
+
+    Raises:
+        ValueError: it is not JSON, or an object has a key twice: readers take different values
+            for it.
+        RecursionError: its arrays and objects are nested too deep.
+    """
+    return json.loads(text, object_pairs_hook=_without_repeats)
+
+
+def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON
+    content: dict[str, Any] = {}  # Any: likewise
+    for key, value in pairs:
+        if key in content:
+            raise MalformedError(f"contains {shown(key)} twice")
+        content[key] = value
+    return content
 
 
 def fields_of(

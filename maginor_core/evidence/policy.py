@@ -8,7 +8,6 @@ elsewhere; the policy is where that is written down.
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Collection, Iterable, Mapping
@@ -20,7 +19,7 @@ from attrs import frozen
 from maginor_core.engine.errors import MalformedError, listed, shown
 from maginor_core.engine.paths import is_visible
 from maginor_core.eventlog.files import local_file
-from maginor_core.eventlog.log_error import fields_of
+from maginor_core.eventlog.log_error import fields_of, from_json_text
 from maginor_core.eventlog.signing import key_problem
 
 Role: TypeAlias = Literal["host", "referee", "player"]
@@ -154,7 +153,7 @@ def read_policy(path: str | Path) -> Policy:
         if len(data) > LARGEST:
             raise MalformedError(f"has more than {LARGEST} bytes")
         if str(path).endswith(".json"):
-            content = json.loads(data, object_pairs_hook=_without_repeats)
+            content = from_json_text(data)
         else:
             if any(line.count(b".") > MOST_DOTS for line in data.split(b"\n")):
                 raise MalformedError(f"has a line with more than {MOST_DOTS} dots")
@@ -215,13 +214,6 @@ def _keys(content: object, path: str) -> frozenset[str]:
     if len(set(content)) != len(content):
         raise MalformedError("contains a key twice", path)
     return frozenset(content)
-
-
-def _without_repeats(pairs: list[tuple[str, Any]]) -> Json:  # Any: JSON
-    content = dict(pairs)
-    if len(content) != len(pairs):
-        raise MalformedError("contains a field twice")
-    return content
 
 
 __all__ = ["Policy", "Role", "Trust", "TrustedParty", "policy_from_json", "read_policy"]

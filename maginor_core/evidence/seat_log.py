@@ -43,6 +43,7 @@ from maginor_core.eventlog.log_error import (
     LogError,
     bytes_of,
     fields_of,
+    from_json_text,
     from_plain,
     number_of,
     to_plain,
@@ -346,8 +347,10 @@ def read_disclosure(path: str | Path) -> Disclosure:
     if len(data) > LARGEST_FILE:
         raise LogError(path, f"is longer than the {LARGEST_FILE} bytes that are allowed")
     try:
-        return Disclosure.from_json(json.loads(data))
-    except (MalformedError, ValueError, RecursionError):
+        return Disclosure.from_json(from_json_text(data))
+    except MalformedError as error:
+        raise LogError(path, str(error)) from None
+    except (ValueError, RecursionError):
         raise LogError(path, "is not a disclosure") from None
 
 

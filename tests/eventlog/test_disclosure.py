@@ -89,6 +89,20 @@ def test_any_change_in_the_file_of_a_disclosure_is_refused(
         assert found == right, place
 
 
+@pytest.mark.parametrize("key", ["value", "nonce", "head", "content", "public", "proof"])
+def test_a_disclosure_that_states_a_key_twice_is_refused(
+    tiny: LoggedGame, tmp_path: Path, key: str
+) -> None:
+    """Another reader would show the other value as the one that is proven."""
+    path = tmp_path / "proof"
+    write_disclosure(disclose(tiny, 3, tiny.forms()[2].hidden[0].path), path)
+    text = path.read_text()
+    before, name, after = text.partition(f'"{key}":')
+    path.write_text(f"{before}{name}7,{name}{after}")
+    with pytest.raises(LogError, match=f'contains "{key}" twice'):
+        read_disclosure(path)
+
+
 def test_a_seat_discloses_what_it_knows_and_not_what_is_withheld(tiny: LoggedGame) -> None:
     part = of_seat(tiny, 1)
     for number, form in enumerate(part.forms(), 1):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
@@ -15,7 +14,7 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.entry import Divergence, Entry, EntryHistory
 from maginor_core.eventlog.files import local_file
 from maginor_core.eventlog.hidden import Tree
-from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.log_error import LogError, from_json_text
 from maginor_core.evidence.manifest.proof import (
     ConsistencyProof,
     Head,
@@ -125,7 +124,7 @@ def read_json(path: Path) -> Head | InclusionProof | ConsistencyProof:
     try:
         if len(data) > LONGEST_JSON:
             raise MalformedError(f"has more than {LONGEST_JSON} bytes")
-        content = json.loads(data)
+        content = from_json_text(data)
         if isinstance(content, dict) and "type" in content:
             return proof_from_json(content)
         return Head.from_json(content)
