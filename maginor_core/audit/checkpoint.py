@@ -8,6 +8,7 @@ import sqlite3
 import stat
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from maginor_core.audit.verdict import Verdict
 from maginor_core.engine.paths import kind_of
@@ -77,7 +78,7 @@ class Checkpoint(Closing):
 
     def save(self, chunk: str, verdicts: Iterable[Verdict]) -> None:
         """Store the ``verdicts`` of a chunk, if they are not stored yet."""
-        content = json.dumps([verdict.to_json() for verdict in verdicts], separators=(",", ":"))
+        content = json.dumps([_row(verdict) for verdict in verdicts], separators=(",", ":"))
         try:
             row = (chunk, content, _checksum(chunk, content))
             self._base.execute("INSERT OR IGNORE INTO chunks VALUES (?, ?, ?)", row)
@@ -105,6 +106,10 @@ class Checkpoint(Closing):
             raise LogError(self.path, reason) from None
         except (sqlite3.DatabaseError, ValueError):  # the latter for names that are not text
             raise LogError(self.path, "is not a checkpoint of an audit") from None
+
+
+def _row(verdict: Verdict) -> dict[str, Any]:  # Any: plain JSON data
+    return verdict.to_json() | ({"source": verdict.source} if verdict.source else {})
 
 
 def _checksum(chunk: str, content: str) -> bytes:

@@ -12,7 +12,7 @@ another command, but not another step, so that they verify no dice.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -20,17 +20,22 @@ from typing import Final
 from attrs import evolve, field, frozen
 
 from maginor_core.audit.files import LogFile, Piece, opened
-from maginor_core.audit.verdict import DiceWord, Verdict
-from maginor_core.engine.definition import Games, Json
-from maginor_core.engine.errors import EngineError, MalformedError, shown
+from maginor_core.audit.judge import failure
+from maginor_core.audit.seat_check import shown_commands
+from maginor_core.audit.verdict import SEALED, DiceWord, Verdict
+from maginor_core.engine.definition import GameDefinition, Games, Json
+from maginor_core.engine.errors import EngineError, MalformedError, listed, shown
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.paths import unreadable
 from maginor_core.engine.presentation import counted
-from maginor_core.engine.undo import ExcludeParty
-from maginor_core.eventlog.files import local_file
+from maginor_core.engine.undo import ExcludeParty, History, Undo
+from maginor_core.eventlog.files import LIMITS, Limits, local_file
 from maginor_core.eventlog.header import DEAL, JointSeed
-from maginor_core.eventlog.hidden import PREIMAGES
+from maginor_core.eventlog.hidden import EVIDENCE_PLACE, PREIMAGES, Item
 from maginor_core.eventlog.log_error import LogError, from_json_text
+from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
-from maginor_core.eventlog.stored_game import StoredGame, stored
+from maginor_core.eventlog.stored_game import StoredGame, known_definition, stored
 from maginor_core.games import known_game
 
 # What each step of joint dice was used for in a log, compared with what a party has noted.
@@ -61,25 +66,109 @@ DEALT: Final = StepUse()
 """What the step of the deal is for."""
 
 
-def steps_used(game: StoredGame) -> dict[int, StepUse]:
+@frozen
+class Steps:
+    """What a log uses the steps of its joint dice for.
+
+    Attributes:
+        used: by step what it was used for, or at which record a preimage of it was withheld.
+        undone: by step, of those that a record used which does not count any more, the number of
+            the undo that took it back.
+        commands: the commands in order; None for one that the log of a seat withholds in part.
+        finished: whether the game was played to its end, so that no step is awaited.
+    """
+
+    game: GameDefinition
+    used: Mapping[int, StepUse]
+    undone: Mapping[int, int]
+    commands: Sequence[Fact | None]
+    finished: bool
+
+    def command(self, number: int) -> Json | None:
+        """Return the command of a record as JSON; None if it is withheld in part."""
+        command = self.commands[number]
+        return None if command is None else self.game.record_json.to_json(command)
+
+    @classmethod
+    def of(
+        cls,
+        game: GameDefinition,
+        commands: Sequence[Fact | None],
+        evidence: Iterable[Iterable[Item]],
+        *,
+        dealt: bool,
+        finished: bool,
+    ) -> Steps:
+        """Return what the steps are used for, by the commands and the evidence of all records."""
+        used = [DEALT] if dealt else []
+        steps: dict[int, int] = {}  # by record
+        for number, (command, proofs) in enumerate(zip(commands, evidence, strict=True)):
+            if isinstance(command, ExcludeParty):
+                used.append(StepUse(number))
+            elif any(item[0] == PREIMAGES for item in proofs):
+                steps[number] = len(used)
+                as_json = None if command is None else game.record_json.to_json(command)
+                used.append(StepUse(number, as_json))
+        undone = {steps[at]: undo for at, undo in _undone(commands).items() if at in steps}
+        return cls(game, dict(enumerate(used)), undone, commands, finished)
+
+    @classmethod
+    def in_log(cls, logged: LoggedGame, games: Games) -> Steps:
+        """Return what a log with joint dice uses its steps for, also the log of a seat."""
+        header = logged.header
+        finished = logged.seal is not None and logged.seal.outcome == "finished"
+        if header is None or header.seat is None:
+            game = stored(logged, games)
+            assert isinstance(game.chance, JointSeed), "the game has joint dice"
+            commands: list[Fact | None] = [*game.records.commands()]
+            dealt = bool(game.chance.deal)
+            return cls.of(game.definition, commands, game.evidence, dealt=dealt, finished=finished)
+        definition = known_definition(header.game, games)
+        forms = logged.forms()
+        commands = shown_commands(header, definition, forms)
+        evidence = [form.public[EVIDENCE_PLACE] for form in forms]
+        _, _, _, components, _ = header.chance  # the deal itself is withheld
+        dealt = bool(components)
+        return cls.of(definition, commands, evidence, dealt=dealt, finished=finished)
+
+
+def steps_used(game: StoredGame) -> Mapping[int, StepUse]:
     """Return by step what a log uses it for, or at which record a preimage of it was withheld."""
     assert isinstance(game.chance, JointSeed), "the game has joint dice"
-    to_json = game.definition.record_json.to_json
-    used = [DEALT] if game.chance.deal else []
-    records = zip(game.records.commands(), game.evidence, strict=True)
-    for number, (command, evidence) in enumerate(records):
-        if isinstance(command, ExcludeParty):
-            used.append(StepUse(number))
-        elif any(item[0] == PREIMAGES for item in evidence):
-            used.append(StepUse(number, to_json(command)))
-    return dict(enumerate(used))
+    commands = [*game.records.commands()]
+    dealt = bool(game.chance.deal)
+    return Steps.of(game.definition, commands, game.evidence, dealt=dealt, finished=True).used
 
 
-def misused(noted: Mapping[int, StepUse], used: Mapping[int, StepUse]) -> str:
-    """Return which step a log used for something else than was noted; empty if it used none so."""
+def _undone(commands: Sequence[Fact | None]) -> dict[int, int]:
+    """Return the records that do not count at the end, each with the first undo of it."""
+    history = History(0)
+    undone: dict[int, int] = {}
+    counting: list[int] = []
+    for number, command in enumerate(commands):
+        if not isinstance(command, Undo):
+            history.add(0, ())
+            counting.append(number)
+            continue
+        history.take_back(0, command.version)
+        while counting and counting[-1] >= command.version:
+            undone[counting.pop()] = number
+    for number in history.records(history.version)[1]:
+        undone.pop(number, None)
+    return undone
+
+
+def misused(noted: Mapping[int, StepUse], steps: Steps) -> str:
+    """Return which step a log used for something else than was noted; empty if it used none so.
+
+    That the log does not use the next step says nothing of a game that ended before its end: it may
+    have been disclosed for an outcome that was still awaited.
+    """
     for step, use in sorted(noted.items()):
-        found = used.get(step)
+        found = steps.used.get(step)
         said = f"step {step} was disclosed for {use.place}"
+        if found is None and _is_awaited(step, use, steps):
+            continue
         if found is None:
             return f"{said}, and the log does not use it"
         if found.record != use.record:
@@ -90,6 +179,11 @@ def misused(noted: Mapping[int, StepUse], used: Mapping[int, StepUse]) -> str:
                 f"{shown(use.command)}, and the log contains {shown(found.command)}"
             )
     return ""
+
+
+def _is_awaited(step: int, use: StepUse, steps: Steps) -> bool:
+    record = -1 if use.record is None else use.record
+    return not steps.finished and step == len(steps.used) and record <= len(steps.commands)
 
 
 def unnoted(noted: Mapping[int, StepUse], used: Mapping[int, StepUse]) -> str:
@@ -115,7 +209,7 @@ LARGEST: Final = 1 << 28
 
 _PARTY: Final = re.compile(r"0|[1-9][0-9]{0,2}|host")
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
-_OF_JOINT_DICE: Final = frozenset(("ends", "noted_by", "steps", "commands"))
+_OF_JOINT_DICE: Final = frozenset(("ends", "noted_by", "steps", "commands", "keys"))
 _STEP: Final = re.compile("0|[1-9][0-9]{0,6}")
 _FOLLOWING: Final[frozenset[DiceWord]] = frozenset(("follow from the commitment in this log",))
 
@@ -126,6 +220,8 @@ class Published:
 
     Attributes:
         ends: the ends of joint dice, by seat in digits, or ``host``.
+        keys: public keys, likewise: whose signature of the sealed game shows that it agreed to all
+            that is in it.
         commands: commands for which preimages were disclosed, as JSON, by the number of the record;
             where steps were not noted.
     """
@@ -135,6 +231,7 @@ class Published:
     noted_by: tuple[str, ...] = ()
     steps: Mapping[int, StepUse] = field(factory=dict)
     commands: Mapping[int, Json] = field(factory=dict)
+    keys: Mapping[str, str] = field(factory=dict)
 
     def before(self, count: int) -> Published:
         steps = {step: use for step, use in self.steps.items() if (use.record or 0) < count}
@@ -183,13 +280,17 @@ class Commitments:
             raise MalformedError(reason, str(path)) from None
         return commitments_from_json(stated, str(path))
 
-    def compare(self, verdict: Verdict) -> Verdict:
-        """Return ``verdict`` with what the comparison of its log with the commitments adds."""
+    def compare(self, verdict: Verdict, limits: Limits = LIMITS) -> Verdict:
+        """Return ``verdict`` with what the comparison of its log with the commitments adds.
+
+        A log with joint dice is read again for it, within ``limits``. If it cannot be, the game
+        could not be judged.
+        """
         noted = self._published.get(verdict.id) if verdict.id else None
         if noted is None:
             return verdict
         self.unmet.discard(verdict.id)
-        if not verdict.ok:
+        if verdict.refuted:
             return verdict
         for published in noted:
             wrong = _difference(published, verdict.commitments)
@@ -199,36 +300,43 @@ class Commitments:
             if verdict.dice not in _FOLLOWING:
                 return verdict
             return evolve(verdict, dice="follow from a published commitment")
-        return self._compared_steps(noted, verdict)
+        return self._compared_steps(noted, verdict, limits)
 
-    def _compared_steps(self, published: Sequence[Published], verdict: Verdict) -> Verdict:
-        """Return ``verdict`` on joint dice with what the comparison with the notes adds.
-
-        The log is read again for it.
-        """
+    def _compared_steps(
+        self, published: Sequence[Published], verdict: Verdict, limits: Limits
+    ) -> Verdict:
+        """Return ``verdict`` on joint dice with what the comparison with the notes adds."""
         try:
-            with opened(Piece(LogFile(verdict.file))) as file:
-                logged = next(islice(read_games(file), verdict.game, None), None)
+            with opened(Piece(LogFile(verdict.path)), limits) as file:
+                games = read_games(file, limits=limits)
+                logged = next(islice(games, verdict.game, None), None)
                 if logged is None or logged.head.hex() != verdict.head:
-                    return _false(verdict, "its log was changed while it was audited")
-                game = stored(logged, self._games)
-        except (EngineError, OSError) as error:
-            return _false(verdict, f"its log cannot be read again ({error})")
-        if verdict.word == "ok so far":  # what was disclosed for later records may be right
-            published = [one.before(game.records.version) for one in published]
-        used = steps_used(game)
+                    return _not_judged(verdict, "its log was changed while it was audited")
+                steps = Steps.in_log(logged, self._games)
+        except EngineError as error:
+            return _not_judged(verdict, f"its log cannot be read again ({error})")
+        except OSError as error:
+            return _not_judged(verdict, f"its log cannot be read again (it {unreadable(error)})")
+        except Exception as error:  # whatever it is, the other games are judged all the same
+            return _not_judged(verdict, failure(error))
+        if verdict.ending not in SEALED:  # what was disclosed for later records may be right
+            published = [one.before(len(steps.commands)) for one in published]
         for one in published:
-            wrong = misused(one.steps, used) or _other_command(game, one.commands)
+            wrong = misused(one.steps, steps) or _other_command(one.commands, steps)
             if wrong:
                 return _false(verdict, wrong)
+        reasons = [verdict.reason, *_awaited(published, steps)]
+        taken_back, agreed = _taken_back(published, steps, verdict)
+        reasons += [taken_back, agreed]
+        verdict = evolve(verdict, reason="; ".join(filter(None, reasons)))
         if verdict.dice not in _FOLLOWING:
             return verdict
         complete = [one for one in published if not _lacking(one, verdict)]
         noted = {step: use for one in complete for step, use in one.steps.items()}
-        lacking = unnoted(noted, used) if complete else _lacking(published[0], verdict)
+        lacking = unnoted(noted, steps.used) if complete else _lacking(published[0], verdict)
         if lacking:
             return evolve(verdict, reason="; ".join(filter(None, (verdict.reason, lacking))))
-        return evolve(verdict, dice="verified")
+        return verdict if taken_back else evolve(verdict, dice="verified")
 
 
 def commitments_from_json(stated: object, path: str = "") -> dict[str, Published]:
@@ -262,8 +370,18 @@ def _published(stated: object, path: str) -> Published:
             noted_by=tuple(noted_by),
             steps=_steps(stated.get("steps", {}), path),
             commands=_commands(stated.get("commands", {}), path),
+            keys=_keys(stated.get("keys", {}), path),
         )
     raise MalformedError("must be an object with either commitment or ends", path)
+
+
+def _keys(stated: object, path: str) -> dict[str, str]:
+    if type(stated) is not dict:
+        raise MalformedError(f"keys must be an object, not {shown(stated)}", path)
+    for party in stated:
+        if not _PARTY.fullmatch(party):
+            raise MalformedError(f"{shown(party)} is neither a seat nor {HOST}", path)
+    return {party: _digest(key, path) for party, key in stated.items()}
 
 
 def _steps(stated: object, path: str) -> dict[int, StepUse]:
@@ -330,21 +448,71 @@ def _other_ends(published: Mapping[str, str], logged: tuple[str, ...]) -> Iterat
             yield f"the end that {who} published is {end}; the log contains {logged[place]}"
 
 
-def _other_command(game: StoredGame, noted: Mapping[int, Json]) -> str:
+def _other_command(noted: Mapping[int, Json], steps: Steps) -> str:
     """Return which command is not the one for which preimages were disclosed; empty if all are."""
-    logged = list(game.records.commands())
     for number, command in sorted(noted.items()):
-        if number >= len(logged):
+        if number == len(steps.commands) and not steps.finished:
+            continue  # the game ended while the outcome was awaited
+        if number >= len(steps.commands):
             return f"preimages were disclosed for record {number}, which the log does not have"
-        if isinstance(logged[number], ExcludeParty):
+        if isinstance(steps.commands[number], ExcludeParty):
             continue  # a party withheld its preimage, so that the others' counted for nothing
-        found = game.definition.record_json.to_json(logged[number])
-        if found != command:
+        found = steps.command(number)
+        if found is not None and found != command:
             return (
                 f"preimages were disclosed for another command than that of record {number}: "
                 f"for {shown(command)}, and the log contains {shown(found)}"
             )
     return ""
+
+
+def _awaited(published: Iterable[Published], steps: Steps) -> Iterator[str]:
+    """Yield what was disclosed and not used, since the game ended before it was."""
+    step = len(steps.used)
+    use = next((one.steps[step] for one in published if step in one.steps), None)
+    if use is not None:
+        yield (
+            f"step {step} was disclosed for {use.place}, and the log ends before it was used; so "
+            "an outcome that was known may have been the reason"
+        )
+
+
+def _taken_back(published: Sequence[Published], steps: Steps, verdict: Verdict) -> tuple[str, str]:
+    """Return what is to be said of steps that a party has noted and that were undone.
+
+    That is, of those for which no consent is proved, and of those for which it is; empty if there
+    are none. Whoever wrote the log can write that all have agreed.
+    """
+    seats = [str(seat) for seat in range(len(verdict.commitments) - 1)]
+    noting = [seat for seat in seats if any(seat in one.noted_by for one in published)] or seats
+    keys = {party: key for one in published for party, key in one.keys.items()}
+    signed = {seat for seat in seats if keys.get(seat) in verdict.signed_by}
+    disclosed = {use.record for use in steps.used.values()}
+    unproven: list[str] = []
+    proven: list[str] = []
+    for step, undo in sorted(steps.undone.items()):
+        use = steps.used[step]
+        if not any(step in one.steps or use.record in one.commands for one in published):
+            continue
+        agreed = signed | (set(seats) - set(verdict.excluded) if undo in disclosed else set())
+        what = f"step {step} of {use.place} was undone by record {undo}"
+        if lacking := [seat for seat in noting if seat not in agreed]:
+            unproven.append(f"{what}, and nothing proves that {_seats(lacking)} agreed")
+        else:
+            proven.append(f"{what}, to which {_seats(noting)} agreed")
+    if unproven:
+        unproven[0] += "; so whoever wrote the log may have erased an outcome"
+    return _first_of(unproven), _first_of(proven)
+
+
+def _seats(seats: Sequence[str]) -> str:
+    return listed([f"seat {seat}" for seat in seats])
+
+
+def _first_of(sentences: Sequence[str]) -> str:
+    if len(sentences) < 2:
+        return "".join(sentences)
+    return f"{sentences[0]}; and so {counted(len(sentences) - 1, 'other step')}"
 
 
 def _lacking(published: Published, verdict: Verdict) -> str:
@@ -365,3 +533,7 @@ def _lacking(published: Published, verdict: Verdict) -> str:
 
 def _false(verdict: Verdict, reason: str) -> Verdict:
     return evolve(verdict, word="false dice", dice="false", reason=reason)
+
+
+def _not_judged(verdict: Verdict, reason: str) -> Verdict:
+    return evolve(verdict, word="could not be judged", reason=reason)

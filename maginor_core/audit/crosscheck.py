@@ -5,6 +5,7 @@ Games in an audit are compared by their ids and contents, and with a manifest if
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 from attrs import asdict, evolve, field, frozen
 
 from maginor_core.audit.files import LogFile, Piece, opened
-from maginor_core.audit.verdict import Verdict
+from maginor_core.audit.verdict import SEALED, Verdict
 from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.commitments import evidence_needed
@@ -74,7 +75,7 @@ _ROWS: Final = 5_000
 _SCHEMA: Final = """
 PRAGMA synchronous = OFF;
 PRAGMA journal_mode = OFF;
-CREATE TABLE files (number INTEGER PRIMARY KEY, path TEXT NOT NULL);
+CREATE TABLE files (number INTEGER PRIMARY KEY, path TEXT NOT NULL, source BLOB NOT NULL);
 CREATE TABLE games (
     seq INTEGER PRIMARY KEY, id TEXT, file INTEGER, game INTEGER, head BLOB, opening BLOB,
     content BLOB, records INTEGER, ending TEXT, sealed INTEGER, began INTEGER, commitment BLOB,
@@ -151,7 +152,9 @@ class CrossCheck(Closing):
         if verdict.file != self._file:
             self._file = verdict.file
             self._files += 1
-            self._base.execute("INSERT INTO files VALUES (?, ?)", (self._files, verdict.file))
+            source = os.fsencode(verdict.path)  # it may have bytes that are not text
+            row = (self._files, verdict.file, source)
+            self._base.execute("INSERT INTO files VALUES (?, ?, ?)", row)
         self._games += 1
         self._rows.append(
             (
@@ -164,7 +167,7 @@ class CrossCheck(Closing):
                 bytes.fromhex(verdict.content),
                 verdict.record_count,
                 verdict.ending,
-                verdict.ending in ("finished", "abandoned"),
+                verdict.ending in SEALED,
                 verdict.began,
                 _commitment(verdict),
                 verdict.seat,
@@ -298,8 +301,10 @@ class CrossCheck(Closing):
             yield path, self.logs(f"WHERE path = ? AND {condition} ORDER BY game", path)
 
     def read_again(self, path: str) -> Iterator[LoggedGame]:
+        query = "SELECT source FROM files WHERE path = ? ORDER BY number"
+        (source,) = self._base.execute(query, (path,)).fetchone()
         try:
-            with opened(Piece(LogFile(path)), self._limits) as file:
+            with opened(Piece(LogFile(os.fsdecode(source))), self._limits) as file:
                 yield from read_games(file, limits=self._limits)
         except (EngineError, OSError):
             return

@@ -14,6 +14,7 @@ from maginor_core.audit.files import Chunk, Piece, opened
 from maginor_core.audit.seat_check import check_seat_log
 from maginor_core.audit.verdict import DealWord, DiceWord, Ending, Verdict, Word
 from maginor_core.engine.chance import SeededChance, each_request, is_draw
+from maginor_core.engine.codec import pack
 from maginor_core.engine.commitments import UnprovenError, Witness
 from maginor_core.engine.definition import (
     GameDefinition,
@@ -27,7 +28,7 @@ from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.given_chance import Drawn, Rolled
 from maginor_core.engine.paths import NOT_PLAIN, is_plain, printable, unreadable
 from maginor_core.engine.replay import FalseRecord, Replay, re_execute, seldom_collected
-from maginor_core.eventlog.commitments import witness_of
+from maginor_core.eventlog.commitments import NEEDLESS_EVIDENCE, has_commitments, witness_of
 from maginor_core.eventlog.files import LIMITS, LimitError, Limits
 from maginor_core.eventlog.header import (
     Chance,
@@ -38,11 +39,13 @@ from maginor_core.eventlog.header import (
     OpenSeed,
     chance_from_numbers,
     commitment_to,
+    commitments_of,
     seed_from,
 )
-from maginor_core.eventlog.hidden import NEWEST
+from maginor_core.eventlog.hidden import EVIDENCE_PLACE, FORMAT, NEWEST, path_text, secrets_in
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal
+from maginor_core.eventlog.logs import Recorder, hidden_in_header
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.signing import Signers, signers_of
 from maginor_core.eventlog.stored_game import UnregisteredGameError
@@ -55,16 +58,24 @@ LENGTH = 12
 
 
 def content_digest(game: LoggedGame) -> str:
-    """Return a digest of a game's setup, source of chance and records, in hexadecimal digits."""
+    """Return a digest of a game's setup, source of chance and records, in hexadecimal digits.
+
+    It is the same in either format, with whatever salt and evidence. Two logs of seats have the
+    same if they show and withhold the same.
+    """
     header = game.header
     if header is None:
         return ""
-    name = msgpack.packb(header.game)
-    named = msgpack.packb((header.game, header.format, header.id, header.began))
-    digest = hashlib.sha256(name)
+    digest = hashlib.sha256(msgpack.packb(header.game))
     # both arrays have fewer than 16 values, so that their headers are one byte each
-    digest.update(game.header_bytes[len(named) :])
-    digest.update(game.records)
+    if header.seat is None and header.format == NEWEST:
+        digest.update(pack((header.rules, header.terms, header.setup, header.chance))[1:])
+        for pair in game.record_bytes():
+            digest.update(pair)
+    else:
+        named = msgpack.packb((header.game, header.format, header.id, header.began))
+        digest.update(game.header_bytes[len(named) :])
+        digest.update(game.records)
     return digest.digest()[:LENGTH].hex()
 
 
@@ -98,20 +109,19 @@ def check_dice(
         seed: the seed of a joint deal; outcomes of joint dice were found to follow already.
     """
     word: DiceWord = "follow from the commitment in this log"
-    commitments: tuple[str, ...] = ()
+    commitments = commitments_of(chance)
     match chance:
         case GivenDice():
             return DiceFinding("not verifiable", "the faces came from elsewhere", "not dealt")
         case OpenSeed():
             word, seed = "follow an open seed", chance.seed
         case CommittedSeed():
-            commitments = (chance.commitment.hex(),)
             players = game.setups.from_numbers(numbers).players
             if (wrong := _wrong_secret(chance, seal, players)) is not None:
                 return evolve(wrong, commitments=commitments)
             seed = seed_from("" if seal is None else seal.secret, chance.entropies)
         case JointSeed():
-            commitments = tuple([end.hex() for end in chance.ends])
+            pass  # outcomes were found to follow already
     if not isinstance(chance, JointSeed) and (reason := _wrong_outcome(game, seed, replay)):
         return DiceFinding("false", reason, commitments=commitments)
     if not chance.components:
@@ -232,6 +242,8 @@ def shorten(verdict: Verdict, limits: Limits) -> Verdict:
         return verdict
     changed = {name: printable(text, limits.text) for name, text in texts.items()}
     changed["file"] = verdict.file.encode(errors="backslashreplace").decode()
+    if changed["file"] != verdict.file:
+        changed["source"] = verdict.file
     return evolve(verdict, **changed)  # type: ignore[arg-type] # fields of text
 
 
@@ -240,16 +252,10 @@ def _judge(
 ) -> Verdict:
     header, problem = game.header, game.problem
     if header is None:
-        word: Word = "damaged"
-        if problem is not None:
-            word = {"torn": "torn", "damaged": "damaged"}.get(problem.trouble, "unknown")  # type: ignore[assignment] # each is a Word
-        reason = "its header cannot be read" if problem is None else problem.reason
-        byte = game.start if problem is None else problem.byte
-        return Verdict(file, game.number, "", word, _ending(game), byte=byte, reason=reason)
-
+        return _without_header(file, game)
     limits.require_records(game.count)
-    if game.header is not None and len(game.header_bytes) > limits.smallest:  # a byte an item
-        limits.require_setup(game.header.setup)
+    if len(game.header_bytes) > limits.smallest:  # a byte an item
+        limits.require_setup(header.setup)
     signers = signers_of(game, limits)
 
     def verdict(word: Word, reason: str = "", **more: Any) -> Verdict:  # Any: fields of a verdict
@@ -283,6 +289,8 @@ def _judge(
         digest = definition.setups.terms(header.setup, header.rules)
         layout = definition.layout_under(header.rules, header.setup, digest)
         chance = chance_from_numbers(header.chance)
+        if header.format == NEWEST and not header.salt and not has_commitments(header):
+            raise MalformedError(_NEEDLESS_FORMAT)
         witness, deal_seed = _witness(definition, header, game, layout)
     except UnknownRevisionError as error:
         return verdict("unknown", str(error))
@@ -305,6 +313,10 @@ def _judge(
     counts: dict[str, Any] = {"records": replay.records, "events": replay.events}
     if replay.false is not None:
         return verdict(**_false(definition, words, replay, replay.false, limits), **counts)
+    if header.salt and (found := _check_hidden(definition, header, game, words)) is not None:
+        record, hidden = found
+        wrong: Word = "false terms" if record is None else "other events"
+        return verdict(wrong, hidden, record=record, **counts)
     dice = check_dice(definition, chance, game.seal, setup, replay, known, seed=deal_seed)
     withheld, excluded = ((), ()) if witness is None else (witness.withheld, witness.excluded)
     counts |= {"dice": dice.word, "deal": dice.deal, "commitments": dice.commitments}
@@ -312,7 +324,7 @@ def _judge(
     if dice.word == "false":
         return verdict("false dice", dice.reason, **counts)
     if problem is not None:
-        word = "torn" if problem.trouble == "torn" else "damaged"
+        word: Word = "torn" if problem.trouble == "torn" else "damaged"
         place = {"byte": problem.byte, "record": problem.record}
         return verdict(word, "; ".join([problem.reason, *withheld]), **counts, **place)
     if game.seal is not None and (game.seal.outcome == "finished") != definition.finished(
@@ -323,6 +335,46 @@ def _judge(
         return verdict("ok so far", "; ".join([_so_far(game, dice), *withheld]), **counts)
     reasons = filter(None, (dice.reason, *withheld, _invalid(signers)))
     return verdict("ok", "; ".join(reasons), **counts)
+
+
+def _without_header(file: str, game: LoggedGame) -> Verdict:
+    word: Word = "damaged"
+    problem = game.problem
+    if problem is not None:
+        word = {"torn": "torn", "damaged": "damaged"}.get(problem.trouble, "unknown")  # type: ignore[assignment] # each is a Word
+    reason = "its header cannot be read" if problem is None else problem.reason
+    byte = game.start if problem is None else problem.byte
+    return Verdict(file, game.number, "", word, _ending(game), byte=byte, reason=reason)
+
+
+def _check_hidden(
+    definition: GameDefinition, header: Header, game: LoggedGame, words: Vocabulary
+) -> tuple[int | None, str] | None:
+    """Return what a full log hides that everybody may see, and of which record; None if nothing.
+
+    Every log of a seat would withhold it.
+    """
+    seen = definition.setups.seen
+    if seen is None:
+        return None, f"{definition.title} does not define what a seat may know of a setup"
+    players = definition.setup_under(header.rules, header.setup).players
+    allowed = hidden_in_header(seen, header.setup, header.chance, players)
+    for one in header.hidden:
+        if one.path not in allowed:
+            return None, f"it hides the value at {path_text(one.path)} of the header, {_PUBLIC}"
+    recorder = Recorder(definition, header, players, words)
+    for number, form in enumerate(game.forms()):
+        if not form.hidden:
+            continue
+        secret = {*recorder.hidden_in(form.pair()), *secrets_in(form.public[EVIDENCE_PLACE])}
+        for one in form.hidden:
+            if one.path not in secret:
+                return number, f"it hides the value at {path_text(one.path)}, {_PUBLIC}"
+    return None
+
+
+_NEEDLESS_FORMAT: Final = f"it is in format {NEWEST}, and has nothing that format {FORMAT} lacks"
+_PUBLIC: Final = "which everybody may see"
 
 
 def _witness(
@@ -338,7 +390,7 @@ def _witness(
     players = definition.decider.players(layout)
     witness, deal_seed = witness_of(definition, header, players, evidence)
     if witness is None and any(evidence):
-        raise MalformedError("records have evidence, and nothing in the header needs any")
+        raise MalformedError(NEEDLESS_EVIDENCE)
     return witness, deal_seed
 
 

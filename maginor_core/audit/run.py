@@ -373,7 +373,7 @@ class Reuse(Closing):
                 "SELECT id, file, game FROM used WHERE commitment = ?", (bytes.fromhex(commitment),)
             )
             game_id, file, number = row.fetchone()
-            if game_id != verdict.id and verdict.ok:
+            if game_id != verdict.id and not verdict.refuted:
                 other = f"game {number} of {file}"
                 reason = (
                     f"what it commits to, {commitment}, was used for {other} as well, so that its "
@@ -431,7 +431,7 @@ def audit(
         components: parts by their names, besides the games' own, that deals may be from.
         games: the games that are known; a function that can be pickled, for several processes.
         require: what every game must have for its verdict to be ok.
-        policy: whose signatures count; with ``signed`` required, it must be satisfied.
+        policy: whose signatures count; a game that is not signed so is ``insufficient``.
         limits: how much a log may demand; what is beyond them is reported, and not judged.
         passed: called with the number of bytes on disk that were processed, chunk by chunk.
 
@@ -439,6 +439,8 @@ def audit(
         LogError: one of ``paths`` does not exist, or the checkpoint cannot be written.
         WorkerLostError: the executor's workers are out of reach.
     """
+    if policy is not None:
+        require = (*require, "signed")
     judging = Judging(dict(components), portable(games), limits)
     terms = "" if checkpoint is None else _digest(components, games, limits)
     files = log_files(paths, limits)
@@ -458,7 +460,7 @@ def audit(
                 numbered = verdict if number == verdict.game else evolve(verdict, game=number)
                 compared = reuse.compare(numbered)
                 if commitments is not None:
-                    compared = commitments.compare(compared)
+                    compared = commitments.compare(compared, limits)
                 if policy is not None:
                     compared = apply_policy(compared, policy)
                 yield apply_requirements(compared, require) if require else compared

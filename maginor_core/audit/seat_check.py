@@ -5,17 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from maginor_core.audit.verdict import Word
+from maginor_core.engine.commitments import UnprovenError
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.definition import GameDefinition, UnknownRevisionError
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
+from maginor_core.engine.paths import NOT_PLAIN, is_plain
 from maginor_core.engine.presentation import counted
-from maginor_core.engine.undo import COMMIT_CHOICE, EXCLUDE_PARTY, OF_ENGINE, REPLACE_CHOICE, UNDO
+from maginor_core.engine.undo import (
+    COMMIT_CHOICE,
+    EXCLUDE_PARTY,
+    OF_ENGINE,
+    REPLACE_CHOICE,
+    UNDO,
+    History,
+    Undo,
+    UndoRefusedError,
+    seat_of,
+)
 from maginor_core.engine.visibility import (
     HOLE,
     Seen,
@@ -25,9 +37,30 @@ from maginor_core.engine.visibility import (
     is_seen,
     seen_record,
 )
-from maginor_core.eventlog.header import CHANCE, Header
-from maginor_core.eventlog.hidden import EVIDENCE_PLACE, Hidden, RecordForm
+from maginor_core.eventlog.commitments import NEEDLESS_EVIDENCE, evidence_needed, has_commitments
+from maginor_core.eventlog.header import (
+    JOINT,
+    OPEN,
+    SETUP,
+    Chance,
+    CommittedSeed,
+    Header,
+    JointSeed,
+    chance_from_numbers,
+    commitments_of,
+    require_ends,
+)
+from maginor_core.eventlog.hidden import (
+    EVIDENCE_PLACE,
+    PREIMAGES,
+    Hidden,
+    Item,
+    RecordForm,
+    evidence_from,
+    secrets_in,
+)
 from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.logs import hidden_in_header
 
 # Completion: whether some values in place of the withheld ones make a log follow the rules.
 #
@@ -179,19 +212,31 @@ def check_seat_log(game: LoggedGame, header: Header, definition: GameDefinition)
     forms = game.forms()
     try:
         whole = _check_header(header, definition)
+        chance = _check_chance(header, forms, _players(header, definition))
     except UnknownRevisionError as error:
         return SeatFinding("unknown", str(error))
     except MalformedError as error:
         return SeatFinding("false terms", str(error))
+    except UnprovenError as error:
+        return SeatFinding("false dice", error.reason, {"dice": "false"})
     words = definition.decider.codec.vocabulary(_names(definition, header, whole=whole))
     events = 0
+    history = History(_players(header, definition), definition.decider.final)
     for number, form in enumerate(forms):
+        more = {"record": number, "records": number, "events": events}
         try:
-            events += _check_record(definition, words, form, header)
+            command, happened = _check_record(definition, words, form, header)
+            events += len(happened)
+            if isinstance(command, Undo):
+                history.undo(command)
+            else:
+                history.add(seat_of(command), [row[0] for row in form.whole[1]])
         except MalformedError as error:
-            more = {"record": number, "records": number, "events": events}
             return SeatFinding("other events", str(error), more)
+        except UndoRefusedError as refusal:
+            return SeatFinding("illegal", refusal.reason, more | {"ruling": refusal.ruling})
     counts: dict[str, Any] = {"records": len(forms), "events": events}  # Any: as above
+    counts["commitments"] = commitments_of(chance)
     rules, wrong = _check_rules(game, header, definition, forms, whole=whole)
     if wrong is not None:
         return SeatFinding(wrong.word, wrong.reason, counts | wrong.more)
@@ -207,12 +252,17 @@ def _check_header(header: Header, definition: GameDefinition) -> bool:
     """Check setup and terms; return whether the whole setup is known."""
     if definition.setups.seen is None:
         raise MalformedError(f"{definition.title} does not define what a seat may know of a setup")
-    withheld = [one.path[1:] for one in header.hidden if not one.known and one.path[0] != CHANCE]
+    withheld = [one.path[1:] for one in header.hidden if not one.known and one.path[0] == SETUP]
     definition.numbers_under(header.rules, header.setup)
-    if header.seat is None or header.seat >= definition.most_players:
-        raise MalformedError(f"no game of {definition.title} has a seat {header.seat}")
+    if not is_plain(header.id):
+        raise MalformedError(f"header.id {NOT_PLAIN}")
+    players = _players(header, definition)
+    if header.seat is None or header.seat >= players:
+        raise MalformedError(f"a game of {players} has no seat {header.seat}; they count from 0")
+    setup = _filled(header.setup)
     try:
-        view = definition.setups.seen(_filled(header.setup), header.seat)
+        view = definition.setups.seen(setup, header.seat)
+        hidden = hidden_in_header(definition.setups.seen, setup, header.chance, players)
     except (TypeError, ValueError, LookupError):
         raise MalformedError("is not the setup of a game", "header.setup") from None
     for path in withheld:
@@ -220,12 +270,55 @@ def _check_header(header: Header, definition: GameDefinition) -> bool:
             raise MalformedError(
                 f"it withholds a part of the setup that seat {header.seat} may know, at {path}"
             )
+    for one in header.hidden:
+        if one.path not in hidden:
+            what = "a part of the setup" if one.path[0] == SETUP else "where its dice come from"
+            raise MalformedError(f"it hides {what}, which everybody may know, at {one.path}")
     digest = definition.setups.terms(header.setup, header.rules)
     if digest != header.terms:
         raise MalformedError("the digest of its terms is another")
     if not withheld:
         definition.layout_under(header.rules, header.setup, digest)
     return not withheld
+
+
+def _players(header: Header, definition: GameDefinition) -> int:
+    """Return how many play, which is the first number of every setup."""
+    players = header.setup[0] if header.setup else None
+    if type(players) is not int or players not in definition.setups.kind.player_counts:
+        raise MalformedError("is not the setup of a game", "header.setup")
+    return players
+
+
+def _check_chance(header: Header, forms: Sequence[RecordForm], players: int) -> Chance:
+    """Return where the dice come from, with something in place of what is withheld of it."""
+    numbers = header.chance
+    match numbers:
+        case (1, b"", components):
+            numbers = (OPEN, "", components)
+        case (3, ends, b"", components, rule):
+            numbers = (JOINT, ends, ends if components else (), components, rule)
+    chance = chance_from_numbers(numbers)
+    if isinstance(chance, CommittedSeed) and len(chance.entropies) != players:
+        raise MalformedError("there is not one text of each player", "header.chance")
+    if isinstance(chance, JointSeed):
+        require_ends(players, chance.ends)
+    stated = evolve(header, chance=numbers)
+    if not has_commitments(stated):
+        if any(form.evidence for form in forms):
+            raise MalformedError(NEEDLESS_EVIDENCE)
+        return chance
+    with evidence_needed():
+        from maginor_core.evidence.logs import require_agreement
+    require_agreement(stated, players)
+    for form in forms:
+        evidence_from(_filled_evidence(form.evidence))
+    return chance
+
+
+def _filled_evidence(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Return evidence with something in place of the preimages that are withheld."""
+    return tuple([(PREIMAGES, ()) if item == (PREIMAGES, HOLE) else item for item in items])
 
 
 def _filled(value: Seen) -> Seen:
@@ -241,10 +334,25 @@ def _names(definition: GameDefinition, header: Header, *, whole: bool) -> tuple[
     return names
 
 
+def shown_commands(
+    header: Header, definition: GameDefinition, forms: Sequence[RecordForm]
+) -> list[Fact | None]:
+    """Return the commands in the log of a seat; None for one that is withheld in part."""
+    withheld = any(not one.known and one.path[0] == SETUP for one in header.hidden)
+    words = definition.decider.codec.vocabulary(_names(definition, header, whole=not withheld))
+    rows = [form.whole[0] for form in forms]
+    return [None if has_hole(row) else words.read(row) for row in rows]
+
+
 def _check_record(
     definition: GameDefinition, words: Vocabulary, form: RecordForm, header: Header
-) -> int:
-    hidden = [one for one in form.hidden if not one.known and one.path[0] < EVIDENCE_PLACE]
+) -> tuple[Fact, list[Fact]]:
+    """Return command and events, with something in place of what is withheld."""
+    withheld = [one for one in form.hidden if not one.known]
+    hidden = [one for one in withheld if one.path[0] < EVIDENCE_PLACE]
+    secret = secrets_in(form.public[EVIDENCE_PLACE])
+    if any(one.path[0] == EVIDENCE_PLACE and one.path not in secret for one in withheld):
+        raise MalformedError("it withholds evidence that everybody may see")
     command, events, views = _views(definition, words, form, header)
     if command.tag not in definition.decider.rules and command.tag not in OF_ENGINE:
         raise MalformedError(f"{command} is not a command")
@@ -259,7 +367,7 @@ def _check_record(
             f"it withholds {fact.names[field_at - 1]} of {place}, {type(fact).__name__}, which "
             f"seat {header.seat} may see"
         )
-    return len(events)
+    return command, events
 
 
 def _views(

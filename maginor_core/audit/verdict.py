@@ -7,7 +7,7 @@ from collections.abc import Collection
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar, get_args
 
-from attrs import Factory, asdict, define, evolve, fields, frozen
+from attrs import Factory, asdict, define, evolve, field, fields, frozen
 
 from maginor_core.engine.definition import Json
 
@@ -33,7 +33,7 @@ def message(kind: type[T]) -> type[T]:
 
     They are what the processes of an audit send each other, one or more for each game.
     """
-    values = attrgetter(*(field.name for field in fields(kind)))  # type: ignore[arg-type] # it is one
+    values = attrgetter(*(each.name for each in fields(kind)))  # type: ignore[arg-type] # it is one
 
     def reduced(self: T) -> tuple[type[T], tuple[object, ...]]:
         return kind, values(self)
@@ -112,6 +112,9 @@ written; ``damaged``: where bytes were changed, so that nothing is known of what
 
 ENDINGS: Final[tuple[Ending, ...]] = get_args(Ending)
 
+SEALED: Final[frozenset[Ending]] = frozenset(("finished", "abandoned"))
+"""The endings of logs that are sealed."""
+
 Requirement: TypeAlias = Literal["sealed", "signed", "committed"]
 """What an audit may require of a log besides being confirmed. ``sealed``: it is sealed;
 ``signed``: it has a valid signature; ``committed``: its dice are ``verified`` or ``follow from a
@@ -126,7 +129,9 @@ class Verdict:
     """What an audit reports about one game.
 
     Attributes:
-        file: the path or URL of the log.
+        file: the path or URL of the log, as it can be shown.
+        source: the same as the system has it, if it has bytes that are not text; else empty. It is
+            not part of a report.
         commitments: what was committed to, in hexadecimal digits: the commitment of committed dice,
             or the end of each party of joint dice, by seat and the host's last.
         excluded: the parties, by seat or ``host``, that by the log withheld a preimage, so that the
@@ -179,15 +184,28 @@ class Verdict:
     record: int | None = None
     ruling: str = ""
     reason: str = ""
+    source: str = field(default="", eq=False, repr=False)
+
+    @property
+    def path(self) -> str:
+        """The path or URL at which the log can be read again."""
+        return self.source or self.file
 
     @property
     def ok(self) -> bool:
         """Whether all in the log, open or not, was confirmed, and nothing required is missing."""
         return self.word in CONFIRMED
 
+    @property
+    def refuted(self) -> bool:
+        """Whether something that the log shows is wrong, or cannot be judged."""
+        return not self.ok and self.word != "ok in part"
+
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return the verdict as plain JSON data."""
-        return {**asdict(self), **{name: list(getattr(self, name)) for name in _LISTS}}
+        data = {**asdict(self), **{name: list(getattr(self, name)) for name in _LISTS}}
+        del data["source"]
+        return data
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
@@ -300,12 +318,13 @@ _MISSING: dict[Requirement, str] = {
 def apply_requirements(verdict: Verdict, requirements: Collection[Requirement]) -> Verdict:
     """Return ``verdict``, or if something required is missing, one that says what.
 
-    A game in which something is wrong keeps its verdict; what is missing is listed all the same.
+    It holds for the log of a seat too. A game in which something is wrong keeps its verdict; what
+    is missing is listed all the same.
     """
     missing = tuple(name for name in _MISSING if name in requirements and _lacks(verdict, name))
     if not missing:
         return verdict
-    if not verdict.ok:
+    if verdict.refuted:
         return evolve(verdict, missing=missing)
     reasons = [_reason(verdict, name) for name in missing]
     found = [verdict.reason] if verdict.reason else []
@@ -334,7 +353,7 @@ def _reason(verdict: Verdict, requirement: Requirement) -> str:
 def _lacks(verdict: Verdict, requirement: Requirement) -> bool:
     match requirement:
         case "sealed":
-            return verdict.ending not in ("finished", "abandoned")
+            return verdict.ending not in SEALED
         case "signed":
             return not verdict.signed_by or verdict.trust == "not satisfied"
         case "committed":
@@ -440,7 +459,9 @@ class _Parquet:
                 return pyarrow.list_(text)
             return text if hint is str else number
 
-        kinds = {name: kind(hint) for name, hint in get_type_hints(Verdict).items()}
+        hints = get_type_hints(Verdict)
+        del hints["source"]
+        kinds = {name: kind(hint) for name, hint in hints.items()}
         place = pyarrow.struct([("file", text), ("game", number)])
         kinds |= {"finding": word, "places": pyarrow.list_(place)}
         self._schema = pyarrow.schema(list(kinds.items()))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import Final
 
 from maginor_core.engine.commitments import Evidence, GameCommitments, Witness
 from maginor_core.engine.definition import GameDefinition
@@ -14,6 +15,9 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.header import JOINT, Header
 
 _PACKAGE = "maginor_core.evidence"
+
+NEEDLESS_EVIDENCE: Final = "records have evidence, and nothing in the header needs any"
+"""What is wrong with evidence in a game without commitments."""
 
 
 class MissingEvidenceError(EngineError):

@@ -141,6 +141,17 @@ def chance_from_numbers(
             raise MalformedError("does not contain where its dice come from", _PLACE)
 
 
+def commitments_of(chance: Chance) -> tuple[str, ...]:
+    """Return what was committed to, in hexadecimal digits: a commitment, or the ends in order."""
+    match chance:
+        case CommittedSeed():
+            return (chance.commitment.hex(),)
+        case JointSeed():
+            return tuple([end.hex() for end in chance.ends])
+        case _:
+            return ()
+
+
 def _joint_seed(
     ends: tuple[Any, ...], deal: tuple[Any, ...], components: str, rule: int
 ) -> JointSeed:  # Any: what a header holds, checked here

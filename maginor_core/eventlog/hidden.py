@@ -183,6 +183,16 @@ def evidence_from(items: object) -> Evidence:
     return items
 
 
+def secrets_in(evidence: Iterable[Item]) -> tuple[FieldPath, ...]:
+    """Return where in a record there is evidence that no log of a seat may contain at once.
+
+    A preimage reveals all earlier ones, and with them what was drawn in secret; a nonce lets
+    everybody try the few choices that there are.
+    """
+    places = [place for place, item in enumerate(evidence) if item[0] in (PREIMAGES, NONCE)]
+    return tuple([(EVIDENCE_PLACE, place, 1) for place in places])
+
+
 # Merkle trees, hashed as RFC 6962 does: a root binds any number of entries, in their order.
 #
 # A leaf is hashed with a prefix of 0x00 and a node with 0x01, so that neither can be taken for the

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self, TypedDict, Unpack
@@ -13,7 +13,14 @@ from attrs import evolve
 
 from maginor_core.engine.codec import pack_record, unpack, unpack_record
 from maginor_core.engine.commitments import UnprovenError
-from maginor_core.engine.definition import GameDefinition, Games, Parts, PlayableSetup, Setup
+from maginor_core.engine.definition import (
+    GameDefinition,
+    Games,
+    Numbers,
+    Parts,
+    PlayableSetup,
+    Setup,
+)
 from maginor_core.engine.errors import ConcurrencyError, MalformedError, shown
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.game import Game
@@ -106,14 +113,25 @@ def with_seat_proofs(game: GameDefinition, header: Header, players: int) -> Head
             "so no logs for seats can be made of its games",
             "seat_proofs",
         )
-    numbers = header.setup
-    views = [game.setups.seen(numbers, viewer) for viewer in viewers(players)]
-    paths: list[FieldPath] = [(SETUP, *path) for path in hidden_paths(numbers, views)]
-    if header.chance[:1] == (_OPEN,):
-        paths.append(SEED)
-    if header.chance[:1] == (JOINT,):
-        paths.append(DEAL)
+    paths = hidden_in_header(game.setups.seen, header.setup, header.chance, players)
     return evolve(header, format=NEWEST).hiding(secrets.token_bytes(SALT_BYTES), paths)
+
+
+def hidden_in_header(
+    seen: Callable[[Numbers, int | None], Numbers], setup: Numbers, chance: Numbers, players: int
+) -> list[FieldPath]:
+    """Return where in a header there are values that not everybody may know, in ascending order.
+
+    Args:
+        seen: a setup in numbers as a seat, or a spectator, may know it.
+    """
+    views = [seen(setup, viewer) for viewer in viewers(players)]
+    paths: list[FieldPath] = [(SETUP, *path) for path in hidden_paths(setup, views)]
+    if chance[:1] == (_OPEN,):
+        paths.append(SEED)
+    if chance[:1] == (JOINT,):
+        paths.append(DEAL)
+    return paths
 
 
 class Recorder:

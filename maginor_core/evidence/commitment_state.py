@@ -40,7 +40,7 @@ from maginor_core.engine.undo import (
     UNDO,
 )
 from maginor_core.eventlog.header import SIZE
-from maginor_core.eventlog.hidden import COMMITMENT, NONCE, PREIMAGES, evidence_from
+from maginor_core.eventlog.hidden import COMMITMENT, NONCE, PREIMAGES, evidence_from, secrets_in
 from maginor_core.evidence.joint_dice import (
     Agreement,
     DisclosureNeededError,
@@ -312,13 +312,8 @@ class CommitmentState:
 
     @staticmethod
     def secrets_in(evidence: Evidence) -> tuple[tuple[int, ...], ...]:
-        """Return where in a record there is evidence that no log of a seat may contain at once.
-
-        A preimage reveals all earlier ones, and with them what was drawn in secret; a nonce lets
-        everybody try the few choices that there are.
-        """
-        places = [place for place, item in enumerate(evidence) if item[0] != COMMITMENT]
-        return tuple([(2, place, 1) for place in places])
+        """Return where in a record there is evidence that no log of a seat may contain at once."""
+        return secrets_in(evidence)
 
     def add(self, command: Row, events: Sequence[Row], evidence: Evidence) -> None:
         """Append a record that was checked."""

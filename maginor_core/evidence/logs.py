@@ -92,6 +92,22 @@ def agreement_in(header: Header, players: int) -> Agreement:
     )
 
 
+def require_agreement(header: Header, players: int) -> Agreement:
+    """Return what the parties have agreed on, if its chance has the form that this demands.
+
+    Raises:
+        DisclosureRefusedError: the first step is used for something else than was agreed on.
+        MalformedError: chance or options of the header are not valid.
+    """
+    chance = chance_from_numbers(header.chance)
+    agreement = agreement_in(header, players)
+    if not isinstance(chance, JointSeed):
+        return agreement
+    if wrong := agreement.wrong_first_step("deal" if chance.deal else "command"):
+        raise DisclosureRefusedError("dice", None, wrong)
+    return agreement
+
+
 def commitments_before(
     game: GameDefinition, header: Header, players: int
 ) -> tuple[CommitmentState, str]:
@@ -103,11 +119,9 @@ def commitments_before(
         MalformedError: chance or options of the header are not valid.
     """
     chance = chance_from_numbers(header.chance)
-    agreement = agreement_in(header, players)
+    agreement = require_agreement(header, players)
     if not isinstance(chance, JointSeed):
         return CommitmentState(game.decider, agreement), ""
-    if wrong := agreement.wrong_first_step("deal" if chance.deal else "command"):
-        raise DisclosureRefusedError("dice", None, wrong)
     if not chance.deal:
         return CommitmentState(game.decider, agreement, JointDice(agreement, chance.ends)), ""
     if len(chance.deal) != players + 1:

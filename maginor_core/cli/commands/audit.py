@@ -259,8 +259,6 @@ def audit(
     """
     parts = [read_parts(game, path) for path in components]
     published = Commitments.read(*commitments) if commitments else None
-    if policy is not None:
-        require = (*require, "signed")
     beside = [] if all(map(is_url, paths)) else list(databases(paths))
     for database in set(beside).intersection(paths):
         raise UnansweredError(f"{database} is no log; {in_database(database, 'audit')}")
