@@ -15,11 +15,12 @@ import gymnasium
 import numpy as np
 import pettingzoo
 from gymnasium import spaces
+from gymnasium.envs.registration import EnvSpec
 from numpy.typing import NDArray
 
 from maginor_core import games
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.definition import GameDefinition, Parts
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
@@ -37,6 +38,8 @@ RenderMode: TypeAlias = Literal["ansi", "human", "svg"]
 
 WIDTH = 100
 """How many characters a line of a rendered board has at most."""
+ENTRY_POINT = f"{__name__}:SeatEnvironment"
+"""What Gymnasium makes an environment by."""
 RENDERING = {"render_modes": ["ansi", "human", "svg"], "render_fps": 1}
 
 
@@ -48,6 +51,7 @@ class _Table:
         game: GameDefinition | str,
         players: int | None,
         variants: Mapping[str, VariantValue] | None,
+        components: Parts | str | Path | None,
         options: Mapping[str, tuple[object, tuple[object, ...]]],
         max_cycles: int | None,
     ) -> None:
@@ -57,7 +61,7 @@ class _Table:
                 raise MalformedError(f"must be one of {words}, not {shown(value)}", name)
         if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
             raise MalformedError(f"must be 1 or more, or None, not {max_cycles!r}", "max_cycles")
-        self.episode = Episode(game, players, variants)
+        self.episode = Episode(game, players, variants, components)
         self.max_cycles = max_cycles
         self.mask, self.reward, self.if_illegal = [value for value, _ in options.values()][:3]
 
@@ -132,6 +136,7 @@ class TableEnvironment(pettingzoo.AECEnv):  # type: ignore[misc] # PettingZoo ha
         players: int | None = None,
         *,
         variants: Mapping[str, VariantValue] | None = None,
+        components: Parts | str | Path | None = None,
         mask: Mask = "observation",
         reward: Reward = "placement",
         if_illegal: IfIllegal = "raise",
@@ -141,7 +146,7 @@ class TableEnvironment(pettingzoo.AECEnv):  # type: ignore[misc] # PettingZoo ha
         """Make an environment; ``make`` describes the arguments."""
         super().__init__()
         options = _options(mask, reward, if_illegal, render_mode)
-        self._table = _Table(game, players, variants, options, max_cycles)
+        self._table = _Table(game, players, variants, components, options, max_cycles)
         self.episode = self._table.episode
         kit = self.episode.kit
         self.metadata = {
@@ -276,15 +281,16 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
         opponents: Sequence[str | Bot] = ("random",),
         seat: int | None = 0,
         variants: Mapping[str, VariantValue] | None = None,
+        components: Parts | str | Path | None = None,
         mask: Mask = "observation",
         reward: Reward = "placement",
-        if_illegal: IfIllegal = "raise",
+        if_illegal: IfIllegal = "end",
         max_cycles: int | None = None,
         render_mode: RenderMode | None = None,
     ) -> None:
         """Make an environment; ``make_single`` describes the arguments."""
         options = _options(mask, reward, if_illegal, render_mode)
-        self._table = _Table(game, players, variants, options, max_cycles)
+        self._table = _Table(game, players, variants, components, options, max_cycles)
         self.episode = self._table.episode
         kit = self.episode.kit
         if seat is not None and (type(seat) is not int or not 0 <= seat < kit.players):
@@ -298,7 +304,7 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
                 bot_called(kit.game, bot) if isinstance(bot, str) else bot for bot in opponents
             ]
             for bot in named:
-                require_fit(bot, kit.game, kit.game.deal(kit.players, "", None, kit.variants))
+                require_fit(bot, kit.game, kit.deal(""))
         except BotError as error:
             raise MalformedError(str(error), "opponents") from None
         others = kit.players - 1
@@ -402,6 +408,7 @@ def make(
     players: int | None = None,
     *,
     variants: Mapping[str, VariantValue] | None = None,
+    components: Parts | str | Path | None = None,
     mask: Mask = "observation",
     reward: Reward = "placement",
     if_illegal: IfIllegal = "raise",
@@ -417,6 +424,8 @@ def make(
         game: a game, or its name.
         players: how many play; as few as can, if None.
         variants: the variants that differ from their defaults.
+        components: what the games are dealt from: parts of the game, or the path of a file of the
+            form that ``maginor setup export`` writes. The game's own, if None.
         mask: whether the mask of legal actions is in ``observation["action_mask"]``, beside
             ``observation["observation"]``, or in ``infos[agent]["action_mask"]``.
         reward: what a seat gets at the end: its place, from 1 for the first to −1 for the last, or
@@ -437,6 +446,7 @@ def make(
         game,
         players,
         variants=variants,
+        components=components,
         mask=mask,
         reward=reward,
         if_illegal=if_illegal,
@@ -454,9 +464,10 @@ def make_single(
     opponents: Sequence[str | Bot] = ("random",),
     seat: int | None = 0,
     variants: Mapping[str, VariantValue] | None = None,
+    components: Parts | str | Path | None = None,
     mask: Mask = "observation",
     reward: Reward = "placement",
-    if_illegal: IfIllegal = "raise",
+    if_illegal: IfIllegal = "end",
     max_cycles: int | None = None,
     render_mode: RenderMode | None = None,
 ) -> SeatEnvironment:
@@ -472,30 +483,48 @@ def make_single(
             seats after the agent's in order; or one for all.
         seat: which seat the agent has; if None, one that follows from the seed of each game.
         variants: the variants that differ from their defaults.
+        components: what the games are dealt from.
         mask: where the mask is, in the observation or in the info.
         reward: what the agent gets at the end.
-        if_illegal: what happens after an illegal action.
+        if_illegal: what happens after an illegal action. It ends the game by default, since
+            Gymnasium expects an environment to take any action of its space.
         max_cycles: after how many actions, of all seats, a game is truncated.
         render_mode: what ``render`` does.
     """
-    return SeatEnvironment(
-        game,
-        players,
-        opponents=opponents,
-        seat=seat,
-        variants=variants,
-        mask=mask,
-        reward=reward,
-        if_illegal=if_illegal,
-        max_cycles=max_cycles,
-        render_mode=render_mode,
-    )
+    given: dict[str, Any] = {  # Any: each of its own type
+        "game": game,
+        "players": players,
+        "opponents": opponents,
+        "seat": seat,
+        "variants": variants,
+        "components": components,
+        "mask": mask,
+        "reward": reward,
+        "if_illegal": if_illegal,
+        "max_cycles": max_cycles,
+    }
+    environment = SeatEnvironment(**given, render_mode=render_mode)
+    name = register(environment.episode.kit)
+    environment.spec = EnvSpec(name, ENTRY_POINT, order_enforce=False, kwargs=given)
+    return environment
 
 
 def register(kit: Kit) -> str:
-    """Add a game with so many players to PettingZoo's registry, if it is new, and return its ID."""
+    """Add games of a kit to the registries of PettingZoo and Gymnasium, and return their ID.
+
+    What has that ID already stays: it has the same actions and observations.
+    """
+    given: dict[str, Any] = {"variants": kit.variants, "components": kit.components}
     if kit.name not in pettingzoo.aec_registry:
-        pettingzoo.register("aec", kit.name, partial(TableEnvironment, kit.game, kit.players))
+        made = partial(TableEnvironment, kit.game, kit.players, **given)
+        pettingzoo.register("aec", kit.name, made)
+    if kit.name not in gymnasium.registry:
+        gymnasium.register(
+            kit.name,
+            ENTRY_POINT,
+            order_enforce=False,  # ours has better words
+            kwargs={"game": kit.game, "players": kit.players, **given},
+        )
     return kit.name
 
 

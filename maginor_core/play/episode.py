@@ -11,17 +11,19 @@ from contextlib import suppress
 from functools import lru_cache
 from operator import index
 from pathlib import Path
+from types import NoneType
 from typing import Any, SupportsIndex
 
 from maginor_core import games
 from maginor_core.engine.chance import SeededChance, fresh_seed
 from maginor_core.engine.decider import Rule
-from maginor_core.engine.definition import GameDefinition, Result, Setup
+from maginor_core.engine.definition import GameDefinition, Parts, Result, Setup
 from maginor_core.engine.errors import MalformedError, require_seed, shown
 from maginor_core.engine.execution import rules_with
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.observation import ActionTable, Encoder, digest_of, encoder_of, size_of
+from maginor_core.engine.paths import unreadable
 from maginor_core.engine.variants import VariantValue
 from maginor_core.eventlog.logs import record
 
@@ -41,13 +43,18 @@ class Kit:
         game: which game it is.
         players: how many play.
         variants: the variants that differ from their defaults.
+        components: what the games are dealt from; the game's own parts, if None.
         table: the actions.
         encoder: what writes the observations.
         size: how many bytes an observation has.
     """
 
     def __init__(
-        self, game: GameDefinition, players: int, variants: Mapping[str, VariantValue]
+        self,
+        game: GameDefinition,
+        players: int,
+        variants: Mapping[str, VariantValue],
+        components: Parts | None,
     ) -> None:
         """Make the table and the encoder by a deal.
 
@@ -56,13 +63,21 @@ class Kit:
             OpenDomainError: the commands cannot be numbered.
             ObservationError: the states cannot be observed.
         """
-        setup = game.deal(players, "", None, variants)
         self.game = game
         self.players = players
         self.variants = dict(variants)
+        self.components = components
+        setup = self.deal("")
         self.table = ActionTable(game, setup)
         self.encoder: Encoder = encoder_of(game, setup)
         self.size = size_of(self.encoder)
+
+    def deal(self, seed: str) -> Setup:
+        """Return the setup that ``seed`` deals."""
+        return self.game.deal(self.players, seed, self.components, self.variants)
+
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
+        return kit_of, (self.game, self.players, self.variants, self.components)
 
     @property
     def name(self) -> str:
@@ -72,25 +87,34 @@ class Kit:
 
 
 @lru_cache(maxsize=64)
-def _kit(game: GameDefinition, players: int, variants: tuple[tuple[str, VariantValue], ...]) -> Kit:
-    return Kit(game, players, dict(variants))
+def _kit(
+    game: GameDefinition,
+    players: int,
+    variants: tuple[tuple[str, VariantValue], ...],
+    components: Parts | None,
+) -> Kit:
+    return Kit(game, players, dict(variants), components)
 
 
 def kit_of(
     game: GameDefinition | str,
     players: Any = None,  # Any: these are checked here, since compiled code refuses them otherwise
     variants: Any = None,
+    components: Any = None,
 ) -> Kit:
-    """Return what episodes share; it is made once.
+    """Return what episodes share; it is made once, unless the components cannot be compared.
 
     Args:
         game: a game, or its name in the registry.
         players: how many play; as few as can, if None.
         variants: the variants that differ from their defaults.
+        components: what the games are dealt from: parts of the game, or the path of a file of the
+            form that ``maginor setup export`` writes. The game's own, if None.
 
     Raises:
         UnknownGameError: there is no game of that name.
-        MalformedError: it is neither a game nor a name, or the variants have no names.
+        MalformedError: it is neither a game nor a name, the variants have no names, or the
+            components are none of this game or cannot be read.
         SetupError: so many cannot play, or a variant is not one.
         OpenDomainError: the commands cannot be numbered.
         ObservationError: the states cannot be observed.
@@ -102,8 +126,30 @@ def kit_of(
     if not isinstance(given, Mapping):
         raise MalformedError(f"must be values by name, not {shown(variants)}", "variants")
     count = definition.fewest_players if players is None else players
-    definition.deal(count, "", None, given)
-    return _kit(definition, count, tuple(sorted(given.items())))
+    parts = _parts(definition, components)
+    definition.deal(count, "", parts, given)
+    try:
+        return _kit(definition, count, tuple(sorted(given.items())), parts)
+    except TypeError:  # parts without a hash, such as a dict
+        return Kit(definition, count, given, parts)
+
+
+def _parts(game: GameDefinition, components: object) -> Parts | None:
+    """Return the parts that are meant, read from their file if it is named."""
+    if components is None:
+        return None
+    form = game.parts
+    if isinstance(components, str | Path):
+        try:
+            return form.read(components)
+        except OSError as error:
+            raise MalformedError(f"{components}: {unreadable(error)}", "components") from None
+    if form.kind is NoneType or not isinstance(components, form.kind):
+        what = "is always dealt alike, so they must be left out"
+        if form.kind is not NoneType:
+            what = f"is dealt from a {form.kind.__name__}, or from one in a file by its path"
+        raise MalformedError(f"{game.title} {what}, not from {shown(components)}", "components")
+    return components
 
 
 def seed_text(seed: object) -> str:
@@ -135,12 +181,13 @@ class Episode:
         game: GameDefinition | str | Kit,
         players: Any = None,  # Any: as in ``kit_of``
         variants: Any = None,
+        components: Any = None,
     ) -> None:
         """Make an episode that ``reset`` has to begin; it raises what ``kit_of`` does.
 
-        A kit is taken as it is, with its players and variants.
+        A kit is taken as it is, with its players, variants and components.
         """
-        self.kit = game if isinstance(game, Kit) else kit_of(game, players, variants)
+        self.kit = game if isinstance(game, Kit) else kit_of(game, players, variants, components)
         decider = self.kit.game.decider
         self._to_act = decider.to_act
         self._list = decider.lister(self.kit.table.endings)
@@ -178,8 +225,7 @@ class Episode:
             self._next_seed = self._next_seed or fresh_seed()
             self._begun += 1
             self.seed = f"{self._next_seed}.{self._begun}"
-        kit = self.kit
-        self.setup = kit.game.deal(kit.players, self.seed, None, kit.variants)
+        self.setup = self.kit.deal(self.seed)
         self._chance.seed = self.seed
         self.state = self._initial(self.setup.layout)
         self._events = self.state.events
@@ -222,8 +268,8 @@ class Episode:
             raise IllegalActionError(self._refusal(action)) from None
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
-        kit, taken = self.kit, None if self.state is None else tuple(self.taken)
-        return _again, (kit.game, kit.players, kit.variants, self._next_seed, self._begun, taken)
+        taken = None if self.state is None else tuple(self.taken)
+        return _again, (self.kit, self._next_seed, self._begun, taken)
 
     def _look(self) -> None:
         mask = self.mask = self._no_action.copy()
@@ -293,9 +339,14 @@ class Episode:
         """
         self._require_begun()
         kit = self.kit
-        parts = kit.game.parts.standard()
         with record(
-            kit.game, path, kit.players, self.seed, parts=parts, variants=kit.variants, sync="turn"
+            kit.game,
+            path,
+            kit.players,
+            self.seed,
+            parts=kit.components,
+            variants=kit.variants,
+            sync="turn",
         ) as game:
             self._play(game)
 
@@ -308,16 +359,9 @@ class Episode:
             game.submit(self.kit.table.command(game.to_act[0], action))
 
 
-def _again(
-    game: GameDefinition,
-    players: int,
-    variants: Mapping[str, VariantValue],
-    seed: str,
-    begun: int,
-    taken: Sequence[int] | None,
-) -> Episode:
+def _again(kit: Kit, seed: str, begun: int, taken: Sequence[int] | None) -> Episode:
     """Return an episode with the same past; ``taken`` is None if it has not begun."""
-    episode = Episode(game, players, variants)
+    episode = Episode(kit)
     if taken is None:
         return episode
     episode._next_seed, episode._begun = seed, begun - 1

@@ -13,6 +13,9 @@ Chance is explicit: each outcome that a command draws is a chance node. A game w
 that follows from the parameter ``seed``, or with a chance node if the parameter ``deals`` is
 greater than 1: then one of so many deals is drawn. What such a deal hides is no chance within it.
 
+The variants of a game are parameters by their names, where 0 is no number; ``components`` is the
+path of a file of what it is dealt from, of the form that ``maginor setup export`` writes.
+
 Strings of information states contain all that a seat has seen happen. Their tensors are those of
 observations: the present position, without the past that it does not show.
 """
@@ -33,8 +36,8 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
-from maginor_core.engine.observation import ActionTable, encoder_of, parts_of, size_of
-from maginor_core.play.episode import placement
+from maginor_core.engine.observation import parts_of
+from maginor_core.play.episode import Kit, kit_of, placement
 
 PREFIX: Final = "python_"
 """What the names of Python's games begin with in OpenSpiel."""
@@ -42,6 +45,8 @@ LONGEST: Final = 100_000
 """``max_game_length``, which no game is expected to reach."""
 OUTCOMES: Final = 64
 """``max_chance_outcomes``, if there are not more deals."""
+NO_NUMBER: Final = 0
+"""What stands for a variant that is no number, since there is no parameter without a value."""
 KITS: Final = 64
 """For how many parameters games are kept."""
 
@@ -60,20 +65,19 @@ class _Shared:
 class _Kit(_Shared):
     """A game with its parameters; ``pyspiel`` loses the attributes of its own objects."""
 
-    def __init__(self, definition: GameDefinition, players: int, seed: int, deals: int) -> None:
-        self._made_by = (definition, players, seed, deals)
-        self.definition = definition
+    def __init__(self, kit: Kit, seed: int, deals: int) -> None:
+        self._made_by = (kit, seed, deals)
+        self.definition = definition = kit.game
         self.decider = definition.decider
-        self.players = players
+        self.players = kit.players
         self.deals = deals if definition.undealt is None else 1
         seeds = [str(seed)] if self.deals == 1 else [f"{seed}.{deal}" for deal in range(deals)]
-        self.setups = [definition.deal(players, each) for each in seeds]
-        setup = self.setups[0]
-        self.table = ActionTable(definition, setup)
-        self.encoder = encoder_of(definition, setup)
-        self.size = size_of(self.encoder)
+        self.setups = [kit.deal(each) for each in seeds]
+        self.table = kit.table
+        self.encoder = kit.encoder
+        self.size = kit.size
         self.parts = parts_of(self.encoder)
-        self.vocabulary = definition.vocabulary(setup)
+        self.vocabulary = definition.vocabulary(self.setups[0])
         self._seen: dict[tuple[Row, int], str] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what made it
@@ -101,8 +105,8 @@ class _Kit(_Shared):
 
 
 @lru_cache(KITS)
-def _kit_of(definition: GameDefinition, players: int, seed: int, deals: int) -> _Kit:
-    return _Kit(definition, players, seed, deals)
+def _kit_of(kit: Kit, seed: int, deals: int) -> _Kit:
+    return _Kit(kit, seed, deals)
 
 
 class _Past(_Shared):
@@ -323,6 +327,10 @@ def register(definition: GameDefinition) -> str:
     if name in _registered:
         return name
     fewest, most = definition.fewest_players, definition.most_players
+    numbers = {"players": fewest, "seed": 0, "deals": 1}
+    variants = {
+        name: NO_NUMBER if value is None else value for name, value in definition.variants.items()
+    }
     kinds = pyspiel.GameType
     about = kinds(
         short_name=name,
@@ -341,13 +349,14 @@ def register(definition: GameDefinition) -> str:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"players": fewest, "seed": 0, "deals": 1},
+        parameter_specification={**variants, "components": "", **numbers},
     )
 
     class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         """The game, with its parameters."""
 
-        def __init__(self, parameters: dict[str, int] | None = None) -> None:
+        def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+            # Any: a number, a truth value or a text
             given = dict(parameters or {})
             kit = _kit(given)
             info = pyspiel.GameInfo(
@@ -370,9 +379,15 @@ def register(definition: GameDefinition) -> str:
                 _kit(self.get_parameters()), perfect_recall=bool(kind and kind.perfect_recall)
             )
 
-    def _kit(given: dict[str, int]) -> _Kit:
-        players, seed = given.get("players", fewest), given.get("seed", 0)
-        return _kit_of(definition, players, seed, given.get("deals", 1))
+    def _kit(given: dict[str, Any]) -> _Kit:  # Any: likewise
+        players, seed, deals = [given.get(name, usual) for name, usual in numbers.items()]
+        chosen = {
+            name: None if given[name] == NO_NUMBER and type(usual) is int else given[name]
+            for name, usual in variants.items()
+            if name in given
+        }
+        kit = kit_of(definition, players, chosen, given.get("components") or None)
+        return _kit_of(kit, seed, deals)
 
     pyspiel.register_game(about, SpielGame)
     _registered.append(name)

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from math import prod
 from multiprocessing.shared_memory import SharedMemory
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
@@ -21,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from maginor_core.engine.chance import fresh_seed
-from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.definition import GameDefinition, Parts
 from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.variants import VariantValue
 from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of, seed_text
@@ -35,8 +36,10 @@ RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
 ALIGNMENT = 64
 PATIENCE = 0.2
 """Seconds between two looks whether a worker still lives."""
-AWAKE = 0.002
+AWAKE = 0.0002
 """Seconds in which who waits does not sleep: to be woken takes about as long as the games take."""
+ASLEEP = 1023
+"""How many waits sleep at once, at most, after waiting awake was in vain again and again."""
 TOGETHER = 32
 """After how many steps the next game of every row that lacks one is dealt: then all processes deal
 about as many, while each game dealt when it is needed lets the others wait."""
@@ -88,6 +91,7 @@ class VectorEnvironment:
         game: GameDefinition | str,
         players: int | None,
         variants: Mapping[str, VariantValue] | None,
+        components: Parts | str | Path | None,
         *,
         n: int,
         workers: int,
@@ -101,7 +105,7 @@ class VectorEnvironment:
                 raise MalformedError(f"must be {least} or more, not {shown(value)}", name)
         if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
             raise MalformedError(f"must be 1 or more, or None, not {max_cycles!r}", "max_cycles")
-        self.kit = kit_of(game, players, variants)
+        self.kit = kit_of(game, players, variants, components)
         self.n = n
         self._each = np.arange(n)
         self._owner = os.getpid()
@@ -125,7 +129,7 @@ class VectorEnvironment:
                 context = multiprocessing.get_context("spawn")
                 for number in range(1, count):
                     part = n * number // count, n * (number + 1) // count
-                    job = (self.kit.game, self.kit.players, self.kit.variants, n, *part, options)
+                    job = (self.kit, n, *part, options)
                     self._workers.append(_Worker(context, self._memory.name, job))
             self.reset(seed)
         except BaseException:
@@ -261,6 +265,7 @@ def make_vec(
     n: int = 64,
     workers: int = 0,
     variants: Mapping[str, VariantValue] | None = None,
+    components: Parts | str | Path | None = None,
     seed: str | int | None = None,
     max_cycles: int | None = None,
     points: bool = False,
@@ -277,6 +282,7 @@ def make_vec(
         workers: how many processes step them, of which this one is the first; with 0 or 1 it
             steps them alone.
         variants: the variants that differ from their defaults.
+        components: what the games are dealt from, as for ``make``.
         seed: what all games follow from; a fresh one if None.
         max_cycles: after how many actions a game is truncated.
         points: whether the rewards are points instead of places.
@@ -293,6 +299,7 @@ def make_vec(
         game,
         players,
         variants,
+        components,
         n=n,
         workers=workers,
         seed=seed,
@@ -424,6 +431,7 @@ class _Worker:
     def __init__(self, context: SpawnContext, memory: str, job: tuple[Any, ...]) -> None:
         self._go: Semaphore = context.Semaphore(0)
         self._done: Semaphore = context.Semaphore(0)
+        self._awaited = _Awaited(self._done)
         self._orders, orders = context.Pipe()
         arguments = (memory, job, self._go, self._done, orders, os.getpid())
         self._process: SpawnProcess = context.Process(target=_work, args=arguments, daemon=True)
@@ -439,7 +447,7 @@ class _Worker:
 
     def wait(self) -> None:
         """Wait until it has; raise a ``WorkerDiedError`` if it has ended."""
-        while not _acquired(self._done, PATIENCE):
+        while not self._awaited.acquire(PATIENCE):
             if not self._process.is_alive() and not self._done.acquire(block=False):
                 code = self._process.exitcode
                 raise WorkerDiedError(
@@ -454,13 +462,30 @@ class _Worker:
         self._orders.close()
 
 
-def _acquired(semaphore: Semaphore, timeout: float) -> bool:
-    """Return whether the semaphore could be acquired in ``timeout`` seconds."""
-    end = perf_counter() + AWAKE
-    while perf_counter() < end:
-        if semaphore.acquire(block=False):
-            return True
-    return semaphore.acquire(timeout=timeout)
+class _Awaited:
+    """A semaphore for which a process waits awake at first, while that pays.
+
+    On a core that others want it does not: who waits keeps them from what it waits for. After each
+    time in vain, about twice as many waits sleep at once.
+    """
+
+    def __init__(self, semaphore: Semaphore) -> None:
+        self._semaphore = semaphore
+        self._pause = 0  # how many waits slept at once, the last time
+        self._asleep = 0  # how many more will
+
+    def acquire(self, timeout: float) -> bool:
+        """Return whether the semaphore could be acquired in ``timeout`` seconds."""
+        if self._asleep:
+            self._asleep -= 1
+        else:
+            end = perf_counter() + AWAKE
+            while perf_counter() < end:
+                if self._semaphore.acquire(block=False):
+                    self._pause = 0
+                    return True
+            self._asleep = self._pause = min(2 * self._pause + 1, ASLEEP)
+        return self._semaphore.acquire(timeout=timeout)
 
 
 def _work(
@@ -468,15 +493,15 @@ def _work(
 ) -> None:  # Any: what ``make_vec`` was given; a connection
     """Step some of the games until the parent ends, to which Ctrl-C is left."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    game, players, variants, n, first, last, options = job
-    kit = kit_of(game, players, variants)
+    kit, n, first, last, options = job
     shared = SharedMemory(name=memory)
     arrays = _views(_shapes(kit, n), shared)
     rows, resets = _Rows(kit, arrays, first, last, options), arrays["resets"]
+    awaited = _Awaited(go)
     gc.collect()
     gc.freeze()
     while os.getppid() == parent:
-        if not _acquired(go, 10 * PATIENCE):
+        if not awaited.acquire(10 * PATIENCE):
             continue
         if resets[0]:
             rows.reset(orders.recv())

@@ -43,6 +43,9 @@ RUN = {
         "web/test_openapi: the_table_that_the_page_for_clients_opens_can_be_opened"
     ),
     ("docs/how-to/languages.md", "python"): "languages/test_page: the_example_works",
+    ("docs/how-to/training.md", "python"): (
+        "play/test_training_page: the_program_on_the_page_trains_and_exports_a_bot"
+    ),
     ("docs/how-to/training.md", "sh"): (
         "play/test_training_page: the_commands_on_the_page_train_an_agent_and_show_its_game"
     ),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
+import pkgutil
 import warnings
 from pathlib import Path
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pettingzoo
 import pytest
@@ -72,10 +75,13 @@ def test_pettingzoo_accepts_the_mask_among_the_infos(name: str, players: int) ->
 def test_gymnasium_accepts_each_game(name: str, players: int, mask: Any) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        check_env(
-            make_single(name, players, if_illegal="end", max_cycles=40, mask=mask),
-            skip_render_check=True,
-        )
+        check_env(make_single(name, players, max_cycles=40, mask=mask))
+
+
+def test_gymnasium_accepts_an_environment_without_options() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(make_single("maginor"))
 
 
 def test_environments_are_in_the_registry_of_pettingzoo() -> None:
@@ -93,6 +99,16 @@ def test_environments_are_in_the_registry_of_pettingzoo() -> None:
         again.reset(seed=1)
         play(again, 7)
         assert all(again.truncations.values()) or all(again.terminations.values())
+
+
+def test_environments_are_in_the_registry_of_gymnasium() -> None:
+    name = make_single("abracada", 3).episode.kit.name
+    again = gymnasium.make(name, opponents=["odds"], mask="info")
+    assert isinstance(again.unwrapped, SeatEnvironment)
+    assert again.unwrapped.episode.kit.players == 3
+    seen, info = again.reset(seed=1)
+    assert again.observation_space.contains(seen)
+    assert info["action_mask"].any()
 
 
 # The same seed gives the same game, whatever came before.
@@ -234,7 +250,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(action: Any) -> None:
         environment.step(action)
     assert (environment.state() == before).all()
     environment.step(0)
-    single = make_single("abracada", 2)
+    single = make_single("abracada", 2, if_illegal="raise")
     single.reset(seed=1)
     with pytest.raises(IllegalActionError, match=r"of seat . is not .*; legal are 0 .cast_spell 1"):
         single.step(action)
@@ -299,7 +315,7 @@ def test_an_option_lets_an_illegal_action_end_the_game() -> None:
     assert all(environment.terminations.values())
     assert environment.rewards.pop(agent) == -1.0
     assert set(environment.rewards.values()) == {0.5}
-    single = make_single("abracada", if_illegal="end")
+    single = make_single("abracada")
     single.reset(seed=1)
     _, reward, terminated, truncated, info = single.step(9)
     assert (reward, terminated, truncated, info["illegal"]) == (-1.0, True, False, True)
@@ -380,6 +396,79 @@ def test_a_game_that_cannot_be_played_so_is_refused() -> None:
     ):
         with pytest.raises(MalformedError, match=reason):
             make("abracada", 2, variants=variants)  # type: ignore[arg-type] # likewise
+
+
+# What a game is dealt from.
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Path:
+    """A file of Oracles, one fewer than usual."""
+    data = json.loads(pkgutil.get_data("maginor_core.components", "reconstruction-1.json") or "")
+    data["id"] = "without-raven"
+    del data["tiles"]["raven"]
+    path = tmp_path / "box.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+def test_games_are_dealt_from_components_under_variants(box: Path, tmp_path: Path) -> None:
+    given: dict[str, Any] = {"variants": {"rites_count": False}, "components": box}
+    parts = games.game("maginor").parts.read(box)
+    expected = games.game("maginor").new(2, 7, parts=parts, variants=given["variants"]).setup
+    table = make("maginor", **given)
+    single = make_single("maginor", **given)
+    for environment in (table, single):
+        environment.reset(seed=7)
+        assert environment.game.setup == expected
+    assert len(table.episode.kit.table) < len(make("maginor").episode.kit.table)
+    play(table, 30)
+    again: TableEnvironment = pickle.loads(pickle.dumps(table))
+    assert again.episode.taken == table.episode.taken
+    assert again.episode.setup == expected
+    path = tmp_path / "game.maginor"
+    table.save(path)
+    (verdict,) = audit([path], components={parts.id: parts})
+    assert verdict.word == "ok so far"
+
+
+def test_games_from_other_components_have_an_id_of_their_own(box: Path) -> None:
+    kit = make("maginor", components=box).episode.kit
+    assert kit.name != make("maginor").episode.kit.name
+    again = pettingzoo.make("aec", kit.name)
+    single = gymnasium.make(kit.name).unwrapped
+    assert isinstance(single, SeatEnvironment)
+    for environment in (again, single):
+        assert len(environment.episode.kit.table) == len(kit.table)
+
+
+def test_many_games_are_dealt_from_components_under_variants(box: Path) -> None:
+    given: dict[str, Any] = {"variants": {"rites_count": False}, "components": box}
+    found = []
+    for workers in (1, 2):
+        with make_vec("maginor", n=2, workers=workers, seed=7, **given) as vector:
+            generator = np.random.default_rng(1)
+            for _ in range(20):
+                vector.step(vector.sample(generator))
+            found.append([vector.observations.tobytes(), vector.masks.tobytes()])
+    assert found[0] == found[1]
+    assert len(found[0][1]) == 2 * len(make("maginor", **given).episode.kit.table)
+
+
+@pytest.mark.parametrize(
+    ("name", "components", "reason"),
+    [
+        ("maginor", 3, "components: Maginor is dealt from a ComponentSet, .* not from 3"),
+        ("maginor", "none.json", r"components: none\.json: there is no such file"),
+        ("swap_or_keep", 3, "components: .* is always dealt alike, .* not from 3"),
+    ],
+)
+def test_what_a_game_cannot_be_dealt_from_is_refused(
+    name: str, components: Any, reason: str
+) -> None:
+    assert games.game(TINY.name) is TINY
+    with pytest.raises(MalformedError, match=reason):
+        make(name, components=components)
 
 
 # Observations, pictures and logs.

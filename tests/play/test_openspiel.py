@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import random
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,6 +19,7 @@ from maginor_core import games
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
+from maginor_core.games.abracada.components.stone_set import STANDARD_SET
 from maginor_core.play import openspiel
 from maginor_core.play.openspiel import ResamplingError, SpielState, register
 from tests.tiny.game import TINY, Setup
@@ -25,7 +28,7 @@ NAMES = ("maginor", "abracada", "magalon", "swap_or_keep")
 TABLES = [(name, most) for name in NAMES for most in (False, True)]
 
 
-def load(name: str, **parameters: int) -> Any:
+def load(name: str, **parameters: int | str) -> Any:
     """Load a game of ours; Any: a pyspiel.Game."""
     return pyspiel.load_game(register(games.game(name)), parameters)
 
@@ -56,6 +59,30 @@ def test_openspiel_accepts_each_game(name: str, most: bool) -> None:
         assert str(again) == str(state)
         return
     pyspiel.random_sim_test(load(name, players=players), num_sims=1, serialize=True, verbose=False)
+
+
+def test_variants_and_components_are_parameters(tmp_path: Path) -> None:
+    stones = STANDARD_SET
+    path = tmp_path / "box.json"
+    path.write_text(json.dumps({**stones.to_json(), "id": "short", "target": 3}), encoding="utf-8")
+    game = load("abracada", any_order=True, components=str(path), players=3)
+    _, state = pyspiel.deserialize_game_and_state(
+        pyspiel.serialize_game_and_state(game, game.new_initial_state())
+    )
+    variants = {"lower_cast_costs_life": False, "any_order": True, "last_wizard_standing": False}
+    setup = games.game("abracada").deal(3, "0", evolve(stones, id="short", target=3), variants)
+    assert state.game().setup == setup
+    by_text = pyspiel.load_game("python_abracada(any_order=True,players=3)").new_initial_state()
+    assert by_text.game().setup.variants == setup.variants
+
+
+@pytest.mark.parametrize(("limit", "expected"), [({}, None), ({"round_limit": 4}, 4)])
+def test_a_number_that_is_a_variant_is_a_parameter(
+    limit: dict[str, int], expected: int | None
+) -> None:
+    assert (
+        load("magalon", **limit).new_initial_state().game().setup.variants.round_limit == expected
+    )
 
 
 @pytest.mark.parametrize("name", NAMES)

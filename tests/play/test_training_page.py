@@ -51,3 +51,23 @@ def test_the_commands_on_the_page_train_an_agent_and_show_its_game(
         assert words[0] == "maginor"
         assert main(words[1:]) == 0
     assert "ok" in capsys.readouterr().out
+
+
+def test_the_program_on_the_page_trains_and_exports_a_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PyTorch is too large for everybody's checks: this runs where the page's packages are."""
+    for needed in ("torch", "sb3_contrib", "onnx", "onnxscript"):
+        pytest.importorskip(needed)
+    (program,) = re.findall(r"^```python\n(import torch.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+    assert "model.learn(100_000)" in program
+    shorter = program.replace("100_000", "1").replace(
+        "environment)\n", "environment, n_steps=64)\n"
+    )
+    monkeypatch.chdir(tmp_path)
+    ran = subprocess.run(
+        [sys.executable, "-c", shorter], capture_output=True, text=True, timeout=300, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["trained.onnx"]
+    assert main(["simulate", "2", "--game", "abracada", "--bots", "trained.onnx,random"]) == 0

@@ -16,7 +16,7 @@ from attrs import evolve
 from maginor_core.engine.errors import MalformedError
 from maginor_core.play import make_vec
 from maginor_core.play.episode import Episode, IllegalActionError
-from maginor_core.play.vector import TOGETHER, VectorEnvironment, WorkerDiedError
+from maginor_core.play.vector import ASLEEP, TOGETHER, VectorEnvironment, WorkerDiedError, _Awaited
 from tests.tiny.game import TINY
 
 ARRAYS = (
@@ -96,6 +96,44 @@ def test_each_row_is_an_episode_that_begins_anew(
 def vector() -> Iterator[VectorEnvironment]:
     with make_vec("abracada", 2, n=4, workers=3, seed=1) as made:
         yield made
+
+
+class _Watched:
+    """A semaphore that counts how often somebody looks without waiting."""
+
+    def __init__(self, *, free: bool) -> None:
+        self.free = free
+        self.looks = 0
+
+    def acquire(self, block: bool = True, timeout: float | None = None) -> bool:
+        self.looks += not block
+        return self.free
+
+
+def test_who_has_waited_awake_in_vain_sleeps_at_once_the_next_times() -> None:
+    semaphore: Any = _Watched(free=False)
+    awaited, awake = _Awaited(semaphore), []
+    for number in range(5000):
+        semaphore.looks = 0
+        assert not awaited.acquire(0)
+        if semaphore.looks:
+            awake.append(number)
+    assert awake[:5] == [0, 2, 6, 14, 30]
+    assert awake[-1] - awake[-2] == ASLEEP + 1
+
+
+def test_who_has_not_waited_in_vain_waits_awake_again() -> None:
+    semaphore: Any = _Watched(free=False)
+    awaited = _Awaited(semaphore)
+    for _ in range(100):
+        awaited.acquire(0)
+    semaphore.free = True
+    while not semaphore.looks or awaited._asleep:
+        assert awaited.acquire(0)
+    semaphore.looks = 0
+    for number in range(1, 10):
+        assert awaited.acquire(0)
+        assert semaphore.looks == number
 
 
 def test_a_killed_worker_is_reported(vector: VectorEnvironment) -> None:
