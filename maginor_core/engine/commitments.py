@@ -75,6 +75,9 @@ class GameCommitments(Protocol):
     def evidence(self, given: Evidence, chance: Chance) -> Evidence:
         """Return the evidence of a record, from what its player gave and what it drew from."""
 
+    def evidence_of_consent(self) -> Evidence:
+        """Return what proves that all agree to an undo: their preimages of the next step."""
+
     def evidence_of_commitment(self, commitment: bytes) -> Evidence:
         """Return the evidence of a commitment to a choice."""
 

@@ -418,7 +418,9 @@ class Game(Generic[C, E, S]):
                 return
         log.expect(version)
 
-    def undo(self, seat: int, version: int, agreed: Sequence[int] = ()) -> tuple[Undone, ...]:
+    def undo(
+        self, seat: int, version: int, agreed: Sequence[int] = (), *, proven: bool = False
+    ) -> tuple[Undone, ...]:
         """Return to an earlier version by an appended record, and return its event.
 
         A roll that is taken back is not repeated: the next one has the next number.
@@ -429,8 +431,13 @@ class Game(Generic[C, E, S]):
             agreed: the seats that consent. Without the consent of all, a seat takes back only its
                 own last commands, and nothing since which chance was drawn or something hidden was
                 disclosed.
+            proven: whether the record contains the preimages of the next step of joint dice, of all
+                parties that are not excluded, which thereby prove that they agree. Each discloses
+                it for this command; without them, that they agree is the word of the host.
 
         Raises:
+            MalformedError: it is to be proven, and the game has no joint dice.
+            DisclosureNeededError: it is to be proven, and a party has not disclosed its preimage.
             UndoRefusedError: there is no such version, somebody's consent is missing, or the game
                 is over.
         """
@@ -439,8 +446,13 @@ class Game(Generic[C, E, S]):
         if not decider.to_act(self.live_state):
             raise UndoRefusedError("the game is over")
         row = self.vocabulary.row(request)
+        proofs: Evidence = ()
+        if proven and (self.commitments is None or self.commitments.chance is None):
+            reason = "consent is proved by preimages of joint dice, and the game has none"
+            raise MalformedError(reason, "proven")
         if self.commitments is not None:
-            self.commitments.check(self.live_state, row, ())
+            proofs = self.commitments.evidence_of_consent() if proven else ()
+            self.commitments.check(self.live_state, row, proofs)
         history = History(self.setup.players, decider.final, self.log.first)
         for record in self.log.records():
             command: Any = record.command  # Any: the game's, or the engine's
@@ -454,7 +466,7 @@ class Game(Generic[C, E, S]):
         state: Any = self._folded(self.log.branch(version))  # Any: likewise
         state.drawn = live.drawn
         events = ((UNDONE, seat, version),)
-        return self._keep(Decided(self.log.version, row, events, state, ()))
+        return self._keep(Decided(self.log.version, row, events, state, proofs))
 
     def view(self, seat: int | None) -> Json:
         """Return all that ``seat``, or a spectator, may know now, as plain JSON data."""

@@ -230,7 +230,7 @@ class CommitmentState:
             _require_no(given, command[1])
             self._check_exclusion(command)
         elif tag == UNDO:
-            _require_no(evidence, command[1])
+            _require_no(given, command[1])
         else:
             self._check_choice(state, command, given)
 
@@ -299,6 +299,15 @@ class CommitmentState:
         if self.dice is None or not isinstance(chance, JointChance) or not chance.used:
             return given
         return ((PREIMAGES, self.dice.preimages()), *given)
+
+    def evidence_of_consent(self) -> Evidence:
+        """Return what proves that all parties agree to an undo: their preimages of the next step.
+
+        Raises:
+            DisclosureNeededError: a party has not disclosed it.
+        """
+        assert self.dice is not None, "the game has joint dice"
+        return ((PREIMAGES, self.dice.preimages()),)
 
     @staticmethod
     def evidence_of_commitment(commitment: bytes) -> Evidence:
@@ -529,7 +538,9 @@ class RecordWitness(Witness):
         return rows
 
     def check_undo(self, state: Any, undo: Row) -> None:  # Any: the game's own state
-        self.commitments.check(state, undo, self._proofs())
+        evidence = self._proofs()
+        self.commitments.check(state, undo, evidence)
+        self.commitments.disclose(evidence)
 
     def add_undo(self, undo: Row) -> None:
         self.commitments.add(undo, (), self._proofs())
