@@ -27,6 +27,8 @@ VALUE, DISCLOSED, WITHHELD = 20, 21, 22
 KNOWN_OPTIONS = {SALT_COMMITMENT, SALT, SEAT, HIDDEN, FIRST_STEP, CHOICES}
 KNOWN_EVIDENCE = {PREIMAGES, COMMITMENT, NONCE, VALUE, DISCLOSED, WITHHELD}
 HOLE = b""
+OPEN, JOINT = 1, 3
+CHOOSE_BEAST, BEAST_CHOSEN = 15, 42
 
 
 class LogError(Exception):
@@ -125,6 +127,18 @@ def opened(public, items, game, number):
     return whole, root(digests)
 
 
+def require_secret(items, secret):
+    """Raise LogError unless each hidden value is at one of the places that are ``secret``."""
+    require(all(path in secret for _, path, *_ in items), "it hides what everybody may see")
+
+
+def secret_places(command, events, evidence):
+    """Return where a record may have hidden values: beasts, preimages and nonces."""
+    places = [(0, 2)] if command[:1] == (CHOOSE_BEAST,) else []
+    places += [(1, at, 2) for at, event in enumerate(events) if event[:1] == (BEAST_CHOSEN,)]
+    return places + [(2, at, 1) for at, one in enumerate(evidence) if one[0] in (PREIMAGES, NONCE)]
+
+
 def begin(header):
     """Return a game without records."""
     fields = value_of(header)
@@ -155,6 +169,9 @@ def with_options(fields, game):
         require(not stated.keys() & {SALT, SEAT, HIDDEN}, "the digest of the salt is missing")
     public = (*fields, tuple(one for one in options if one[0] not in (SALT, SEAT, HIDDEN)))
     whole, digest = opened(public, stated.get(HIDDEN, ()), game, 0)
+    source = whole[7][0]
+    require(options or source == JOINT, "it needs no format 2")
+    require_secret(stated.get(HIDDEN, ()), {OPEN: [(7, 1)], JOINT: [(7, 2)]}.get(source, []))
     game["leaves"].append(leaf(digest))
     return whole[:8]
 
@@ -171,6 +188,7 @@ def with_record(game, data):
         public = (command, events, items[: len(others)])
         number = len(game["records"]) + 1
         whole, digest = opened(public, items[len(others) :], game, number)
+        require_secret(items[len(others) :], secret_places(*public))
         record, evidence, leaves = whole[:2], whole[2], [*leaves, leaf(digest)]
     return {
         **game,

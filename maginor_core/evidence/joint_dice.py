@@ -459,6 +459,9 @@ class Party:
     def disclose(self, step: int, record: int | None = None, command: Json | None = None) -> bytes:
         """Return the preimage of a step, and note what it is for; asked again, the same.
 
+        The preimage for an undo proves that this party agrees to it, so it is not disclosed without
+        asking whoever plays.
+
         Args:
             step: the step; only the next one, or again the last one for the same command.
             record: the number of the record of the command that draws, that is the version of the

@@ -28,10 +28,7 @@ from maginor_core.eventlog.frames import GROWING, StoredRecords
 from maginor_core.eventlog.header import Header, commitment_to, pack_header, seed_from
 from maginor_core.eventlog.hidden import (
     FieldPath,
-    Hidden,
     RecordForm,
-    public_form,
-    value_at,
 )
 from maginor_core.eventlog.logged_game import LoggedGame, make_seal
 from maginor_core.eventlog.logs import (
@@ -45,12 +42,11 @@ from maginor_core.eventlog.stored_game import read_log
 from maginor_core.evidence.policy import Policy, policy_from_json
 from maginor_core.evidence.seat_log import seat_frames, seat_log
 from maginor_core.games import known_game
-from tests.eventlog.seat_parts import of_seat, one, verdict_on
+from tests.eventlog.seat_parts import SALT, hiding, of_seat, one, verdict_on
 from tests.tiny.distrust import Table, logged_table
 from tests.tiny.game import TINY
 from tests.tiny.played import CHANCE, play_on, played, setup_of
 
-SALT = bytes(range(32))
 SECRET, TEXTS = "the host's secret", ("one", "two", "three")
 
 
@@ -93,40 +89,6 @@ def joint(tmp_path_factory: pytest.TempPathFactory) -> LoggedGame:
     path = tmp_path_factory.mktemp("joint") / "log"
     joint_table(path)
     return one(path.read_bytes())
-
-
-def hiding(
-    game: LoggedGame,
-    header_paths: Sequence[FieldPath] = (),
-    record: int = 0,
-    record_paths: Sequence[FieldPath] = (),
-) -> LoggedGame:
-    """The same game, whose host hides more, and seals it so."""
-    old = game.header
-    assert old is not None
-    kept = [one for one in old.hidden if not any(inside(one.path, at) for at in header_paths)]
-    header = evolve(old, hidden=()).hiding(SALT, [*(one.path for one in kept), *header_paths])
-    forms = list(game.forms())
-    whole = forms[record].whole
-    paths = [
-        one.path
-        for one in forms[record].hidden
-        if not any(inside(one.path, at) for at in record_paths)
-    ]
-    paths = sorted([*paths, *record_paths])
-    hidden = tuple([Hidden(20, path, value_at(whole, path)) for path in paths])
-    forms[record] = RecordForm(public_form(whole, paths), hidden)
-    packed = pack_header(header)
-    chain = chain_of(header, packed)
-    records = [form.pack() for form in forms]
-    chain.add_records(records)
-    assert game.seal is not None
-    seal = make_seal(chain, game.seal.outcome, len(records), game.seal.secret)
-    return one(StoredRecords(packed, records, seal).to_bytes())
-
-
-def inside(path: FieldPath, outer: FieldPath) -> bool:
-    return path[: len(outer)] == outer
 
 
 def test_a_game_that_hides_what_the_format_hides_is_ok(joint: LoggedGame) -> None:

@@ -52,6 +52,9 @@ CLIENT = (
     "for_one_command"
 )
 CHOICES = "web/test_cheating_with_choices"
+UNDONE = "tiny/test_undone_steps"
+SEATS = "audit/test_seat_logs"
+AGAIN = "audit/test_second_reading"
 
 TESTS: dict[str, tuple[str, ...]] = {
     # What must leave the hands of the person whom you distrust.
@@ -74,6 +77,17 @@ TESTS: dict[str, tuple[str, ...]] = {
     ),
     "host: disclose one player's choice to another": (
         f"{COMMITTED}: nobody_sees_what_was_committed_to_before_it_is_disclosed",
+    ),
+    "host: write that all have agreed to an undo, and so erase an outcome": (
+        f"{UNDONE}: forged_consent_to_an_undo_is_never_verified",
+        f"{UNDONE}: a_signature_of_the_sealed_game_proves_consent",
+        f"{UNDONE}: a_preimage_of_each_party_proves_consent",
+        f"{UNDONE}: what_nobody_has_noted_is_not_named",
+    ),
+    "host: withhold from a seat, in its log, what everybody may know": (
+        f"{SEATS}: a_header_that_hides_what_is_public_is_refused",
+        f"{SEATS}: a_record_that_hides_what_is_public_is_refused",
+        f"{SEATS}: whatever_more_a_host_hides_its_log_and_those_of_seats_are_refused",
     ),
     "host: keep two histories of one game": FORKS,
     "host: leave games out, or add them later": (MANIFEST,),
@@ -143,6 +157,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "`ok in part`": (
         "eventlog/test_seat_log_audit: every_changed_byte_of_the_log_of_a_seat_is_noticed",
         "eventlog/test_seat_log_audit: a_host_that_withholds_what_the_seat_may_see_is_named",
+        f"{SEATS}: the_commitments_of_a_seats_log_are_compared",
     ),
     "`torn`": (TORN, PLANTED),
     "`damaged`": (DAMAGED, PLANTED),
@@ -154,10 +169,12 @@ TESTS: dict[str, tuple[str, ...]] = {
     "`insufficient`": (
         f"{ENDINGS}: what_is_missing_is_listed_also_where_something_is_wrong",
         f"{ENDINGS}: the_command_line_takes_requirements_and_shows_endings",
+        f"{SEATS}: an_unsigned_log_of_a_seat_is_insufficient_where_a_signature_is_required",
     ),
     "`unknown`, `could not be judged`": (
         PLANTED,
         f"{EXHAUSTION}: a_game_by_which_processes_die_costs_only_its_own_verdict",
+        f"{AGAIN}: what_cannot_be_read_a_second_time_could_not_be_judged",
     ),
     "`unreadable`": (PLANTED,),
     "`head`, `record_count`, `ending`": (

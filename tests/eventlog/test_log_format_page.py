@@ -17,20 +17,26 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from attrs import evolve
 
+from maginor_core.audit.judge import judge
 from maginor_core.components.setup import VARIANT_NAMES
 from maginor_core.components.tokens import FACES
 from maginor_core.engine.chance import SeededChance
-from maginor_core.engine.codec import LARGEST
+from maginor_core.engine.codec import LARGEST, pack, unpack
 from maginor_core.engine.packable import DEEPEST, LONGEST_ARRAY
+from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.disk import LONGEST_ENDING, SECTOR
-from maginor_core.eventlog.frames import LARGEST_CONTENT, MOST_GROWTH
-from maginor_core.eventlog.logged_game import MOST_RECORDS
+from maginor_core.eventlog.frames import LARGEST_CONTENT, MOST_GROWTH, StoredRecords
+from maginor_core.eventlog.header import chance_to_numbers, pack_header
+from maginor_core.eventlog.hidden import FieldPath
+from maginor_core.eventlog.logged_game import MOST_RECORDS, make_seal
 from maginor_core.eventlog.logs import CommittedSeed, read_log
 from maginor_core.eventlog.reader import MOST_READINGS
 from maginor_core.events import DieRolled
 from tests.eventlog.crashes import crashed, record_of, with_records
 from tests.eventlog.format_tables import tags_table, words_table
+from tests.eventlog.seat_parts import hiding, of_seat
 from tests.eventlog.specimens import (
     every_kind,
     game_in_one_frame,
@@ -146,6 +152,52 @@ def test_the_script_notices_what_was_changed(read_log_script: ModuleType) -> Non
                 continue
             assert found[1] > 0, place
             assert all(game in whole[0] or not game["seal"] for game in found[0])
+
+
+HIDING = {
+    "the commitment of committed dice": ((7, 1), None),
+    "where the deal comes from": ((7, 2), None),
+    "a variant": ((6, 6, 0), None),
+    "who plays": (None, (0, 1)),
+    "a whole event": (None, (1, 0)),
+}
+
+
+@pytest.mark.parametrize(("in_header", "in_record"), HIDING.values(), ids=HIDING)
+def test_the_script_and_the_audit_refuse_what_hides_more_than_the_page_says(
+    read_log_script: ModuleType, in_header: FieldPath | None, in_record: FieldPath | None
+) -> None:
+    (game,) = read(hidden_log())
+    assert game.header is not None
+    if in_header == (7, 1):
+        chance = chance_to_numbers(CommittedSeed(bytes(32), ("one", "two")))
+        game.header = evolve(game.header, chance=chance, hidden=())
+    changed = hiding(game, [in_header] if in_header else [], 0, [in_record] if in_record else [])
+    data = StoredRecords.of(changed).to_bytes()
+    with pytest.raises(read_log_script.LogError, match="hides what everybody may see"):
+        read_log_script.games(data)
+    verdict = judge("log", changed, {})
+    assert verdict.word == ("false terms" if in_header else "other events"), verdict.reason
+    part = StoredRecords.of(of_seat(changed, 1)).to_bytes()
+    with pytest.raises(read_log_script.LogError, match="hides what everybody may see"):
+        read_log_script.games(part)
+
+
+def test_the_script_and_the_audit_refuse_format_2_where_nothing_needs_it(
+    read_log_script: ModuleType,
+) -> None:
+    (game,) = read(sealed_log())
+    assert game.header is not None
+    header = evolve(game.header, format=2)
+    records = [pack((*unpack(piece), ())) for piece in game.pieces]
+    chain = chain_of(header, pack_header(header))
+    chain.add_records(records)
+    seal = make_seal(chain, "abandoned", len(records), "")
+    data = StoredRecords(pack_header(header), records, seal).to_bytes("kept")
+    with pytest.raises(read_log_script.LogError, match="it needs no format 2"):
+        read_log_script.games(data)
+    (needless,) = read(data)
+    assert judge("log", needless, {}).word == "false terms"
 
 
 def test_the_script_runs_by_itself() -> None:

@@ -26,7 +26,7 @@ from maginor_core.engine.codec import pack, pack_record, unpack
 from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.definition import Json
 from maginor_core.engine.log import Record
-from maginor_core.engine.undo import ChoiceWithheld, ReplaceChoice
+from maginor_core.engine.undo import ChoiceWithheld, ReplaceChoice, Undo, Undone
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import Header, chance_to_numbers, pack_header
@@ -269,6 +269,20 @@ def asks_for_a_command_that_draws_nothing(played: Table) -> Forgery:
     return forgery_of(played)
 
 
+def writes_that_all_agree_to_an_undo(played: Table) -> Forgery:
+    forged = forgery_of(played)
+    forged.records.append(Record(Undo(1, 3, (0,)), (Undone(1, 3),)))
+    forged.evidence.append(())
+    return forged
+
+
+def proves_an_undo_by_the_step_of_a_command(played: Table) -> Forgery:
+    """The host has asked for step 2 for another command."""
+    forged = writes_that_all_agree_to_an_undo(played)
+    forged.evidence[-1] = ((1, tuple([chain.preimage(2) for chain in played.chains])),)
+    return forged
+
+
 CHEATS: Final[dict[int, Callable[[Table], Forgery]]] = {
     1: plays_alone,
     2: invents_a_preimage,
@@ -288,10 +302,14 @@ CHEATS: Final[dict[int, Callable[[Table], Forgery]]] = {
     19: chooses_its_chain_late,
     20: uses_the_step_of_the_deal_for_an_outcome,
     21: asks_for_a_command_that_draws_nothing,
+    22: writes_that_all_agree_to_an_undo,
+    23: proves_an_undo_by_the_step_of_a_command,
 }
 NOTED_OF: Final[dict[int, Mapping[int, StepUse]]] = {
     15: {**NOTED, 1: StepUse(3, {**SWAPS, "swap": False})},
     21: {**NOTED, 1: StepUse(2, {"type": "choose", "player": 0, "swap": True})},
+    22: NOTED,
+    23: {**NOTED, 2: StepUse(4, SWAPS)},
 }
 """By the number of a cheat, what the players have noted that the host has asked for."""
 

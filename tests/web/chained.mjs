@@ -47,6 +47,7 @@ const told = {
   ends: tried(() => preimageFor(joint.id, seat, { ...mine(), ends: mine().ends.map((end, party) => (party === joint.players ? "ab".repeat(32) : end)) }, due(2, 2, "roll"))),
   earlier: tried(() => preimageFor(joint.id, seat, mine(), due(2, 0, "roll"))),
   past: tried(() => preimageFor(joint.id, seat, mine(), due(0, 2, "roll"))),
+  undo: tried(() => preimageFor(joint.id, seat, mine(), due(2, 2, "undo"))),
   next: tried(() => preimageFor(joint.id, seat, mine(), due(2, 2, "roll"))),
   lost: tried(() => openingStep(joint.id, seat === 0 ? 1 : 0, mine())),
   end: own,

@@ -85,7 +85,7 @@ def test_the_chain_of_the_web_client_is_the_librarys_and_it_discloses_one_step_f
     assert told["opened"] == ["preimage"]
     for key in ("early", "ends"):
         assert told[key] == "chain-changed", key
-    for key in ("first", "later", "changed", "record", "earlier", "past"):
+    for key in ("first", "later", "changed", "record", "earlier", "past", "undo"):
         assert told[key] == "chain-unsafe", key
     for key in ("lost", "other"):
         assert told[key] == "chain-elsewhere", key

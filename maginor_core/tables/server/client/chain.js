@@ -149,6 +149,7 @@ function lastRecord({ commands = {}, steps = {} }) {
  *
  * A step is disclosed once, for one command, and the first for the deal alone; one after the next is
  * never disclosed, since it reveals all before it. Each is for a later record than the one before.
+ * None is for an undo, since that would prove that the seat agrees to it.
  * Only a chain that is on two devices may have gone on elsewhere.
  * @param {string} table
  * @param {number} seat
@@ -165,7 +166,8 @@ export function preimageFor(table, seat, joint, { step, record, command }) {
   if (value === undefined) throw new UnsafeError("chain-used-up");
   if (step === kept.step - 1 && kept.last === what) return value;
   const next = step === kept.step || (kept.shared && (step > kept.step || (step === kept.step - 1 && !kept.last)));
-  if (!next || step === 0 || record <= lastRecord(kept)) throw new UnsafeError("chain-unsafe");
+  const undoes = String(command.type) === "undo";
+  if (!next || undoes || step === 0 || record <= lastRecord(kept)) throw new UnsafeError("chain-unsafe");
   keepChain(table, seat, { ...known, step: step + 1, last: what, steps: { ...kept.steps, [step]: { record, command } } });
   return value;
 }
