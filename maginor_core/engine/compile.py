@@ -27,7 +27,7 @@ from weakref import WeakKeyDictionary
 import attrs
 from attrs import field, frozen
 
-from maginor_core.engine.fields import Form, Row, form_of
+from maginor_core.engine.fields import Form, Row, field_form, resolve_types
 
 if TYPE_CHECKING:
     from maginor_core.engine.facts import Fact
@@ -86,13 +86,8 @@ def parts_of(kind: type) -> tuple[Part, ...]:
     """
     if kind in _PARTS:
         return _PARTS[kind]
-    attrs.resolve_types(kind)
-    parts = []
-    for one in attrs.fields(kind)[1:]:
-        try:
-            parts.append(Part(one.name, form_of(one.type)))
-        except TypeError as error:
-            raise TypeError(f"{kind.__name__}.{one.name}: {error}") from None
+    resolve_types(kind)
+    parts = [Part(one.name, field_form(kind, one.name, one.type)) for one in attrs.fields(kind)[1:]]
     return _PARTS.setdefault(kind, tuple(parts))
 
 

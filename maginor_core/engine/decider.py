@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar
 from attrs import field, frozen
 
 from maginor_core.engine.compile import applications_of, compile_state
-from maginor_core.engine.errors import RefusalError
+from maginor_core.engine.errors import RefusalError, shown
 from maginor_core.engine.facts import Codec, Fact, type_name
 from maginor_core.engine.fields import Row
 from maginor_core.engine.listing import Endings, Listing, RowListing, lister, rows_listed_by
@@ -146,9 +146,17 @@ def evolve_by_methods(
 
 
 def tag_of(kind: type[Fact]) -> int:
-    """Return the tag of a class that has one."""
-    assert kind.tag is not None, "commands and logged events have tags"
-    return kind.tag
+    """Return the tag of a class that has one.
+
+    Raises:
+        TypeError: it has none, or is no class of commands or events.
+    """
+    tag: int | None = getattr(kind, "tag", None)
+    if type(tag) is not int:
+        named = getattr(kind, "__name__", shown(kind))
+        reason = "commands and events in logs are declared by @command(TAG) or @event(TAG)"
+        raise TypeError(f"{named} has no tag; {reason}")
+    return tag
 
 
 # The decider that follows from a class of states and the rule of each command.
@@ -214,6 +222,7 @@ def decider_of(
         evolve: likewise; by default by calling the state's methods.
         list_by: likewise; ``legal`` follows from it.
     """
+    _require_rules(rules)
     applied = applications_of(state)
     logged = list(events) or [one.kind for one in applied]
     if outcomes is None:
@@ -245,6 +254,30 @@ def decider_of(
         list_by=list_by,
         codec=Codec([*rules, *[kind for kind in logged if kind.tag is not None], *ENGINE_FACTS]),
     )
+
+
+def _require_rules(rules: object) -> None:
+    """Refuse, by a ``TypeError``, rules that are none, or do not take the fields of the command."""
+    if not isinstance(rules, Mapping):
+        wanted = "a mapping of classes of commands to functions, {Swap: swap}"
+        raise TypeError(f"rules must be {wanted}, not {shown(rules)}")
+    for kind, rule in rules.items():
+        tag_of(kind)
+        if not callable(rule):
+            raise TypeError(f"the rule of {kind.__name__} must be a function, not {shown(rule)}")
+        try:
+            taken = inspect.signature(rule)
+        except ValueError:  # of compiled code that does not say it
+            continue
+        chance = ("chance",) if "chance" in taken.parameters else ()
+        given = ("state", *kind.names, *chance)
+        try:
+            taken.bind(*given)
+        except TypeError as error:
+            called = getattr(rule, "__name__", shown(rule))
+            wanted = f"called with {', '.join(given)}"
+            reason = f"the rule of {kind.__name__}, {called}, cannot be {wanted}: {error}"
+            raise TypeError(reason) from None
 
 
 def _legal_of(

@@ -357,6 +357,13 @@ def most_points(
     return result
 
 
+def require_definition(game: object) -> None:
+    """Refuse, by a ``MalformedError``, what is not the definition of a game, such as its name."""
+    if not isinstance(game, GameDefinition):
+        wanted = 'a GameDefinition, such as maginor_core.games.game("maginor")'
+        raise MalformedError(f"must be {wanted}, not {shown(game)}", "game")
+
+
 def _logged_and_hidden(game: GameDefinition) -> tuple[type[Fact], ...]:
     kinds = game.decider.codec.tags.values()
     own = [kind for kind in kinds if not (kind.is_command or kind.tag in EVENTS_OF_ENGINE)]

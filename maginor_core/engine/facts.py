@@ -8,7 +8,6 @@ when somebody looks. A fact that was made from a row carries it.
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from inspect import get_annotations
@@ -28,7 +27,16 @@ from typing import (
 import attrs
 
 from maginor_core.engine.errors import MalformedError, shown
-from maginor_core.engine.fields import MOST_TAGS, Form, Name, Row, form_of, form_with
+from maginor_core.engine.fields import (
+    MOST_TAGS,
+    Form,
+    Name,
+    Row,
+    evaluated,
+    field_form,
+    form_with,
+    require_free_names,
+)
 from maginor_core.engine.paths import printable
 
 SEATS: Final = ("player", "seat", "winner")
@@ -149,11 +157,12 @@ def command(tag: int, *rulings: str) -> Callable[[type[F]], type[F]]:
 def _declared(
     tag: int | None, internal: Mapping[str, object], rulings: tuple[str, ...], *, is_command: bool
 ) -> Callable[[type[F]], type[F]]:
-    if tag is not None and not 0 <= tag < MOST_TAGS:
-        raise ValueError(f"tag {tag} is not from 0 to {MOST_TAGS - 1}")
-
     def declare(cls: type[F]) -> type[F]:
+        if tag is not None and not (type(tag) is int and 0 <= tag < MOST_TAGS):
+            reason = f"tag {shown(tag)} is not from 0 to {MOST_TAGS - 1}"
+            raise ValueError(f"{cls.__name__}: {reason}")
         fields = get_annotations(cls)
+        require_free_names(cls, fields, RESERVED)
         names = tuple(fields)
         kept = {name: value for name, value in vars(cls).items() if name not in _OF_DICT}
         kept |= {"__slots__": names, "__match_args__": names, "__init__": _init}
@@ -164,33 +173,23 @@ def _declared(
         made.internal = internal
         made.rulings = rulings
         made.names = names
-        made.annotations = tuple([_evaluated(one, cls.__module__) for one in fields.values()])
-        made.forms = tuple(map(form_of, made.annotations))
+        made.annotations = tuple([evaluated(cls, name, one) for name, one in fields.items()])
+        pairs = zip(names, made.annotations, strict=True)
+        made.forms = tuple([field_form(cls, name, one) for name, one in pairs])
         made.setters = tuple([vars(made)[name].__set__ for name in names])
-        for form in made.forms:
+        for name, form in zip(names, made.forms, strict=True):
             if form.fits is None:
-                raise TypeError(f"facts are not made of {form.annotation!r}")
+                reason = f"facts are not made of {form.annotation!r}"
+                raise TypeError(f"{cls.__name__}.{name}: {reason}")
         return made  # type: ignore[no-any-return] # the class again
 
     return declare
 
 
+RESERVED: Final = {*Fact.__annotations__, *[n for n in vars(Fact) if not n.startswith("_")]}
+"""What fields of facts cannot be called."""
 _OF_DICT: Final = ("__dict__", "__weakref__")
 """What a class without slots has beside its declaration."""
-
-
-def _evaluated(annotation: object, module: str) -> object:
-    """Return the type that an annotation in ``module`` names; each is compiled only once."""
-    if not isinstance(annotation, str):
-        return annotation
-    known = _EVALUATED.get((module, annotation))
-    if known is None:
-        known = eval(annotation, vars(sys.modules[module]))
-        _EVALUATED[module, annotation] = known = _evaluated(known, module)
-    return known
-
-
-_EVALUATED: dict[tuple[str, str], object] = {}
 
 
 def _init(self: Fact, *values: object, **named: object) -> None:

@@ -20,7 +20,8 @@ not 1, ``1.0`` is not 1, a list is not a tuple.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import sys
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, Union, cast, get_args, get_origin
@@ -140,6 +141,65 @@ def form_of(annotation: Any) -> Form:
 _FORMS: dict[Any, Form] = {}
 
 
+def field_form(kind: type, name: str, annotation: Any) -> Form:
+    """Return the form of a field of a class.
+
+    Raises:
+        TypeError: there is none; the message names the class and the field.
+    """
+    try:
+        return form_of(annotation)
+    except TypeError as error:
+        raise TypeError(f"{kind.__name__}.{name}: {error}") from None
+
+
+def evaluated(kind: type, name: str, annotation: object) -> Any:
+    """Return what the annotation of a field of a class names, in the module of the class.
+
+    Raises:
+        TypeError: something in it is not known there; the message names the class and the field.
+    """
+    if not isinstance(annotation, str):
+        return annotation
+    module = kind.__module__
+    known = _EVALUATED.get((module, annotation))
+    if known is None:
+        try:
+            known = eval(annotation, vars(sys.modules[module]))
+        except Exception as error:
+            reason = f"{annotation} is no type that {module} knows ({error})"
+            raise TypeError(f"{kind.__name__}.{name}: {reason}") from None
+        _EVALUATED[module, annotation] = known = evaluated(kind, name, known)
+    return known
+
+
+_EVALUATED: dict[tuple[str, str], object] = {}
+
+
+def resolve_types(kind: type) -> None:
+    """Let the attributes of an attrs class have types in place of the texts that name them.
+
+    Raises:
+        TypeError: something in one is not known; the message names the class and the attribute.
+    """
+    try:
+        attrs.resolve_types(cast("Any", kind))
+    except Exception:
+        for one in attrs.fields(cast("Any", kind)):
+            evaluated(kind, one.name, one.type)
+        raise
+
+
+def require_free_names(kind: type, names: Iterable[str], reserved: Container[str]) -> None:
+    """Refuse, by a ``TypeError``, a class that calls something of its own by a reserved name."""
+    for name in names:
+        if name in reserved:
+            raise TypeError(
+                f"{kind.__name__}.{name}: the engine keeps something of its own under this name; "
+                "choose another"
+            )
+
+
 def form_with(annotation: Any, names: Sequence[Name], positions: Mapping[Name, int]) -> Form:
     """Return the form of an annotation in games with these names, at these positions."""
     form = form_of(annotation)
@@ -206,7 +266,13 @@ def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
         return _mapping(annotation, *map(part_of, parts))
     if isinstance(annotation, type) and attrs.has(annotation):
         return _object(annotation)
-    raise TypeError(f"there is no form for {annotation!r}")
+    named = (
+        getattr(annotation, "__name__", repr(annotation)) if origin is None else repr(annotation)
+    )
+    raise TypeError(
+        f"there is no form for {named}; a field is a whole number, a boolean, a Literal of words, "
+        "text that is a name, a tuple of these, or one of these or None"
+    )
 
 
 # The forms, one after the other.
@@ -452,9 +518,11 @@ def attributes_of(kind: type) -> tuple[Attribute, ...]:
         TypeError: there is no form for what an attribute may be.
     """
     if kind not in _ATTRIBUTES:
-        attrs.resolve_types(cast("Any", kind))
+        resolve_types(kind)
         fields = [field for field in attrs.fields(kind) if field.init]
-        made = [Attribute(one.name, one.default, form_of(one.type)) for one in fields]
+        made = [
+            Attribute(one.name, one.default, field_form(kind, one.name, one.type)) for one in fields
+        ]
         _ATTRIBUTES[kind] = tuple(made)
     return _ATTRIBUTES[kind]
 

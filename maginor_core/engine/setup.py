@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from inspect import get_annotations
 from typing import Any, ClassVar, Final, Self, TypeVar
 
 import attrs
@@ -19,6 +20,7 @@ from maginor_core.engine.definition import (
     Numbers,
     PlayableSetup,
     SetupForm,
+    require_definition,
     variants_setter,
 )
 from maginor_core.engine.errors import (
@@ -34,6 +36,7 @@ from maginor_core.engine.fields import (
     form_of,
     made_from_json,
     require_fit,
+    require_free_names,
 )
 from maginor_core.engine.variants import VariantValue
 from maginor_core.engine.visibility import HOLE
@@ -59,6 +62,7 @@ class GameSetup:
 
     Raises:
         SetupError: an attribute is of another type than annotated, or ``check`` refuses it.
+        TypeError: a class declares an attribute whose name is one of these or of the methods here.
     """
 
     game: ClassVar[str]
@@ -66,6 +70,11 @@ class GameSetup:
     dealt: ClassVar[tuple[str, ...]] = ("players",)
     names: ClassVar[tuple[str, ...]] = ()
     hidden: ClassVar[tuple[str, ...] | None] = None
+
+    def __init_subclass__(cls, **named: object) -> None:
+        super().__init_subclass__(**named)
+        own = [name for name, of in get_annotations(cls).items() if "ClassVar" not in str(of)]
+        require_free_names(cls, own, RESERVED)
 
     def __attrs_post_init__(self) -> None:
         try:
@@ -97,6 +106,12 @@ class GameSetup:
     def layout(self) -> Self:
         """The setup itself: rules play on it."""
         return self
+
+
+RESERVED: Final = frozenset(
+    ["game", "player_counts", "dealt", "hidden", "knows", "check", "numbers"]
+)
+"""What the attributes of a setup cannot be called; names and layout may be attributes."""
 
 
 def require(condition: bool, path: str, reason: str) -> None:  # noqa: FBT001 # what must hold
@@ -286,6 +301,7 @@ def beginning(
         MalformedError: the arguments exclude one another, or the seed is not one.
         SetupError: the game cannot be dealt so.
     """
+    require_definition(definition)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, str | int)):
         raise MalformedError(f"must be text or a whole number, not {shown(seed)}", "seed")
     stated = None if seed is None else str(seed)

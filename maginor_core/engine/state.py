@@ -9,12 +9,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, Self, TypeVar
+from inspect import get_annotations
+from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
 import attrs
 
 from maginor_core.engine.compile import (
     APPLICATION,
+    RECORDS,
     Application,
     compile_state,
     numbers_of,
@@ -24,7 +26,7 @@ from maginor_core.engine.compile import (
 from maginor_core.engine.decider import tag_of
 from maginor_core.engine.definition import Json, StateForm
 from maginor_core.engine.facts import Fact, type_name
-from maginor_core.engine.fields import Form, Row
+from maginor_core.engine.fields import Form, Row, require_free_names
 
 
 class GameState:
@@ -38,11 +40,22 @@ class GameState:
         events: what has been recorded since somebody cleared it.
         unknown: a name in the command that is unknown.
         drawn: how many outcomes of chance have been drawn.
+
+    Raises:
+        TypeError: a class declares an attribute, or applies an event, whose name is one of these
+            or of the methods here.
     """
 
     events: list[Row]
     unknown: str
     drawn: int
+
+    def __init_subclass__(cls, **named: object) -> None:
+        super().__init_subclass__(**named)
+        require_free_names(cls, get_annotations(cls), RESERVED)
+        applied = [name for name, member in vars(cls).items() if hasattr(member, APPLICATION)]
+        require_free_names(cls, applied, RESERVED)
+        require_free_names(cls, vars(cls), RECORDS)
 
     def __attrs_post_init__(self) -> None:
         self.events = []
@@ -85,6 +98,8 @@ class GameState:
         }
 
 
+RESERVED: Final = RECORDS | {name for name in vars(GameState) if not name.startswith("_")}
+"""What the attributes of a state, and the events that it applies, cannot be called."""
 S = TypeVar("S", bound=GameState)
 P = ParamSpec("P")
 

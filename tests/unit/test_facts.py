@@ -158,8 +158,8 @@ def test_a_fact_without_fields_has_no_fields() -> None:
 @pytest.mark.parametrize("tag", [-1, 128, 1000])
 def test_a_tag_is_a_number_of_one_byte(tag: int) -> None:
     for declared in (event, command):
-        with pytest.raises(ValueError, match=f"tag {tag} is not from 0 to 127"):
-            declared(tag)
+        with pytest.raises(ValueError, match=f"Taken: tag {tag} is not from 0 to 127"):
+            declared(tag)(Taken)
 
 
 def test_threads_that_make_a_fact_at_once_get_equal_ones() -> None:
