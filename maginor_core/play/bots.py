@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 from attrs import frozen
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.definition import GameDefinition, Setup
+from maginor_core.engine.definition import GameDefinition, Setup, require_definition
 from maginor_core.engine.errors import shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
@@ -95,12 +95,24 @@ def bots_of(game: GameDefinition) -> Mapping[str, Bot]:
     """Return the bots that play ``game``, by their names, the weakest first.
 
     They are the random one, those that were invited, the game's own, and the levels of the search
-    if the game guides it.
+    if the game can be searched. A name that none of them has raises a ``BotError``, which names
+    them.
+
+    Raises:
+        MalformedError: ``game`` is no definition.
     """
+    require_definition(game)
     levels = levels_of(game)
     below = guidance_of(game).easy_is_weaker
     easy = {name: bot for name, bot in levels.items() if below and name == EASY}
-    return {"random": RandomBot(), **_invited(game), **easy, **_own_bots(game), **levels}
+    return _Bots({"random": RandomBot(), **_invited(game), **easy, **_own_bots(game), **levels})
+
+
+class _Bots(dict[str, Bot]):
+    """Bots by their names."""
+
+    def __missing__(self, name: object) -> Bot:
+        raise BotError(f"{shown(name)} is unknown; there are {', '.join(self)}")
 
 
 def usual_bot(game: GameDefinition) -> str:
@@ -108,11 +120,13 @@ def usual_bot(game: GameDefinition) -> str:
 
     It is none of those that were invited, which may fail.
     """
+    require_definition(game)
     return list(_own_bots(game) or levels_of(game) or ["random"])[-1]
 
 
 def strongest_bot(game: GameDefinition) -> str:
     """Return the name of the strongest bot of a game, of those that were not invited."""
+    require_definition(game)
     return list(levels_of(game) or _own_bots(game) or ["random"])[-1]
 
 

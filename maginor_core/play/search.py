@@ -57,14 +57,19 @@ class SearchError(EngineError):
     """A game that cannot be searched."""
 
 
+def is_searchable(game: GameDefinition) -> bool:
+    """Return whether ``game`` hides nothing, or can draw anew what it hides."""
+    hides = bool(game.private) or game.conceal is not fields(GameDefinition).conceal.default
+    return game.determinize is not None or not hides
+
+
 def require_searchable(game: GameDefinition) -> None:
     """Ensure that ``game`` can be searched: what it hides can be drawn anew.
 
     Raises:
         SearchError: it hides something, and has no ``determinize``.
     """
-    hides = bool(game.private) or game.conceal is not fields(GameDefinition).conceal.default
-    if hides and game.determinize is None:
+    if not is_searchable(game):
         raise SearchError(
             f"{game.title} cannot be searched: it hides something from players, and its definition "
             "has no determinize"
@@ -317,8 +322,11 @@ EASY: Final = "search-easy"
 
 
 def levels_of(game: GameDefinition) -> Mapping[str, SearchBot]:
-    """Return the search bots of a game with guidance, by their names, the weakest first."""
-    if getattr(heuristics_of(game), "SEARCH", None) is None:
+    """Return the search bots of a game, by their names, the weakest first.
+
+    There are none if it cannot be searched. One without guidance is played out at random.
+    """
+    if not is_searchable(game):
         return {}
     full = guidance_of(game).iterations
     return {

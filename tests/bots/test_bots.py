@@ -19,11 +19,20 @@ from maginor_core.commands import (
 from maginor_core.commands.decide import legal_commands
 from maginor_core.components.tokens import BEASTS, BEATEN_BY, Beast, Card
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked, SlotAsked
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.heuristics.bots import CHALLENGERS_DRAW, DEFENDERS_DRAW, OUTCOMES
-from maginor_core.play.bots import Bot, bots_of, next_command, play_out
+from maginor_core.play.bots import (
+    Bot,
+    BotError,
+    bots_of,
+    next_command,
+    play_out,
+    strongest_bot,
+    usual_bot,
+)
 from maginor_core.projections.board import Board, initial_board
 from maginor_core.projections.table import BeastDecision
 from tests.forging import forge
@@ -228,3 +237,14 @@ def test_a_forced_command_is_taken_at_once() -> None:
         hands=[dict.fromkeys(HAND, 0)] * 2,
     )
     assert chosen(board) == RollDie(0)
+
+
+def test_what_is_no_game_and_names_that_no_bot_has_are_refused_by_errors_of_ours() -> None:
+    for ask in (bots_of, usual_bot, strongest_bot):
+        with pytest.raises(
+            MalformedError, match=r'game: must be a GameDefinition, .* not "maginor"'
+        ):
+            ask("maginor")  # type: ignore[arg-type] # that is the point
+    with pytest.raises(BotError, match=r'"greddy" is unknown; there are random, .*greedy'):
+        bots_of(DEFINITION)["greddy"]
+    assert bots_of(DEFINITION).get("greddy") is None

@@ -129,10 +129,20 @@ def test_without_guidance_playouts_go_to_the_end() -> None:
     match = position("abracada", 5)
     match.live_state.points = [7, 7]
     plain = evolve(ABRACADA, resources=evolve(ABRACADA.resources, heuristics=""))
-    assert not levels_of(plain)
     found = TreeSearch(plain, match.live_state, match.to_act[0], seed=1)
     found.run(12)
     assert {0.0, 1.0} & {edge.mean for edge in found.root.values()}
+
+
+def test_any_game_with_determinize_is_searched_by_the_bot_of_that_name() -> None:
+    plain = evolve(ABRACADA, resources=evolve(ABRACADA.resources, heuristics=""))
+    assert list(bots_of(plain)) == ["random", "search-easy", "search-medium", "search"]
+    bots = [bots_of(plain)["random"], evolve(levels_of(plain)["search"], iterations=8)]
+    match = plain.new(2, "named")
+    play_out(match, bots, "named")
+    assert match.finished
+    blind = evolve(plain, determinize=None)
+    assert list(bots_of(blind)) == ["random"]
 
 
 def test_a_model_decides_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
