@@ -39,7 +39,10 @@ from maginor_core.engine.undo import (
 
 if TYPE_CHECKING:
     from maginor_core.engine.commitments import Evidence, GameCommitments
+    from maginor_core.engine.presentation import Presentation
 
+LINE_WIDTH: Final = 80
+"""How many characters a line of the board has that is printed."""
 _OF_ENGINE: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
 """The commands of which some event is not one of the game."""
 
@@ -495,15 +498,39 @@ class Game(Generic[C, E, S]):
         redact: Any = self.definition.redact  # Any: the game's events
         return (redact(event, seat) for event in self.log.events(start, stop))
 
+    def __repr__(self) -> str:
+        """Return which game it is, how far it is and who must act; nothing that is hidden."""
+        awaited, result = self.to_act, self.result
+        if awaited:
+            going = f"to act: {', '.join(map(str, awaited))}"
+        elif result is None:
+            going = "abandoned"
+        else:
+            totals, winners = [", ".join(map(str, one)) for one in (result.totals, result.winners)]
+            going = f"over, totals: {totals}, winners: {winners}"
+        players = f"{self.setup.players} players"
+        return f"<{self.definition.name}: {players}, version {self.version}, {going}>"
+
+    def __str__(self) -> str:
+        """Return the board as a spectator sees it, in lines of text."""
+        from maginor_core.engine.presentation import text_of  # noqa: PLC0415 # it loads slowly
+
+        drawing = self._presentation().draw(self.live_state, None, LINE_WIDTH)
+        return "\n".join([repr(self), "", *[text_of(line).rstrip() for line in drawing.lines]])
+
     def _repr_svg_(self) -> str:
         """Return the board as a spectator sees it, which notebooks show."""
-        from maginor_core.engine.generic_presentation import presentation_of  # noqa: PLC0415 # late
         from maginor_core.engine.picture import PictureLook, picture  # noqa: PLC0415 # likewise
 
-        definition = self.definition
+        shown = self._presentation()
+        look = PictureLook(shown.players, shown.say)
+        return picture(self.definition, self.setup_seen(None), self.view(None), look)
+
+    def _presentation(self) -> Presentation:
+        from maginor_core.engine.generic_presentation import presentation_of  # noqa: PLC0415 # late
+
         players = [f"Player {seat + 1}" for seat in range(self.setup.players)]
-        look = PictureLook(players, presentation_of(definition, self.setup, players, {}).say)
-        return picture(definition, self.setup_seen(None), self.view(None), look)
+        return presentation_of(self.definition, self.setup, players, {})
 
     # Other games from here: branches, what a seat knows, and what chance can make of a command.
 
