@@ -19,7 +19,7 @@ from urllib.parse import quote, unquote
 from attrs import evolve, frozen
 
 from maginor_core.audit.verdict import message
-from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.paths import NO_SUCH_FILE, kind_of, unreadable
 from maginor_core.eventlog.files import (
     LIMITS,
@@ -254,8 +254,12 @@ def log_files(paths: Iterable[str | Path], limits: Limits = LIMITS) -> Iterator[
 
     Folders are searched in the order of their entries' names, as deep as the limit allows; links to
     folders are not followed.
+
+    Raises:
+        MalformedError: ``paths`` is one path, or none of what can be one.
+        LogError: a path does not exist.
     """
-    for path in paths:
+    for path in _several(paths):
         if is_store(path):
             for url, size, changed in stored_games(str(path)):
                 yield LogFile(url, size, changed)
@@ -268,6 +272,17 @@ def log_files(paths: Iterable[str | Path], limits: Limits = LIMITS) -> Iterator[
             yield _file(str(path))
         else:
             raise LogError(path, NO_SUCH_FILE)
+
+
+def _several(paths: object) -> Iterator[str | Path]:
+    """Yield the paths; a text alone would be taken for one path a letter."""
+    if isinstance(paths, str | bytes | os.PathLike) or not isinstance(paths, Iterable):
+        reason = f"must be several files, folders or URLs, [PATH, ...], not {shown(paths)}"
+        raise MalformedError(reason, "paths")
+    for path in paths:
+        if not isinstance(path, str | Path):
+            raise MalformedError(f"must be text or a Path, not {shown(path)}", "paths")
+        yield path
 
 
 def with_content(file: LogFile) -> LogFile:

@@ -24,7 +24,7 @@ from maginor_core.engine.definition import (
 from maginor_core.engine.errors import ConcurrencyError, MalformedError, shown
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.game import Game
-from maginor_core.engine.log import Record
+from maginor_core.engine.log import Log, Record
 from maginor_core.engine.paths import NOT_PLAIN, is_plain
 from maginor_core.engine.setup import beginning
 from maginor_core.engine.variants import VariantValue
@@ -441,9 +441,33 @@ def write_log(
     outcome: Outcome = "finished",
     **stated: Unpack[Stated],
 ) -> None:
-    """Write a whole game to a new file, sealed; its arguments are those of ``sealed_game``."""
+    """Write a whole game to a new file, sealed; its arguments are those of ``sealed_game``.
+
+    Raises:
+        MalformedError: the game did not end so: it is ``finished`` exactly if nobody is awaited.
+            Otherwise as ``sealed_game``.
+        LogError: there is something already, or nothing can be written there.
+    """
+    records = list(records)
+    _require_ending(setup, records, outcome)
     sealed = sealed_game(setup, records, chance, outcome=outcome, **stated)
     write_new(Path(path), sealed.to_bytes())
+
+
+def _require_ending(setup: PlayableSetup, records: Sequence[AnyRecord], outcome: Outcome) -> None:
+    """Refuse an outcome other than the one that the events of the records lead to."""
+    known, log = game_of(setup), Log[Any, Any]()
+    try:
+        for record in records:
+            log.append(record)
+        finished = known.finished(Game(known, setup, log=log).live_state)
+    except Exception:  # events that cannot have happened; an audit tells what is wrong with them
+        return
+    if outcome == "finished" and not finished:
+        reason = "somebody is still to act in the game; it can be written as abandoned"
+        raise MalformedError(f"cannot be finished: {reason}, or be continued first", "outcome")
+    if outcome == "abandoned" and finished:
+        raise MalformedError("cannot be abandoned: the game is over; it is finished", "outcome")
 
 
 def seal_game(game: LoggedGame) -> bytes:

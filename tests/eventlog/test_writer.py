@@ -23,6 +23,10 @@ RECORDS = list(GAME.log)[:12]
 ROOT = Path(__file__).parents[2]
 
 
+def written_log(path: str | Path) -> None:
+    write_log(path, GAME.setup, RECORDS, outcome="abandoned")
+
+
 @pytest.fixture
 def syncs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Count the calls by which the system is asked to put a file on disk."""
@@ -71,7 +75,7 @@ def test_never_means_never(tmp_path: Path, syncs: list[int]) -> None:
 def test_what_is_there_is_never_overwritten(tmp_path: Path) -> None:
     path = tmp_path / "log"
     path.write_bytes(b"mine")
-    for attempt in (new_log, lambda where: write_log(where, GAME.setup, RECORDS)):
+    for attempt in (new_log, written_log):
         with pytest.raises(LogError, match="is there already"):
             attempt(path)
         assert path.read_bytes() == b"mine"
@@ -161,7 +165,7 @@ def test_where_posix_is_lacking_logs_are_read_and_not_written(
     for attempt in (
         lambda: GameLog.reopen(path),
         lambda: new_log(new),
-        lambda: write_log(new, GAME.setup, RECORDS),
+        lambda: written_log(new),
     ):
         with pytest.raises(LogError, match="lacks the file calls and locks of Linux and macOS"):
             attempt()
@@ -232,7 +236,7 @@ def test_a_log_that_cannot_be_created_leaves_no_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "log"
-    for attempt in (new_log, lambda where: write_log(where, GAME.setup, RECORDS)):
+    for attempt in (new_log, written_log):
         write = Failing(monkeypatch, "pwrite", 5)
         write.on = True
         with pytest.raises(LogError, match="No space left"):
@@ -296,7 +300,7 @@ if os.geteuid() == 0:
     os.setuid(65534)
 for attempt in (
     lambda: GameLog.create(os.path.join(folder, "new"), setup),
-    lambda: write_log(os.path.join(folder, "new"), setup, ()),
+    lambda: write_log(os.path.join(folder, "new"), setup, (), outcome="abandoned"),
     lambda: GameLog.reopen(log),
 ):
     try:
@@ -322,7 +326,7 @@ def test_a_path_where_nothing_can_be_is_a_clear_error(tmp_path: Path, name: str)
     path = f"{tmp_path}/{name}"
     for attempt in (
         lambda: new_log(Path(path)),
-        lambda: write_log(path, GAME.setup, RECORDS),
+        lambda: written_log(path),
         lambda: GameLog.reopen(path),
         lambda: read_log(path),
     ):
