@@ -312,7 +312,8 @@ def _judge(
     # Any: fields of a verdict, of several types
     counts: dict[str, Any] = {"records": replay.records, "events": replay.events}
     if replay.false is not None:
-        return verdict(**_false(definition, words, replay, replay.false, limits), **counts)
+        false = _false(definition, words, replay, replay.false, limits, header)
+        return verdict(**false, **counts)
     if header.salt and (found := _check_hidden(definition, header, game, words)) is not None:
         record, hidden = found
         wrong: Word = "false terms" if record is None else "other events"
@@ -423,6 +424,7 @@ def _false(
     replay: Replay[Any],  # Any: the state of the game
     false: FalseRecord,
     limits: Limits,
+    header: Header,
 ) -> dict[str, Any]:
     refusal = false.refusal
     if false.concern:
@@ -431,7 +433,10 @@ def _false(
             found = {"word": "false dice", "dice": "false"}
         return {**found, "record": false.record, "reason": false.reason}
     if refusal is None:
-        return {"word": "other events", "record": false.record, "reason": false.reason}
+        same = f"though both are called revision {header.rules}"
+        hint = f"or the rules of {header.game} that are installed are not those of the game, {same}"
+        reason = f"{false.reason}; {hint}"
+        return {"word": "other events", "record": false.record, "reason": reason}
     most = max(limits.legal, MOST_COUNTED)
     rows = game.decider.some_legal(replay.state, None, most + 1)
     shown = ", ".join([str(words.fact(row)) for row in rows[: limits.legal]]) or "nothing"

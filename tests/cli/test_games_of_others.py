@@ -302,6 +302,46 @@ def test_new_game_writes_a_package_that_works_at_once(run: Run, folder: Path) ->
     assert linted.returncode == 0, linted.stdout
 
 
+KEEPS = "    end_turn(state, player, 0, chance)\n"
+FREE = "0 if state.setup.variants.keeping_is_free else state.swaps[player]"
+KEPT = 'so that older logs keep theirs.\n    """\n'
+RESULT = "    result=most_points"
+REVISIONS = '    revision=2,\n    revisions={1: {"keeping_is_free": True}},\n'
+SECOND_VERSION = {
+    KEEPS: KEEPS.replace("0", FREE),
+    KEPT: f"{KEPT}\n    keeping_is_free: bool = False\n",
+    RESULT: f"{REVISIONS}{RESULT}",
+}
+"""What the page on adding a game says of a rule that changes later."""
+
+
+def test_a_second_version_of_a_new_game_keeps_the_rules_of_older_logs(
+    run: Run, folder: Path
+) -> None:
+    assert run("new-game", "my_game")[0] == 0
+    package = folder / "my_game"
+    code = (package / "my_game.py").read_text()
+
+    def done(line: str) -> str:
+        words = [*PROGRAM, "--module", "my_game", *line.split()]
+        made = subprocess.run(words, cwd=package, capture_output=True, text=True, check=False)
+        return made.stdout + made.stderr
+
+    done("simulate 12 --players 4 --seed 1 --out old")
+    assert "ok  12" in done("audit old")
+    changed = code.replace(KEEPS, KEEPS.replace("0", "state.swaps[player]"))
+    (package / "my_game.py").write_text(changed)
+    audited = done("audit old")
+    assert "other events: " in audited
+    assert "the rules of my_game that are installed are not those of the game" in audited
+    for before, after in SECOND_VERSION.items():
+        assert code.count(before) == 1
+        code = code.replace(before, after)
+    (package / "my_game.py").write_text(code)
+    done("simulate 12 --players 4 --seed 1 --out new")
+    assert "ok  24" in done("audit old new")
+
+
 @pytest.mark.parametrize("name", ["1x", "Über", "../x", "class", "json", "click", "maginor", "X"])
 def test_new_game_refuses_a_name_that_no_module_can_have(run: Run, folder: Path, name: str) -> None:
     status, reported, errors = run("new-game", name)

@@ -15,7 +15,10 @@ from maginor_core import MoveWizard, deal
 from maginor_core import games as registry
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
+from maginor_core.engine.chance import Chance
+from maginor_core.engine.decider import tag_of
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.replay import FalseRecordError
@@ -37,7 +40,7 @@ from maginor_core.eventlog.logs import (
 from maginor_core.eventlog.shard import Shard, games_in, gather
 from maginor_core.games import DEFAULT, known_game
 from maginor_core.games.maginor.definition import DEFINITION
-from tests.tiny.game import TINY, Choose, Chosen, PointScored, StoneDrawn, Variants
+from tests.tiny.game import TINY, Choose, Chosen, PointScored, State, StoneDrawn, Variants
 from tests.tiny.played import CHANCE, SEED, AnyRecord, header, log_bytes, play_on, played, setup_of
 
 
@@ -216,6 +219,25 @@ def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
     assert verdict_on(tmp_path / "old.maginor").word == "other events"
 
 
+def test_a_rule_that_was_changed_without_a_new_revision_is_named_as_a_possible_cause(
+    tmp_path: Path,
+) -> None:
+    match = played()
+    write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE)
+    rule = TINY.decider.rules[tag_of(Choose)]
+
+    def generous(state: State, player: int, swap: int, chance: Chance) -> None:
+        rule(state, player, swap, chance)
+        if not any(state.choices):
+            state.point_scored(player)
+
+    changed = evolve(TINY, decider=evolve(TINY.decider, rules={tag_of(Choose): generous}))
+    verdict = verdict_on(tmp_path / "game.maginor", lambda name: changed)
+    assert verdict.word == "other events"
+    hint = "the rules of swap_or_keep that are installed are not those of the game"
+    assert verdict.reason.endswith(f"; or {hint}, though both are called revision 1")
+
+
 def test_a_log_shows_what_another_reading_would_have_changed(tmp_path: Path) -> None:
     match = played(2, "2")
     write_log(tmp_path / "game.maginor", match.setup, match.log, OpenSeed("2"))
@@ -304,3 +326,35 @@ def test_the_chain_of_a_log_covers_its_setup() -> None:
         Chain(log_bytes(one, header(one), [])).link()
         != Chain(log_bytes(other, header(other), [])).link()
     )
+
+
+def test_an_ending_that_was_not_played_is_not_written(tmp_path: Path) -> None:
+    match, path = played(), tmp_path / "game.maginor"
+    with pytest.raises(MalformedError, match="outcome: cannot be finished: somebody is still to"):
+        write_log(path, match.setup, match.log[:-1], CHANCE)
+    with pytest.raises(MalformedError, match="outcome: cannot be abandoned: the game is over"):
+        write_log(path, match.setup, match.log, CHANCE, outcome="abandoned")
+    assert not path.exists()
+    write_log(path, match.setup, match.log[:-1], CHANCE, outcome="abandoned")
+    assert verdict_on(path).word == "ok"
+
+
+def test_an_undo_counts_for_the_ending_that_is_written(tmp_path: Path) -> None:
+    match = TINY.new(2, SEED)
+    first = match.to_act[0]
+    match.submit(match.legal(first)[0])
+    match.undo(first, 0)
+    with pytest.raises(MalformedError, match="cannot be finished"):
+        write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE)
+    write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE, outcome="abandoned")
+    assert verdict_on(tmp_path / "game.maginor").word == "ok"
+
+
+def test_one_path_in_place_of_several_is_refused(tmp_path: Path) -> None:
+    for path in (str(tmp_path), tmp_path, 3):
+        with pytest.raises(
+            MalformedError, match=r"paths: must be several files, .*\[PATH, \.\.\.\]"
+        ):
+            list(audit(path))  # type: ignore[arg-type] # that is the point
+    with pytest.raises(MalformedError, match="paths: must be text or a Path, not 3"):
+        list(audit([3]))  # type: ignore[list-item] # likewise
