@@ -234,7 +234,11 @@ class Published:
     keys: Mapping[str, str] = field(factory=dict)
 
     def before(self, count: int) -> Published:
-        steps = {step: use for step, use in self.steps.items() if (use.record or 0) < count}
+        steps = {
+            step: use
+            for step, use in self.steps.items()
+            if use.record is None or use.record < count
+        }
         commands = {number: one for number, one in self.commands.items() if number < count}
         return evolve(self, steps=steps, commands=commands)
 

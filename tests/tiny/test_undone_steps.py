@@ -18,7 +18,6 @@ from maginor_core.audit.commitments import (
     Published,
     Steps,
     StepUse,
-    commitments_from_json,
     steps_used,
 )
 from maginor_core.cli import main
@@ -30,11 +29,12 @@ from maginor_core.engine.log import Record
 from maginor_core.engine.undo import CommitChoice, Undo, Undone, lasting
 from maginor_core.eventlog.signing import sign_with
 from maginor_core.eventlog.stored_game import read_log
-from maginor_core.evidence.joint_dice import DisclosureNeededError, Party
+from maginor_core.evidence.joint_dice import DisclosureNeededError
 from maginor_core.evidence.seat_log import seat_log
 from maginor_core.games import known_game
 from tests.tiny.distrust import Table, agreed, logged_table, table
 from tests.tiny.game import TINY
+from tests.tiny.noting import Noting
 from tests.tiny.played import setup_of
 from tests.tiny.test_host_cheats import (
     NOTED,
@@ -154,52 +154,6 @@ def test_a_signature_of_the_sealed_game_proves_consent(tmp_path: Path) -> None:
         assert unproven.dice == "follow from the commitment in this log"
 
 
-class Noting:
-    """A table whose parties disclose by ``Party``, and note what for."""
-
-    def __init__(self, path: Path, if_withheld: str = "abandon") -> None:
-        terms = agreed(if_withheld=if_withheld)  # type: ignore[arg-type] # it is one of them
-        self.played, self.log = logged_table(path, terms)
-        self.parties = [Party(chain) for chain in self.played.chains]
-        ends = [chain.end for chain in self.played.chains]
-        for party in self.parties:
-            party.note_ends(ends)
-            party.disclose(0)
-
-    @property
-    def match(self) -> Game:
-        return self.played.match
-
-    def disclose(self, step: int, missing: Sequence[int], command: Fact) -> None:
-        as_json = TINY.record_json.to_json(command)
-        for party in missing:
-            preimage = self.parties[party].disclose(step, self.match.version, as_json)
-            self.played.dice.disclose(party, preimage)
-
-    def round(self) -> None:
-        choices = [self.played.commit(seat, True) for seat in self.match.to_act]
-        for choice in choices:
-            seat = choice.command.values()[0]
-            assert isinstance(seat, int)
-            try:
-                self.match.disclose_choice(seat, choice.command, choice.nonce)
-            except DisclosureNeededError as needed:
-                self.disclose(needed.step, needed.missing, choice.command)
-                self.match.disclose_choice(seat, choice.command, choice.nonce)
-
-    def undo(self, version: int) -> None:
-        """All agree to an undo, and prove it by their preimages of the next step."""
-        with pytest.raises(DisclosureNeededError) as needed:
-            self.match.undo(1, version, (0,), proven=True)
-        self.disclose(needed.value.step, needed.value.missing, Undo(1, version, (0,)))
-        self.match.undo(1, version, (0,), proven=True)
-
-    def verdict(self, path: Path, party: int = 0) -> Verdict:
-        published = commitments_from_json({"tiny": self.parties[party].notes()})
-        [verdict] = audit([path], commitments=Commitments(published))
-        return verdict
-
-
 def test_a_preimage_of_each_party_proves_consent(tmp_path: Path) -> None:
     path = tmp_path / "game.maginor"
     noting = Noting(path)
@@ -268,7 +222,7 @@ def test_a_false_preimage_proves_no_consent(tmp_path: Path) -> None:
 
 def test_whoever_was_excluded_before_an_undo_has_not_agreed_by_a_preimage(tmp_path: Path) -> None:
     path = tmp_path / "game.maginor"
-    noting = Noting(path, "exclude")
+    noting = Noting(path, agreed(if_withheld="exclude"))
     noting.round()
     noting.match.exclude_party(0)
     for party in noting.parties[1:]:
