@@ -190,6 +190,20 @@ def test_a_game_with_a_proven_undo_is_resumed(tmp_path: Path) -> None:
     assert noting.verdict(path).dice == "verified"
 
 
+@pytest.mark.parametrize("command", ["replay", "log score", "log show", "log cat", "whatif"])
+def test_every_command_shows_a_log_with_a_proven_undo(
+    tmp_path: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.maginor"
+    noting = Noting(path)
+    noting.round()
+    noting.undo(0)
+    noting.round()
+    noting.log.close()
+    options = ["--set", "tie_scores=false", "--jobs", "1"] if command == "whatif" else []
+    assert main([*command.split(), str(path), *options]) == 0, capsys.readouterr().err
+
+
 def test_consent_by_a_preimage_that_was_disclosed_for_something_else_is_false(
     tmp_path: Path,
 ) -> None:
