@@ -12,7 +12,7 @@ another command, but not another step, so that they verify no dice.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -29,6 +29,7 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.paths import unreadable
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.undo import ExcludeParty, History, Undo
+from maginor_core.eventlog.disk import Closing
 from maginor_core.eventlog.files import LIMITS, Limits, local_file
 from maginor_core.eventlog.header import DEAL, JointSeed
 from maginor_core.eventlog.hidden import EVIDENCE_PLACE, PREIMAGES, Item
@@ -243,7 +244,38 @@ class Published:
         return evolve(self, steps=steps, commands=commands)
 
 
-class Commitments:
+class _SecondReading:
+    """Games that are read again, in the order of their files, each file once."""
+
+    def __init__(self) -> None:
+        self._games: Generator[LoggedGame, None, None] | None = None
+        self._path = ""
+        self._next = 0
+
+    def game(self, path: str, number: int, limits: Limits) -> LoggedGame | None:
+        """Return a game of the file at ``path``; None if it is not there any more."""
+        if self._games is None or path != self._path or number < self._next:
+            self.close()
+            self._games, self._path, self._next = _games_at(path, limits), path, 0
+        skipped, self._next = number - self._next, number + 1
+        try:
+            return next(islice(self._games, skipped, None), None)
+        except Exception:
+            self.close()  # a game after this one is looked for anew
+            raise
+
+    def close(self) -> None:
+        if self._games is not None:
+            self._games.close()
+            self._games = None
+
+
+def _games_at(path: str, limits: Limits) -> Generator[LoggedGame, None, None]:
+    with opened(Piece(LogFile(path)), limits) as file:
+        yield from read_games(file, limits=limits)
+
+
+class Commitments(Closing):
     """What was published before the games of an audit.
 
     Attributes:
@@ -262,7 +294,12 @@ class Commitments:
             for game_id, content in one.items():
                 self._published.setdefault(game_id, []).append(content)
         self._games = games
+        self._again = _SecondReading()
         self.unmet = set(self._published)
+
+    def close(self) -> None:
+        """Close the file that was read last; more verdicts can be compared."""
+        self._again.close()
 
     @classmethod
     def read(cls, *paths: str | Path) -> Commitments:
@@ -311,12 +348,10 @@ class Commitments:
     ) -> Verdict:
         """Return ``verdict`` on joint dice with what the comparison with the notes adds."""
         try:
-            with opened(Piece(LogFile(verdict.path)), limits) as file:
-                games = read_games(file, limits=limits)
-                logged = next(islice(games, verdict.game, None), None)
-                if logged is None or logged.head.hex() != verdict.head:
-                    return _not_judged(verdict, "its log was changed while it was audited")
-                steps = Steps.in_log(logged, self._games)
+            logged = self._again.game(verdict.path, verdict.game, limits)
+            if logged is None or logged.head.hex() != verdict.head:
+                return _not_judged(verdict, "its log was changed while it was audited")
+            steps = Steps.in_log(logged, self._games)
         except EngineError as error:
             return _not_judged(verdict, f"its log cannot be read again ({error})")
         except OSError as error:

@@ -10,7 +10,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
-from contextlib import ExitStack, closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeVar
@@ -451,7 +451,8 @@ def audit(
         return None if checkpoint is None else checkpoint.verdicts(name_of(chunk, terms))
 
     examined = examine(judging, chunks_of(files, limits), jobs, executor, saved)
-    with Reuse() as reuse, closing(examined):
+    notes = nullcontext() if commitments is None else closing(commitments)
+    with Reuse() as reuse, closing(examined), notes:
         numbers = GameNumbers()
         for chunk, verdicts in examined:
             if checkpoint is not None and _lasting(chunk, verdicts):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +13,8 @@ from maginor_core.audit import Checkpoint, Commitments, CrossCheck, Verdict, aud
 from maginor_core.audit.commitments import DEALT, Published, StepUse, steps_used
 from maginor_core.audit.verdict import Report
 from maginor_core.eventlog.files import Limits
+from maginor_core.eventlog.logged_game import LoggedGame
+from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.stored_game import read_log
 from maginor_core.evidence.joint_dice import DisclosureNeededError
 from maginor_core.games import known_game
@@ -162,6 +165,34 @@ def test_a_finished_game_uses_every_step_that_was_disclosed(tmp_path: Path) -> N
     more = StepUse(played.match.version, {"type": "choose", "player": 0, "swap": True})
     [verdict] = audit([path], commitments=notes(played, {**used, len(used): more}))
     assert verdict.word == "false dice"
+
+
+def test_games_of_one_file_are_read_again_once_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, each was looked for from the beginning of its file."""
+    path = tmp_path / "game.maginor"
+    played, log = logged_table(path)
+    log.seal("abandoned")
+    commitments = noted(played, path)
+    count = 40
+    path.write_bytes(path.read_bytes() * count)
+    read: list[int] = []
+
+    def counted(*arguments: Any, **named: Any) -> Iterator[LoggedGame]:
+        for game in read_games(*arguments, **named):
+            read.append(game.number)
+            yield game
+
+    monkeypatch.setattr("maginor_core.audit.commitments.read_games", counted)
+    verdicts = list(audit([path], commitments=commitments))
+    assert {verdict.dice for verdict in verdicts} == {"verified"}
+    assert read == list(range(count))
+    # In another order they are found, too.
+    plain = list(audit([path]))
+    for number in (3, 1, 2, 2):
+        assert commitments.compare(plain[number]).dice == "verified"
+    commitments.close()
 
 
 def changed_meanwhile(path: Path, commitments: Commitments, change: object) -> Verdict:
