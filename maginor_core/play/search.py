@@ -262,6 +262,15 @@ class TreeSearch:
             self._play(state, row)
 
 
+LEAST_CHANCE: Final = 1e-9
+"""A smaller chance of winning than this, or of losing, is not told apart from none."""
+
+
+def _log_odds(chance: float) -> float:
+    chance = min(max(chance, LEAST_CHANCE), 1 - LEAST_CHANCE)
+    return math.log(chance / (1 - chance))
+
+
 @frozen
 class SearchBot:
     """Searches for so many iterations, or for so many milliseconds.
@@ -272,7 +281,9 @@ class SearchBot:
         iterations: how many, unless milliseconds are given.
         milliseconds: of the thread's processor time; 0 for iterations.
         softness: 0 to take the command that was tried most; else any, the less often the more of
-            the chance of winning it gives away: by a factor of e for each ``softness`` of it.
+            the chance of winning it gives away: by a factor of e for each ``softness`` of it where
+            the chances are even. Odds are compared, so that it tells commands apart also where the
+            game is nearly won or lost.
     """
 
     iterations: int = 0
@@ -304,8 +315,9 @@ class SearchBot:
         ]
         if not self.softness:
             return max(tried, key=lambda one: (one[0].visits, one[0].mean))[1]
-        best = max([edge.mean for edge, _ in tried])
-        weights = [int(1e6 * math.exp((edge.mean - best) / self.softness)) for edge, _ in tried]
+        odds = [_log_odds(edge.mean) for edge, _ in tried]
+        best = max(odds)
+        weights = [int(1e6 * math.exp((each - best) / (4 * self.softness))) for each in odds]
         left = chance.below(sum(weights))
         for (_, command), weight in zip(tried, weights, strict=True):
             left -= weight

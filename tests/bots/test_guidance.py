@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from maginor_core import games, maginor
@@ -11,7 +13,7 @@ from maginor_core.engine.game import Game
 from maginor_core.games.magalon.heuristics import search as magalon_search
 from maginor_core.games.magalon.heuristics.bots import FAR
 from maginor_core.games.maginor.heuristics import search as maginor_search
-from maginor_core.play.bots import bots_of, next_command, play_out, usual_bot
+from maginor_core.play.bots import Bot, bots_of, next_command, play_out, usual_bot
 from maginor_core.play.search import SearchBot, TreeSearch, levels_of
 from maginor_core.projections.state import State
 from tests.magalon.boards import MINI, Json, board, do, new
@@ -121,6 +123,45 @@ def test_of_a_turn_only_the_usual_command_is_searched() -> None:
     assert len(match.legal(seat)) > 1
     (row,) = TreeSearch(MAGALON, match.live_state, seat, 1).candidates
     assert row in MAGALON.decider.legal(match.live_state, seat)
+
+
+@pytest.mark.parametrize("bot", ["seeking", *levels_of(MAGALON)])
+def test_wizards_that_face_each_other_go_around_each_other(bot: str) -> None:
+    """Each stands on the only shortest way of the other, and neither can be attacked."""
+    ends = {"start": [[0, 0]], "ring": [[4, 0]]}
+    lane = board(5, 3, areas=ends, cards={0: {"recover": True}, 5: {}, 3: {}, 7: {}})
+    match = new(lane, wizards=[[1, 0], [2, 0]], energy=[20, 20], artifacts=[[], ["ring"]])
+    while not match.finished and match.live_state.round_number < 8:
+        match.submit(next_command(match, bots_of(MAGALON)[bot], match.to_act[0], "facing"))
+    assert match.finished
+
+
+def test_a_place_that_something_stands_on_is_no_target() -> None:
+    beside = new(board(5, 3, energy_fields=[[3, 0], [0, 2]], gnomes=[[3, 0]])).live_state
+    fields = magalon_search.maps_of(beside)[-1]
+    cell = beside.layout.geometry.spots[2, 0]
+    assert fields[cell] == 4  # to the other field
+    match = new(board(5, 3), wizards=[[1, 1], [3, 2]])  # a wizard on the only field
+    assert magalon_search.maps_of(match.live_state, 0)[-1] == [FAR] * 15
+    assert magalon_search.maps_of(match.live_state)[-1][cell] == 3
+
+
+class Waiting:
+    """Plays cards and ends turns."""
+
+    def choose(self, game: Game, seat: int, legal: Sequence[object], chance: Stream) -> object:
+        named = {type(command).__name__: command for command in legal}
+        return named.get("EndTurn") or named.get("Stay") or legal[0]
+
+
+def test_a_search_with_fewer_iterations_than_cards_goes_home_against_nobody() -> None:
+    bots: list[Bot] = [SearchBot(2, softness=0.1), Waiting()]
+    rounds = []
+    for number in range(10):
+        match = MAGALON.new(2, f"ahead.{number}")
+        play_out(match, bots, "ahead")
+        rounds.append(match.live_state.round_number)
+    assert max(rounds) <= 14, rounds
 
 
 def test_bots_are_listed_from_the_weakest_to_the_strongest() -> None:

@@ -76,6 +76,24 @@ def test_a_search_finds_what_wins_at_once() -> None:
     assert max(found, key=lambda row: found[row][0])[1:] == (seat, 8)
 
 
+def test_a_soft_choice_tells_commands_apart_where_the_game_is_nearly_won(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def value(state: State) -> list[float]:
+        return [1 - 1e-6 * (1 - min(chance, 0.99)) for chance in guidance.value(state)]
+
+    guidance = module.guidance_of(ABRACADA)
+    told = evolve(guidance, value=value, prior=None)
+    monkeypatch.setattr(module, "guidance_of", lambda game: told)
+    match = position("abracada", 5)
+    state, seat = match.live_state, match.to_act[0]
+    leave_one_eight(state, seat)
+    legal = match.legal(seat)
+    bot = SearchBot(8 * len(legal), softness=0.1)
+    chosen = [bot.choose(match, seat, legal, Stream(number, "soft")) for number in range(10)]
+    assert sum(getattr(command, "number", 0) == 8 for command in chosen) >= 8
+
+
 def test_a_search_has_a_budget_of_time() -> None:
     match = position("abracada", 5)
     found = TreeSearch(match.definition, match.live_state, match.to_act[0], seed=1)

@@ -39,13 +39,13 @@ FAR: Final = 1000
 def distances_over(geometry: Geometry, closed: bytes, targets: tuple[int, ...]) -> list[int]:
     """Return for each place how many steps it is from the nearest of some targets.
 
-    Nobody enters a closed place, or passes through the start.
+    Nobody enters a closed place, not even a target, or passes through the start.
     """
     beside = geometry.beside
     distances = [FAR] * len(closed)
-    for target in targets:
+    edge: Sequence[int] = [target for target in targets if not closed[target]]
+    for target in edge:
         distances[target] = 0
-    edge: Sequence[int] = targets
     steps = 0
     while edge:
         steps += 1
@@ -62,11 +62,18 @@ def distances_over(geometry: Geometry, closed: bytes, targets: tuple[int, ...]) 
     return distances
 
 
-def closed_places(state: State) -> bytes:
-    """Return for each place whether an obstacle is there; wizards are none, since they move on."""
+def closed_places(state: State, seat: int | None = None) -> bytes:
+    """Return for each place whether an obstacle is there.
+
+    Args:
+        state: the position.
+        seat: whose wizard the others' are obstacles to; by default no wizard is one, since they
+            move on.
+    """
     closed = flags(state.occupied, state.layout.geometry.places)
-    for place in state.wizards:
-        closed[place] = 0
+    for other, place in enumerate(state.wizards):
+        if seat is None or other == seat:
+            closed[place] = 0
     return bytes(closed)
 
 
@@ -151,7 +158,7 @@ def _step_worth(state: State, seat: int, to: Spot) -> float:
 def needed_distance(state: State, seat: int, at: Spot) -> int:
     """Return how many steps a place is from what the player needs next; great if there is no way.
 
-    The way leads around all obstacles that stand there now.
+    The way leads around all that stands there now; if there is none, past the wizards.
     """
     layout = state.layout
     missing = layout.treasures & ~state.artifacts[seat]
@@ -162,4 +169,7 @@ def needed_distance(state: State, seat: int, at: Spot) -> int:
         targets = tuple([p for p, field in enumerate(layout.geometry.energy_field) if field])
     elif missing:
         targets = tuple(bits(missing))
+    around = distances_over(layout.geometry, closed_places(state, seat), targets)[at]
+    if around < FAR:
+        return around
     return distances_over(layout.geometry, closed_places(state), targets)[at]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import permutations
 from typing import Final
@@ -46,9 +46,14 @@ Maps = tuple[list[int], ...]
 """For each area, and then for the energy fields, the steps from each place."""
 
 
-def maps_of(state: State) -> Maps:
-    """Return how far all places are from areas and fields, around all but wizards."""
-    geometry, closed = state.layout.geometry, closed_places(state)
+def maps_of(state: State, seat: int | None = None) -> Maps:
+    """Return how far all places are from areas and fields.
+
+    Args:
+        state: the position.
+        seat: whose way leads around the others' wizards, too; by default around all but wizards.
+    """
+    geometry, closed = state.layout.geometry, closed_places(state, seat)
     return tuple([distances_over(geometry, closed, targets) for targets in _targets(geometry)])
 
 
@@ -147,9 +152,8 @@ def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
     kind = rows[0][0]
     if kind == PLAY_CARD:
         return min(rows, key=lambda row: _turns_with(state, seat, row[2]))
-    maps = maps_of(state)
     if kind == DISPLACE:
-        victim = state.displacing
+        victim, maps = state.displacing, maps_of(state)
         return max(rows, key=lambda row: way_home(state, maps, victim, row[2]))
     if state.march in (GIANT, GNOMES):
         steps = [row for row in rows if row[0] in (MOVE_GNOME, MOVE_GIANT)]
@@ -165,8 +169,12 @@ def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
             return row
     steps = [row for row in rows if row[0] == MOVE_WIZARD]
     if steps:
-        row = min(steps, key=lambda row: _way(state, maps, seat, row[2]))
+        maps = maps_of(state, seat)  # without them, who faces each other would wait for ever
         here = _way(state, maps, seat, state.wizards[seat])
+        if here >= FAR:
+            maps = maps_of(state)
+            here = _way(state, maps, seat, state.wizards[seat])
+        row = min(steps, key=lambda row: _way(state, maps, seat, row[2]))
         if state.march == WIZARD or state.moving_on or _way(state, maps, seat, row[2]) < here:
             return row
     for last in (END_TURN, STAY, MOVE_ON):
@@ -176,12 +184,17 @@ def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
 
 
 def _turns_with(state: State, seat: int, card: int) -> float:
+    return _with_card(state, seat, card, lambda: turns_left(state, maps_of(state), seat))
+
+
+def _with_card(state: State, seat: int, card: int, judged: Callable[[], float]) -> float:
+    """Return what is judged while a card is played."""
     state.hands[seat] ^= 1 << card
     state.played[seat] = card
-    turns = turns_left(state, maps_of(state), seat)
+    found = judged()
     state.hands[seat] ^= 1 << card
     state.played[seat] = NONE
-    return turns
+    return found
 
 
 def _way(state: State, maps: Maps, seat: int, at: int) -> int:
@@ -216,6 +229,21 @@ def _cells_between(geometry: Geometry, cell: int) -> list[int]:
     return distances_over(geometry, closed, (cell,))
 
 
+def prior(
+    state: State,
+    seat: int,
+    rows: Sequence[Row],
+    at_root: bool,  # noqa: FBT001 # as a prior is called
+) -> Sequence[float] | None:
+    """Return the chance of winning with each card before it is played out.
+
+    So all cards are weighed even where there are fewer iterations than cards.
+    """
+    if rows[0][0] != PLAY_CARD or not at_root:
+        return None
+    return [_with_card(state, seat, row[2], lambda: value(state)[seat]) for row in rows]
+
+
 def candidates(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Sequence[Row]:
     """Return the commands that are searched: all cards, but of a turn only what is usual."""
     return rows if rows[0][0] == PLAY_CARD else [policy(state, seat, rows, draw)]
@@ -225,6 +253,8 @@ SEARCH: Final = Guidance(
     value,
     settled,
     policy=policy,
+    prior=prior,
+    trust=1.0,
     candidates=candidates,
     exploration=0.3,
     iterations=24,

@@ -5,6 +5,9 @@
 import { button, fill, h } from "./elements.js";
 import { t } from "./words.js";
 
+/** How far from its end, in pixels, a pane still follows. */
+const NEAR = 40;
+
 export class Log {
   /**
    * @param {(happened: Happened) => void} choose is called with the event whose line is chosen
@@ -23,17 +26,22 @@ export class Log {
     );
     /** @type {HTMLElement | undefined} */
     this.stop = undefined;
+    /** Whether the newest line is followed: until the reader scrolls up. */
     this.below = true;
-    this.height = 0;
+    /** Where the pane was scrolled to last; it moves up by hand alone, but for what keeps it at its end. */
+    this.top = 0;
     this.way = "";
     this.steps = 0;
     this.element.addEventListener("scroll", () => {
       const { scrollTop, scrollHeight, clientHeight } = this.element;
-      if (scrollHeight === this.height) this.below = scrollTop + clientHeight > scrollHeight - 40;
+      if (scrollTop + clientHeight > scrollHeight - NEAR) this.below = true;
+      else if (scrollTop < this.top) this.below = false;
+      this.top = scrollTop;
     });
     const follow = () => {
-      this.height = this.element.scrollHeight;
-      if (this.below) this.element.scrollTop = this.height;
+      if (!this.below) return;
+      this.element.scrollTop = this.element.scrollHeight;
+      this.top = this.element.scrollTop;
     };
     this.list.addEventListener("focusin", ({ target }) => this.rove(/** @type {HTMLElement} */ (target)));
     this.list.addEventListener("keydown", (event) => this.step(event));
