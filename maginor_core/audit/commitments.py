@@ -524,8 +524,8 @@ def _taken_back(published: Sequence[Published], steps: Steps, verdict: Verdict) 
     """
     seats = [str(seat) for seat in range(len(verdict.commitments) - 1)]
     noting = [seat for seat in seats if any(seat in one.noted_by for one in published)] or seats
-    keys = {party: key for one in published for party, key in one.keys.items()}
-    signed = {seat for seat in seats if keys.get(seat) in verdict.signed_by}
+    keys = {seat: {one.keys[seat] for one in published if seat in one.keys} for seat in seats}
+    signed = {seat for seat in seats if keys[seat] and keys[seat] <= set(verdict.signed_by)}
     disclosed = {use.record for use in steps.used.values()}
     unproven: list[str] = []
     proven: list[str] = []

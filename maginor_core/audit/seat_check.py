@@ -37,7 +37,7 @@ from maginor_core.engine.visibility import (
     is_seen,
     seen_record,
 )
-from maginor_core.eventlog.commitments import NEEDLESS_EVIDENCE, evidence_needed, has_commitments
+from maginor_core.eventlog.commitments import NEEDLESS_EVIDENCE, has_commitments, require_agreement
 from maginor_core.eventlog.header import (
     JOINT,
     OPEN,
@@ -308,8 +308,6 @@ def _check_chance(header: Header, forms: Sequence[RecordForm], players: int) -> 
         if any(form.evidence for form in forms):
             raise MalformedError(NEEDLESS_EVIDENCE)
         return chance
-    with evidence_needed():
-        from maginor_core.evidence.logs import require_agreement
     require_agreement(stated, players)
     for form in forms:
         evidence_from(_filled_evidence(form.evidence))

@@ -46,6 +46,18 @@ def has_commitments(header: Header) -> bool:
     return header.chance[:1] == (JOINT,) or bool(header.options)
 
 
+def require_agreement(header: Header, players: int) -> None:
+    """Make sure that chance and options of a header are those of an agreement of so many players.
+
+    Raises:
+        UnprovenError: the first step of joint dice is used for something else than was agreed on.
+        MalformedError: chance or options are not valid.
+    """
+    with evidence_needed():
+        from maginor_core.evidence import logs
+    logs.require_agreement(header, players)
+
+
 def commitments_after(
     game: GameDefinition,
     header: Header,
