@@ -82,9 +82,12 @@ __all__ = [
     "RandomBot",
     "bot_called",
     "bots_of",
+    "choice_of",
     "invite",
+    "is_invited",
     "next_command",
     "play_out",
+    "reason_of",
     "require_fit",
     "strongest_bot",
     "usual_bot",
@@ -113,6 +116,11 @@ class _Bots(dict[str, Bot]):
 
     def __missing__(self, name: object) -> Bot:
         raise BotError(f"{shown(name)} is unknown; there are {', '.join(self)}")
+
+
+def is_invited(name: str) -> bool:
+    """Return whether a bot of this name was invited."""
+    return name in _INVITED
 
 
 def usual_bot(game: GameDefinition) -> str:
@@ -267,15 +275,60 @@ class _Policy:
         legal: Sequence[Any],  # Any: commands of the game
         chance: Stream,
     ) -> Any:  # Any: likewise
-        try:
-            command = self.function(game, seat, legal, chance)
-            right = command in legal
-        except Exception as error:
-            reason = f"{type(error).__name__}: {error}"
-            raise BotError(f"the bot {self.name} failed at seat {seat}: {reason}") from error
-        if not right:
-            raise BotError(
-                f"the bot {self.name} answered {shown(command)} at seat {seat}, which is not legal "
-                f"now; it must return one of the {len(legal)} commands that it is given"
-            )
-        return command
+        number, failed = choice_of(self.name, self.function, game, seat, legal, chance)
+        if number is None:
+            raise BotError(failed)
+        return legal[number]
+
+
+def choice_of(
+    name: str,
+    choose: Callable[..., Any],  # Any: a command
+    game: Game,
+    seat: int,
+    legal: Sequence[Any],  # Any: commands of the game
+    chance: Stream,
+) -> tuple[int | None, str]:
+    """Return which of the ``legal`` commands a bot chooses, by its number among them.
+
+    It raises nothing but ``KeyboardInterrupt``, by which a user may interrupt the program.
+
+    Args:
+        name: the bot's, for the message.
+        choose: its function, which takes the same as ``Bot.choose``.
+        game: all that the seat may know, the bot's own to change.
+        seat: for whom it decides.
+        legal: what the seat may do.
+        chance: where every random choice comes from.
+
+    Returns:
+        The number, or None and what the bot did instead.
+    """
+    listed = tuple(legal)  # the bot may change what it is given
+    about = f"the bot {name}"
+    try:
+        found = choose(game, seat, legal, chance)
+        kind = type(found)
+        number = next(
+            (at for at, one in enumerate(listed) if type(one) is kind and one == found), None
+        )
+        if number is not None:
+            return number, ""
+        return None, (
+            f"{about} answered {shown(found)} at seat {seat}, which is not legal now; it must "
+            f"return one of the {len(listed)} commands that it is given"
+        )
+    except KeyboardInterrupt:
+        raise
+    except BotError as error:
+        return None, str(error)
+    except BaseException as error:  # also SystemExit, GeneratorExit and what ends tasks
+        return None, f"{about} failed at seat {seat}: {reason_of(error)}"
+
+
+def reason_of(error: BaseException) -> str:
+    """Return the class of an error and its message, if it has one that can be had."""
+    try:
+        return f"{type(error).__name__}: {error}"
+    except BaseException:  # raised by the error's own text
+        return type(error).__name__

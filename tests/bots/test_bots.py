@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from asyncio import CancelledError
+from copy import copy
 from typing import Any
 
 import pytest
 from attrs import evolve
 
-from maginor_core import MaginorGame, Setup, deal, maginor
+from maginor_core import MaginorGame, Setup, deal, games, maginor
 from maginor_core.commands import (
     CastReversal,
     ChooseBeast,
@@ -28,6 +30,7 @@ from maginor_core.play.bots import (
     Bot,
     BotError,
     bots_of,
+    choice_of,
     next_command,
     play_out,
     strongest_bot,
@@ -248,3 +251,27 @@ def test_what_is_no_game_and_names_that_no_bot_has_are_refused_by_errors_of_ours
     with pytest.raises(BotError, match=r'"greddy" is unknown; there are random, .*greedy'):
         bots_of(DEFINITION)["greddy"]
     assert bots_of(DEFINITION).get("greddy") is None
+
+
+@pytest.mark.parametrize("raised", [SystemExit, GeneratorExit, CancelledError])
+def test_a_policy_that_ends_what_runs_it_has_failed(
+    raised: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def choose(*given: object) -> object:
+        raise raised
+
+    match = games.game("abracada").new(2, "x")
+    seat = match.to_act[0]
+    found = choice_of("own", choose, match, seat, match.legal(seat), Stream("x", "own"))
+    assert found[0] is None
+    assert raised.__name__ in found[1]
+
+
+def test_the_listed_command_is_taken_and_not_the_object_of_a_policy() -> None:
+    match = games.game("abracada").new(2, "x")
+    seat = match.to_act[0]
+    legal = match.legal(seat)
+    number, failed = choice_of(
+        "own", lambda *given: copy(legal[-1]), match, seat, legal, Stream("x", "own")
+    )
+    assert (number, failed) == (len(legal) - 1, "")
