@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 5c4769d225917e91ab5ce498acd13d5944e7fe103ef0f10dd1cf4d31334fda0b,
-// and the text below 328c56b80b2278eeb073059012fec30e49402aee1210dd6490dc0c7b4c2706cc.
+// The schemas have SHA-256 8aff03d731a071ba0fa8b71d803c0d7335bce5b000b734c2c63b062d38f90ceb,
+// and the text below 7803c879693806376a3cd6e5346434b24dec4e6821cdf1074e78ec3587ffea3a.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -550,6 +550,10 @@ export interface SeatOfTable {
    * Whether its player has resigned; a bot plays on if it is a bot's.
    */
   resigned: boolean;
+  /**
+   * Whether its bot did not answer in time, and the usual bot plays on.
+   */
+  replaced: boolean;
 }
 /**
  * Who wants to play again, and where that is, once it has begun.

@@ -64,6 +64,7 @@ def test_a_host_lets_a_bot_have_a_free_seat_and_the_game_begins(server: Running)
         "kind": "bot",
         "taken": True,
         "resigned": False,
+        "replaced": False,
     }
     with connected(server, table, ada) as player:
         for turn in range(4):

@@ -22,6 +22,7 @@ UNLIMITED: dict[str, Any] = {
     "message_burst": 1_000_000_000,
     "posts_per_minute": 1_000_000_000,
     "sockets_per_address": 1_000_000_000,
+    "bot_share": 1e9,
 }  # Any: numbers of both kinds
 """Limits that nobody reaches."""
 
@@ -54,6 +55,14 @@ UNLIMITED: dict[str, Any] = {
     multiple=True,
     metavar="NAME",
     help="Offer a policy of your own as a bot: MODULE:FUNCTION or FILE.onnx; may be repeated.",
+)
+@click.option(
+    "--bot-seconds",
+    type=click.FloatRange(min=0.1),
+    default=10,
+    show_default=True,
+    metavar="SECONDS",
+    help="How long a policy of your own may take for a decision; then another bot takes over.",
 )
 @click.option(
     "--proxy",

@@ -72,10 +72,16 @@ def begin(function: Callable[[], None]) -> None:
 
 def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what ``function`` returns, computed by another thread if the caller may wait."""
-    current = getcurrent()
-    if not isinstance(current, _Running):
+    if not isinstance(getcurrent(), _Running):
         return function(*args, **kwargs)
-    found = asyncio.get_running_loop().run_in_executor(None, partial(function, *args, **kwargs))
+    loop = asyncio.get_running_loop()
+    return result_of(loop.run_in_executor(None, partial(function, *args, **kwargs)))
+
+
+def result_of(found: asyncio.Future[T]) -> T:
+    """Return what a future brings; the caller, which ``begin`` has begun, waits for it."""
+    current = getcurrent()
+    assert isinstance(current, _Running), "nothing else waits without keeping the event loop"
     found.add_done_callback(current.switch)
     current.parent.switch()
     return found.result()

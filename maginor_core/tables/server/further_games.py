@@ -152,10 +152,10 @@ def _again(rooms: Rooms, before: RoomRecord) -> None:
 
 def _fresh(seat: Seat, number: int) -> Seat:
     """Return a seat of the next table; one that a bot has taken over is the bot's own then."""
-    if not seat.resigned:
+    if not (seat.resigned or seat.replaced):
         return seat
     named = default_name(seat.bot, number) if seat.kind == "bot" else seat.name
-    return evolve(seat, name=named, resigned=False)
+    return evolve(seat, name=named, resigned=False, replaced=False)
 
 
 def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:

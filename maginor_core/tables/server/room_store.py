@@ -92,6 +92,7 @@ class Seat:
         bot: which bot; empty for people.
         taken: whether somebody has a token for it.
         resigned: whether its player has resigned; if a bot plays on, it is a bot's then.
+        replaced: whether its bot has not answered in time, and another one plays on.
     """
 
     kind: Kind
@@ -99,6 +100,7 @@ class Seat:
     bot: str = ""
     taken: bool = False
     resigned: bool = False
+    replaced: bool = False
 
     @property
     def is_host(self) -> bool:

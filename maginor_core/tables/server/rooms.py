@@ -79,6 +79,7 @@ def standing(record: RoomRecord) -> Json:
             "kind": one.kind,
             "taken": not one.is_free,
             "resigned": one.resigned,
+            "replaced": one.replaced,
         }
         for one in record.seats
     ]
@@ -99,6 +100,7 @@ class Room:
         tokens: by digest the seat that each token opens; the table's own mapping.
         connections: who is connected here and has joined.
         used: when somebody was here last, on the clock of ``time.monotonic``.
+        address: from where somebody was here last, in whose name its bots think; empty if unknown.
         elsewhere: by process, the seats and spectators connected to it, and when it said so.
         told: by seat the decision of which it was last about to be told by a notice.
         is_bot_thinking: whether a bot is about to act.
@@ -121,6 +123,7 @@ class Room:
         self.tokens = tokens
         self.connections: set[Connected] = set()
         self.used = time.monotonic()
+        self.address = ""
         self.is_bot_thinking = False
         self.is_ending = False
         self.is_recovering = False

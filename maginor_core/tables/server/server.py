@@ -18,7 +18,8 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.announcements import Announcements
 from maginor_core.tables.server.appending import Together
-from maginor_core.tables.server.bots import adviser_of, let_play
+from maginor_core.tables.server.bot_processes import BotProcesses
+from maginor_core.tables.server.bots import BotPlayers
 from maginor_core.tables.server.deadlines import Abandonment, Deadlines
 from maginor_core.tables.server.division import store_of
 from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS
@@ -48,6 +49,8 @@ class Server:
         opening: what opens tables.
         uploads: the dropped files.
         deadlines: what keeps clocks, and seals games that are over.
+        bots: what lets bots play.
+        bot_processes: the processes in which they decide.
         notices: what tells people that it is their turn.
         origins: the origins whose pages may use the server.
         paces: how fast it works for whom.
@@ -70,7 +73,9 @@ class Server:
         self._turns = Together(self.rooms.room_store.keep_turns)
         self.deadlines = Deadlines(self.rooms, settings.withheld_seconds)
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
-        self.rooms.visited = self.abandonment.visited
+        self.bot_processes = BotProcesses(settings.bots, settings.bot_seconds, settings.bot_share)
+        self.bots = BotPlayers(self.rooms, self.bot_processes)
+        self.rooms.visited = self._visited
         self.rooms.left = self._keep_turn
         self.notices = Notices(self.rooms, settings)
         self.announcements = Announcements(self.rooms)
@@ -90,8 +95,8 @@ class Server:
 
     def _attend(self, room: Room) -> None:
         """Look after a room that was loaded, as its table needs."""
-        room.table.adviser = adviser_of(room.game)
-        room.attend(let_play)
+        room.table.adviser = self.bots.adviser_of(room)
+        room.attend(self.bots.let_play)
         if room.record.clock is not None:
             room.attend(self.deadlines.keep_clock)
         room.table.seal = partial(self.deadlines.seal_soon, room)
@@ -100,6 +105,11 @@ class Server:
             room.attend(self.notices.consider)
         if room.record.choices == "committed":
             room.attend(self.deadlines.note_disclosure)
+
+    def _visited(self, room: Room) -> None:
+        """Look after a room that somebody has come to."""
+        self.abandonment.visited(room)
+        self.bots.let_play(room)
 
     def _keep_turn(self, room: Room) -> None:
         """Store since when a room waits for a move, once everybody has left it.
@@ -128,6 +138,7 @@ class Server:
             for task in keeping:
                 task.cancel()
             await asyncio.gather(*keeping, return_exceptions=True)
+            await self.bot_processes.close()
             await self.drain("restart")
             await self.uploads.examiners.close()
             self.notices.close()
@@ -153,6 +164,7 @@ class Server:
             ROOMS.set(len(self.rooms.live))
             self._drop_stuck()
             self.paces.forget()
+            self.bot_processes.allowances.forget()
             self.announcements.repeat_presence()
             self.deadlines.replace_late_choices()
 
@@ -249,9 +261,11 @@ class Server:
         """Return the room of a request, and the seat that its token opens."""
         room = await self.rooms.get(request.path_params["id"])
         try:
-            return room, room.table.seat_of(bearer(request))
+            seat = room.table.seat_of(bearer(request))
         except KeyError:
             raise wrong_token() from None
+        room.address = address_of(request)
+        return room, seat
 
 
 def address_of(connection: HTTPConnection) -> str:

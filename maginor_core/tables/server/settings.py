@@ -53,6 +53,8 @@ class Settings:
         push_key: the file with the private key for Web Push; empty for none.
         push_contact: a URL under which push services reach the operator.
         bots: policies of the operator's own that are offered as bots (``play.bots.invite``).
+        bot_seconds: how long one of these may take for a decision, before another bot takes over.
+        bot_share: how much of a processor bots may take for one address, on average.
         sockets_per_address: how many sockets one address may have at once, and how many other
             connections, per process.
     """
@@ -85,6 +87,8 @@ class Settings:
     message_burst: int = 60
     posts_per_minute: int = 60
     bots: tuple[str, ...] = ()
+    bot_seconds: float = 10
+    bot_share: float = 0.25
     sockets_per_address: int = 2000
     notify_command: str = ""
     notify_seconds: float = 60

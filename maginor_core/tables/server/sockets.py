@@ -182,6 +182,7 @@ class Connection:
         self.tell()
         self._joining.cancel()
         self.room.join(self)
+        self.room.address = self._address
         self._rooms.visited(self.room)
         self._rooms.announce_presence(self.room)
 

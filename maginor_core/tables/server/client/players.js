@@ -27,6 +27,8 @@ export class Players {
     this.bots = [];
     /** @type {boolean[]} */
     this.resigned = [];
+    /** @type {boolean[]} */
+    this.replaced = [];
     this.take(seats);
     /** Whether the table was closed, so that nobody is to act. */
     this.closed = false;
@@ -47,6 +49,7 @@ export class Players {
   take(seats) {
     this.bots = seats.map(({ kind }) => kind === "bot");
     this.resigned = seats.map(({ resigned }) => resigned);
+    this.replaced = seats.map(({ replaced }) => replaced);
   }
 
   /**
@@ -66,7 +69,7 @@ export class Players {
         const notes = [
           seat === own ? t("you") : "",
           this.resigned[seat] ? t("resigned") : "",
-          bots[seat] ? t("bot") : there ? "" : t("away"),
+          bots[seat] ? t(this.replaced[seat] ? "bot-replaced" : "bot") : there ? "" : t("away"),
           acts ? t("to-act") : "",
           won ? t("winner") : "",
         ].filter(Boolean);

@@ -193,6 +193,7 @@ winners = { $count ->
 }
 you = dig
 bot = bot
+bot-replaced = en anden bot spiller videre: den første svarede ikke
 away = væk
 to-act = skal spille
 winner = vinder

@@ -193,6 +193,7 @@ winners = { $count ->
 }
 you = du
 bot = Bot
+bot-replaced = ein anderer Bot spielt weiter: der erste hat nicht geantwortet
 away = abwesend
 to-act = am Zug
 winner = gewonnen

@@ -193,6 +193,7 @@ winners = { $count ->
 }
 you = you
 bot = bot
+bot-replaced = another bot plays on: the first did not answer
 away = away
 to-act = to play
 winner = winner

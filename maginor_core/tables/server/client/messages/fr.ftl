@@ -193,6 +193,7 @@ winners = { $count ->
 }
 you = vous
 bot = robot
+bot-replaced = un autre robot continue : le premier n’a pas répondu
 away = absent
 to-act = doit jouer
 winner = gagnant

@@ -193,6 +193,7 @@ winners = { $count ->
 }
 you = te
 bot = bot
+bot-replaced = egy másik bot játszik tovább: az első nem válaszolt
 away = távol
 to-act = soron van
 winner = győztes

@@ -193,6 +193,7 @@ winners = { $count ->
 }
 you = tu
 bot = bot
+bot-replaced = continua un altro bot: il primo non ha risposto
 away = assente
 to-act = di turno
 winner = vincitore

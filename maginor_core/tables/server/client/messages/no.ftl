@@ -193,6 +193,7 @@ winners = { $count ->
 }
 you = deg
 bot = bot
+bot-replaced = en annen bot spiller videre: den første svarte ikke
 away = borte
 to-act = skal spille
 winner = vinner

@@ -193,6 +193,7 @@ winners = { $count ->
 }
 you = du
 bot = bot
+bot-replaced = en annan bot spelar vidare: den första svarade inte
 away = borta
 to-act = ska spela
 winner = vinnare

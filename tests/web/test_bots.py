@@ -1,0 +1,278 @@
+"""Bots at tables: policies that fail or never answer, tables of bots alone, and fair shares."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from maginor_core.games import GAMES, game
+from maginor_core.play import bots
+from maginor_core.play.bot_process import BotAnswer, BotQuestion, answer
+from maginor_core.play.bots import BotError, bots_of, next_command, usual_bot
+from maginor_core.tables.server import bot_processes
+from maginor_core.tables.server.bot_processes import BotProcesses
+from maginor_core.tables.server.settings import Settings
+from tests.web.clients import connected, new_table
+from tests.web.running import Running, running
+
+ENDLESS = {
+    "sleeps": "import time\ndef choose(*given):\n    time.sleep(3600)\n",
+    "loops": "def choose(*given):\n    while True:\n        pass\n",
+    "ignores": (
+        "import signal, time\n"
+        "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+        "def choose(*given):\n"
+        "    while True:\n"
+        "        try:\n"
+        "            time.sleep(1)\n"
+        "        except BaseException:\n"
+        "            pass\n"
+    ),
+}
+WRONG = """
+import asyncio, os, sys
+
+class EqualsEverything:
+    def __eq__(self, other):
+        return True
+    __hash__ = None
+
+class Unspeakable(Exception):
+    def __str__(self):
+        sys.exit(7)
+
+class Unequal:
+    def __eq__(self, other):
+        raise KeyboardInterrupt
+    def __repr__(self):
+        raise GeneratorExit
+    __hash__ = None
+
+def leaves(*given):
+    sys.exit()
+
+def cancelled(*given):
+    raise asyncio.CancelledError
+
+def interrupted(*given):
+    raise KeyboardInterrupt
+
+def generator(*given):
+    raise GeneratorExit
+
+def unspeakable(*given):
+    raise Unspeakable
+
+def everything(*given):
+    return EqualsEverything()
+
+def unequal(*given):
+    return Unequal()
+
+def nonsense(*given):
+    return {"nothing": ...}
+
+def changes(game, seat, legal, chance):
+    game.state.__dict__.clear() if hasattr(game.state, "__dict__") else None
+    chance.below(1000)
+    return None
+
+def ends(*given):
+    os._exit(0)
+
+def closes(*given):
+    os.closerange(0, 100)
+    return given[2][0]
+"""
+RAISING = [
+    "leaves",
+    "cancelled",
+    "interrupted",
+    "generator",
+    "unspeakable",
+    "everything",
+    "unequal",
+    "nonsense",
+    "changes",
+]
+
+
+@pytest.fixture
+def policies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """Yield a folder whose modules can be imported; none is listed or known before or after."""
+    monkeypatch.setattr(bots, "_INVITED", {})
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name, text in {**ENDLESS, "wrong": WRONG}.items():
+        (tmp_path / f"policy_{name}.py").write_text(text)
+    yield tmp_path
+    bots._own_policy.cache_clear()
+    for name in [each for each in sys.modules if each.startswith("policy_")]:
+        del sys.modules[name]
+
+
+def question_of(name: str, bot: str, seed: str = "x") -> BotQuestion:
+    """Return the question for the first decision of a game."""
+    match = game(name).new(2, seed)
+    seat = match.to_act[0]
+    label = f"bot.{seat}.{match.version}"
+    return BotQuestion(bot, match.known_to(seat), seat, match.legal(seat), seed, label)
+
+
+@pytest.mark.parametrize("attribute", RAISING)
+def test_whatever_a_policy_does_is_an_answer_of_its_process(policies: Path, attribute: str) -> None:
+    name = f"policy_wrong:{attribute}"
+    bots.invite(name)
+    found = answer(pickle.dumps(question_of("abracada", name)))
+    assert found.number is None
+    assert found.failed
+    assert BotAnswer.from_line(found.to_line()) == found
+
+
+@pytest.mark.parametrize("attribute", [*RAISING, "ends", "closes"])
+def test_the_usual_bot_replaces_a_policy_that_fails(policies: Path, attribute: str) -> None:
+    name, definition = f"policy_wrong:{attribute}", game("abracada")
+    bots.invite(name)
+    match = definition.new(2, "x")
+    seat = match.to_act[0]
+
+    async def decide() -> object:
+        processes = BotProcesses((name,), 60, 1)
+        try:
+            ask: Callable[[str], BotQuestion] = lambda bot: question_of("abracada", bot)  # noqa: E731
+            return await processes.decide("here", definition, name, ask)
+        finally:
+            await processes.close()
+
+    decided = asyncio.run(decide())
+    usual = bots_of(definition)[usual_bot(definition)]
+    assert decided == bot_processes.Decision(next_command(match, usual, seat, "x"), False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bots_decide_in_their_processes_as_elsewhere(name: str) -> None:
+    definition = game(name)
+
+    async def decide() -> list[object]:
+        processes = BotProcesses((), 60, 100)
+        try:
+            found = []
+            for bot in bots_of(definition):
+                made = await processes.decide(
+                    "here", definition, bot, lambda each: question_of(name, each)
+                )
+                assert made is not None
+                found.append(made.command)
+            return found
+        finally:
+            await processes.close()
+
+    match = definition.new(2, "x")
+    seat = match.to_act[0]
+    expected = [next_command(match, bot, seat, "x") for bot in bots_of(definition).values()]
+    assert asyncio.run(decide()) == expected
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_a_bot_that_never_answers_is_replaced_and_the_table_says_so(
+    settings: Settings, policies: Path, kind: str
+) -> None:
+    own = f"policy_{kind}:choose"
+    with running(evolve(settings, bots=(own,), bot_seconds=0.5)) as server:
+        seats = [{"kind": "bot", "bot": own}, {"kind": "bot", "bot": own}]
+        made = new_table(server, game="abracada", seats=seats, public=True, hotseat=False)
+        path = f"/api/tables/{made['table']}"
+        token = server.http.post(f"{path}/spectators", json={}).json()["token"]
+        with connected(server, made["table"], token) as eye:
+            while not eye.state["finished"]:
+                eye.receive()
+        told = [one["seats"] for one in eye.told if one["type"] == "table"]
+        assert [one["replaced"] for one in told[-1]] == [True, True]
+        summary = server.http.get(path).json()
+        assert [one["replaced"] for one in summary["seats"]] == [True, True]
+
+
+def test_bots_that_never_answer_hold_up_nothing_else(settings: Settings, policies: Path) -> None:
+    own = "policy_ignores:choose"
+    with running(evolve(settings, bots=(own,), bot_seconds=3600)) as server:
+        seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": own}]
+        for _ in range(12):
+            made = new_table(server, game="abracada", seats=seats, hotseat=False)
+            (token,) = [each for each in made["tokens"] if each]
+            with connected(server, made["table"], token) as ada:
+                while 0 in ada.state["to_act"]:
+                    assert ada.play()["type"] == "accepted"
+        assert server.http.get("/readyz").status_code == 200
+        assert server.http.get("/api/tables").status_code == 200
+        seats = [{"kind": "bot", "bot": "odds"}, {"kind": "bot", "bot": "random"}]
+        made = new_table(server, game="abracada", seats=seats, public=True, hotseat=False)
+        token = server.http.post(f"/api/tables/{made['table']}/spectators", json={})
+        with connected(server, made["table"], token.json()["token"]) as eye:
+            while not eye.state["finished"]:
+                eye.receive()
+    # ``running`` has ended the server, as SIGTERM does
+
+
+def test_bots_alone_play_while_somebody_looks_on(server: Running) -> None:
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    made = new_table(server, game="abracada", seats=seats, public=True, hotseat=False)
+    path = f"/api/tables/{made['table']}"
+    token = server.http.post(f"{path}/spectators", json={}).json()["token"]
+    header = {"Authorization": f"Bearer {token}"}
+    assert server.http.get(f"{path}/turn", headers=header).status_code == 200
+    room = server.server.application.state.server.rooms.live[made["table"]]
+    assert (room.table.match.version, room.is_bot_thinking) == (0, False)
+    with connected(server, made["table"], token) as eye:
+        while not eye.state["finished"]:
+            eye.receive()
+
+
+def test_an_address_that_has_taken_its_share_waits_and_no_other_does() -> None:
+    definition = game("abracada")
+
+    async def decide() -> None:
+        processes = BotProcesses((), 60, 1e-6)
+        processes.allowances.take("greedy", 60)
+        ask: Callable[[str], BotQuestion] = lambda bot: question_of("abracada", bot)  # noqa: E731
+        waits = asyncio.ensure_future(processes.decide("greedy", definition, "odds", ask))
+        assert await processes.decide("other", definition, "odds", ask) is not None
+        assert not waits.done()
+        await processes.close()
+        with pytest.raises(BotError, match="server ends"):
+            await waits
+        with pytest.raises(BotError, match="server ends"):
+            await processes.decide("other", definition, "odds", ask)
+
+    asyncio.run(decide())
+
+
+def test_the_address_is_next_that_has_taken_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_processes, "AT_ONCE", 1)
+    definition, order = game("abracada"), []
+
+    def asked(label: str) -> Callable[[str], None]:
+        return lambda bot: order.append(label)
+
+    async def decide() -> None:
+        processes = BotProcesses((), 60, 1e-6)
+        for address, seconds in (("much", 2), ("little", 1), ("none", 0)):
+            processes.allowances.take(address, seconds)
+        await asyncio.gather(
+            *[
+                processes.decide(address, definition, "odds", asked(f"{address} {number}"))
+                for address in ("much", "little", "none")
+                for number in range(2)
+            ],
+            processes.decide("little", definition, "odds", asked("hint"), is_urgent=True),
+        )
+        await processes.close()
+
+    asyncio.run(decide())
+    # The first to come begins, as nobody else waits yet.
+    expected = ["much 0", "none 0", "none 1", "hint", "little 0", "little 1", "much 1"]
+    assert order == expected
