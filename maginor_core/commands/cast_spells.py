@@ -51,8 +51,7 @@ from maginor_core.components.tokens import SYMBOLS, Symbol
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing
 from maginor_core.events import END_TURN, PLACE_MAGINOR
-from maginor_core.events.tags import REVERSAL_ASKED
-from maginor_core.projections.state import BEFORE_DUEL, State
+from maginor_core.projections.state import BEFORE_DUEL, REVERSAL_ASKED, State
 
 CAST_RETRIEVAL: Final = 3
 

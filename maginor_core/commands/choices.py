@@ -23,8 +23,14 @@ from maginor_core.components.layout import BeastNumber, Player, Slot, SymbolNumb
 from maginor_core.components.setup import Seat
 from maginor_core.components.tokens import Beast, Symbol
 from maginor_core.engine.facts import Fact, command
-from maginor_core.events.tags import REWARD_ASKED, SLOT_ASKED, SYMBOL_ASKED, TARGET_ASKED
-from maginor_core.projections.state import State, to_act
+from maginor_core.projections.state import (
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SYMBOL_ASKED,
+    TARGET_ASKED,
+    State,
+    to_act,
+)
 
 CHOOSE_BEAST: Final = 15
 

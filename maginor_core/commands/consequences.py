@@ -27,12 +27,13 @@ from maginor_core.components.layout import (
 from maginor_core.components.tokens import BEASTS, BEATEN_BY
 from maginor_core.engine.chance import Chance
 from maginor_core.events import ADVANCE_MAGINOR, END_TURN
-from maginor_core.events.tags import TURN_BEGAN, TURN_RESUMED
 from maginor_core.projections.state import (
     AFTER_DUEL,
     BEFORE,
     BEFORE_DUEL,
     ON,
+    TURN_BEGAN,
+    TURN_RESUMED,
     State,
     ranking,
     totals,

@@ -11,8 +11,19 @@ from maginor_core.commands.play_card import legal_sorcery_cards, legal_symbol_ca
 from maginor_core.commands.roll_die import legal_rolls
 from maginor_core.components.layout import EVERY_BEAST, EVERY_SYMBOL, REVERSAL, Player
 from maginor_core.engine.listing import Listing
-from maginor_core.events import tags
-from maginor_core.projections.state import State, to_act
+from maginor_core.projections.state import (
+    BEASTS_ASKED,
+    GAME_ENDED,
+    REVERSAL_ASKED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SYMBOL_ASKED,
+    TARGET_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
+    State,
+    to_act,
+)
 
 EVERY_REWARD: Final = (choices.THE_ORACLE, choices.THE_SPELL)
 
@@ -25,26 +36,26 @@ def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
     """
     question = state.question
     asked: int = question[0]
-    if asked == tags.BEASTS_ASKED:
+    if asked == BEASTS_ASKED:
         commands: list[Any] = []
         for duellist in to_act(state):
             if seat is None or duellist == seat:
                 commands += listing.each((choices.CHOOSE_BEAST, duellist), EVERY_BEAST)
         return commands
-    if asked == tags.GAME_ENDED or (seat is not None and question[1] != seat):
+    if asked == GAME_ENDED or (seat is not None and question[1] != seat):
         return ()
     player: Player = question[1]
-    if asked == tags.TURN_BEGAN or asked == tags.TURN_RESUMED:
+    if asked == TURN_BEGAN or asked == TURN_RESUMED:
         return _play_phase(state, player, listing)
-    if asked == tags.SYMBOL_ASKED:
+    if asked == SYMBOL_ASKED:
         return listing.each((choices.CHOOSE_SYMBOL, player), EVERY_SYMBOL)
-    if asked == tags.SLOT_ASKED:
+    if asked == SLOT_ASKED:
         return listing.each((choices.CHOOSE_SLOT, player), question[3])
-    if asked == tags.TARGET_ASKED:
+    if asked == TARGET_ASKED:
         return listing.each((choices.CHOOSE_TARGET, player), question[3])
-    if asked == tags.REWARD_ASKED:
+    if asked == REWARD_ASKED:
         return listing.each((choices.CHOOSE_REWARD, player), EVERY_REWARD)
-    assert asked == tags.REVERSAL_ASKED, "every other question has been looked at"
+    assert asked == REVERSAL_ASKED, "every other question has been looked at"
     return [
         listing.alone((cast_spells.CAST_REVERSAL, player)),
         listing.alone((cast_spells.DECLINE_REVERSAL, player)),

@@ -19,18 +19,29 @@ from maginor_core.commands.refusals import (
 from maginor_core.components.layout import NO_BEAST, NOWHERE, Oracle, Player, SpellNumber
 from maginor_core.components.tokens import SPELLS
 from maginor_core.engine.fields import Row
-from maginor_core.events import tags
-from maginor_core.projections.state import State, held_by_name, to_act
+from maginor_core.projections.state import (
+    BEASTS_ASKED,
+    REVERSAL_ASKED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SYMBOL_ASKED,
+    TARGET_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
+    State,
+    held_by_name,
+    to_act,
+)
 
 _ANSWERS: dict[int, tuple[str, ...]] = {
-    tags.TURN_BEGAN: ("take its turn",),
-    tags.TURN_RESUMED: ("take its turn",),
-    tags.SYMBOL_ASKED: ("choose a symbol",),
-    tags.SLOT_ASKED: ("choose a slot",),
-    tags.TARGET_ASKED: ("choose a target",),
-    tags.BEASTS_ASKED: ("choose a beast",),
-    tags.REVERSAL_ASKED: ("cast Reversal", "decline it"),
-    tags.REWARD_ASKED: ("choose its reward",),
+    TURN_BEGAN: ("take its turn",),
+    TURN_RESUMED: ("take its turn",),
+    SYMBOL_ASKED: ("choose a symbol",),
+    SLOT_ASKED: ("choose a slot",),
+    TARGET_ASKED: ("choose a target",),
+    BEASTS_ASKED: ("choose a beast",),
+    REVERSAL_ASKED: ("cast Reversal", "decline it"),
+    REWARD_ASKED: ("choose its reward",),
 }
 
 
@@ -38,7 +49,7 @@ def require_turn(state: State, player: Player, tried: str) -> None:
     """Ensure that it is the play phase of the player's own turn (TURN-07, SPELL-01)."""
     question = state.question
     asked: int = question[0]
-    if question[1] != player or (asked != tags.TURN_BEGAN and asked != tags.TURN_RESUMED):
+    if question[1] != player or (asked != TURN_BEGAN and asked != TURN_RESUMED):
         _refuse(state, player, tried)
 
 
@@ -54,7 +65,7 @@ def require_duellist(state: State, player: Player, tried: str) -> None:
     """Ensure that the player is a duellist who has not chosen a beast yet (TURN-07, DUEL-03)."""
     question = state.question
     if (
-        question[0] != tags.BEASTS_ASKED
+        question[0] != BEASTS_ASKED
         or (player != question[1] and player != question[2])
         or state.beasts[player] != NO_BEAST
     ):

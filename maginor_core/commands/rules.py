@@ -9,8 +9,8 @@ from maginor_core.commands.legal import legal
 from maginor_core.commands.refusals import DiceError
 from maginor_core.components.layout import Layout
 from maginor_core.engine.decider import Decider, Rule, decider_of
-from maginor_core.events import LOGGED_EVENTS, BeastChosen, BeastsRevealed, DieRolled
-from maginor_core.projections.evolve import evolve
+from maginor_core.events import BeastChosen, BeastsRevealed
+from maginor_core.projections import compiled_state
 from maginor_core.projections.state import State, initial_state, to_act
 
 RULES: Final[dict[type[Command], Rule]] = {
@@ -49,13 +49,10 @@ MAGINOR: Final[Decider[Layout, State]] = decider_of(
     initial=initial_state,
     to_act=to_act,
     list_by=legal,
-    events=LOGGED_EVENTS,
-    outcomes={DieRolled: "face"},
-    draws=ROLLING,
+    compiled=compiled_state,
     secret_answers=[BeastChosen],
     discloses=[BeastsRevealed],
     refusal=_refused_dice,
-    evolve=evolve,
 )
 """The rules of Maginor."""
 CODEC: Final = MAGINOR.codec

@@ -27,8 +27,10 @@ BeastNumber = NewType("BeastNumber", int)
 """The position of a beast in ``BEASTS``."""
 SpellNumber = NewType("SpellNumber", int)
 """The position of a spell in ``SPELLS``."""
-Owed: TypeAlias = tuple[int, ...]
-"""Steps that are still owed, by their positions in ``events.owed.Step``, in order."""
+OwedStep = NewType("OwedStep", int)
+"""The position of a step in ``events.Step``."""
+Owed: TypeAlias = tuple[OwedStep, ...]
+"""Steps that are still owed, in order."""
 
 NONE: Final = 1 << 20
 """No Oracle, spell or beast. It is past the end of every list, so that using it as an index by

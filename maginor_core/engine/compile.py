@@ -3,8 +3,8 @@
 A class of states declares its attributes, and by ``applies`` what each event changes
 (``engine.state``). Written out as code, that is as fast as code written by hand: a method that
 applies an event begins by recording it; ``evolve``, which replays events, has the bodies of all
-these methods in one function, with attributes in local variables; ``copy`` and ``snapshot`` name
-each attribute.
+these methods in one function, with attributes in local variables; ``copy``, ``snapshot``
+and ``restore`` name each attribute.
 
 The code is made from the syntax of the methods, where their source is at hand and is what was
 compiled; else they are called. It is made in memory when a decider is made, or kept in a module
@@ -21,16 +21,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cache, update_wrapper
 from types import CodeType, FunctionType, ModuleType
-from typing import TYPE_CHECKING, Any, Final, NewType, get_args, get_type_hints
+from typing import Any, Final, NewType, get_args, get_type_hints
 from weakref import WeakKeyDictionary
 
 import attrs
 from attrs import field, frozen
 
+from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Form, Row, field_form, resolve_types
-
-if TYPE_CHECKING:
-    from maginor_core.engine.facts import Fact
 
 APPLICATION: Final = "application"
 """The attribute of a method of a state that contains the event it applies."""
@@ -59,8 +57,16 @@ class Application:
         return 1 + self.kind.names.index(self.outcome) if self.outcome else None
 
 
-def applications_of(state: type) -> list[Application]:
-    """Return which methods of a class of states apply events, in their order."""
+def applications_of(state: type, module: ModuleType | None = None) -> list[Application]:
+    """Return which methods of a class of states apply events, in their order.
+
+    A class that was expanded for mypyc does not tell; the module written for it does.
+    """
+    if module is not None and not attrs.has(state):
+        return [
+            Application(one, outcome, getattr(state, type_name(one)))
+            for one, outcome in module.APPLIED
+        ]
     found = [getattr(member, APPLICATION, None) for member in vars(state).values()]
     return [one for one in found if one is not None]
 
@@ -72,13 +78,20 @@ class Part:
     Attributes:
         name: its name.
         form: how its values are written.
+        follows: whether its value follows from the other attributes, so that it is only copied.
     """
 
     name: str
     form: Form
+    follows: bool
 
 
 def parts_of(kind: type) -> tuple[Part, ...]:
+    """Return the attributes of a class of states that are in its snapshots, in order."""
+    return tuple([part for part in all_parts_of(kind) if not part.follows])
+
+
+def all_parts_of(kind: type) -> tuple[Part, ...]:
     """Return the attributes of a class of states but its setup, which is the first.
 
     Raises:
@@ -87,8 +100,21 @@ def parts_of(kind: type) -> tuple[Part, ...]:
     if kind in _PARTS:
         return _PARTS[kind]
     resolve_types(kind)
-    parts = [Part(one.name, field_form(kind, one.name, one.type)) for one in attrs.fields(kind)[1:]]
+    parts = [
+        Part(one.name, field_form(kind, one.name, one.type), not one.init)
+        for one in _declared(kind)[1:]
+    ]
     return _PARTS.setdefault(kind, tuple(parts))
+
+
+def _declared(kind: type) -> list[attrs.Attribute[Any]]:  # Any: of any type
+    return [one for one in attrs.fields(kind) if one.name not in RECORDS]
+
+
+def setup_of(kind: type) -> str:
+    """Return the name of the attribute that is the setup."""
+    name: str = _declared(kind)[0].name
+    return name
 
 
 _PARTS: WeakKeyDictionary[type, tuple[Part, ...]] = WeakKeyDictionary()
@@ -233,24 +259,30 @@ def _recording(application: Application) -> Written | None:
         for name, form in zip(fields, event.forms, strict=True)
     ]
     recorded = ast.parse(f"({event.tag}, {', '.join(items)})", mode="eval").body
-    plain = ast.dump(ast.parse(f"({event.__name__}.tag, {', '.join(fields)})", mode="eval").body)
     node = deepcopy(node)
-    again = _Replaced(plain, ast.Name(row, ast.Load()))
-    body = [again.visit(statement) for statement in node.body if not _is_docstring(statement)]
+    again = _RowAgain(event.__name__, fields, ast.Name(row, ast.Load()))
+    body = [again.visit(statement) for statement in node.body if not _is_empty(statement)]
     value = ast.NamedExpr(ast.Name(row, ast.Store()), recorded) if again.found else recorded
     first = ast.parse(f"{state}.events.append(...)").body
     call = first[0].value  # type: ignore[attr-defined] # it is an expression
     call.args = [value]
     if application.place is not None:
-        form, field_name = event.forms[application.place - 1], fields[application.place - 1]
-        count = "1" if _is_one(form) else f"{outcomes}({field_name})"
-        first += ast.parse(f"{state}.drawn += {count}").body
+        counted = _counted(application, fields[application.place - 1], outcomes)
+        first += ast.parse(f"{state}.drawn += {counted}").body
     node.body = [*first, *body]
     node.decorator_list = []
     used = _names_in(node.body)
     given = {numbers: numbers_of, outcomes: outcomes_in}
     names_used = {name: what for name, what in given.items() if name in used}
     return Written(node, names_used, apply.__code__, apply.__globals__)
+
+
+def _counted(application: Application, value: str, outcomes_in: str) -> str:
+    """Return the expression of how many outcomes of chance a field contains."""
+    form = application.kind.forms[(application.place or 0) - 1]
+    if form.kind == "items":
+        return f"len({value})"
+    return "1" if _is_one(form) else f"{outcomes_in}({value})"
 
 
 def _is_one(form: Form) -> bool:
@@ -268,24 +300,28 @@ def _is_checked(hint: object) -> bool:
     )
 
 
-def _is_docstring(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+def _is_empty(statement: ast.stmt) -> bool:
+    """Whether a statement is a docstring, or ``pass``."""
+    is_text = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+    return is_text or isinstance(statement, ast.Pass)
 
 
-class _Replaced(ast.NodeTransformer):
-    """Replace an expression wherever it stands."""
+class _RowAgain(ast.NodeTransformer):
+    """Replace the row of an event, ``(SlotAsked.tag, player, slots)``, by another expression."""
 
-    def __init__(self, dump: str, other: ast.expr) -> None:
-        self._dump = dump
-        self._other = other
+    def __init__(self, event: str, fields: Sequence[str], row: ast.expr) -> None:
+        self._tags = (f"{event}.tag", f".{event}.tag")
+        self._fields = list(fields)
+        self._row = row
         self.found = False
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:  # named as ast has it
-        if ast.dump(node) != self._dump:
+        tag, *fields = [ast.unparse(part) for part in node.elts] or [""]
+        if fields != self._fields or not (tag == self._tags[0] or tag.endswith(self._tags[1])):
             self.generic_visit(node)
             return node
         self.found = True
-        return ast.copy_location(deepcopy(self._other), node)
+        return ast.copy_location(deepcopy(self._row), node)
 
 
 # Evolve: the bodies of all methods that apply events, in one function.
@@ -325,8 +361,8 @@ class _Evolve:
         self._kind = kind
         self._like = like
         self._applications = applications_of(kind)
-        taken = {*like.__globals__, *[part.name for part in parts_of(kind)]}
-        taken |= {attrs.fields(kind)[0].name, *RECORDS}
+        taken = {*like.__globals__, *[part.name for part in all_parts_of(kind)]}
+        taken |= {setup_of(kind), *RECORDS}
         self._names = _Names(taken)
         fresh = self._names.fresh
         self._state, self._rows, self._row, self._tag = map(fresh, ("state", "rows", "row", "tag"))
@@ -338,10 +374,8 @@ class _Evolve:
         branches = [(one, self._branch(one)) for one in self._applications]
         changes = [statement for _, lines in branches for statement in lines]
         hoisted = None if self._called else self._hoisted(changes)
-        chain: list[ast.stmt] = ast.parse(f"raise KeyError({self._tag})").body
-        for application, lines in reversed(branches):
-            test = ast.parse(f"{self._tag} == {application.kind.tag}", mode="eval").body
-            chain = [ast.If(test, lines or [ast.Pass()], chain)]
+        by_tag = [(tag, lines) for one, lines in branches if (tag := one.kind.tag) is not None]
+        chain = self._choice(sorted(by_tag, key=lambda branch: branch[0]))
         state, events = self._state, self._names.fresh("recorded")
         before = [f"{events}, {state}.events = ({state}.events, [])"]
         after = [f"{state}.events = {events}"]
@@ -351,13 +385,25 @@ class _Evolve:
             after = [f"{state}.{name} = {name}" for name in changed]
             locals_ = _InLocals(state)
             chain = [locals_.visit(statement) for statement in chain]
-        loop = [f"for {self._row} in {self._rows}:", f"    {self._tag} = {self._row}[0]"]
+        loop = [f"for {self._row} in {self._rows}:", f"    {self._tag}: int = {self._row}[0]"]
         node = _function([f"def evolve({state}, {self._rows}):", *before, *loop, *after])
         (inner,) = [statement for statement in node.body if isinstance(statement, ast.For)]
         inner.body += chain
         used = _names_in(changes)
         names = {self._outcomes: outcomes_in} if self._outcomes in used else {}
         return Written(node, {**names, **self._called}, self._like.__code__, self._like.__globals__)
+
+    def _choice(self, branches: Sequence[tuple[int, list[ast.stmt]]]) -> list[ast.stmt]:
+        """Return the statements that choose one of the branches by its tag, which ascend."""
+        if len(branches) > MOST_IN_TURN:
+            half = len(branches) // 2
+            test = ast.parse(f"{self._tag} < {branches[half][0]}", mode="eval").body
+            return [ast.If(test, self._choice(branches[:half]), self._choice(branches[half:]))]
+        chosen: list[ast.stmt] = ast.parse(f"raise KeyError({self._tag})").body
+        for tag, lines in reversed(branches):
+            test = ast.parse(f"{self._tag} == {tag}", mode="eval").body
+            chosen = [ast.If(test, lines or [ast.Pass()], chosen)]
+        return chosen
 
     def _item(self, place: int) -> ast.expr:
         return ast.Subscript(ast.Name(self._row, ast.Load()), ast.Constant(place), ast.Load())
@@ -367,9 +413,8 @@ class _Evolve:
         lines: list[ast.stmt] = []
         place, event = application.place, application.kind
         if place is not None:
-            item = f"{self._row}[{place}]"
-            count = "1" if _is_one(event.forms[place - 1]) else f"{self._outcomes}({item})"
-            lines += ast.parse(f"{self._state}.drawn += {count}").body
+            counted = _counted(application, f"{self._row}[{place}]", self._outcomes)
+            lines += ast.parse(f"{self._state}.drawn += {counted}").body
         fields = [self._item(1 + place) for place in range(len(event.names))]
         try:
             body = self._body(application.apply, fields, ())
@@ -378,8 +423,7 @@ class _Evolve:
             self._called[name] = application.apply
             return [*lines, *ast.parse(f"{name}({self._state}, *{self._row}[1:])").body]
         items = [f"{self._row}[{1 + place}]" for place in range(len(event.names))]
-        row = ast.parse(f"({event.__name__}.tag, {', '.join(items)})", mode="eval").body
-        again = _Replaced(ast.dump(row), ast.Name(self._row, ast.Load()))
+        again = _RowAgain(event.__name__, items, ast.Name(self._row, ast.Load()))
         return [*lines, *[again.visit(statement) for statement in body]]
 
     def _body(
@@ -394,10 +438,8 @@ class _Evolve:
         if node is None or method in within or not isinstance(method, FunctionType):
             raise _NotInlinedError
         nodes = [part for statement in node.body for part in ast.walk(statement)]
-        if (
-            method.__globals__ is not self._like.__globals__
-            or any(isinstance(part, _FORBIDDEN) for part in nodes)
-            or method.__code__.co_cellvars
+        if method.__globals__ is not self._like.__globals__ or any(
+            isinstance(part, _FORBIDDEN) for part in nodes
         ):
             raise _NotInlinedError
         state, *arguments = [argument.arg for argument in node.args.args]
@@ -425,7 +467,7 @@ class _Evolve:
             if called is not None:
                 values = [renaming.visit(deepcopy(value)) for value in called[1]]
                 body += self._body(called[0], values, (*within, method))
-            elif not _is_docstring(statement) and not isinstance(statement, ast.Pass):
+            elif not _is_empty(statement):
                 body.append(renaming.visit(deepcopy(statement)))
         return [*assigned, *body]
 
@@ -446,8 +488,8 @@ class _Evolve:
 
         None if they do something else with the state, by which its attributes may be used.
         """
-        attributes = {attrs.fields(self._kind)[0].name, "drawn"}
-        attributes |= {part.name for part in parts_of(self._kind)}
+        attributes = {setup_of(self._kind), "drawn"}
+        attributes |= {part.name for part in all_parts_of(self._kind)}
         nodes = [node for change in changes for node in ast.walk(change)]
         uses = [
             node
@@ -463,6 +505,8 @@ class _Evolve:
         return list(dict.fromkeys([node.attr for node in uses])), list(dict.fromkeys(changed))
 
 
+MOST_IN_TURN: Final = 3
+"""How many tags are compared one after the other; more are halved first."""
 MANY: Final = 3
 """From how many uses on an item of a row gets a variable."""
 
@@ -526,7 +570,7 @@ class _Expressions:
 
     def numbers(self, form: Form, value: str, depth: int = 0) -> str:
         """Return the expression of a value in numbers."""
-        if form.kind == "number":
+        if form.kind in ("number", "row"):
             return value
         if form.kind == "truth":
             return f"(1 if {value} else 0)"
@@ -537,8 +581,28 @@ class _Expressions:
             if form.parts[0].kind == "number":
                 return f"tuple({value})" if _is_list(form) else value
             item = f"item_{depth}"
-            return f"tuple([{self.numbers(form.parts[0], item, depth + 1)} for {item} in {value}])"
+            inner = self.numbers(form.parts[0], item, depth + 1)
+            items = value if inner == item else f"[{inner} for {item} in {value}]"
+            return f"tuple({items})"
         return f"{self.bound(f'numbers_{len(self.names)}', form.to_numbers)}({value})"
+
+    def restored(self, form: Form, numbers: str, depth: int = 0) -> str:
+        """Return the expression of the value that ``numbers`` has made."""
+        if form.kind in ("number", "row"):
+            return numbers
+        if form.kind == "truth":
+            return f"{numbers} == 1"
+        if form.kind == "optional":
+            inner = self.restored(form.parts[0], f"{numbers}[0]", depth)
+            return f"({inner} if {numbers} else None)"
+        if form.kind == "items":
+            item = f"item_{depth}"
+            inner = self.restored(form.parts[0], item, depth + 1)
+            if inner == item:
+                return f"list({numbers})" if _is_list(form) else numbers
+            items = f"[{inner} for {item} in {numbers}]"
+            return items if _is_list(form) else f"tuple({items})"
+        return f"{self.bound(f'restored_{len(self.names)}', form.trusted)}({numbers})"
 
 
 def _is_list(form: Form) -> bool:
@@ -559,32 +623,29 @@ def _function(lines: Iterable[str]) -> ast.FunctionDef:
 
 def _copy(kind: type) -> Written:
     made = _Expressions()
-    values = {part.name: made.copied(part.form, f"self.{part.name}") for part in parts_of(kind)}
-    setup = attrs.fields(kind)[0].name
+    setup = setup_of(kind)
+    values = {part.name: made.copied(part.form, f"self.{part.name}") for part in all_parts_of(kind)}
     lines = ["def copy(self):"]
     if _is_only_set(kind):
-        lines.append(
-            f"made = {made.bound('new', object.__new__)}({made.bound(kind.__name__, kind)})"
-        )
-        every = {setup: f"self.{setup}", **values, "events": "[]", "unknown": '""'}
-        lines += [f"made.{name} = {value}" for name, value in every.items()]
+        lines.append(f"made = object.__new__({made.bound(kind.__name__, kind)})")
+        values = {setup: f"self.{setup}", **values, "events": "[]", "unknown": '""'}
     else:
-        given = [f"self.{setup}", *values.values()]
+        given = [f"self.{setup}", *[values.pop(part.name) for part in parts_of(kind)]]
         lines.append(f"made = {made.bound(kind.__name__, kind)}({', '.join(given)})")
+    lines += [f"made.{name} = {value}" for name, value in values.items()]
     return Written(_function([*lines, "made.drawn = self.drawn", "return made"]), made.names)
 
 
 def _is_only_set(kind: type) -> bool:
     """Whether making a state only sets its attributes and begins its records."""
-    begins = [vars(one).get("__attrs_post_init__") for one in kind.__mro__]
     own = vars(kind).get("__init__")
     generated = isinstance(own, FunctionType) and own.__code__.co_filename.startswith("<attrs")
     return (
         generated
-        and len([one for one in begins if one is not None]) == 1
+        and not hasattr(kind, "__attrs_post_init__")
         and "__setattr__" not in vars(kind)
         and all(
-            one.init and one.validator is None and one.converter is None and one.on_setattr is None
+            one.validator is None and one.converter is None and one.on_setattr is None
             for one in attrs.fields(kind)
         )
     )
@@ -594,6 +655,17 @@ def _snapshot(kind: type) -> Written:
     made = _Expressions()
     values = [f"{made.numbers(part.form, f'self.{part.name}')}," for part in parts_of(kind)]
     lines = ["def snapshot(self):", f"return ({' '.join(values)})"]
+    return Written(_function(lines), made.names)
+
+
+def _restore(kind: type) -> Written:
+    made = _Expressions()
+    parts = {part.name: made.restored(part.form, part.name) for part in parts_of(kind)}
+    setup = setup_of(kind)
+    lines = [f"def restore(cls, {setup}, snapshot):"]
+    if parts:
+        lines.append(f"({', '.join(parts)},) = snapshot")
+    lines.append(f"return cls({', '.join([setup, *parts.values()])})")
     return Written(_function(lines), made.names)
 
 
@@ -608,6 +680,7 @@ def written_methods(kind: type) -> Iterator[tuple[str, Written]]:
             yield one.apply.__name__, written
     yield "copy", _copy(kind)
     yield "snapshot", _snapshot(kind)
+    yield "restore", _restore(kind)
 
 
 @frozen
@@ -627,7 +700,7 @@ class CompiledState:
 def compile_state(kind: type, module: ModuleType | None = None) -> CompiledState:
     """Write out the methods of a class of states, once, and give them to the class.
 
-    A ``copy`` or ``snapshot`` of the class itself is left as it is.
+    A ``copy``, ``snapshot`` or ``restore`` of the class itself is left as it is.
 
     Args:
         kind: an attrs class derived from ``GameState``.
@@ -636,19 +709,22 @@ def compile_state(kind: type, module: ModuleType | None = None) -> CompiledState
     known: CompiledState | None = vars(kind).get(_COMPILED)
     if known is not None:
         return known
+    if module is not None and not attrs.has(kind):
+        return CompiledState(module.evolve, {})
     applications = {one.apply.__name__: one for one in applications_of(kind)}
     if module is not None:
         evolve = module.evolve
         methods = {name: getattr(module, name) for name in module.METHODS}
     else:
-        evolve = _evolve(kind)
-        methods = {name: written.made() for name, written in written_methods(kind)}
+        written = written_evolve(kind)
+        evolve = _evolve_by_calls(kind) if written is None else written.made()
+        methods = {name: one.made() for name, one in written_methods(kind)}
     for name, method in methods.items():
         if name in applications:
             update_wrapper(method, applications[name].apply)
             setattr(method, APPLICATION, applications[name])
         if name in applications or name not in vars(kind):
-            setattr(kind, name, method)
+            setattr(kind, name, classmethod(method) if name == "restore" else method)
     compiled = CompiledState(evolve, methods)
     setattr(kind, _COMPILED, compiled)
     return compiled
@@ -658,9 +734,9 @@ _COMPILED: Final = "_compiled"
 """The attribute of a class of states that contains what was written for it."""
 
 
-def _evolve(kind: type) -> Callable[[Any, Iterable[Row]], None]:  # Any: a state of the class
+def written_evolve(kind: type) -> Written | None:
+    """Return the function that replays the events of a class; None if no method can be written."""
     for one in applications_of(kind):
         if isinstance(one.apply, FunctionType) and _definition_of(one.apply) is not None:
-            evolve: Callable[[Any, Iterable[Row]], None] = _Evolve(kind, one.apply).written().made()
-            return evolve
-    return _evolve_by_calls(kind)
+            return _Evolve(kind, one.apply).written()
+    return None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from attrs import field, frozen
@@ -201,6 +202,7 @@ def decider_of(
     refusal: Callable[[int, int], Exception] = OutcomesError,
     evolve: Callable[[B, Iterable[Row]], None] | None = None,
     list_by: Callable[[Listing, B, int | None], Sequence[Any]] | None = None,
+    compiled: ModuleType | None = None,
 ) -> Decider[Any, B]:  # Any: likewise
     """Return the rules of a game whose states are of a class; others as in ``Decider``.
 
@@ -219,11 +221,13 @@ def decider_of(
         secret_answers: the classes of events that are ``secret``.
         discloses: the classes of events by which somebody learns what was hidden from it.
         refusal: as in ``Decider``.
-        evolve: likewise; by default by calling the state's methods.
+        evolve: likewise; by default what the state's methods do.
         list_by: likewise; ``legal`` follows from it.
+        compiled: the module that was written for the class of states (``engine.compile``); by
+            default the code is written in memory.
     """
     _require_rules(rules)
-    applied = applications_of(state)
+    applied = applications_of(state, compiled)
     logged = list(events) or [one.kind for one in applied]
     if outcomes is None:
         outcomes = {one.kind: one.outcome for one in applied if one.outcome}
@@ -232,7 +236,9 @@ def decider_of(
             kind for kind, rule in rules.items() if "chance" in inspect.signature(rule).parameters
         ]
     if evolve is None:
-        evolve = compile_state(state).evolve if applied else evolve_by_methods(state, logged)
+        evolve = (
+            compile_state(state, compiled).evolve if applied else evolve_by_methods(state, logged)
+        )
     if options is not None:
         rules = {kind: _in_turn(kind, rule, to_act) for kind, rule in rules.items()}
         legal = _legal_of(options, to_act)

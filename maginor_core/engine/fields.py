@@ -5,7 +5,7 @@ and setups, their JSON, their numbers in logs, and the values that a command may
 
 | annotation | value in JSON | in numbers |
 | --- | --- | --- |
-| ``int``, ``bool`` | itself | itself; 0 or 1 |
+| ``int``, ``bool``, a ``NewType`` of one | itself | itself; 0 or 1 |
 | words: ``Literal``, also several | itself | its position |
 | names: ``str``, coordinates, or both | text, or a list | its position among the names |
 | ``X`` or None | null, or that of ``X`` | a tuple of one or none |
@@ -24,7 +24,18 @@ import sys
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import cache
 from types import NoneType, UnionType
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, Union, cast, get_args, get_origin
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Final,
+    Literal,
+    NewType,
+    TypeAlias,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+)
 
 import attrs
 from attrs import Factory, frozen
@@ -186,7 +197,8 @@ def resolve_types(kind: type) -> None:
         attrs.resolve_types(cast("Any", kind))
     except Exception:
         for one in attrs.fields(cast("Any", kind)):
-            evaluated(kind, one.name, one.type)
+            if not one.inherited:
+                evaluated(kind, one.name, one.type)
         raise
 
 
@@ -244,6 +256,8 @@ def is_name(annotation: Any) -> bool:
 
 
 def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
+    if isinstance(annotation, NewType):
+        return part_of(annotation.__supertype__)
     origin, parts = get_origin(annotation), get_args(annotation)
     if annotation is int:
         return Form(int, "number", _exactly(int), (), (), _is_int, same, same, whole, same)

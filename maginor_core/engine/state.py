@@ -12,7 +12,7 @@ from functools import wraps
 from inspect import get_annotations
 from typing import Any, Concatenate, Final, ParamSpec, Self, TypeVar
 
-import attrs
+from attrs import define, field, fields
 
 from maginor_core.engine.compile import (
     APPLICATION,
@@ -29,12 +29,14 @@ from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Form, Row, require_free_names
 
 
+@define(eq=False)
 class GameState:
     """The base of an attrs class (``@define(eq=False)``) that describes a state of a game.
 
     Its first attribute is ``setup``. The others are those of ``engine.fields``: numbers, booleans,
-    optional values, and lists and tuples of these. What an event changes is a method, declared with
-    ``applies``; nothing else changes a state.
+    words, optional values, and lists and tuples of these. One with ``init=False`` and a default
+    follows from the others: it is copied, but is in no snapshot and no JSON. What an event changes
+    is a method, declared with ``applies``; nothing else changes a state.
 
     Attributes:
         events: what has been recorded since somebody cleared it.
@@ -46,9 +48,9 @@ class GameState:
             or of the methods here.
     """
 
-    events: list[Row]
-    unknown: str
-    drawn: int
+    events: list[Row] = field(init=False, factory=list, repr=False)
+    unknown: str = field(init=False, default="", repr=False)
+    drawn: int = field(init=False, default=0, repr=False)
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
@@ -56,11 +58,6 @@ class GameState:
         applied = [name for name, member in vars(cls).items() if hasattr(member, APPLICATION)]
         require_free_names(cls, applied, RESERVED)
         require_free_names(cls, vars(cls), RECORDS)
-
-    def __attrs_post_init__(self) -> None:
-        self.events = []
-        self.unknown = ""
-        self.drawn = 0
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: the attributes
         return _with_records, (
@@ -72,8 +69,7 @@ class GameState:
         )
 
     def _attributes(self) -> list[Any]:  # Any: likewise
-        kind: Any = type(self)  # Any: an attrs class, as each class of states is
-        return [getattr(self, one.name) for one in attrs.fields(kind) if one.init]
+        return [getattr(self, one.name) for one in fields(type(self)) if one.init]
 
     def copy(self) -> Self:
         """Return an independent copy, without recorded events."""
@@ -88,8 +84,8 @@ class GameState:
     @classmethod
     def restore(cls, setup: object, snapshot: tuple[Any, ...]) -> Self:  # Any: likewise
         """Return the state of which ``snapshot`` was taken, in a game with that setup."""
-        pairs = zip(parts_of(cls), snapshot, strict=True)
-        return cls(setup, *[part.form.from_numbers(numbers) for part, numbers in pairs])  # type: ignore[call-arg] # attrs makes the initializer of the game's class
+        restored: Self = compile_state(cls).methods["restore"](cls, setup, snapshot)
+        return restored
 
     def to_json(self) -> Json:
         """Return the attributes but the setup, as plain JSON data."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias, get_args
 
+from maginor_core.components.layout import OwedStep
 from maginor_core.components.setup import OracleId, Seat
 from maginor_core.components.tokens import Beast, Card, Face, Spell, Symbol
 from maginor_core.engine.facts import Codec, Fact, FactJson, event
 from maginor_core.engine.undo import ENGINE_FACTS
-from maginor_core.events import tags
 
 # Turns, their final actions, Maginor's way round the circle, and the end of the game.
 
@@ -18,21 +18,21 @@ Place: TypeAlias = Literal["on", "before"]
 """Whether Maginor is on an Oracle or in the space before it (MAG-01)."""
 
 
-@event(tags.TURN_BEGAN, "TURN-01")
+@event(63, "TURN-01")
 class TurnBegan(Fact):
     """A player's turn began (SETUP-06)."""
 
     player: Seat
 
 
-@event(tags.TURN_RESUMED, "TURN-01")
+@event(64, "TURN-01")
 class TurnResumed(Fact):
     """After a choice the player's turn continues with the play phase (TURN-01)."""
 
     player: Seat
 
 
-@event(tags.DIE_ROLLED, "DIE-01")
+@event(34, "DIE-01")
 class DieRolled(Fact):
     """The die was rolled for an Oracle and shows ``face`` (DIE-01)."""
 
@@ -41,7 +41,7 @@ class DieRolled(Fact):
     face: Face
 
 
-@event(tags.WIZARD_MOVED, "MOVE-01")
+@event(52, "MOVE-01")
 class WizardMoved(Fact):
     """A wizard went to another Oracle as its player's final action (MOVE-01)."""
 
@@ -49,7 +49,7 @@ class WizardMoved(Fact):
     oracle: OracleId
 
 
-@event(tags.WIZARD_TELEPORTED, "SPELL-07")
+@event(51, "SPELL-07")
 class WizardTeleported(Fact):
     """A wizard went to another Oracle by Teleportation (SPELL-07)."""
 
@@ -57,7 +57,7 @@ class WizardTeleported(Fact):
     oracle: OracleId
 
 
-@event(tags.MAGINOR_MOVED, "MAG-01")
+@event(53, "MAG-01")
 class MaginorMoved(Fact):
     """Maginor went onto an Oracle or into the space before it (MAG-01, MAG-04, SPELL-08)."""
 
@@ -65,7 +65,7 @@ class MaginorMoved(Fact):
     oracle: OracleId
 
 
-@event(tags.GAME_ENDED, "END-01", "END-02", "END-03", "END-04")
+@event(65, "END-01", "END-02", "END-03", "END-04")
 class GameEnded(Fact):
     """The Guild Hall has been scored; each seat's votes, and who has won (END-01 to END-04)."""
 
@@ -89,16 +89,16 @@ Owed: TypeAlias = tuple[Step, ...]
 INTERNAL: Final[Mapping[str, Owed]] = MappingProxyType({"owed": ()})
 """Declares ``owed`` as a field that public JSON omits; an event read from it has no steps owed."""
 
-ADVANCE_MAGINOR: Final = 0
-PLACE_MAGINOR: Final = 1
-END_TURN: Final = 2
+ADVANCE_MAGINOR: Final = OwedStep(0)
+PLACE_MAGINOR: Final = OwedStep(1)
+END_TURN: Final = OwedStep(2)
 """The steps in numbers: their positions in ``Step``."""
 
 
 # Influence counters that gain a slot, and the questions that lead to it.
 
 
-@event(tags.SYMBOL_ASKED, "VOTE-05", "DIE-03", internal=INTERNAL)
+@event(35, "VOTE-05", "DIE-03", internal=INTERNAL)
 class SymbolAsked(Fact):
     """A player must name a symbol: fate is wild here, or Maginor was rolled (VOTE-05, DIE-03)."""
 
@@ -107,7 +107,7 @@ class SymbolAsked(Fact):
     owed: Owed
 
 
-@event(tags.SYMBOL_NAMED, "VOTE-05", "DIE-03")
+@event(36, "VOTE-05", "DIE-03")
 class SymbolNamed(Fact):
     """The player named a symbol, which is resolved at the Oracle."""
 
@@ -116,7 +116,7 @@ class SymbolNamed(Fact):
     symbol: Symbol
 
 
-@event(tags.SLOT_ASKED, "VOTE-03", internal=INTERNAL)
+@event(37, "VOTE-03", internal=INTERNAL)
 class SlotAsked(Fact):
     """A player must choose one of several free slots (VOTE-03)."""
 
@@ -126,7 +126,7 @@ class SlotAsked(Fact):
     owed: Owed
 
 
-@event(tags.TARGET_ASKED, "VOTE-04", internal=INTERNAL)
+@event(39, "VOTE-04", internal=INTERNAL)
 class TargetAsked(Fact):
     """A player must choose which of several opponents' counters to challenge (VOTE-04)."""
 
@@ -136,7 +136,7 @@ class TargetAsked(Fact):
     owed: Owed
 
 
-@event(tags.INFLUENCE_PLACED, "VOTE-03")
+@event(38, "VOTE-03")
 class InfluencePlaced(Fact):
     """A player's counter went from supply into a free slot."""
 
@@ -145,7 +145,7 @@ class InfluencePlaced(Fact):
     slot: int
 
 
-@event(tags.INFLUENCE_REPLACED, "SPELL-05")
+@event(50, "SPELL-05")
 class InfluenceReplaced(Fact):
     """A player's counter took the slot of an owner's, which went back to supply (SPELL-05)."""
 
@@ -158,7 +158,7 @@ class InfluenceReplaced(Fact):
 # Cards that leave a hand or return to it.
 
 
-@event(tags.SYMBOL_CARD_PLAYED, "CARD-01", "CARD-02")
+@event(32, "CARD-01", "CARD-02")
 class SymbolCardPlayed(Fact):
     """A symbol card went from its owner's hand to its owner's discard pile (CARD-01, CARD-02)."""
 
@@ -166,7 +166,7 @@ class SymbolCardPlayed(Fact):
     symbol: Symbol
 
 
-@event(tags.SORCERY_CARD_PLAYED, "CARD-01", "CARD-03")
+@event(33, "CARD-01", "CARD-03")
 class SorceryCardPlayed(Fact):
     """A sorcery card, naming an Oracle, went from hand to discard pile (CARD-01, CARD-03)."""
 
@@ -174,7 +174,7 @@ class SorceryCardPlayed(Fact):
     oracle: OracleId
 
 
-@event(tags.CARD_TAKEN_BACK, "SPELL-02", "SPELL-03")
+@event(49, "SPELL-02", "SPELL-03")
 class CardTakenBack(Fact):
     """A card came back from its owner's discard pile into hand (SPELL-02, SPELL-03)."""
 
@@ -185,7 +185,7 @@ class CardTakenBack(Fact):
 # Spells that are cast.
 
 
-@event(tags.SPELL_CAST, "SPELL-01")
+@event(48, "SPELL-01")
 class SpellCast(Fact):
     """A spell left its holder and the game; its effect follows (SPELL-01, CARD-01)."""
 
@@ -199,7 +199,7 @@ Moment: TypeAlias = Literal["before", "after"]
 """When Reversal is offered: before the beasts are chosen, or after they are revealed (SPELL-11)."""
 
 
-@event(tags.DUEL_BEGAN, "DUEL-01", "DUEL-02", internal=INTERNAL)
+@event(40, "DUEL-01", "DUEL-02", internal=INTERNAL)
 class DuelBegan(Fact):
     """The challenger's counter left supply for a place beside the defender's slot (DUEL-01)."""
 
@@ -210,7 +210,7 @@ class DuelBegan(Fact):
     owed: Owed
 
 
-@event(tags.BEASTS_ASKED, "DUEL-03")
+@event(41, "DUEL-03")
 class BeastsAsked(Fact):
     """Both duellists must choose a beast, in secret and in either order (DUEL-03)."""
 
@@ -218,7 +218,7 @@ class BeastsAsked(Fact):
     defender: Seat
 
 
-@event(tags.BEAST_CHOSEN, "DUEL-03")
+@event(42, "DUEL-03")
 class BeastChosen(Fact):
     """A duellist chose a beast; others see a ``BeastHidden`` instead (DUEL-03)."""
 
@@ -233,7 +233,7 @@ class BeastHidden(Fact):
     player: Seat
 
 
-@event(tags.BEASTS_REVEALED, "DUEL-03", "DUEL-04")
+@event(43, "DUEL-03", "DUEL-04")
 class BeastsRevealed(Fact):
     """Both beasts were shown (DUEL-03)."""
 
@@ -241,7 +241,7 @@ class BeastsRevealed(Fact):
     defender_beast: Beast
 
 
-@event(tags.REVERSAL_ASKED, "SPELL-11")
+@event(44, "SPELL-11")
 class ReversalAsked(Fact):
     """A duellist who holds Reversal must cast it or decline (SPELL-11)."""
 
@@ -249,14 +249,14 @@ class ReversalAsked(Fact):
     moment: Moment
 
 
-@event(tags.REVERSAL_DECLINED, "SPELL-11")
+@event(45, "SPELL-11")
 class ReversalDeclined(Fact):
     """The duellist declined to cast Reversal."""
 
     player: Seat
 
 
-@event(tags.DUEL_WON, "DUEL-04", "DUEL-06", "DUEL-07")
+@event(46, "DUEL-04", "DUEL-06", "DUEL-07")
 class DuelWon(Fact):
     """The winner's counter holds the slot; the loser's went back to supply (DUEL-07)."""
 
@@ -266,7 +266,7 @@ class DuelWon(Fact):
     slot: int
 
 
-@event(tags.DUEL_TIED, "DUEL-05")
+@event(47, "DUEL-05")
 class DuelTied(Fact):
     """Both counters went back to supply; the slot is free (DUEL-05)."""
 
@@ -279,7 +279,7 @@ class DuelTied(Fact):
 # Oracles that are scored: who wins what, and how the tile leaves the circle.
 
 
-@event(tags.ORACLE_SCORED, "SCORE-01", "SCORE-03", "SCORE-04")
+@event(54, "SCORE-01", "SCORE-03", "SCORE-04")
 class OracleScored(Fact):
     """An Oracle was scored; ``ranking`` is who has counters there, first place first (SCORE-03)."""
 
@@ -287,7 +287,7 @@ class OracleScored(Fact):
     ranking: tuple[Seat, ...]
 
 
-@event(tags.REWARD_ASKED, "SCORE-05", "SCORE-06", internal=INTERNAL)
+@event(55, "SCORE-05", "SCORE-06", internal=INTERNAL)
 class RewardAsked(Fact):
     """The first-ranked player must choose the Oracle or the spell (SCORE-05, SCORE-06)."""
 
@@ -296,7 +296,7 @@ class RewardAsked(Fact):
     owed: Owed
 
 
-@event(tags.ORACLE_WON, "SCORE-05", "SCORE-08")
+@event(56, "SCORE-05", "SCORE-08")
 class OracleWon(Fact):
     """A player got the tile, and with it all its votes."""
 
@@ -304,14 +304,14 @@ class OracleWon(Fact):
     oracle: OracleId
 
 
-@event(tags.ORACLE_DISCARDED, "SCORE-06", "SCORE-07")
+@event(58, "SCORE-06", "SCORE-07")
 class OracleDiscarded(Fact):
     """Nobody got the tile (SCORE-06, SCORE-07)."""
 
     oracle: OracleId
 
 
-@event(tags.SPELL_WON, "SCORE-05")
+@event(57, "SCORE-05")
 class SpellWon(Fact):
     """A player got the spell that lay beside an Oracle."""
 
@@ -320,7 +320,7 @@ class SpellWon(Fact):
     spell: Spell
 
 
-@event(tags.SPELL_DISCARDED, "SCORE-06", "SCORE-07")
+@event(59, "SCORE-06", "SCORE-07")
 class SpellDiscarded(Fact):
     """Nobody got the spell that lay beside an Oracle (SCORE-06, SCORE-07)."""
 
@@ -328,7 +328,7 @@ class SpellDiscarded(Fact):
     spell: Spell
 
 
-@event(tags.COUNTERS_RETURNED, "SCORE-09")
+@event(60, "SCORE-09")
 class CountersReturned(Fact):
     """A player's counters on a scored tile went back to supply, ``count`` of them (SCORE-09)."""
 
@@ -337,7 +337,7 @@ class CountersReturned(Fact):
     count: int
 
 
-@event(tags.WIZARD_DISPLACED, "SCORE-09")
+@event(61, "SCORE-09")
 class WizardDisplaced(Fact):
     """A wizard on a scored tile went to the middle, on no Oracle (SCORE-09)."""
 
@@ -345,7 +345,7 @@ class WizardDisplaced(Fact):
     oracle: OracleId
 
 
-@event(tags.ORACLE_LEFT_CIRCLE, "MAG-04", "SCORE-09")
+@event(62, "MAG-04", "SCORE-09")
 class OracleLeftCircle(Fact):
     """A scored tile left the circle and the gap closed (MAG-04, SCORE-09)."""
 

@@ -44,7 +44,7 @@ from maginor_core.events import (
     TurnBegan,
     TurnResumed,
 )
-from maginor_core.projections.evolve import evolve
+from maginor_core.projections.compiled_state import evolve
 from maginor_core.projections.state import (
     BEFORE,
     NO_DUEL,
@@ -255,8 +255,7 @@ def initial_board(setup: Setup) -> Board:
 
 
 def _board(setup: Setup, snapshot: tuple[Any, ...], rolls: int) -> Board:  # Any: numbers
-    state = initial_state(setup.layout)
-    state.restore(snapshot)
+    state = State.restore(setup.layout, snapshot)
     state.drawn = rolls
     return Board(state, setup)
 

@@ -7,7 +7,7 @@ from typing import Final
 from maginor_core.components.layout import NO_BEAST, NO_SPELL, NOBODY, NOWHERE, Layout
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS
 from maginor_core.engine.build import Places, parts, places
-from maginor_core.events.tags import (
+from maginor_core.projections.state import (
     BEASTS_ASKED,
     GAME_ENDED,
     REVERSAL_ASKED,
@@ -17,8 +17,8 @@ from maginor_core.events.tags import (
     TARGET_ASKED,
     TURN_BEGAN,
     TURN_RESUMED,
+    State,
 )
-from maginor_core.projections.state import State
 
 QUESTIONS: Final = (
     TURN_BEGAN,

@@ -1,9 +1,8 @@
 """The state of a game: the table, what is hidden, and the steps owed, in numbers.
 
-It is the only mutable part of the engine. An event is a method of the state, which records the
-event and changes the state by it; rules call these methods, and nothing else changes a state.
-Folding a log makes the same changes from its events alone: ``projections.evolve`` is generated from
-these methods (``scripts/generate-evolve``).
+It is the only mutable part of the game. What an event changes is a method of the state, which
+records the event, too; rules call these methods, and nothing else changes a state. What follows
+from its declaration is written out in ``compiled_state``.
 
 Below it are the standings: who leads at an Oracle, what everyone has won, and who has won.
 """
@@ -11,10 +10,11 @@ Below it are the standings: who leads at an Oracle, what everyone has won, and w
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
+from attrs import define, field
+
+from maginor_core import events
 from maginor_core.components.layout import (
     ANY_SYMBOL,
     NO_BEAST,
@@ -34,8 +34,9 @@ from maginor_core.components.layout import (
     SymbolNumber,
 )
 from maginor_core.components.tokens import SPELLS, Spell
+from maginor_core.engine.decider import tag_of
 from maginor_core.engine.fields import Row
-from maginor_core.events import tags
+from maginor_core.engine.state import GameState, applies
 
 ON: Final = 0
 BEFORE: Final = 1
@@ -46,18 +47,25 @@ AFTER_DUEL: Final = 1
 
 NO_DUEL: Final[Row] = ()
 
+BEASTS_ASKED: Final = tag_of(events.BeastsAsked)
+GAME_ENDED: Final = tag_of(events.GameEnded)
+REVERSAL_ASKED: Final = tag_of(events.ReversalAsked)
+REWARD_ASKED: Final = tag_of(events.RewardAsked)
+SLOT_ASKED: Final = tag_of(events.SlotAsked)
+SYMBOL_ASKED: Final = tag_of(events.SymbolAsked)
+TARGET_ASKED: Final = tag_of(events.TargetAsked)
+TURN_BEGAN: Final = tag_of(events.TurnBegan)
+TURN_RESUMED: Final = tag_of(events.TurnResumed)
+"""The tags of events that open a decision, or end the game: the first item of ``question``."""
 
-copied: Final[Callable[[list[Any]], list[Any]]] = list.copy  # Any: numbers
 
-
-@dataclass(eq=False)
-class State:
+@define(eq=False)
+class State(GameState):
     """The state of a game, in numbers.
 
     Attributes:
         layout: what the game began with.
         circle: the Oracles in play, clockwise, the Guild Hall first.
-        in_play: for each Oracle, and for an unknown name, whether it is in the circle.
         slots: for each Oracle, who holds each slot; ``NOBODY`` if it is free.
         place: whether Maginor is on ``maginor`` or in the space before it.
         maginor: the Oracle that Maginor is on or before.
@@ -73,14 +81,11 @@ class State:
         duel: the event that began the current duel; ``NO_DUEL`` if there is none.
         beasts: by player, the beast chosen in a duel, or ``NO_BEAST``.
         revealed: whether the beasts are revealed.
-        drawn: how many outcomes of chance have been drawn, that is how often the die was rolled.
-        events: what has been recorded since it was last cleared.
-        unknown: the unknown Oracle name of a command; for refusals.
+        in_play: for each Oracle, and for an unknown name, whether it is in the circle.
     """
 
     layout: Layout
     circle: tuple[Oracle, ...]
-    in_play: list[bool]
     slots: list[list[Player]]
     place: int
     maginor: Oracle
@@ -96,83 +101,16 @@ class State:
     duel: Row
     beasts: list[BeastNumber]
     revealed: bool
-    drawn: int
-    events: list[Row]
-    unknown: str
+    in_play: list[bool] = field(init=False)
 
-    def copy(self) -> State:
-        """Return an independent copy, without recorded events."""
-        return State(
-            self.layout,
-            self.circle,
-            self.in_play[:],
-            list(map(copied, self.slots)),
-            self.place,
-            self.maginor,
-            self.wizards[:],
-            self.supply[:],
-            list(map(copied, self.hands)),
-            list(map(copied, self.discards)),
-            self.spells_beside[:],
-            list(map(copied, self.spells_held)),
-            list(map(copied, self.oracles_won)),
-            self.current_player,
-            self.question,
-            self.duel,
-            self.beasts[:],
-            self.revealed,
-            self.drawn,
-            [],
-            "",
-        )
-
-    def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
-        """Return the state without its layout and the number of rolls, on which no rule depends."""
-        return (
-            self.circle,
-            tuple([tuple(self.slots[oracle]) for oracle in self.circle]),
-            self.place,
-            self.maginor,
-            tuple(self.wizards),
-            tuple(self.supply),
-            tuple([tuple(hand) for hand in self.hands]),
-            tuple([tuple(pile) for pile in self.discards]),
-            tuple(self.spells_beside),
-            tuple([tuple(held) for held in self.spells_held]),
-            tuple([tuple(won) for won in self.oracles_won]),
-            self.current_player,
-            self.question,
-            self.duel,
-            tuple(self.beasts),
-            int(self.revealed),
-        )
-
-    def restore(self, snapshot: tuple[Any, ...]) -> None:  # Any: likewise
-        """Set the state to ``snapshot``, of a game with the same layout."""
-        circle, slots, self.place, self.maginor, wizards, supply, hands, discards, *others = (
-            snapshot
-        )
-        beside, held, won, self.current_player, self.question, self.duel, beasts, revealed = others
-        self.circle = circle
-        self.in_play = [oracle in circle for oracle in range(len(self.in_play))]
-        self.slots = [[NOBODY] * size for size in self.layout.values]
-        for oracle, holders in zip(circle, slots, strict=True):
-            self.slots[oracle] = list(holders)
-        self.wizards = list(wizards)
-        self.supply = list(supply)
-        self.hands = [list(hand) for hand in hands]
-        self.discards = [list(pile) for pile in discards]
-        self.spells_beside = list(beside)
-        self.spells_held = [list(spells) for spells in held]
-        self.oracles_won = [list(oracles) for oracles in won]
-        self.beasts = list(beasts)
-        self.revealed = revealed == 1
-        self.drawn = 0
+    @in_play.default
+    def _in_circle(self) -> list[bool]:
+        return [oracle in self.circle for oracle in range(len(self.layout.names) + 1)]
 
     @property
     def finished(self) -> bool:
         """Whether the game is over (END-01)."""
-        ended: bool = self.question[0] == tags.GAME_ENDED
+        ended: bool = self.question[0] == GAME_ENDED
         return ended
 
     def free_slots(self, oracle: Oracle, symbol: int = ANY_SYMBOL) -> tuple[Slot, ...]:
@@ -205,162 +143,166 @@ class State:
         names = self.layout.names
         return names[oracle] if oracle < len(names) else self.unknown
 
-    # Events: each method records the event of its name, and changes the state by it.
+    # What each event changes.
 
+    @applies(events.SymbolCardPlayed)
     def symbol_card_played(self, player: Player, symbol: SymbolNumber) -> None:
-        self.events.append((tags.SYMBOL_CARD_PLAYED, player, symbol))
         self.hands[player][symbol] -= 1
         self.discards[player][symbol] += 1
 
+    @applies(events.SorceryCardPlayed)
     def sorcery_card_played(self, player: Player, oracle: Oracle) -> None:
-        self.events.append((tags.SORCERY_CARD_PLAYED, player, oracle))
         self.hands[player][SORCERY] -= 1
         self.discards[player][SORCERY] += 1
 
+    @applies(events.DieRolled, outcome="face")
     def die_rolled(self, player: Player, oracle: Oracle, face: int) -> None:
-        self.events.append((tags.DIE_ROLLED, player, oracle, face))
-        self.drawn += 1
+        pass
 
+    @applies(events.SymbolAsked)
     def symbol_asked(self, player: Player, oracle: Oracle, owed: Owed) -> None:
-        self.question = (tags.SYMBOL_ASKED, player, oracle, owed)
-        self.events.append(self.question)
+        self.question = (events.SymbolAsked.tag, player, oracle, owed)
 
+    @applies(events.SymbolNamed)
     def symbol_named(self, player: Player, oracle: Oracle, symbol: SymbolNumber) -> None:
-        self.events.append((tags.SYMBOL_NAMED, player, oracle, symbol))
+        pass
 
+    @applies(events.SlotAsked)
     def slot_asked(
         self, player: Player, oracle: Oracle, slots: tuple[Slot, ...], owed: Owed
     ) -> None:
-        self.question = (tags.SLOT_ASKED, player, oracle, slots, owed)
-        self.events.append(self.question)
+        self.question = (events.SlotAsked.tag, player, oracle, slots, owed)
 
+    @applies(events.InfluencePlaced)
     def influence_placed(self, player: Player, oracle: Oracle, slot: Slot) -> None:
-        self.events.append((tags.INFLUENCE_PLACED, player, oracle, slot))
         self.supply[player] -= 1
         self.slots[oracle][slot] = player
 
+    @applies(events.TargetAsked)
     def target_asked(
         self, player: Player, oracle: Oracle, slots: tuple[Slot, ...], owed: Owed
     ) -> None:
-        self.question = (tags.TARGET_ASKED, player, oracle, slots, owed)
-        self.events.append(self.question)
+        self.question = (events.TargetAsked.tag, player, oracle, slots, owed)
 
+    @applies(events.DuelBegan)
     def duel_began(
         self, challenger: Player, defender: Player, oracle: Oracle, slot: Slot, owed: Owed
     ) -> None:
-        self.duel = (tags.DUEL_BEGAN, challenger, defender, oracle, slot, owed)
-        self.events.append(self.duel)
+        self.duel = (events.DuelBegan.tag, challenger, defender, oracle, slot, owed)
         self.supply[challenger] -= 1
 
+    @applies(events.BeastsAsked)
     def beasts_asked(self, challenger: Player, defender: Player) -> None:
-        self.question = (tags.BEASTS_ASKED, challenger, defender)
-        self.events.append(self.question)
+        self.question = (events.BeastsAsked.tag, challenger, defender)
 
+    @applies(events.BeastChosen)
     def beast_chosen(self, player: Player, beast: BeastNumber) -> None:
-        self.events.append((tags.BEAST_CHOSEN, player, beast))
         self.beasts[player] = beast
 
+    @applies(events.BeastsRevealed)
     def beasts_revealed(self, challenger_beast: BeastNumber, defender_beast: BeastNumber) -> None:
-        self.events.append((tags.BEASTS_REVEALED, challenger_beast, defender_beast))
         self.revealed = True
 
+    @applies(events.ReversalAsked)
     def reversal_asked(self, player: Player, moment: int) -> None:
-        self.question = (tags.REVERSAL_ASKED, player, moment)
-        self.events.append(self.question)
+        self.question = (events.ReversalAsked.tag, player, moment)
 
+    @applies(events.ReversalDeclined)
     def reversal_declined(self, player: Player) -> None:
-        self.events.append((tags.REVERSAL_DECLINED, player))
+        pass
 
+    @applies(events.DuelWon)
     def duel_won(self, winner: Player, loser: Player, oracle: Oracle, slot: Slot) -> None:
-        self.events.append((tags.DUEL_WON, winner, loser, oracle, slot))
         self.slots[oracle][slot] = winner
         self.supply[loser] += 1
         self._end_duel()
 
+    @applies(events.DuelTied)
     def duel_tied(self, challenger: Player, defender: Player, oracle: Oracle, slot: Slot) -> None:
-        self.events.append((tags.DUEL_TIED, challenger, defender, oracle, slot))
         self.slots[oracle][slot] = NOBODY
         self.supply[challenger] += 1
         self.supply[defender] += 1
         self._end_duel()
 
+    @applies(events.SpellCast)
     def spell_cast(self, player: Player, spell: SpellNumber) -> None:
-        self.events.append((tags.SPELL_CAST, player, spell))
         self.spells_held[player].remove(spell)
 
+    @applies(events.CardTakenBack)
     def card_taken_back(self, player: Player, card: CardNumber) -> None:
-        self.events.append((tags.CARD_TAKEN_BACK, player, card))
         self.discards[player][card] -= 1
         self.hands[player][card] += 1
 
+    @applies(events.InfluenceReplaced)
     def influence_replaced(self, player: Player, owner: Player, oracle: Oracle, slot: Slot) -> None:
-        self.events.append((tags.INFLUENCE_REPLACED, player, owner, oracle, slot))
         self.supply[player] -= 1
         self.slots[oracle][slot] = player
         self.supply[owner] += 1
 
+    @applies(events.WizardTeleported)
     def wizard_teleported(self, player: Player, oracle: Oracle) -> None:
-        self.events.append((tags.WIZARD_TELEPORTED, player, oracle))
         self.wizards[player] = oracle
 
+    @applies(events.WizardMoved)
     def wizard_moved(self, player: Player, oracle: Oracle) -> None:
-        self.events.append((tags.WIZARD_MOVED, player, oracle))
         self.wizards[player] = oracle
 
+    @applies(events.MaginorMoved)
     def maginor_moved(self, place: int, oracle: Oracle) -> None:
-        self.events.append((tags.MAGINOR_MOVED, place, oracle))
         self.place = place
         self.maginor = oracle
 
+    @applies(events.OracleScored)
     def oracle_scored(self, oracle: Oracle, ranking: tuple[Player, ...]) -> None:
-        self.events.append((tags.ORACLE_SCORED, oracle, ranking))
+        pass
 
+    @applies(events.RewardAsked)
     def reward_asked(self, player: Player, oracle: Oracle, owed: Owed) -> None:
-        self.question = (tags.REWARD_ASKED, player, oracle, owed)
-        self.events.append(self.question)
+        self.question = (events.RewardAsked.tag, player, oracle, owed)
 
+    @applies(events.OracleWon)
     def oracle_won(self, player: Player, oracle: Oracle) -> None:
-        self.events.append((tags.ORACLE_WON, player, oracle))
         self.oracles_won[player].append(oracle)
 
+    @applies(events.SpellWon)
     def spell_won(self, player: Player, oracle: Oracle, spell: SpellNumber) -> None:
-        self.events.append((tags.SPELL_WON, player, oracle, spell))
         self.spells_beside[oracle] = NO_SPELL
         insort(self.spells_held[player], spell)
 
+    @applies(events.OracleDiscarded)
     def oracle_discarded(self, oracle: Oracle) -> None:
-        self.events.append((tags.ORACLE_DISCARDED, oracle))
+        pass
 
+    @applies(events.SpellDiscarded)
     def spell_discarded(self, oracle: Oracle, spell: SpellNumber) -> None:
-        self.events.append((tags.SPELL_DISCARDED, oracle, spell))
         self.spells_beside[oracle] = NO_SPELL
 
+    @applies(events.CountersReturned)
     def counters_returned(self, player: Player, oracle: Oracle, count: int) -> None:
-        self.events.append((tags.COUNTERS_RETURNED, player, oracle, count))
         self.supply[player] += count
         self.slots[oracle] = [NOBODY if seat == player else seat for seat in self.slots[oracle]]
 
+    @applies(events.WizardDisplaced)
     def wizard_displaced(self, player: Player, oracle: Oracle) -> None:
-        self.events.append((tags.WIZARD_DISPLACED, player, oracle))
         self.wizards[player] = NOWHERE
 
+    @applies(events.OracleLeftCircle)
     def oracle_left_circle(self, oracle: Oracle) -> None:
-        self.events.append((tags.ORACLE_LEFT_CIRCLE, oracle))
         self.circle = tuple([other for other in self.circle if other != oracle])
         self.in_play[oracle] = False
 
+    @applies(events.TurnBegan)
     def turn_began(self, player: Player) -> None:
-        self.question = (tags.TURN_BEGAN, player)
-        self.events.append(self.question)
+        self.question = (events.TurnBegan.tag, player)
         self.current_player = player
 
+    @applies(events.TurnResumed)
     def turn_resumed(self, player: Player) -> None:
-        self.question = (tags.TURN_RESUMED, player)
-        self.events.append(self.question)
+        self.question = (events.TurnResumed.tag, player)
 
+    @applies(events.GameEnded)
     def game_ended(self, totals: tuple[int, ...], winners: tuple[Player, ...]) -> None:
-        self.question = (tags.GAME_ENDED, totals, winners)
-        self.events.append(self.question)
+        self.question = (events.GameEnded.tag, totals, winners)
 
     def _end_duel(self) -> None:
         self.duel = NO_DUEL
@@ -374,7 +316,6 @@ def initial_state(layout: Layout) -> State:
     return State(
         layout=layout,
         circle=layout.circle,
-        in_play=[True] * len(layout.names) + [False],
         slots=[[NOBODY] * size for size in layout.values],
         place=ON,
         maginor=layout.guild_hall,
@@ -386,13 +327,10 @@ def initial_state(layout: Layout) -> State:
         spells_held=[[] for _ in seats],
         oracles_won=[[] for _ in seats],
         current_player=layout.first_player,
-        question=(tags.TURN_BEGAN, layout.first_player),
+        question=(TURN_BEGAN, layout.first_player),
         duel=NO_DUEL,
         beasts=[NO_BEAST for _ in seats],
         revealed=False,
-        drawn=0,
-        events=[],
-        unknown="",
     )
 
 
@@ -402,11 +340,11 @@ def initial_state(layout: Layout) -> State:
 def to_act(state: State) -> tuple[Player, ...]:
     """Return the seats that may act, ascending; none once the game is over."""
     question = state.question
-    if question[0] == tags.BEASTS_ASKED:
+    if question[0] == BEASTS_ASKED:
         one, other = question[1], question[2]
         duellists = (one, other) if one < other else (other, one)
         return tuple([seat for seat in duellists if state.beasts[seat] == NO_BEAST])
-    if question[0] == tags.GAME_ENDED:
+    if question[0] == GAME_ENDED:
         return ()
     return (question[1],)
 

@@ -26,16 +26,14 @@ from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast, Spell
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.fields import form_of, made_from_json, read_by
 from maginor_core.events import CODEC, EVENT_JSON, DuelBegan
-from maginor_core.events.tags import GAME_ENDED
 from maginor_core.projections.board import Board, Question
 from maginor_core.projections.invariants import broken_invariants
 from maginor_core.projections.state import (
     BEFORE,
+    GAME_ENDED,
     NO_DUEL,
     ON,
     State,
-    copied,
-    initial_state,
     totals,
     winners,
 )
@@ -185,7 +183,7 @@ def text_of_state(state: State, kept: dict[str, Any]) -> bytes:  # Any: parts in
             texts.oracles[circle],
             b",".join(map(texts.slots.__getitem__, pairs)),
         )
-        known = kept["slots"] = circle, list(map(copied, slots)), text
+        known = kept["slots"] = circle, list(map(list, slots)), text
     hands, discards, supply = state.hands, state.discards, state.supply
     piles = kept.get("piles")
     if piles is None or piles[0] != hands or piles[1] != discards or piles[2] != supply:
@@ -195,8 +193,8 @@ def text_of_state(state: State, kept: dict[str, Any]) -> bytes:  # Any: parts in
             b",".join(map(texts.pile.__getitem__, map(tuple, discards))),
         )
         piles = kept["piles"] = (
-            list(map(copied, hands)),
-            list(map(copied, discards)),
+            list(map(list, hands)),
+            list(map(list, discards)),
             supply[:],
             text,
         )
@@ -208,7 +206,7 @@ def text_of_state(state: State, kept: dict[str, Any]) -> bytes:  # Any: parts in
             b",".join(map(texts.spells.__getitem__, map(tuple, held))),
             b",".join(map(texts.won.__getitem__, map(tuple, won))),
         )
-        taken = kept["taken"] = beside[:], list(map(copied, held)), list(map(copied, won)), text
+        taken = kept["taken"] = beside[:], list(map(list, held)), list(map(list, won)), text
     oracle, finished = texts.oracle, state.question[0] == GAME_ENDED
     asked = (state.question, state.duel, state.revealed, *state.beasts)
     decision = texts.decision.get(asked)
@@ -309,9 +307,8 @@ def board_from_json(data: object) -> Board:
             raise MalformedError(f"must have an entry for each of {setup.players} seats", name)
     if any(set(pile) != set(CARDS) for pile in (*table.hands, *table.discards)):
         raise MalformedError("must count each of the six cards", "board.state.hands")
-    state = initial_state(setup.layout)
     try:
-        state.restore(_snapshot(setup, table, pending))
+        state = State.restore(setup.layout, _snapshot(setup, table, pending))
     except LookupError as error:
         raise MalformedError(f"names {error}, which is not in the setup", "board.state") from None
     state.drawn = rolls
@@ -329,7 +326,7 @@ def _snapshot(setup: Setup, table: Table, pending: dict[str, Any]) -> tuple[Any,
     ended = (GAME_ENDED, table.totals, table.winners)
     return (
         tuple([names[oracle] for oracle in table.circle]),
-        tuple([tuple(map(_holder, table.slots[oracle])) for oracle in table.circle]),
+        _slots(setup, table),
         BEFORE if table.maginor.place == "before" else ON,
         names[table.maginor.oracle],
         tuple([NOWHERE if oracle is None else names[oracle] for oracle in table.wizards]),
@@ -350,6 +347,18 @@ def _snapshot(setup: Setup, table: Table, pending: dict[str, Any]) -> tuple[Any,
         ),
         int(pending["revealed"]),
     )
+
+
+def _slots(setup: Setup, table: Table) -> tuple[tuple[int, ...], ...]:
+    """Return who holds the slots of each Oracle; those that left the circle are free."""
+    sizes = dict(zip(setup.names, setup.layout.values, strict=True))
+    rows = []
+    for oracle, size in sizes.items():
+        held = table.slots.get(oracle, (None,) * size)
+        if len(held) != size:
+            raise MalformedError(f"must have {size} slots, not {len(held)}", f"slots.{oracle}")
+        rows.append(tuple(map(_holder, held)))
+    return tuple(rows)
 
 
 def _holder(seat: Seat | None) -> int:

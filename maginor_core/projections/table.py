@@ -15,9 +15,24 @@ from maginor_core.components.layout import NO_SPELL, Player
 from maginor_core.components.setup import MOST_PLAYERS, Frozen, OracleId, Seat
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast, Card, Spell
 from maginor_core.engine.facts import Fact
-from maginor_core.events import BeastChosen, BeastHidden, Place, tags
+from maginor_core.events import BeastChosen, BeastHidden, Place
 from maginor_core.projections.board import Board
-from maginor_core.projections.state import State, held_by_name, to_act, totals, winners
+from maginor_core.projections.state import (
+    BEASTS_ASKED,
+    GAME_ENDED,
+    REVERSAL_ASKED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SYMBOL_ASKED,
+    TARGET_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
+    State,
+    held_by_name,
+    to_act,
+    totals,
+    winners,
+)
 
 _HOLDER: tuple[Seat | None, ...] = (*range(MOST_PLAYERS), None)
 """Who holds a slot, by number; the last one is nobody."""
@@ -113,27 +128,27 @@ def decision_in(state: State) -> Decision | None:
     """Return the same of a state."""
     question, names = state.question, state.layout.names
     asked: int = question[0]
-    if asked == tags.GAME_ENDED:
+    if asked == GAME_ENDED:
         return None
-    if asked in (tags.BEASTS_ASKED, tags.REVERSAL_ASKED):
+    if asked in (BEASTS_ASKED, REVERSAL_ASKED):
         assert state.duel, "no duel is being fought"
         _, challenger, defender, oracle, slot, _ = state.duel
-        if asked == tags.BEASTS_ASKED:
+        if asked == BEASTS_ASKED:
             return BeastDecision(to_act(state), names[oracle], slot, challenger, defender)
         beasts = None
         if state.revealed:
             beasts = (BEASTS[state.beasts[challenger]], BEASTS[state.beasts[defender]])
         return ReversalDecision((question[1],), names[oracle], slot, challenger, defender, beasts)
     players = (question[1],)
-    if asked in (tags.TURN_BEGAN, tags.TURN_RESUMED):
+    if asked in (TURN_BEGAN, TURN_RESUMED):
         return TurnDecision(players)
-    if asked == tags.SYMBOL_ASKED:
+    if asked == SYMBOL_ASKED:
         return SymbolDecision(players, names[question[2]])
-    if asked == tags.SLOT_ASKED:
+    if asked == SLOT_ASKED:
         return SlotDecision(players, names[question[2]], question[3])
-    if asked == tags.TARGET_ASKED:
+    if asked == TARGET_ASKED:
         return TargetDecision(players, names[question[2]], question[3])
-    assert asked == tags.REWARD_ASKED, "every other question has been looked at"
+    assert asked == REWARD_ASKED, "every other question has been looked at"
     return RewardDecision(players, names[question[2]])
 
 

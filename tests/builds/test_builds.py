@@ -12,7 +12,7 @@ import pytest
 
 import maginor_core
 from maginor_core.engine.resources import BUILD
-from maginor_core.projections import evolve, state
+from maginor_core.projections import compiled_state, observation
 
 ROOT = Path(__file__).parents[2]
 
@@ -31,7 +31,7 @@ def behaviour(root: Path) -> list[str]:
 
 
 def test_the_hot_modules_are_all_compiled_or_none() -> None:
-    kinds = {Path(str(module.__file__)).suffix == ".py" for module in (evolve, state)}
+    kinds = {Path(str(module.__file__)).suffix == ".py" for module in (compiled_state, observation)}
     assert kinds == {BUILD == "pure"}
 
 

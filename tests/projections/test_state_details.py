@@ -12,10 +12,11 @@ from maginor_core import Board, MalformedError, MoveWizard, RollDie, deal, legal
 from maginor_core.commands.decide import after, decide
 from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.layout import Layout
-from maginor_core.events.tags import WIZARD_MOVED, WIZARD_TELEPORTED
+from maginor_core.engine.decider import tag_of
+from maginor_core.events import WizardMoved, WizardTeleported
 from maginor_core.projections.board import initial_board
-from maginor_core.projections.evolve import evolve
-from maginor_core.projections.state import ON, initial_state
+from maginor_core.projections.compiled_state import evolve
+from maginor_core.projections.state import ON, State, initial_state
 from tests.strategies import boards, setups
 
 SETUP = deal(players=3, seed=7)
@@ -38,7 +39,7 @@ def test_a_game_begins_with_maginor_on_the_guild_hall() -> None:
 def test_a_copy_has_no_recorded_events_and_no_unknown_name() -> None:
     state = initial_state(LAYOUT)
     state.unknown = "atlantis"
-    state.events.append((WIZARD_MOVED, 0, 1))
+    state.events.append((tag_of(WizardMoved), 0, 1))
     copy = state.copy()
     assert (copy.unknown, copy.events) == ("", [])
 
@@ -46,19 +47,17 @@ def test_a_copy_has_no_recorded_events_and_no_unknown_name() -> None:
 def test_a_restored_state_has_rolled_no_dice() -> None:
     state = initial_state(LAYOUT)
     state.drawn = 7
-    state.restore(state.snapshot())
-    assert state.drawn == 0
+    assert State.restore(LAYOUT, state.snapshot()).drawn == 0
 
 
-def test_a_snapshot_with_slots_for_another_circle_is_refused() -> None:
-    state = initial_state(LAYOUT)
-    circle, slots, *rest = state.snapshot()
-    for wrong in (slots[:-1], (*slots, ())):
-        with pytest.raises(ValueError, match="zip"):
-            state.restore((circle, wrong, *rest))
+def test_a_snapshot_with_other_parts_is_refused() -> None:
+    *parts, last = initial_state(LAYOUT).snapshot()
+    for wrong in (parts, [*parts, last, last]):
+        with pytest.raises(ValueError, match="values to unpack"):
+            State.restore(LAYOUT, tuple(wrong))
 
 
-@pytest.mark.parametrize("tag", [WIZARD_MOVED, WIZARD_TELEPORTED])
+@pytest.mark.parametrize("tag", [tag_of(WizardMoved), tag_of(WizardTeleported)])
 def test_folding_moves_the_wizard_of_the_player_alone(tag: int) -> None:
     state = initial_state(LAYOUT)
     before = state.wizards[:]

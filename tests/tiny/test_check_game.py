@@ -205,7 +205,11 @@ CODE_SLIPS: dict[str, tuple[str, str, list[Change]]] = {
         "a copy of a state does not lead where the state does",
         [
             ("    def put_back(", COPY.format(change="copy.best = 0")),
-            ("    over: bool = False\n", "    over: bool = False\n    best = 0\n"),
+            ("import define, frozen", "import define, field, frozen"),
+            (
+                "    over: bool = False\n",
+                "    over: bool = False\n    best: int = field(init=False, default=0)\n",
+            ),
             (SCORED, f"state.best += 1\n            if state.best < 3:\n                {SCORED}"),
         ],
     ),

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
-
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 
 from maginor_core import (
     Board,

@@ -88,8 +88,8 @@ def test_the_methods_of_a_class_with_source_are_written_and_others_called(
     called: ModuleType,
 ) -> None:
     written = {one.apply.__name__ for one in applications_of(State)}
-    assert set(compile_state(State).methods) == {*written, "copy", "snapshot"}
-    assert set(compile_state(called.State).methods) == {"copy", "snapshot"}
+    assert set(compile_state(State).methods) == {*written, "copy", "snapshot", "restore"}
+    assert set(compile_state(called.State).methods) == {"copy", "snapshot", "restore"}
 
 
 def test_what_is_recorded_has_no_truth_values() -> None:
@@ -203,7 +203,6 @@ def test_what_a_class_does_when_a_state_is_made_is_done_for_copies() -> None:
         made: list[str]
 
         def __attrs_post_init__(self) -> None:
-            super().__attrs_post_init__()
             self.made.append("made")
 
     state = Counted(Board(), [])

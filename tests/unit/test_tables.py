@@ -30,7 +30,7 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.resources import BUILD
 from maginor_core.engine.undo import ENGINE_FACTS
-from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, Moment, Place, tags
+from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, Moment, Place
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.board import Question, initial_board
 from maginor_core.projections.state import AFTER_DUEL, BEFORE, BEFORE_DUEL, ON
@@ -67,11 +67,6 @@ def test_logs_may_hold_each_event_but_the_one_that_hides_a_beast() -> None:
     of_engine = set(ENGINE_FACTS)
     assert set(CODEC.tags.values()) == ALL_COMMANDS | ALL_EVENTS | of_engine
     assert all(CODEC.tags[tag].tag == tag for tag in CODEC.tags)
-
-
-def test_each_event_has_a_constant_for_its_tag() -> None:
-    for kind in LOGGED_EVENTS:
-        assert getattr(tags, type_name(kind).upper()) == kind.tag
 
 
 def test_each_command_has_a_constant_for_its_tag_beside_it() -> None:

@@ -32,7 +32,6 @@ from maginor_core.games.abracada.components.stone_set import (
     StoneSet,
     stone_set_from_json,
 )
-from maginor_core.games.abracada.events import EVENTS
 from maginor_core.games.abracada.projections.concealment import (
     concealed,
     determinized,
@@ -83,7 +82,6 @@ DEFINITION: Final = GameDefinition(
     result=lambda state: (
         Result(tuple(state.points), state.winners) if state.phase == OVER else None
     ),
-    events=EVENTS,
     chance=outcomes_json(draw="stone"),
     state_to_json=state_to_json,
     conceal=concealed,

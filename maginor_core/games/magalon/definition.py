@@ -31,10 +31,9 @@ from maginor_core.games.magalon.components.setup import (
     terms_of,
     with_variants,
 )
-from maginor_core.games.magalon.events import EVENTS
 from maginor_core.games.magalon.projections.invariants import broken_invariants
 from maginor_core.games.magalon.projections.observation import StateEncoder
-from maginor_core.games.magalon.projections.state import State, artifact_counts, restored_state
+from maginor_core.games.magalon.projections.state import State, artifact_counts
 from maginor_core.games.magalon.projections.state_json import state_to_json
 
 BY_SEAT: Final = ("wizards", "shields", "energy", "artifacts", "hands", "used", "played")
@@ -81,7 +80,7 @@ DEFINITION: Final = GameDefinition(
     ),
     states=StateForm(
         snapshot=State.snapshot,
-        restore=restored_state,
+        restore=State.restore,
         invariants=broken_invariants,
         depths={**dict.fromkeys((*BY_SEAT, "ruins", "gnomes"), 1), "turn": 2},
         by_seat=BY_SEAT,
@@ -89,7 +88,6 @@ DEFINITION: Final = GameDefinition(
     ),
     decider=MAGALON,
     result=lambda state: Result(artifact_counts(state), state.winners) if state.finished else None,
-    events=EVENTS,
     chance=ChanceForm(key="dice", code="dice", from_json=_number, to_json=int),
     state_to_json=state_to_json,
     own_view=lambda state, seat: {},  # nothing is secret

@@ -48,15 +48,9 @@ from maginor_core.engine.definition import (
 from maginor_core.engine.observation import Encoder
 from maginor_core.engine.variants import read_variants
 from maginor_core.events import BeastChosen, BeastHidden, Event
-from maginor_core.projections.state import State, initial_state, totals, winners
+from maginor_core.projections.state import State, totals, winners
 
 # Boards and views by names are made by modules that load when somebody looks.
-
-
-def _restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: numbers
-    state = initial_state(layout)
-    state.restore(snapshot)
-    return state
 
 
 def _broken_invariants(state: State) -> Iterable[str]:
@@ -180,7 +174,7 @@ DEFINITION: Final = GameDefinition(
     ),
     states=StateForm(
         snapshot=State.snapshot,
-        restore=_restored,
+        restore=State.restore,
         invariants=_broken_invariants,
         depths=dict.fromkeys(("wizards", "supply", "spells_held", "oracles_won"), 1)
         | dict.fromkeys(("slots", "hands", "discards"), 2),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from maginor_core.engine.decider import Decider, Rule, decider_of
-from maginor_core.engine.facts import Fact
 from maginor_core.games.abracada import events
 from maginor_core.games.abracada.commands.cast_spell import CastSpell, cast_spell
 from maginor_core.games.abracada.commands.legal import legal
 from maginor_core.games.abracada.commands.refusals import ChanceError
 from maginor_core.games.abracada.commands.take_turn import DealRound, EndTurn, deal_round, end_turn
 from maginor_core.games.abracada.components.layout import Layout
+from maginor_core.games.abracada.projections import compiled_state
 from maginor_core.games.abracada.projections.state import State, initial_state, to_act
 
 Command: TypeAlias = CastSpell | EndTurn | DealRound
@@ -24,15 +24,6 @@ RULES: Final[dict[type[Command], Rule]] = {
 }
 """The rule of each command; every one may draw outcomes of chance."""
 
-OUTCOMES: Final[dict[type[Fact], str]] = {
-    events.DieRolled: "face",
-    events.SecretStoneTaken: "stone",
-    events.StonesDrawn: "stones",
-    events.StonesRemoved: "stones",
-    events.HandDealt: "stones",
-}
-"""The events that contain outcomes of chance, and the field that is one or several."""
-
 DISCLOSING: Final = (events.SpellCast, events.CastFailed)
 """The events by which a player learns something of its own hand."""
 
@@ -43,8 +34,7 @@ ABRACADA: Final[Decider[Layout, State]] = decider_of(
     initial=initial_state,
     to_act=to_act,
     list_by=legal,
-    events=events.EVENTS,
-    outcomes=OUTCOMES,
+    compiled=compiled_state,
     draws=RULES,
     discloses=DISCLOSING,
     refusal=ChanceError,

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TypeAlias, get_args
 
 from maginor_core.engine.facts import Fact, event
-from maginor_core.games.abracada.events import tags
 
 # What happens when a spell is cast.
 
 
-@event(tags.SPELL_CAST, "CAST-02")
+@event(32, "CAST-02")
 class SpellCast(Fact):
     """A player's hand held a stone of the number; it lies on the board now (CAST-02)."""
 
@@ -18,7 +17,7 @@ class SpellCast(Fact):
     number: int
 
 
-@event(tags.CAST_FAILED, "CAST-03", "TURN-02")
+@event(33, "CAST-03", "TURN-02")
 class CastFailed(Fact):
     """A player's hand held no stone of the number (CAST-03)."""
 
@@ -26,7 +25,7 @@ class CastFailed(Fact):
     number: int
 
 
-@event(tags.LOWER_NUMBER_NAMED, "CAST-05")
+@event(34, "CAST-05")
 class LowerNumberNamed(Fact):
     """A player named a lower number than before; nothing is told of its hand (CAST-05)."""
 
@@ -34,7 +33,7 @@ class LowerNumberNamed(Fact):
     number: int
 
 
-@event(tags.DIE_ROLLED, "SPELL-01", "SPELL-03", "CAST-03")
+@event(35, "SPELL-01", "SPELL-03", "CAST-03")
 class DieRolled(Fact):
     """A player rolled the die (SPELL-01, SPELL-03, CAST-03)."""
 
@@ -42,7 +41,7 @@ class DieRolled(Fact):
     face: int
 
 
-@event(tags.LIVES_LOST, "SPELL-09")
+@event(36, "SPELL-09")
 class LivesLost(Fact):
     """A player lost lives, so many as it had at most (SPELL-09)."""
 
@@ -50,7 +49,7 @@ class LivesLost(Fact):
     count: int
 
 
-@event(tags.LIVES_GAINED, "SPELL-09")
+@event(37, "SPELL-09")
 class LivesGained(Fact):
     """A player gained lives, not beyond the most that it may have (SPELL-09)."""
 
@@ -58,7 +57,7 @@ class LivesGained(Fact):
     count: int
 
 
-@event(tags.SECRET_STONE_TAKEN, "SPELL-04", "SECRET-01")
+@event(38, "SPELL-04", "SECRET-01")
 class SecretStoneTaken(Fact):
     """A player took a secret stone, which only it knows; others see stone 0 (SPELL-04)."""
 
@@ -71,7 +70,7 @@ class SecretStoneTaken(Fact):
 # Whoever may not see them, that is their player and spectators, sees stones of number 0 instead.
 
 
-@event(tags.STONES_DRAWN, "DRAW-01", "DRAW-02")
+@event(39, "DRAW-01", "DRAW-02")
 class StonesDrawn(Fact):
     """A player drew stones, which all but it see (DRAW-01, DRAW-02)."""
 
@@ -79,14 +78,14 @@ class StonesDrawn(Fact):
     stones: tuple[int, ...]
 
 
-@event(tags.STONES_REMOVED, "SETUP-03")
+@event(45, "SETUP-03")
 class StonesRemoved(Fact):
     """Stones were laid open on the board before the hands were dealt (SETUP-03)."""
 
     stones: tuple[int, ...]
 
 
-@event(tags.HAND_DEALT, "SETUP-03")
+@event(46, "SETUP-03")
 class HandDealt(Fact):
     """A player was dealt a hand, which all but it see (SETUP-03)."""
 
@@ -97,28 +96,28 @@ class HandDealt(Fact):
 # Turns, rounds and the end of the game.
 
 
-@event(tags.TURN_BEGAN, "TURN-01", "TURN-03")
+@event(40, "TURN-01", "TURN-03")
 class TurnBegan(Fact):
     """A player's turn began (TURN-03)."""
 
     player: int
 
 
-@event(tags.HAND_EMPTIED, "ROUND-01")
+@event(41, "ROUND-01")
 class HandEmptied(Fact):
     """A player cast the last stone of its hand; all others' lives go to 0 (ROUND-01)."""
 
     player: int
 
 
-@event(tags.ROUND_ENDED, "SCORE-01", "SCORE-02", "SCORE-03", "SCORE-04", "SCORE-05")
+@event(42, "SCORE-01", "SCORE-02", "SCORE-03", "SCORE-04", "SCORE-05")
 class RoundEnded(Fact):
     """The round is over; by seat the points gained (SCORE-01 to SCORE-05)."""
 
     gained: tuple[int, ...]
 
 
-@event(tags.GAME_ENDED, "END-01", "END-02")
+@event(43, "END-01", "END-02")
 class GameEnded(Fact):
     """The game is over; by seat the points, and who has won (END-01, END-02)."""
 
@@ -126,7 +125,7 @@ class GameEnded(Fact):
     winners: tuple[int, ...]
 
 
-@event(tags.ROUND_BEGAN, "ROUND-03")
+@event(44, "ROUND-03")
 class RoundBegan(Fact):
     """The stones were mixed for the next round, which a player begins (ROUND-03)."""
 

@@ -1,8 +1,8 @@
 """The state of a game in numbers: the table, all hands, and what is unseen.
 
-It is the only mutable part of the game. An event is a method of the state, which records the event
-and changes the state by it; rules call these methods, as does a replay, and nothing else changes a
-state.
+It is the only mutable part of the game. What an event changes is a method of the state, which
+records the event, too; rules call these methods, and nothing else changes a state. What follows
+from its declaration is written out in ``compiled_state``.
 
 A state may also be all that somebody knows (``projections.concealment``). Then a hand has stones of
 number 0, ``UNKNOWN``, and they are among the unseen ones by their numbers; ``unseen[0]`` is minus
@@ -12,12 +12,13 @@ stones.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from maginor_core.engine.fields import Row
+from attrs import define
+
+from maginor_core.engine.state import GameState, applies
+from maginor_core.games.abracada import events
 from maginor_core.games.abracada.components.layout import LAST, UNKNOWN, Layout, Player, Stone
-from maginor_core.games.abracada.events import tags
 
 IN_TURN: Final = 0
 BETWEEN_ROUNDS: Final = 1
@@ -32,8 +33,8 @@ ENDED: Final = LAST + 1
 """In the history of a hand: a turn ended, without a failed cast or a draw that would show it."""
 
 
-@dataclass(eq=False)
-class State:
+@define(eq=False)
+class State(GameState):
     """The state of a game, in numbers.
 
     Attributes:
@@ -54,9 +55,6 @@ class State:
             a cast that failed, and ``ENDED``. No rule of a game depends on it, only what can be
             inferred.
         hidden: the players whose hands this state does not contain; none in a real game.
-        drawn: how many outcomes of chance have been drawn.
-        events: what has been recorded since it was last cleared.
-        unknown: not used: no command contains names.
     """
 
     layout: Layout
@@ -76,63 +74,19 @@ class State:
     winners: tuple[Player, ...]
     histories: list[list[int]]
     hidden: tuple[Player, ...]
-    drawn: int
-    events: list[Row]
-    unknown: str
-
-    def copy(self) -> State:
-        """Return an independent copy, without recorded events."""
-        return State(
-            self.layout,
-            self.phase,
-            self.round_number,
-            self.points[:],
-            self.lives[:],
-            [hand.copy() for hand in self.hands],
-            self.board[:],
-            self.unseen[:],
-            self.supply,
-            self.secrets_left,
-            [stones.copy() for stones in self.taken],
-            self.last_cast,
-            self.gained,
-            self.current_player,
-            self.winners,
-            [history.copy() for history in self.histories],
-            self.hidden,
-            self.drawn,
-            [],
-            "",
-        )
 
     def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
         """Return all of the state that rules depend on, without its layout.
 
         That is everything but the number of outcomes drawn, and the histories if no hand is hidden.
         """
-        return (
-            self.phase,
-            self.round_number,
-            tuple(self.points),
-            tuple(self.lives),
-            tuple([tuple(hand) for hand in self.hands]),
-            tuple(self.board),
-            tuple(self.unseen),
-            self.supply,
-            self.secrets_left,
-            tuple([tuple(stones) for stones in self.taken]),
-            self.last_cast,
-            self.gained,
-            self.current_player,
-            self.winners,
-            tuple([tuple(history) for history in self.histories]) if self.hidden else (),
-            self.hidden,
-        )
+        *numbers, histories, hidden = super().snapshot()
+        return (*numbers, histories if hidden else (), hidden)
 
-    # Events: each method records the event of its name, and changes the state by it.
+    # What each event changes.
 
+    @applies(events.SpellCast)
     def spell_cast(self, player: Player, number: Stone) -> None:
-        self.events.append((tags.SPELL_CAST, player, number))
         hand = self.hands[player]
         if hand[number]:
             hand[number] -= 1
@@ -144,65 +98,64 @@ class State:
         self.histories[player].append(number)
         self.last_cast = number
 
+    @applies(events.CastFailed)
     def cast_failed(self, player: Player, number: Stone) -> None:
-        self.events.append((tags.CAST_FAILED, player, number))
         self.histories[player].append(-number)
         self.last_cast = number
 
+    @applies(events.LowerNumberNamed)
     def lower_number_named(self, player: Player, number: Stone) -> None:
-        self.events.append((tags.LOWER_NUMBER_NAMED, player, number))
         self.last_cast = number
 
+    @applies(events.DieRolled, outcome="face")
     def die_rolled(self, player: Player, face: int) -> None:
-        self.events.append((tags.DIE_ROLLED, player, face))
-        self.drawn += 1
+        pass
 
+    @applies(events.LivesLost)
     def lives_lost(self, player: Player, count: int) -> None:
-        self.events.append((tags.LIVES_LOST, player, count))
         self.lives[player] -= count
 
+    @applies(events.LivesGained)
     def lives_gained(self, player: Player, count: int) -> None:
-        self.events.append((tags.LIVES_GAINED, player, count))
         self.lives[player] += count
 
+    @applies(events.SecretStoneTaken, outcome="stone")
     def secret_stone_taken(self, player: Player, stone: Stone) -> None:
-        self.events.append((tags.SECRET_STONE_TAKEN, player, stone))
-        self.drawn += 1
         self.secrets_left -= 1
         self.unseen[stone] -= 1
         self.taken[player].append(stone)
 
+    @applies(events.StonesDrawn, outcome="stones")
     def stones_drawn(self, player: Player, stones: tuple[Stone, ...]) -> None:
-        self.events.append((tags.STONES_DRAWN, player, stones))
         self._take(player, stones)
 
+    @applies(events.TurnBegan)
     def turn_began(self, player: Player) -> None:
-        self.events.append((tags.TURN_BEGAN, player))
         before = self.histories[self.current_player]
         if before and DRAWN < before[-1] < ENDED:
             before.append(ENDED)
         self.current_player = player
         self.last_cast = NOT_NAMED
 
+    @applies(events.HandEmptied)
     def hand_emptied(self, player: Player) -> None:
-        self.events.append((tags.HAND_EMPTIED, player))
         left = self.lives[player]
         self.lives = [0] * self.layout.players
         self.lives[player] = left
 
+    @applies(events.RoundEnded)
     def round_ended(self, gained: tuple[int, ...]) -> None:
-        self.events.append((tags.ROUND_ENDED, gained))
         self.points = [sum(pair) for pair in zip(self.points, gained, strict=True)]
         self.gained = gained
         self.phase = BETWEEN_ROUNDS
 
+    @applies(events.GameEnded)
     def game_ended(self, points: tuple[int, ...], winners: tuple[Player, ...]) -> None:
-        self.events.append((tags.GAME_ENDED, points, winners))
         self.winners = winners
         self.phase = OVER
 
+    @applies(events.RoundBegan)
     def round_began(self, player: Player) -> None:
-        self.events.append((tags.ROUND_BEGAN, player))
         self.round_number += 1
         self.phase = IN_TURN
         self.current_player = player
@@ -216,16 +169,15 @@ class State:
         self.taken = [[] for _ in self.layout.seats]
         self.histories = [[] for _ in self.layout.seats]
 
+    @applies(events.StonesRemoved, outcome="stones")
     def stones_removed(self, stones: tuple[Stone, ...]) -> None:
-        self.events.append((tags.STONES_REMOVED, stones))
-        self.drawn += len(stones)
         self.supply -= len(stones)
         for stone in stones:
             self.unseen[stone] -= 1
             self.board[stone] += 1
 
+    @applies(events.HandDealt, outcome="stones")
     def hand_dealt(self, player: Player, stones: tuple[Stone, ...]) -> None:
-        self.events.append((tags.HAND_DEALT, player, stones))
         self._take(player, stones)
 
     def _take(self, player: Player, stones: tuple[Stone, ...]) -> None:
@@ -234,13 +186,8 @@ class State:
         for stone in stones:
             unseen[stone] -= 1
             hand[stone] += 1
-        self.drawn += count
         self.supply -= count
         self.histories[player] += [DRAWN] * count
-
-
-_PARTS: Final = tuple([one.name for one in fields(State)])[1:-3]
-"""The attributes in a snapshot: all but the layout, and what is recorded."""
 
 
 def initial_state(layout: Layout) -> State:
@@ -264,9 +211,6 @@ def initial_state(layout: Layout) -> State:
         winners=(),
         histories=[],
         hidden=(),
-        drawn=0,
-        events=[],
-        unknown="",
     )
     state.round_began(layout.first_player)
     state.stones_removed(layout.removed)
@@ -293,17 +237,10 @@ def restored(layout: Layout, snapshot: tuple[Any, ...]) -> State:  # Any: number
 
     Where it contains no histories, as of a real game, every hand is taken to have just been dealt.
     """
-    state = initial_state(layout)
-    for name, part in zip(_PARTS, snapshot, strict=True):
-        listed = type(getattr(state, name)) is list
-        setattr(state, name, list(map(_listed, part)) if listed else part)
+    state = State.restore(layout, snapshot)
     if not state.hidden:
         state.histories = [[DRAWN] * sum(hand) for hand in state.hands]
     return state
-
-
-def _listed(part: Any) -> Any:  # Any: a number, or a tuple of them as a list
-    return list(part) if type(part) is tuple else part
 
 
 # Who may act: the seat whose command is awaited.

@@ -36,7 +36,7 @@ from maginor_core.games.magalon.commands.take_turn import (
     roll_dice,
 )
 from maginor_core.games.magalon.components.layout import Layout
-from maginor_core.games.magalon.events import EVENTS, DiceRolled
+from maginor_core.games.magalon.projections import compiled_state
 from maginor_core.games.magalon.projections.state import State, initial_state, to_act
 
 Command: TypeAlias = (
@@ -79,8 +79,7 @@ MAGALON: Final[Decider[Layout, State]] = decider_of(
     initial=initial_state,
     to_act=to_act,
     list_by=legal,
-    events=EVENTS,
-    outcomes={DiceRolled: "dice"},
+    compiled=compiled_state,
     draws=[RollDice],
     refusal=DiceError,
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 from maginor_core.engine.facts import Fact, event
 from maginor_core.games.magalon.components.board import Direction, Place
 from maginor_core.games.magalon.components.setup import Seat
-from maginor_core.games.magalon.events import tags
 
 # Attacks, and the displacement of wizards.
 
@@ -15,7 +14,7 @@ Attacker: TypeAlias = Literal["gnome", "giant"]
 """What attacks a wizard."""
 
 
-@event(tags.WIZARD_ATTACKED, "ATTACK-01", "ATTACK-02")
+@event(54, "ATTACK-01", "ATTACK-02")
 class WizardAttacked(Fact):
     """A player attacked another's wizard, which must be displaced at once (ATTACK-01)."""
 
@@ -24,7 +23,7 @@ class WizardAttacked(Fact):
     by: Attacker
 
 
-@event(tags.WIZARD_DISPLACED_STEP, "ATTACK-03")
+@event(55, "ATTACK-03")
 class WizardDisplacedStep(Fact):
     """A player moved the attacked wizard a step away (ATTACK-03)."""
 
@@ -33,7 +32,7 @@ class WizardDisplacedStep(Fact):
     to: Place
 
 
-@event(tags.WIZARD_DISPLACED, "ATTACK-03")
+@event(56, "ATTACK-03")
 class WizardDisplaced(Fact):
     """The displacement of a wizard is over (ATTACK-03)."""
 
@@ -44,7 +43,7 @@ class WizardDisplaced(Fact):
 # Cards, rounds and turns.
 
 
-@event(tags.CARD_PLAYED, "ROUND-01")
+@event(32, "ROUND-01")
 class CardPlayed(Fact):
     """A player has played a card (ROUND-01)."""
 
@@ -52,54 +51,54 @@ class CardPlayed(Fact):
     value: int
 
 
-@event(tags.CARD_ASKED, "ROUND-01")
+@event(33, "ROUND-01")
 class CardAsked(Fact):
     """Another player must play a card (ROUND-01)."""
 
     player: Seat
 
 
-@event(tags.PLAYER_SKIPPED, "ROUND-02")
+@event(34, "ROUND-02")
 class PlayerSkipped(Fact):
     """A player has no card that may be played, and is skipped (ROUND-02)."""
 
     player: Seat
 
 
-@event(tags.TURNS_ORDERED, "ROUND-03")
+@event(35, "ROUND-03")
 class TurnsOrdered(Fact):
     """All cards are played; turns are taken in this order (ROUND-03)."""
 
     order: tuple[Seat, ...]
 
 
-@event(tags.TURN_BEGUN, "TURN-01")
+@event(36, "TURN-01")
 class TurnBegun(Fact):
     """A player's turn began (TURN-01)."""
 
     player: Seat
 
 
-@event(tags.TURN_ENDED, "TURN-04")
+@event(37, "TURN-04")
 class TurnEnded(Fact):
     """A player's turn ended (TURN-04)."""
 
     player: Seat
 
 
-@event(tags.CARDS_PUT_AWAY, "ROUND-04")
+@event(38, "ROUND-04")
 class CardsPutAway(Fact):
     """All cards played in the round are used cards now (ROUND-04)."""
 
 
-@event(tags.CARDS_RECOVERED, "CARD-02")
+@event(39, "CARD-02")
 class CardsRecovered(Fact):
     """A player's used cards return to hand (CARD-02)."""
 
     player: Seat
 
 
-@event(tags.ROUND_BEGUN, "ROUND-05")
+@event(40, "ROUND-05")
 class RoundBegun(Fact):
     """A round began; its first player plays a card (ROUND-05)."""
 
@@ -107,14 +106,14 @@ class RoundBegun(Fact):
     first: Seat
 
 
-@event(tags.GAME_WON, "END-01")
+@event(41, "END-01")
 class GameWon(Fact):
     """A wizard has entered the goal: its player has won (END-01)."""
 
     player: Seat
 
 
-@event(tags.GAME_BROKEN_OFF, "END-02")
+@event(42, "END-02")
 class GameBrokenOff(Fact):
     """The last round is over; who has won (END-02)."""
 
@@ -124,7 +123,7 @@ class GameBrokenOff(Fact):
 # Energy, and what it is gained and paid for.
 
 
-@event(tags.ENERGY_GAINED, "CARD-03", "ENERGY-03")
+@event(43, "CARD-03", "ENERGY-03")
 class EnergyGained(Fact):
     """A player gained energy (CARD-03, ENERGY-03)."""
 
@@ -132,7 +131,7 @@ class EnergyGained(Fact):
     amount: int
 
 
-@event(tags.ENERGY_PAID, "ENERGY-01")
+@event(44, "ENERGY-01")
 class EnergyPaid(Fact):
     """A player paid energy for its turn (ENERGY-01)."""
 
@@ -140,21 +139,21 @@ class EnergyPaid(Fact):
     amount: int
 
 
-@event(tags.STAYED, "ENERGY-03")
+@event(45, "ENERGY-03")
 class Stayed(Fact):
     """A player stays on an energy field (ENERGY-03)."""
 
     player: Seat
 
 
-@event(tags.MOVED_ON, "ENERGY-04")
+@event(46, "ENERGY-04")
 class MovedOn(Fact):
     """A player moves on from an energy field (ENERGY-04)."""
 
     player: Seat
 
 
-@event(tags.WIZARD_EXHAUSTED, "ENERGY-05")
+@event(47, "ENERGY-05")
 class WizardExhausted(Fact):
     """A wizard without energy goes to the start and hands in its artifacts (ENERGY-05)."""
 
@@ -167,7 +166,7 @@ Marcher: TypeAlias = Literal["wizard", "gnomes", "giant"]
 """Who marches."""
 
 
-@event(tags.WIZARD_STEPPED, "MOVE-02")
+@event(48, "MOVE-02")
 class WizardStepped(Fact):
     """A wizard entered a place in its own march (MOVE-02)."""
 
@@ -175,7 +174,7 @@ class WizardStepped(Fact):
     to: Place
 
 
-@event(tags.GNOME_STEPPED, "GNOME-01")
+@event(49, "GNOME-01")
 class GnomeStepped(Fact):
     """A player moved a gnome to a cell (GNOME-01)."""
 
@@ -184,7 +183,7 @@ class GnomeStepped(Fact):
     to: Place
 
 
-@event(tags.GIANT_STEPPED, "GIANT-01")
+@event(50, "GIANT-01")
 class GiantStepped(Fact):
     """A player moved the giant to a cell (GIANT-01)."""
 
@@ -192,7 +191,7 @@ class GiantStepped(Fact):
     to: Place
 
 
-@event(tags.DICE_ROLLED, "GIANT-01")
+@event(51, "GIANT-01")
 class DiceRolled(Fact):
     """The dice for the giant show these numbers (GIANT-01)."""
 
@@ -200,7 +199,7 @@ class DiceRolled(Fact):
     dice: tuple[int, ...]
 
 
-@event(tags.MARCH_LAPSED, "MOVE-09")
+@event(52, "MOVE-09")
 class MarchLapsed(Fact):
     """No step of a march is legal; the steps that were left lapse (MOVE-09)."""
 
@@ -209,7 +208,7 @@ class MarchLapsed(Fact):
     steps: int
 
 
-@event(tags.ARTIFACT_TAKEN, "ARTIFACT-01")
+@event(53, "ARTIFACT-01")
 class ArtifactTaken(Fact):
     """The wizard of a player took an artifact (ARTIFACT-01)."""
 
@@ -220,7 +219,7 @@ class ArtifactTaken(Fact):
 # Ruins and shields.
 
 
-@event(tags.RUIN_SHIFTED, "RUIN-01", "RUIN-02")
+@event(57, "RUIN-01", "RUIN-02")
 class RuinShifted(Fact):
     """A ruin was shifted by one cell (RUIN-01)."""
 
@@ -229,7 +228,7 @@ class RuinShifted(Fact):
     direction: Direction
 
 
-@event(tags.RUIN_LIFTED, "RUIN-03")
+@event(58, "RUIN-03")
 class RuinLifted(Fact):
     """A ruin was lifted and turned (RUIN-03)."""
 
@@ -238,7 +237,7 @@ class RuinLifted(Fact):
     rotation: int
 
 
-@event(tags.RUIN_PLACED, "RUIN-02", "RUIN-03")
+@event(59, "RUIN-02", "RUIN-03")
 class RuinPlaced(Fact):
     """The lifted ruin was placed with its corner on a cell (RUIN-03)."""
 
@@ -247,7 +246,7 @@ class RuinPlaced(Fact):
     cell: Place
 
 
-@event(tags.SHIELD_SET, "SHIELD-01", "SHIELD-02")
+@event(60, "SHIELD-01", "SHIELD-02")
 class ShieldSet(Fact):
     """A player set its shield on a cell (SHIELD-01)."""
 
@@ -286,6 +285,3 @@ Event: TypeAlias = (
     | RuinPlaced
     | ShieldSet
 )
-
-EVENTS: tuple[type[Event], ...] = get_args(Event)
-"""The classes of all events, in the order of their tags."""

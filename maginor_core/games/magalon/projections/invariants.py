@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from maginor_core.games.magalon.components import numbers
-from maginor_core.games.magalon.projections.state import State, occupied_of, won_by_entering
+from maginor_core.games.magalon.projections.state import State, won_by_entering
 
 
 def broken_invariants(state: State) -> Iterator[str]:
@@ -41,7 +41,7 @@ def _cells(state: State) -> Iterator[str]:
         yield "two pieces are on one cell"
     if (state.lifted != numbers.NONE) != (numbers.NOWHERE in state.corners):
         yield "a ruin is nowhere without being lifted"
-    if state.occupied != occupied_of(state):
+    if state.occupied != state.occupied_now():
         yield "other places are occupied than those where pieces are"
 
 

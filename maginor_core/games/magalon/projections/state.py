@@ -1,16 +1,16 @@
 """The state of a game in numbers.
 
-It is the only mutable part of the engine. An event is a method of the state, which records the
-event and changes the state by it; rules call these methods, as does a replay, and nothing else
-changes a state.
+It is the only mutable part of the game. What an event changes is a method of the state, which
+records the event, too; rules call these methods, and nothing else changes a state. What follows
+from its declaration is written out in ``compiled_state``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any, Final
+from attrs import define, field
 
-from maginor_core.engine.fields import Row
+from maginor_core.engine.state import GameState, applies
+from maginor_core.games.magalon import events
 from maginor_core.games.magalon.components.layout import Layout
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
@@ -27,14 +27,13 @@ from maginor_core.games.magalon.components.numbers import (
     Player,
     Spot,
 )
-from maginor_core.games.magalon.events import tags
 
 Trail = tuple[Spot, ...]
 """Where a piece stood when the turn began, and the places that it entered since (MOVE-04)."""
 
 
-@dataclass(eq=False)
-class State:
+@define(eq=False)
+class State(GameState):
     """The state of a game, in numbers.
 
     Attributes:
@@ -61,10 +60,7 @@ class State:
         lifted: the lifted ruin, or ``NONE``.
         moving_on: whether the current player moves on from an energy field, 0 or 1.
         winners: who has won, ascending; none until the game is over.
-        occupied: the bits of the places on which a piece stands, as ``occupied_of`` counts them.
-        drawn: how many outcomes of chance have been drawn.
-        events: what has been recorded since it was last cleared.
-        unknown: the unknown place of a command; for refusals.
+        occupied: the bits of the places on which a piece stands, as ``occupied_now`` counts them.
     """
 
     layout: Layout
@@ -102,62 +98,20 @@ class State:
     lifted: int
     moving_on: int
     winners: tuple[Player, ...]
-    occupied: int
-    drawn: int
-    events: list[Row]
-    unknown: str
+    occupied: int = field(init=False)
 
-    def copy(self) -> State:
-        """Return an independent copy, without recorded events."""
-        return State(
-            self.layout,
-            self.round_number,
-            self.first_player,
-            self.current_player,
-            self.stage,
-            self.wizards[:],
-            self.shields[:],
-            self.energy[:],
-            self.artifacts[:],
-            self.corners[:],
-            self.rotations[:],
-            self.gnomes[:],
-            self.giant,
-            self.hands[:],
-            self.used[:],
-            self.played[:],
-            self.skipped,
-            self.order,
-            self.steps[:],
-            self.shifts,
-            self.places,
-            self.shield_left,
-            self.roll_left,
-            self.march,
-            self.wizard_trail,
-            self.gnome_trails[:],
-            self.giant_trail,
-            self.displaced,
-            self.displacing,
-            self.attacker,
-            self.displacement_left,
-            self.displacement_trail,
-            self.lifted,
-            self.moving_on,
-            self.winners,
-            self.occupied,
-            self.drawn,
-            [],
-            "",
-        )
-
-    def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
-        """Return the state without its layout, what follows from the rest, and the number of rolls.
-
-        No rule depends on these. Equal states have equal snapshots.
-        """
-        parts = [getattr(self, name) for name in _PARTS]
-        return tuple([tuple(part) if type(part) is list else part for part in parts])
+    @occupied.default
+    def occupied_now(self) -> int:
+        """Return the bits of the places on which a piece stands; areas never count (BOARD-03)."""
+        layout = self.layout
+        occupied = 0
+        for ruin, corner in enumerate(self.corners):
+            if corner != NOWHERE:
+                occupied |= layout.covered_bits[self.rotations[ruin]][corner]
+        for cell in (*self.shields, *self.gnomes, self.giant, *self.wizards):
+            if cell != NOWHERE:
+                occupied |= layout.obstacle[cell]
+        return occupied
 
     @property
     def finished(self) -> bool:
@@ -174,27 +128,27 @@ class State:
         """The player of the last turn of the round (ROUND-03)."""
         return self.order[-1]
 
-    # Events: each method records the event of its name, and changes the state by it.
+    # What each event changes.
 
+    @applies(events.CardPlayed)
     def card_played(self, player: Player, value: int) -> None:
-        self.events.append((tags.CARD_PLAYED, player, value))
         self.hands[player] -= 1 << value
         self.played[player] = value
 
+    @applies(events.CardAsked)
     def card_asked(self, player: Player) -> None:
-        self.events.append((tags.CARD_ASKED, player))
         self.current_player = player
 
+    @applies(events.PlayerSkipped)
     def player_skipped(self, player: Player) -> None:
-        self.events.append((tags.PLAYER_SKIPPED, player))
         self.skipped = (*self.skipped, player)
 
+    @applies(events.TurnsOrdered)
     def turns_ordered(self, order: tuple[Player, ...]) -> None:
-        self.events.append((tags.TURNS_ORDERED, order))
         self.order = order
 
+    @applies(events.TurnBegun)
     def turn_begun(self, player: Player) -> None:
-        self.events.append((tags.TURN_BEGUN, player))
         self.current_player = player
         self.stage = TURN
         self.steps = [0, self.played[player], self.layout.gnome_steps[self.played[player]], 0]
@@ -206,8 +160,8 @@ class State:
         self.gnome_trails = [(cell,) for cell in self.gnomes]
         self.giant_trail = (self.giant,) if self.layout.has_giant else ()
 
+    @applies(events.TurnEnded)
     def turn_ended(self, player: Player) -> None:
-        self.events.append((tags.TURN_ENDED, player))
         self.steps = [0, 0, 0, 0]
         self.shifts = 0
         self.places = 0
@@ -219,18 +173,18 @@ class State:
         self.displaced = ()
         self.moving_on = 0
 
+    @applies(events.CardsPutAway)
     def cards_put_away(self) -> None:
-        self.events.append((tags.CARDS_PUT_AWAY,))
         for seat in self.order:
             self.used[seat] |= 1 << self.played[seat]
 
+    @applies(events.CardsRecovered)
     def cards_recovered(self, player: Player) -> None:
-        self.events.append((tags.CARDS_RECOVERED, player))
         self.hands[player] |= self.used[player]
         self.used[player] = 0
 
+    @applies(events.RoundBegun)
     def round_begun(self, number: int, first: Player) -> None:
-        self.events.append((tags.ROUND_BEGUN, number, first))
         self.round_number = number
         self.first_player = first
         self.current_player = first
@@ -239,29 +193,30 @@ class State:
         self.skipped = ()
         self.order = ()
 
+    @applies(events.GameWon)
     def game_won(self, player: Player) -> None:
-        self.events.append((tags.GAME_WON, player))
         self.stage = OVER
         self.winners = (player,)
 
+    @applies(events.GameBrokenOff)
     def game_broken_off(self, winners: tuple[Player, ...]) -> None:
-        self.events.append((tags.GAME_BROKEN_OFF, winners))
         self.stage = OVER
         self.winners = winners
 
+    @applies(events.EnergyGained)
     def energy_gained(self, player: Player, amount: int) -> None:
-        self.events.append((tags.ENERGY_GAINED, player, amount))
         self.energy[player] += amount
 
+    @applies(events.EnergyPaid)
     def energy_paid(self, player: Player, amount: int) -> None:
-        self.events.append((tags.ENERGY_PAID, player, amount))
         self.energy[player] -= amount
 
+    @applies(events.Stayed)
     def stayed(self, player: Player) -> None:
-        self.events.append((tags.STAYED, player))
+        pass
 
+    @applies(events.MovedOn)
     def moved_on(self, player: Player) -> None:
-        self.events.append((tags.MOVED_ON, player))
         self.moving_on = 1
         self.march = WIZARD
         self.steps = [0, self.layout.move_on, 0, 0]
@@ -270,15 +225,15 @@ class State:
         self.shield_left = 0
         self.roll_left = 0
 
+    @applies(events.WizardExhausted)
     def wizard_exhausted(self, player: Player) -> None:
-        self.events.append((tags.WIZARD_EXHAUSTED, player))
         self.occupied ^= self.layout.obstacle[self.wizards[player]]
         self.wizards[player] = START
         self.artifacts[player] = 0
         self.energy[player] = self.layout.energy_start
 
+    @applies(events.WizardStepped)
     def wizard_stepped(self, player: Player, to: Spot) -> None:
-        self.events.append((tags.WIZARD_STEPPED, player, to))
         obstacle = self.layout.obstacle
         self.occupied ^= obstacle[self.wizards[player]] ^ obstacle[to]
         self.wizards[player] = to
@@ -286,8 +241,8 @@ class State:
         self.steps[WIZARD] -= 1
         self.march = WIZARD if self.steps[WIZARD] else NO_MARCH
 
+    @applies(events.GnomeStepped)
     def gnome_stepped(self, player: Player, gnome: int, to: Spot) -> None:
-        self.events.append((tags.GNOME_STEPPED, player, gnome, to))
         obstacle = self.layout.obstacle
         self.occupied = self.occupied ^ obstacle[self.gnomes[gnome]] | obstacle[to]
         self.gnomes[gnome] = to
@@ -295,8 +250,8 @@ class State:
         self.steps[GNOMES] -= 1
         self.march = GNOMES if self.steps[GNOMES] else NO_MARCH
 
+    @applies(events.GiantStepped)
     def giant_stepped(self, player: Player, to: Spot) -> None:
-        self.events.append((tags.GIANT_STEPPED, player, to))
         obstacle = self.layout.obstacle
         self.occupied = self.occupied ^ obstacle[self.giant] | obstacle[to]
         self.giant = to
@@ -304,30 +259,29 @@ class State:
         self.steps[GIANT] -= 1
         self.march = GIANT if self.steps[GIANT] else NO_MARCH
 
+    @applies(events.DiceRolled, outcome="dice")
     def dice_rolled(self, player: Player, dice: tuple[int, ...]) -> None:
-        self.events.append((tags.DICE_ROLLED, player, dice))
         self.steps[GIANT] = sum(dice)
         self.roll_left = 0
-        self.drawn += len(dice)
 
+    @applies(events.MarchLapsed)
     def march_lapsed(self, player: Player, march: int, steps: int) -> None:
-        self.events.append((tags.MARCH_LAPSED, player, march, steps))
         self.steps[march + 1] = 0
         self.march = NO_MARCH
 
+    @applies(events.ArtifactTaken)
     def artifact_taken(self, player: Player, artifact: Spot) -> None:
-        self.events.append((tags.ARTIFACT_TAKEN, player, artifact))
         self.artifacts[player] |= 1 << artifact
 
+    @applies(events.WizardAttacked)
     def wizard_attacked(self, player: Player, wizard: Player, by: int) -> None:
-        self.events.append((tags.WIZARD_ATTACKED, player, wizard, by))
         self.displacing = wizard
         self.attacker = by
         self.displacement_left = self.layout.displacement[by]
         self.displacement_trail = (self.wizards[wizard],)
 
+    @applies(events.WizardDisplacedStep)
     def wizard_displaced_step(self, player: Player, wizard: Player, to: Spot) -> None:
-        self.events.append((tags.WIZARD_DISPLACED_STEP, player, wizard, to))
         obstacle = self.layout.obstacle
         if len(self.displacement_trail) > 1:  # its attacker stays where the first step begins
             self.occupied ^= obstacle[self.wizards[wizard]]
@@ -336,37 +290,37 @@ class State:
         self.displacement_left -= 1
         self.displacement_trail = (*self.displacement_trail, to)
 
+    @applies(events.WizardDisplaced)
     def wizard_displaced(self, player: Player, wizard: Player) -> None:
-        self.events.append((tags.WIZARD_DISPLACED, player, wizard))
         self.displaced = (*self.displaced, wizard)
         self.displacing = NOBODY
         self.attacker = 0
         self.displacement_trail = ()
 
+    @applies(events.RuinShifted)
     def ruin_shifted(self, player: Player, ruin: int, direction: int) -> None:
-        self.events.append((tags.RUIN_SHIFTED, player, ruin, direction))
         corner = self.corners[ruin]
         covered = self.layout.covered_bits[self.rotations[ruin]]
         self.corners[ruin] = self.layout.towards[direction][corner]
         self.occupied = self.occupied ^ covered[corner] | covered[self.corners[ruin]]
         self.shifts -= 1
 
+    @applies(events.RuinLifted)
     def ruin_lifted(self, player: Player, ruin: int, rotation: int) -> None:
-        self.events.append((tags.RUIN_LIFTED, player, ruin, rotation))
         self.occupied ^= self.layout.covered_bits[self.rotations[ruin]][self.corners[ruin]]
         self.corners[ruin] = NOWHERE
         self.rotations[ruin] = rotation
         self.lifted = ruin
         self.places -= 1
 
+    @applies(events.RuinPlaced)
     def ruin_placed(self, player: Player, ruin: int, cell: Spot) -> None:
-        self.events.append((tags.RUIN_PLACED, player, ruin, cell))
         self.occupied |= self.layout.covered_bits[self.rotations[ruin]][cell]
         self.corners[ruin] = cell
         self.lifted = NONE
 
+    @applies(events.ShieldSet)
     def shield_set(self, player: Player, cell: Spot) -> None:
-        self.events.append((tags.SHIELD_SET, player, cell))
         if self.shields[player] != NOWHERE:
             self.occupied ^= self.layout.bit[self.shields[player]]
         self.occupied |= self.layout.bit[cell]
@@ -374,26 +328,9 @@ class State:
         self.shield_left = 0
 
 
-_PARTS: Final = tuple([one.name for one in fields(State)])[1:-4]
-"""The attributes in a snapshot: all but the layout, what is occupied, and what is recorded."""
-
-
-def occupied_of(state: State) -> int:
-    """Return the bits of the places on which a piece stands; areas never count (BOARD-03)."""
-    layout = state.layout
-    occupied = 0
-    for ruin, corner in enumerate(state.corners):
-        if corner != NOWHERE:
-            occupied |= layout.covered_bits[state.rotations[ruin]][corner]
-    for cell in (*state.shields, *state.gnomes, state.giant, *state.wizards):
-        if cell != NOWHERE:
-            occupied |= layout.obstacle[cell]
-    return occupied
-
-
 def initial_state(layout: Layout) -> State:
     """Set up the game, with the first player to play a card (SETUP-01, ROUND-01)."""
-    state = State(
+    return State(
         layout=layout,
         round_number=1,
         first_player=layout.first_player,
@@ -429,24 +366,7 @@ def initial_state(layout: Layout) -> State:
         lifted=NONE,
         moving_on=0,
         winners=(),
-        occupied=0,
-        drawn=0,
-        events=[],
-        unknown="",
     )
-    state.occupied = occupied_of(state)
-    return state
-
-
-def restored_state(
-    layout: Layout, snapshot: tuple[Any, ...]
-) -> State:  # Any: as ``snapshot`` has it
-    """Return the state of which ``snapshot`` was taken, in a game with that layout."""
-    state = initial_state(layout)
-    for name, part in zip(_PARTS, snapshot, strict=True):
-        setattr(state, name, list(part) if type(getattr(state, name)) is list else part)
-    state.occupied = occupied_of(state)
-    return state
 
 
 # Who must act: the one player whose card or turn it is (TURN-02).

@@ -20,9 +20,8 @@ from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import best_of
 from maginor_core.events import Event
-from maginor_core.events.tags import BEASTS_ASKED, GAME_ENDED, TURN_BEGAN, TURN_RESUMED
 from maginor_core.games.maginor.heuristics.valuation import Valuation, Weights
-from maginor_core.projections.state import State
+from maginor_core.projections.state import BEASTS_ASKED, GAME_ENDED, TURN_BEGAN, TURN_RESUMED, State
 
 # Duelling when nothing is known of the other: each beast as often as is safest.
 #

@@ -10,14 +10,13 @@ from maginor_core.commands.choices import CHOOSE_BEAST
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.fields import Row
 from maginor_core.engine.heuristics import Draw, Guidance
-from maginor_core.events.tags import TURN_BEGAN
 from maginor_core.games.maginor.heuristics.bots import (
     CHALLENGERS_DRAW,
     DEFENDERS_DRAW,
     LookAhead,
 )
 from maginor_core.games.maginor.heuristics.valuation import Valuation, Weights
-from maginor_core.projections.state import State, winners
+from maginor_core.projections.state import TURN_BEGAN, State, winners
 
 FITTED: Final = Weights(
     spells=(-1.4, 2.4, 1.5, 2.7, -1.2, -0.9, 1.5, 4.8, 0.0, 0.0),
