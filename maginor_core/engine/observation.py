@@ -21,10 +21,11 @@ from functools import cached_property
 from itertools import product
 from typing import Any, Final, Protocol
 
+from maginor_core.engine.compile import parts_of as attributes_of_state
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import SEATS, Fact, FactData, Vocabulary, type_name
-from maginor_core.engine.fields import Form, Name, Row, attributes_of
+from maginor_core.engine.fields import Form, Name, Row
 from maginor_core.engine.state import GameState
 
 SEAT = "player"
@@ -286,7 +287,7 @@ class DeclaredEncoder:
         self._game, self._players = game, setup.players
         self._parts: list[tuple[str, _Part]] = []
         self.sizes = {"seat": setup.players, "to_act": setup.players}
-        for one in attributes_of(type(state))[1:]:
+        for one in attributes_of_state(type(state)):
             value, by_seat = getattr(state, one.name), one.name in game.states.by_seat
             part = self._part(one.name, one.form, [value], setup.names, by_seat=by_seat)
             self._parts.append((one.name, part))
