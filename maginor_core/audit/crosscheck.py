@@ -17,7 +17,6 @@ from attrs import asdict, evolve, field, frozen
 
 from maginor_core.audit.files import LogFile, Piece, opened
 from maginor_core.audit.verdict import SEALED, Verdict
-from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.commitments import evidence_needed
 from maginor_core.eventlog.disk import Closing
@@ -306,7 +305,7 @@ class CrossCheck(Closing):
         try:
             with opened(Piece(LogFile(os.fsdecode(source))), self._limits) as file:
                 yield from read_games(file, limits=self._limits)
-        except (EngineError, OSError):
+        except Exception:  # whatever it is, the other games are compared all the same
             return
 
 

@@ -454,17 +454,23 @@ def audit(
     notes = nullcontext() if commitments is None else closing(commitments)
     with Reuse() as reuse, closing(examined), notes:
         numbers = GameNumbers()
+
+        def compared(verdict: Verdict) -> Verdict:
+            try:
+                verdict = reuse.compare(verdict)
+                if commitments is not None:
+                    verdict = commitments.compare(verdict, limits)
+                if policy is not None:
+                    verdict = apply_policy(verdict, policy)
+                return apply_requirements(verdict, require) if require else verdict
+            except Exception as error:  # whatever it is, the other games are compared all the same
+                return evolve(verdict, word="could not be judged", reason=failure(error))
+
         for chunk, verdicts in examined:
             if checkpoint is not None and _lasting(chunk, verdicts):
                 checkpoint.save(name_of(chunk, terms), verdicts)
             for number, verdict in numbers.of(chunk, verdicts):
-                numbered = verdict if number == verdict.game else evolve(verdict, game=number)
-                compared = reuse.compare(numbered)
-                if commitments is not None:
-                    compared = commitments.compare(compared, limits)
-                if policy is not None:
-                    compared = apply_policy(compared, policy)
-                yield apply_requirements(compared, require) if require else compared
+                yield compared(verdict if number == verdict.game else evolve(verdict, game=number))
             if passed is not None:
                 passed(sum(piece.weight for piece in chunk))
 

@@ -23,7 +23,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, get_origin, get_type_hints
 
-from maginor_core.eventlog.log_error import LogError
+from maginor_core.eventlog.log_error import LogError, number_of
 
 T = TypeVar("T")
 
@@ -209,12 +209,22 @@ class Verdict:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Verdict:  # Any: what ``to_json`` gave
-        """Return the verdict that ``to_json`` has written."""
+        """Return the verdict that ``to_json`` has written.
+
+        Raises:
+            MalformedError: a number is none, or larger than any log allows.
+        """
+        for name in _NUMBERS:
+            if data[name] is not None or name not in _OPTIONAL:
+                number_of(data, name)
         return cls(**{**data, **{name: tuple(data[name]) for name in _LISTS}})
 
 
 _LISTS: Final = tuple(one.name for one in fields(Verdict) if str(one.type).startswith("tuple"))
 """The fields of a verdict that are lists."""
+_NUMBERS: Final = tuple(one.name for one in fields(Verdict) if str(one.type).startswith("int"))
+"""Those that are numbers, and those of them that may be None."""
+_OPTIONAL: Final = tuple(one.name for one in fields(Verdict) if str(one.type) == "int | None")
 
 
 # A summary: how many games of an audit have which verdict.

@@ -36,6 +36,7 @@ from maginor_core.eventlog.hidden import (
     upcast_header,
     value_at,
 )
+from maginor_core.eventlog.log_error import LATEST
 
 GIVEN, OPEN, COMMITTED, JOINT = 0, 1, 2, 3
 """The tags of the four in a header; a number never changes its meaning."""
@@ -332,8 +333,10 @@ def _checked(header: Header) -> Header:
     for name, kind in _KINDS.items():
         if type(getattr(header, name)) is not kind:
             raise MalformedError(f"must be {describe(kind)}", f"header.{name}")
-    if header.began < 0 or header.rules < 0:
-        raise MalformedError("must not be negative", "header.began or header.rules")
+    for name, number in (("began", header.began), ("rules", header.rules), ("seat", header.seat)):
+        if number is not None and not 0 <= number <= LATEST:
+            reason = f"must be a whole number from 0 to {LATEST}, not {number}"
+            raise MalformedError(reason, f"header.{name}")
     if type(header.terms) is not bytes or len(header.terms) != 32:
         raise MalformedError("must be 32 bytes", "header.terms")
     if type(header.setup) is not tuple or type(header.chance) is not tuple:
@@ -359,7 +362,7 @@ def _with_options(fields: Content) -> Header:
                 commitment = digest
             case (2, bytes(secret)) if len(secret) == SALT_BYTES:
                 salt = secret
-            case (3, int(number)) if number >= 0:
+            case (3, int(number)):
                 seat = number
             case (4, *rest) if rest and all(type(item) is tuple for item in rest):
                 items = tuple(rest)

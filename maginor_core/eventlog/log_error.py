@@ -56,7 +56,7 @@ def plain_fields(one: AttrsInstance) -> dict[str, Any]:  # Any: plain JSON data
 
 
 LATEST: Final = 1 << 53
-"""The greatest number of seconds and of entries; every program can represent it."""
+"""The greatest number of seconds, entries, seats and revisions; every program can represent it."""
 
 
 def from_json_text(text: str | bytes) -> Any:  # Any: plain JSON data
