@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from attrs import AttrsInstance, asdict
 
@@ -63,11 +63,15 @@ def from_json_text(text: str | bytes) -> Any:  # Any: plain JSON data
     """Return the plain JSON data that ``text`` is.
 
     Raises:
-        ValueError: it is not JSON, or an object has a key twice: readers take different values
-            for it.
+        ValueError: it is not JSON, which has no NaN and no Infinity, or an object has a key twice:
+            readers take different values for it.
         RecursionError: its arrays and objects are nested too deep.
     """
-    return json.loads(text, object_pairs_hook=_without_repeats)
+    return json.loads(text, object_pairs_hook=_without_repeats, parse_constant=_no_constant)
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
@@ -402,14 +402,20 @@ def _unlike(part: str, before: Json, got: Json) -> Iterator[Difference]:
 
 # Conversing: all conversations are held with an engine, some of them at the same time.
 
+AT_ONCE: Final = 8
+"""How many are held at the same time at least: each begins by waiting for an engine to start."""
+
 
 def check_conversations(
     conversations: Sequence[Conversation],
     make_engine: Callable[[], EngineUnderTest],
     jobs: int = 1,
 ) -> Generator[ConversationVerdict, None, None]:
-    """Hold each conversation with a fresh engine and yield the verdicts, in order."""
-    with ThreadPoolExecutor(max(1, jobs)) as pool:
+    """Hold each conversation with a fresh engine and yield the verdicts, in order.
+
+    At least ``AT_ONCE`` of them are held at the same time, or as many as ``jobs``.
+    """
+    with ThreadPoolExecutor(max(AT_ONCE, jobs)) as pool:
         verdicts = pool.map(
             lambda conversation: check_conversation(make_engine(), conversation), conversations
         )

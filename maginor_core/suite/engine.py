@@ -23,6 +23,7 @@ from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.paths import printable
 from maginor_core.engine.resources import PROTOCOL, spec_folder
+from maginor_core.eventlog.log_error import from_json_text
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator, ValidationError
@@ -437,7 +438,10 @@ def read_object(line: bytes | str, request: Request | None = None) -> Answer:
         raise EngineFault("garbage", reason, request, excerpt(line))
     try:
         text = line.decode() if isinstance(line, bytes) else line
-        answer = json.loads(text, parse_constant=_no_constant)
+        answer = from_json_text(text)
+    except MalformedError as error:  # readers take different values for a key that is there twice
+        reason = f"answered with an object that {error}"
+        raise EngineFault("protocol", reason, request, excerpt(line)) from None
     except (ValueError, RecursionError) as error:
         reason = f"answered with a line that is not JSON in UTF-8 ({error})"
         raise EngineFault("garbage", reason, request, excerpt(line)) from None

@@ -121,6 +121,8 @@ DEEDS: dict[str, Callable[[bytes], None]] = {
     "garbage": lambda answer: write(b"Seat 0 rolls.\n"),
     "no UTF-8": lambda answer: write(b'{"seq":\xff}\n'),
     "no object": lambda answer: write(b"[]\n"),
+    "a key twice": lambda answer: write(b'{"seq":4,"ok":false,"ok":true,"state":{}}\n'),
+    "a key twice within": lambda answer: write(b'{"seq":4,"ok":true,"state":{"a":1,"a":1}}\n'),
     "empty": lambda answer: write(b"\n"),
     "endless line": lambda answer: endless(b" " * 65536),
     "endless lines": go_on_forever,

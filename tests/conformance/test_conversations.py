@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 from attrs import evolve
@@ -11,6 +12,7 @@ from attrs import evolve
 from maginor_core.engine.definition import Resources
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.suite.conversations import (
+    AT_ONCE,
     Conversation,
     ConversationVerdict,
     check_conversation,
@@ -20,7 +22,7 @@ from maginor_core.suite.conversations import (
     parse_conversation,
     read_conversation,
 )
-from maginor_core.suite.engine import EngineFault
+from maginor_core.suite.engine import EngineFault, LocalEngine
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import read_selection
 from maginor_core.suite.transcript import TranscriptError
@@ -90,6 +92,7 @@ def test_every_conversation_finds_something() -> None:
     [
         ("no answer", "not JSON in UTF-8"),
         ("[]", "no JSON object"),
+        ('{"seq":1,"ok":true,"ok":true,"state":{}}', 'an object that contains "ok" twice'),
         ('{"ok":true,"state":{}}', "the answer has no seq"),
         ('{"seq":"1","ok":true,"state":{}}', 'seq: must be a whole number or null, not "1"'),
         ('{"seq":1.0,"ok":true,"state":{}}', "seq: must be a whole number or null, not 1.0"),
@@ -142,6 +145,20 @@ def test_an_engine_that_does_not_start_cannot_be_asked() -> None:
     _, all_of_them = read_selection(["PROTOCOL"])
     with pytest.raises(EngineFault, match="cannot be started"):
         list(check_conversations(all_of_them, lambda: EngineProcess("/nowhere/engine")))
+
+
+def test_engines_start_while_others_are_still_starting() -> None:
+    """The time of a run is mostly that of starting engines, one for each conversation."""
+    together = Barrier(AT_ONCE, timeout=60)
+
+    class Starting(LocalEngine):
+        def answering(self) -> Callable[[bytes], tuple[str, bool]]:
+            together.wait()  # broken, and so a fault, unless so many are under way at once
+            return super().answering()
+
+    some = read_selection(["PROTOCOL.hello-is-optional"])[1] * AT_ONCE
+    verdicts = check_conversations(some, Starting)
+    assert [verdict.outcome for verdict in verdicts] == ["kept"] * AT_ONCE
 
 
 def test_several_at_a_time_find_the_same() -> None:

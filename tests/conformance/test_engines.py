@@ -54,6 +54,8 @@ def test_many_requests_at_once_do_not_block() -> None:
         ("no UTF-8", "garbage", "not JSON in UTF-8"),
         ("no object", "garbage", "no JSON object"),
         ("empty", "garbage", "not JSON"),
+        ("a key twice", "protocol", 'answered with an object that contains "ok" twice'),
+        ("a key twice within", "protocol", 'answered with an object that contains "a" twice'),
         ("endless line", "garbage", "a line of more than 1048576 bytes"),
         ("endless lines", "protocol", "seq none"),
         ("wrong seq", "protocol", "seq 5, not 4"),

@@ -29,7 +29,7 @@ from maginor_core.cli.terminal.screen import console, progress
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.resources import spec_folder
-from maginor_core.suite.conversations import ConversationVerdict, check_conversations
+from maginor_core.suite.conversations import AT_ONCE, ConversationVerdict, check_conversations
 from maginor_core.suite.engine import EngineFault, EngineUnderTest, LocalEngine, serve
 from maginor_core.suite.judge import TranscriptVerdict, account
 from maginor_core.suite.process import EngineProcess
@@ -250,7 +250,12 @@ def report_files(
 @click.command("run")
 @click.argument("ids", metavar="[ID]...", nargs=-1)
 @click.option("--engine", metavar="COMMAND", help="What starts the engine; ours if not given.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, help="Engines.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    default=1,
+    help=f"Engines that play transcripts; conversations are held with at least {AT_ONCE} at once.",
+)
 @click.option("--fail-fast", is_flag=True, help="Stop at the first transcript that fails.")
 @timeout_option(10.0)
 @click.option(
