@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
+import secrets
 from collections.abc import AsyncIterable, Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, Literal, NamedTuple, TypeVar
@@ -39,6 +41,8 @@ from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.showing import Showing, explained, showing
 from maginor_core.tables.table import GameTable
 from maginor_core.tables.texts import Moment, names_of, text_of_json, texts_of_game
+
+LOG: Final = logging.getLogger(__name__)
 
 # Outcomes of real dice: which one a command needs next, from what its player may know.
 
@@ -519,9 +523,23 @@ def accepted(number: int | None, version: int | None) -> Json:
 
 
 def failed(number: int | None, error: EngineError) -> Json:
-    """Return the answer to what has failed by an error."""
-    codes = (code for kind, code in _CODES.items() if isinstance(error, kind))
-    return _error(number, next(codes, "failed"), str(error))
+    """Return the answer to what has failed by an error.
+
+    An error that is none of the client's is logged, and the answer has its reference alone: it may
+    name what the operator has, such as the file of the database.
+    """
+    code = next((code for kind, code in _CODES.items() if isinstance(error, kind)), None)
+    if code is not None:
+        return _error(number, code, str(error))
+    reference = new_reference()
+    LOG.error("failed, reference %s: %s", reference, error)
+    reason = f"the game could not be stored or read; look at it again (reference {reference})"
+    return {**_error(number, "failed", reason), "reference": reference}
+
+
+def new_reference() -> str:
+    """Return what players can tell the operator, who finds it in the log: 8 characters."""
+    return secrets.token_hex(4)
 
 
 def _error(number: Any, code: str, message: str) -> Json:  # Any: an id, of any kind

@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 8aff03d731a071ba0fa8b71d803c0d7335bce5b000b734c2c63b062d38f90ceb,
-// and the text below 7803c879693806376a3cd6e5346434b24dec4e6821cdf1074e78ec3587ffea3a.
+// The schemas have SHA-256 ad74abc255a545cef0bc8c7073c73f3f0d618658f1234f8f7e68caa3483cbfd4,
+// and the text below c55da2f7227a49b539d5006ceb0acfe7c3f88264b4cfbbef886b474c4ebbce98.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -428,6 +428,10 @@ export interface Error {
   id: Id;
   code: string;
   message: string;
+  /**
+   * Where the cause is the server's: by which its operator finds it in the log.
+   */
+  reference?: string;
   /**
    * The next outcome of real dice that is missing after those given.
    */

@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 f41aedf16868d61b6038c07de3b7415097de05e83090e4d083a66807dc559f98,
-// and the text below 6dce1dd12b6f02616aa99ed1f9fcd35122999ad7ec9881cbb08a6765857cca2a.
+// The schemas have SHA-256 53a74a8fd904200c925670ba59ec72dc54a5d39028fa19bf715c3f4ebfa31363,
+// and the text below 75771325b8544e12c5bc9cddfc3bac53df1f7f203f95b5c405e86185145104cf.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -47,6 +47,10 @@ export interface Error {
      * What was attempted, and why it is not done.
      */
     message: string;
+    /**
+     * Where the cause is the server's: by which its operator finds it in the log.
+     */
+    reference?: string;
   };
 }
 export interface Catalogue {

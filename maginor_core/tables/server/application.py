@@ -39,6 +39,7 @@ from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import known_game, load_module, loaded_modules
 from maginor_core.play.bots import invite
 from maginor_core.tables import SUBPROTOCOL
+from maginor_core.tables.seat_session import new_reference
 from maginor_core.tables.server import routes
 from maginor_core.tables.server.division import Acceptor, prepare, received
 from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs, exposition
@@ -130,8 +131,8 @@ async def open_socket(server: Server, asked: HTTPConnection, send: Send) -> None
         room = await server.rooms.get(path[1])
     except WebError as error:
         await refuse(POLICY, error.code)
-    except EngineError:
-        LOG.warning("room could not be loaded")
+    except EngineError as error:
+        LOG.warning("room could not be loaded", error=str(error)[:200])
         await refuse(TRY_AGAIN, "store")
     finally:
         if room is None:
@@ -349,14 +350,27 @@ def _refused(error: EngineError) -> Response:
         case MalformedError():
             return _error(400, "malformed", str(error))
         case StoreError():
-            LOG.warning("store failed", error=str(error)[:200])
-            return _error(503, "store", "the database does not answer; nothing has changed")
+            reference = new_reference()
+            LOG.error("store failed", reference=reference, error=str(error)[:200])
+            reason = "the database does not answer; nothing has changed"
+            return _error(503, "store", reason, reference=reference)
         case _:
             return _error(409, "refused", str(error))
 
 
-def _error(status: int, code: str, message: str, headers: Any = None) -> Response:  # Any: a dict
-    return JSONResponse({"error": {"code": code, "message": message}}, status, headers)
+def _error(
+    status: int,
+    code: str,
+    message: str,
+    headers: Any = None,  # Any: a dict
+    *,
+    reference: str = "",
+) -> Response:
+    """Return an error, with the reference by which the operator finds its cause in the log."""
+    told = {"code": code, "message": message}
+    if reference:
+        told = {**told, "message": f"{message} (reference {reference})", "reference": reference}
+    return JSONResponse({"error": told}, status, headers)
 
 
 async def _tell_http(request: Request, error: Exception) -> Response:
@@ -373,8 +387,9 @@ async def _tell_http(request: Request, error: Exception) -> Response:
 
 
 async def _tell_internal(request: Request, error: Exception) -> Response:
-    LOG.error("failed", route=request.url.path, error=type(error).__name__, exc_info=error)
-    return _error(500, "internal", "the server failed; nothing has changed")
+    reference, path = new_reference(), request.url.path
+    LOG.error("failed", route=path, reference=reference, error=type(error).__name__, exc_info=error)
+    return _error(500, "internal", "the server failed; nothing has changed", reference=reference)
 
 
 # Serving: one process with uvicorn, or several that share a socket and a database, or divide the

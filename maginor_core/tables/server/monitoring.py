@@ -76,7 +76,7 @@ _STACKS: Final = ExceptionRenderer(ExceptionDictTransformer(show_locals=False))
 
 
 def configure_logs() -> None:
-    """Write the logs of this process, uvicorn's included, as JSON lines to standard error."""
+    """Write all logs of this process, also those of uvicorn, as JSON lines to standard error."""
     shared: list[structlog.typing.Processor] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -102,8 +102,9 @@ def configure_logs() -> None:
             foreign_pre_chain=shared,
         )
     )
-    for name in ("uvicorn", "uvicorn.error"):
+    for name in ("uvicorn", "uvicorn.error", "maginor_core"):
         logger = logging.getLogger(name)
-        logger.handlers = [handler] if name == "uvicorn" else []
-        logger.setLevel(logging.WARNING if name == "uvicorn" else logging.INFO)
-        logger.propagate = name != "uvicorn"
+        is_root = name != "uvicorn.error"
+        logger.handlers = [handler] if is_root else []
+        logger.setLevel(logging.WARNING if is_root else logging.INFO)
+        logger.propagate = not is_root

@@ -36,6 +36,8 @@ from maginor_core.tables.server.uploads import Budget, Examiners, Uploads
 
 ARCHIVING_SECONDS: Final = 3600
 """Seconds between two looks for tables to archive."""
+PATIENCE: Final = 5.0
+"""Seconds for which a request or a command waits for another program that writes to the store."""
 KEEPING_SECONDS: Final = 5
 """Seconds between two looks at idle rooms and slow readers."""
 
@@ -63,11 +65,12 @@ class Server:
         self.settings = settings
         own, parts = settings.part, range(settings.workers if settings.is_divided else 1)
         others = {
-            part: SqlStore(store_of(settings.store, part), create=False)
+            part: SqlStore(store_of(settings.store, part), create=False, patience=PATIENCE)
             for part in parts
             if part != own
         }
-        self.rooms = Rooms(SqlStore(store_of(settings.store, own)), own, others)
+        store = SqlStore(store_of(settings.store, own), patience=PATIENCE)
+        self.rooms = Rooms(store, own, others)
         self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)), own)
         self.opening = Opening(self.rooms)
         self._turns = Together(self.rooms.room_store.keep_turns)

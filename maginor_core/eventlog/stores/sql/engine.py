@@ -242,7 +242,7 @@ PRAGMAS: Final = (
 """How SQLite syncs each commit, and how many KiB of the file each connection keeps, negative."""
 
 
-def engine_of(url: str, *, create: bool = True) -> Engine:
+def engine_of(url: str, *, create: bool = True, patience: float = PATIENCE) -> Engine:
     """Return the engine of the database at ``url``.
 
     SQLite syncs each commit (WAL, ``synchronous=FULL``); a new file is readable by its owner alone,
@@ -253,6 +253,7 @@ def engine_of(url: str, *, create: bool = True) -> Engine:
         url: where it is.
         create: whether a SQLite file is made where there is none. If not, the file is read as one
             that somebody else may have made (``untrusted``).
+        patience: how many seconds a connection waits for another that writes, or to be made.
 
     Raises:
         StoreError: the URL is of no known database, there is no such file, or its driver is not
@@ -266,9 +267,9 @@ def engine_of(url: str, *, create: bool = True) -> Engine:
         ) from None
     backend = parts.get_backend_name()
     if backend == "sqlite":
-        return _sqlite(parts, create=create)
+        return _sqlite(parts, patience, create=create)
     if backend == "postgresql":
-        return _postgresql(parts)
+        return _postgresql(parts, patience)
     raise StoreError(f"{backend} is not supported as a store; sqlite and postgresql are")
 
 
@@ -307,17 +308,20 @@ def _ours(engine: Engine) -> Iterator[None]:
         raise as_store_error(engine, error) from None
 
 
-def sqlite_of(engine: Engine, statements: Iterable[str]) -> sqlite3.Connection | None:
+def sqlite_of(
+    engine: Engine, statements: Iterable[str], patience: float = PATIENCE
+) -> sqlite3.Connection | None:
     """Return a further connection of Python's own module to a SQLite file; None if it is none.
 
-    It begins with ``statements``. Whoever uses it closes it, begins and commits its transactions,
-    and turns its errors into those of ``as_store_error``.
+    It waits for others as ``engine_of`` says, and begins with ``statements``. Whoever uses it
+    closes it, begins and commits its transactions, and turns its errors into those of
+    ``as_store_error``.
     """
     path = engine.url.database
     if engine.dialect.name != "sqlite" or not path or path == ":memory:" or engine.url.query:
         return None
     connection = sqlite3.connect(
-        path, PATIENCE, isolation_level=None, check_same_thread=False, cached_statements=512
+        path, patience, isolation_level=None, check_same_thread=False, cached_statements=512
     )
     for statement in (*[f"PRAGMA {pragma}" for pragma in PRAGMAS], *statements):
         connection.execute(statement)
@@ -333,7 +337,7 @@ def as_store_error(engine: Engine, error: Exception) -> StoreError:
     return StoreError(f"{where}: {str(reason).strip()}")
 
 
-def _sqlite(url: URL, *, create: bool) -> Engine:
+def _sqlite(url: URL, patience: float, *, create: bool) -> Engine:
     path = url.database
     if path and path != ":memory:" and not url.query:
         try:
@@ -348,7 +352,7 @@ def _sqlite(url: URL, *, create: bool) -> Engine:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             raise StoreError(f"{path} cannot be used as a store ({reason})") from None
-    engine = create_engine(url, connect_args={"timeout": PATIENCE})
+    engine = create_engine(url, connect_args={"timeout": patience})
 
     @event.listens_for(engine, "connect")
     def set_up(connection: Any, _: object) -> None:  # Any: a connection of sqlite3
@@ -370,11 +374,17 @@ def _sqlite(url: URL, *, create: bool) -> Engine:
     return engine
 
 
-def _postgresql(url: URL) -> Engine:
+def _postgresql(url: URL, patience: float) -> Engine:
     if url.drivername == "postgresql":
         url = url.set(drivername="postgresql+psycopg")
+    waits: dict[str, object] = {
+        "connect_timeout": max(2, round(patience)),  # libpq takes no less
+        "tcp_user_timeout": round(patience * 1000),
+    }
+    if "options" not in url.query:
+        waits["options"] = f"-c lock_timeout={round(patience * 1000)}"
     try:
-        return create_engine(url, connect_args={"connect_timeout": PATIENCE}, pool_pre_ping=True)
+        return create_engine(url, connect_args=waits, pool_pre_ping=True, pool_timeout=patience)
     except ImportError:
         raise StoreError("install maginor-core[sql] for a store in PostgreSQL") from None
     except SQLAlchemyError as error:

@@ -47,6 +47,7 @@ from maginor_core.eventlog.stores.sql.engine import (
     CHANNEL,
     GAMES,
     LONGEST_ID,
+    PATIENCE,
     RECORDS,
     Appended,
     appended,
@@ -133,18 +134,27 @@ class SqlStore(Closing):
     append that does not follow is refused, whichever process made the one before.
     """
 
-    def __init__(self, url: str, *, create: bool = True, migrate: bool = False) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        create: bool = True,
+        migrate: bool = False,
+        patience: float = PATIENCE,
+    ) -> None:
         """Use the database at ``url``.
 
         Args:
             url: as SQLAlchemy has it: ``sqlite:///games.db``, ``postgresql://user@host/database``.
             create: whether a SQLite file and tables are made where there are none.
             migrate: whether tables of an older version are migrated to the current one.
+            patience: how many seconds it waits for others that write, or for a connection.
 
         Raises:
             StoreError: it cannot be used.
         """
-        self._engine = engine_of(url, create=create)
+        self._patience = patience
+        self._engine = engine_of(url, create=create, patience=patience)
         self._is_written = create or migrate
         self._direct: sqlite3.Connection | None = None
         self._one_direct = threading.Lock()
@@ -207,7 +217,7 @@ class SqlStore(Closing):
         with self._one_direct:
             try:
                 if self._direct is None and self._is_written:
-                    self._direct = sqlite_of(self._engine, _APPENDING)
+                    self._direct = sqlite_of(self._engine, _APPENDING, self._patience)
                 try:
                     yield self._direct
                 finally:

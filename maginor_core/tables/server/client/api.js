@@ -37,8 +37,8 @@ export async function call(method, path, { token, body, raw, type, text } = {}) 
   }
   if (answer.ok) return answer.status === 204 ? null : text ? answer.blob() : answer.json();
   const error = (await answer.json().catch(() => null))?.error;
-  const { code = "", message = t("error-server", { status: answer.status }) } = error ?? {};
-  throw new ApiError(answer.status, code, errorText(code, message));
+  const { code = "", reference, message = t("error-server", { status: answer.status }) } = error ?? {};
+  throw new ApiError(answer.status, code, errorText(code, message, reference));
 }
 
 /**

@@ -37,7 +37,7 @@ export class Disclosing {
           await new Promise((resolve) => setTimeout(resolve, AGAIN));
           answer = await connection.ask({ type: "disclose", step: due.step, preimage, token });
         }
-        if (answer?.type === "error" && answer.code !== "due") complain(errorText(answer.code, answer.message));
+        if (answer?.type === "error" && answer.code !== "due") complain(errorText(answer.code, answer.message, answer.reference));
       }
     } catch (error) {
       complain(error instanceof UnsafeError ? t(error.message) : error);

@@ -57,7 +57,7 @@ export class Sealing {
     // Another window of this seat may have been quicker.
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
     if (this.latest && !this.has(this.latest, seat)) return;
-    complain(answer?.type === "error" ? errorText(answer.code, answer.message) : t("choice-elsewhere"));
+    complain(answer?.type === "error" ? errorText(answer.code, answer.message, answer.reference) : t("choice-elsewhere"));
   }
 
   /**

@@ -637,7 +637,7 @@ export class Table {
     else if (answer.type === "refused" && answer.code === "undo" && this.botsAloneDisagree()) complain(t("undo-refused"), t("undo"));
     else if (answer.type === "refused") this.refused(answer);
     else if (answer.type === "conflict") complain(t("conflict"), t("conflict-title"));
-    else if (answer.type === "error" && !answer.need) complain(errorText(answer.code, answer.message));
+    else if (answer.type === "error" && !answer.need) complain(errorText(answer.code, answer.message, answer.reference));
     return answer;
   }
 

@@ -75,11 +75,13 @@ async function load(code) {
  * Return what an error of the server says, by its code; one that has no text is in English.
  * @param {string} code
  * @param {string} message in English
+ * @param {string} [reference] by which the operator finds the cause in the log
  */
-export function errorText(code, message) {
+export function errorText(code, message, reference) {
   const id = `error-${code.replaceAll("_", "-")}`;
   const text = t(id, { detail: message });
-  return text === id ? message : text;
+  if (text === id) return message;
+  return reference ? `${text} ${t("error-reference", { reference })}` : text;
 }
 
 /**

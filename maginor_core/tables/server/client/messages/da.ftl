@@ -54,6 +54,7 @@ error-too-large = Det er for stort til serveren.
 error-store = Databasen svarer ikke. Intet er ændret.
 error-failed = Serveren kunne ikke gemme det. Se på spillet igen.
 error-internal = Serveren fejlede. Intet er ændret.
+error-reference = Til den driftsansvarlige: { $reference }.
 error-malformed = Serveren godtager ikke dette. { $detail }
 error-revision = Spillet blev spillet efter ældre afgørelser, så det kan ikke fortsættes anderledes.
 error-no-notation = Dette spil kan ikke skrives i notation.

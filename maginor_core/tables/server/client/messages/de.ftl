@@ -54,6 +54,7 @@ error-too-large = Das ist zu groß für den Server.
 error-store = Die Datenbank antwortet nicht. Nichts hat sich geändert.
 error-failed = Der Server konnte das nicht speichern. Sieh dir das Spiel noch einmal an.
 error-internal = Der Server hat versagt. Nichts hat sich geändert.
+error-reference = Für den Betreiber: { $reference }.
 error-malformed = Der Server nimmt das nicht an. { $detail }
 error-revision = Das Spiel folgte älteren Entscheidungen und kann darum nicht anders fortgesetzt werden.
 error-no-notation = Dieses Spiel lässt sich nicht in Notation schreiben.

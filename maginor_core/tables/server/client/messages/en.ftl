@@ -54,6 +54,7 @@ error-too-large = That is too large for the server.
 error-store = The database does not answer. Nothing has changed.
 error-failed = The server could not store that. Look at the game again.
 error-internal = The server failed. Nothing has changed.
+error-reference = Tell the operator: { $reference }.
 error-malformed = The server does not accept this. { $detail }
 error-revision = The game was played under older rulings, so it cannot be continued differently.
 error-no-notation = This game cannot be written in notation.

@@ -54,6 +54,7 @@ error-too-large = C'est trop volumineux pour le serveur.
 error-store = La base de données ne répond pas. Rien n'a changé.
 error-failed = Le serveur n'a pas pu l'enregistrer. Regardez de nouveau la partie.
 error-internal = Le serveur a échoué. Rien n'a changé.
+error-reference = Pour l’exploitant : { $reference }.
 error-malformed = Le serveur ne l'accepte pas. { $detail }
 error-revision = La partie suivait des décisions plus anciennes et ne peut donc pas continuer autrement.
 error-no-notation = Cette partie ne peut pas être écrite en notation.

@@ -54,6 +54,7 @@ error-too-large = Ez túl nagy a kiszolgálónak.
 error-store = Az adatbázis nem válaszol. Semmi sem változott.
 error-failed = A kiszolgáló nem tudta elmenteni. Nézd meg újra a játékot.
 error-internal = A kiszolgáló hibázott. Semmi sem változott.
+error-reference = Az üzemeltetőnek: { $reference }.
 error-malformed = A kiszolgáló ezt nem fogadja el. { $detail }
 error-revision = A játék régebbi döntések szerint zajlott, ezért nem folytatható másképp.
 error-no-notation = Ez a játék nem írható le jelöléssel.

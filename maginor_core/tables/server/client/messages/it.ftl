@@ -54,6 +54,7 @@ error-too-large = È troppo grande per il server.
 error-store = Il database non risponde. Nulla è cambiato.
 error-failed = Il server non ha potuto salvarlo. Guarda di nuovo la partita.
 error-internal = Il server ha avuto un errore. Nulla è cambiato.
+error-reference = Per il gestore: { $reference }.
 error-malformed = Il server non lo accetta. { $detail }
 error-revision = La partita seguiva decisioni più vecchie, quindi non può continuare in altro modo.
 error-no-notation = Questa partita non si può scrivere in notazione.

@@ -54,6 +54,7 @@ error-too-large = Det er for stort for serveren.
 error-store = Databasen svarer ikke. Ingenting er endret.
 error-failed = Serveren kunne ikke lagre det. Se på spillet igjen.
 error-internal = Serveren feilet. Ingenting er endret.
+error-reference = Til den driftsansvarlige: { $reference }.
 error-malformed = Serveren godtar ikke dette. { $detail }
 error-revision = Spillet ble spilt etter eldre avgjørelser, så det kan ikke fortsettes annerledes.
 error-no-notation = Dette spillet kan ikke skrives i notasjon.

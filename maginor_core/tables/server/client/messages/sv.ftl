@@ -54,6 +54,7 @@ error-too-large = Det är för stort för servern.
 error-store = Databasen svarar inte. Inget har ändrats.
 error-failed = Servern kunde inte spara det. Titta på spelet igen.
 error-internal = Servern misslyckades. Inget har ändrats.
+error-reference = Till den driftansvarige: { $reference }.
 error-malformed = Servern godtar inte detta. { $detail }
 error-revision = Spelet spelades enligt äldre avgöranden, så det kan inte fortsättas annorlunda.
 error-no-notation = Det här spelet kan inte skrivas i notation.
