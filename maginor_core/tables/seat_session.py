@@ -182,7 +182,7 @@ class SeatSession:
     def listed(self, text: str | bytes) -> Submission | None:
         """Return what a text of a seat submits; None if it is no command as it was listed.
 
-        Nor does a seat that has resigned submit any.
+        Nor does a seat that is barred submit any.
         """
         try:
             submitted = _submitted_in(text)
@@ -191,7 +191,7 @@ class SeatSession:
             command = listed[bytes(submitted.command)]
         except (msgspec.MsgspecError, UnicodeError, RecursionError, KeyError):
             return None
-        if self.seat is None or self.seat in self.table.bots:
+        if self.seat is None or self.seat in self.table.barred:
             return None
         return Submission(self.seat, command, submitted.decision, submitted.id)
 
@@ -235,6 +235,8 @@ class SeatSession:
             return _error(number, "malformed", reason)
         if not self.joined and kind != "join":
             return _error(number, "not_joined", "join with a token first")
+        if kind != "join" and (refused := self.table.refuses(self.seat, kind)) is not None:
+            return _error(number, *refused)
         answer, needed, optional = _ANSWERS[kind]
         try:
             if message.keys() - _IN_ALL != needed:
@@ -366,8 +368,9 @@ class SeatSession:
             except KeyError:
                 number = message.get("id")
                 return _error(number, "token", "this token opens no seat at this table")
-        if seat is None:
-            raise MalformedError("a spectator has no part in the dice")
+            if (refused := self.table.refuses(seat, "disclose")) is not None:
+                return _error(message.get("id"), *refused)
+        assert seat is not None, "a spectator is refused before"
         if type(step) is not int or step < 0:
             raise MalformedError(f"must be a step, not {shown(step)}", "step")
         value = bytes_in_hex(preimage, "preimage")
@@ -420,13 +423,10 @@ class SeatSession:
             match, labels = table.match, table.labels
             shown = showing(match, None, names, labels, self.language, narrow=self.narrow)
             table.shown[like] = shown
-        return shown.to(self.seat)
+        return shown.to(self.seat, table.barred, closed=table.closed)
 
     def _require_seat(self) -> int:
-        if self.seat is None:
-            raise MalformedError("a spectator looks on and does nothing else")
-        if self.seat in self.table.bots:
-            raise MalformedError("this seat has resigned, and a bot may play on for it")
+        assert self.seat is not None, "a spectator is refused before"
         return self.seat
 
     def _refused(self, number: object, refusal: RefusalError) -> Json:

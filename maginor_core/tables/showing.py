@@ -42,16 +42,22 @@ class Showing:
         seat: the seat; None for a spectator.
         presentation: the game's text among the players by their names.
         look: how its pictures are drawn.
+        barred: the seats that may not play, which are asked for nothing.
+        closed: whether the game was ended before it was finished, so that nobody is.
     """
 
     match: Game
     seat: int | None
     presentation: Presentation
     look: PictureLook
+    barred: frozenset[int] = frozenset()
+    closed: bool = False
 
-    def to(self, seat: int | None) -> Showing:
+    def to(
+        self, seat: int | None, barred: frozenset[int] = frozenset(), *, closed: bool = False
+    ) -> Showing:
         """Return the same match as another seat is shown it."""
-        return Showing(self.match, seat, self.presentation, self.look)
+        return Showing(self.match, seat, self.presentation, self.look, barred, closed)
 
     def shown(self) -> Json:
         """Return the key ``shown`` of ``joined`` and ``events``."""
@@ -70,8 +76,9 @@ class Showing:
     def _beside(self) -> Json:
         """Return the same with its menu as text already."""
         match, seat, presentation = self.match, self.seat, self.presentation
-        state, awaited = match.definition.conceal(match.state, seat), match.to_act
-        decider = seat if seat in awaited else None
+        state = match.definition.conceal(match.state, seat)
+        awaited = () if self.closed else match.to_act
+        decider = seat if seat in awaited and seat not in self.barred else None
         others = [presentation.players[other] for other in awaited if other != seat]
         legal = () if decider is None else match.legal(decider)
         return {
@@ -153,7 +160,7 @@ class Showing:
 
         It is None if there is none, or the game is over.
         """
-        if self.seat is None or self.match.finished:
+        if self.seat is None or self.match.finished or self.closed or self.seat in self.barred:
             return None
         return before_last_of(self.seat, self.match.log)
 

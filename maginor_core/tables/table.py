@@ -115,6 +115,17 @@ Listener = Callable[[], object]
 """Called whenever something has changed at a table."""
 
 
+_OF_SPECTATORS: Final = frozenset({"join", "state", "explain"})
+"""The messages that a spectator may send."""
+
+
+def spectators_look_on(seat: int | None, message: str) -> tuple[str, str] | None:
+    """Refuse to spectators what only players do; seats may send every message."""
+    if seat is not None or message in _OF_SPECTATORS:
+        return None
+    return "spectator", "a spectator looks on and does nothing else"
+
+
 @define(eq=False)
 class GameTable:
     """A match that several sessions share; one thread, or one lock, at a time.
@@ -130,6 +141,10 @@ class GameTable:
         joint: what a table with joint dice has beside its match; None if its dice are others.
         foreseen: how whoever opened the table can know what is hidden; None if it cannot.
         bots: the seats that bots play; they agree to an undo where people must, too.
+        barred: the seats that may not play now, to which no command is offered.
+        closed: whether the game was ended before it was finished, so that nobody is awaited.
+        refuses: returns code and reason for which a message of a seat, or of a spectator if that
+            is None, is refused because of who it is; None if it may be sent.
         takebacks: whether bots alone agree to take back what was rolled, drawn or revealed.
         proposal: an undo that waits for consent; None if there is none.
         keep_proposal: stores what a function makes of the proposal where other processes see it; by
@@ -146,6 +161,9 @@ class GameTable:
     seats: Mapping[str, int | None]
     names: Sequence[str] = ()
     bots: frozenset[int] = frozenset()
+    barred: frozenset[int] = frozenset()
+    closed: bool = False
+    refuses: Callable[[int | None, str], tuple[str, str] | None] = spectators_look_on
     takebacks: bool = True
     proposal: UndoProposal | None = None
     keep_proposal: Callable[[ProposalChange], None] | None = None
@@ -410,7 +428,7 @@ class GameTable:
     def open_due(self) -> Due | None:
         """The command that waits for preimages; none once the match has moved on."""
         due = None if self.joint is None else self.joint.due
-        if due is None or due.at != self.match.version or self.match.finished:
+        if due is None or due.at != self.match.version or self.match.finished or self.closed:
             return None
         return due
 
@@ -524,11 +542,15 @@ class GameTable:
     def open_proposal(self) -> UndoProposal | None:
         """The undo that waits for consent; none once the match has moved on."""
         proposal = self.proposal
-        return proposal if proposal is not None and proposal.at == self.match.version else None
+        if proposal is None or proposal.at != self.match.version or self.closed:
+            return None
+        return proposal
 
     @property
     def awaited(self) -> tuple[int, ...]:
         """The seats that the table waits for: those whose preimages are due, or that must act."""
+        if self.closed:
+            return ()
         due = self.open_due
         return awaited_seats(self.match) if due is None else due.missing
 
@@ -563,7 +585,8 @@ class GameTable:
         elif self.proposal is not None:
             proposal = self.open_proposal
         due = None if self.joint is None else self.open_due
-        key = (proposal, tuple(names), None if due is None else (due.step, due.missing))
+        waits = None if due is None else (due.step, due.missing)
+        key = (proposal, tuple(names), waits, self.barred, self.closed)
         if now.version != version or now.key != key:
             now = self._moment = Moment(version, key)
         now.names = names if proposal is None else None

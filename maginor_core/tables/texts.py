@@ -60,8 +60,8 @@ def result_json(match: Game) -> Json | None:
 
 def shared_state(table: GameTable) -> Json:
     """Return what every client is told alike of the table now."""
-    match, proposal, awaited = table.match, table.proposal, {}
-    to_act, version = match.to_act, match.log.version
+    match, proposal, awaited = table.match, table.open_proposal, {}
+    to_act, version = () if table.closed else match.to_act, match.log.version
     if table.joint is not None:
         due = table.open_due
         awaited = {"due": None if due is None else due.to_json()}
@@ -72,13 +72,13 @@ def shared_state(table: GameTable) -> Json:
         "finished": not to_act,
         "result": None if to_act else result_json(match),
         "undo": None
-        if proposal is None or proposal.at != version
+        if proposal is None
         else {"seat": proposal.seat, "to": proposal.to, "agreed": proposal.agreed},
         **awaited,
     }
 
 
-def choices_json(match: Game, seat: int | None) -> Json | None:
+def choices_json(table: GameTable, seat: int | None) -> Json | None:
     """Return what a seat needs to commit to its choice, and to disclose it.
 
     Returns:
@@ -89,20 +89,22 @@ def choices_json(match: Game, seat: int | None) -> Json | None:
         disclose now; and ``commands``, for each legal command of a seat that may commit the msgpack
         array that its commitment contains, in hexadecimal digits; None if it may not.
     """
+    match = table.match
     if match.commitments is None:
         return None
     state = commitment_state_of(match.commitments)
     if state.agreement.if_undisclosed is None:
         return None
     commands = None
-    if seat is not None and match.may_commit(seat):
+    is_asked = not table.closed and seat not in table.barred
+    if seat is not None and is_asked and match.may_commit(seat):
         row = match.vocabulary.row
         commands = [pack(row(command)).hex() for command in match.legal(seat)]
     return {
         "agreement": state.agreement.digest.hex(),
         "decision": state.decision,
         "committed": sorted(state.pending),
-        "disclosing": bool(match.must_disclose),
+        "disclosing": bool(match.must_disclose) and not table.closed,
         "commands": commands,
     }
 
@@ -231,7 +233,8 @@ class Moment:
         definition, texts = match.definition, texts_of_game(match.definition, match.vocabulary)
         showing = session.showing() if session.shows else None
         shared = self._shared or self._make_shared(table)
-        legal = texts.legal(match.legal(seat)) if seat in self._to_act else b""
+        is_asked = seat in self._to_act and seat not in table.barred
+        legal = texts.legal(match.legal(seat)) if is_asked and seat is not None else b""
         happened = texts.happened(match, start, seat, showing)
         parts = [
             b'%b"from":%d,"events":[%b],%b,"legal":[%b]' % (begin, start, happened, shared, legal)
@@ -244,7 +247,7 @@ class Moment:
                 beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
                 state = self._state or self._make_state(table)
                 parts += b',"view":%b,"state":' % beside[:-1], state, b"}"
-        if match.commitments is not None and (choices := choices_json(match, seat)) is not None:
+        if match.commitments is not None and (choices := choices_json(table, seat)) is not None:
             parts += b',"choices":', text_of_json(choices)
         if showing is not None:
             parts += b',"shown":', showing.text()

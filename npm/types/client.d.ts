@@ -1,7 +1,12 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
+<<<<<<< HEAD
 // The schemas have SHA-256 ad74abc255a545cef0bc8c7073c73f3f0d618658f1234f8f7e68caa3483cbfd4,
 // and the text below c55da2f7227a49b539d5006ceb0acfe7c3f88264b4cfbbef886b474c4ebbce98.
+=======
+// The schemas have SHA-256 7c5c78fc3a3fb5e888d30c3af1cb72ca11487f11dc44d98888ea29601e9621bf,
+// and the text below 429d1de14bf093dfa0aaf39c3f18f64800964a6c8a5be2f66d8a9599b7751353.
+>>>>>>> 923a0bda (server: say who may do what at a table in one place, and let those who stay go on without an absent player)
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -55,6 +60,7 @@ export type FromServer =
   | Explain
   | Presence
   | Clock
+  | Actions
   | TableChange
   | Remarks
   | Closing;
@@ -527,6 +533,38 @@ export interface Clock {
   running: Seat[];
 }
 /**
+ * What the client may do now beside the game, and for whom it waits. Nothing else is accepted.
+ */
+export interface Actions {
+  type: "actions";
+  /**
+   * Whether it may resign.
+   */
+  resign: boolean;
+  /**
+   * Whether it may close the table: the game ends without a loser.
+   */
+  close: boolean;
+  /**
+   * The absent seats for which it may let a bot play on.
+   */
+  replace: Seat[];
+  /**
+   * Whether it may make remarks.
+   */
+  talk: boolean;
+  /**
+   * The absent seats for which the game waits.
+   */
+  absent: {
+    seat: Seat;
+    /**
+     * Milliseconds until the others may go on without it; 0 if they may.
+     */
+    left: number;
+  }[];
+}
+/**
  * Something beside the game has changed: who plays, or who wants a rematch.
  */
 export interface TableChange {
@@ -558,6 +596,14 @@ export interface SeatOfTable {
    * Whether its bot did not answer in time, and the usual bot plays on.
    */
   replaced: boolean;
+  /**
+   * Whether whoever opened the table has it; at one screen, that is so of all people.
+   */
+  opener: boolean;
+  /**
+   * Whether a bot plays on for its absent player, who takes it again by joining.
+   */
+  absent: boolean;
 }
 /**
  * Who wants to play again, and where that is, once it has begun.

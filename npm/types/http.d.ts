@@ -1,7 +1,12 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
+<<<<<<< HEAD
 // The schemas have SHA-256 53a74a8fd904200c925670ba59ec72dc54a5d39028fa19bf715c3f4ebfa31363,
 // and the text below 75771325b8544e12c5bc9cddfc3bac53df1f7f203f95b5c405e86185145104cf.
+=======
+// The schemas have SHA-256 a0fe27926c22786d5bf21bd7912f595bd80f4a2fa99fec91611fbd7b3dcd06c6,
+// and the text below 1cde9a75f1066d678fd107d966b269202c0d39db57952f546100132e0ab32eb2.
+>>>>>>> 923a0bda (server: say who may do what at a table in one place, and let those who stay go on without an absent player)
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -197,6 +202,10 @@ export interface NewTable {
    */
   public?: boolean;
   /**
+   * After how many seconds without a clock the others may go on without an absent player; left out: as the server has it.
+   */
+  absent_after?: number | null;
+  /**
    * Whether all persons play at one screen.
    */
   hotseat?: boolean;
@@ -262,6 +271,10 @@ export interface Summary {
    */
   foreseen: "seed" | "branch" | null;
   clock: Clock | null;
+  /**
+   * After how many seconds without a clock the others may go on without an absent player.
+   */
+  absent_after: number;
   seats: import("./client.js").SeatOfTable[];
   rematch: import("./client.js").RematchAsked;
   talk: Talk;
@@ -354,9 +367,12 @@ export interface SpectatorToken {
 }
 export interface BotSeat {
   /**
-   * Which bot, by its name; the last one if left out.
+   * Which bot, by its name; the usual one if left out, or for an absent player the strongest.
    */
   bot?: string;
+  /**
+   * Its name; the seat of an absent player keeps its own.
+   */
   name?: string;
 }
 /**

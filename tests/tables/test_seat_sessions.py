@@ -50,7 +50,7 @@ def told_by_match(session: SeatSession, start: int, *, views: bool = True) -> di
             for event, words in zip(seen, worded, strict=True)
         ]
     legal = match.legal(seat) if seat in match.to_act else ()
-    choices = choices_json(match, seat)
+    choices = choices_json(table, seat)
     told = {
         "from": start,
         "events": events,

@@ -289,7 +289,7 @@ def test_what_cannot_be_done_at_a_place_is_refused_with_its_ruling() -> None:
     assert {each["code"] for each in refused} == {"TURN-07"}
     for place in ("", "oracle:nowhere", "slot:owl:99999", "\ud800", "slot::"):
         assert client.send("why", place=place)["type"] == "why"
-    assert Client(table, "eye").send("why", place="die")["code"] == "malformed"
+    assert Client(table, "eye").send("why", place="die")["code"] == "spectator"
 
 
 def test_every_place_of_a_picture_gives_a_reason_or_a_command() -> None:
@@ -415,4 +415,4 @@ def test_only_who_must_act_is_told_where_a_march_can_end() -> None:
     assert ends[acting]
     assert ends[acting] == showing(match, acting, NAMES[:2]).reach("")
     assert ends[1 - acting] == []
-    assert Client(table, "eye").send("reach", place="")["code"] == "malformed"
+    assert Client(table, "eye").send("reach", place="")["code"] == "spectator"

@@ -85,7 +85,7 @@ def test_a_client_can_handle_exactly_the_messages_that_the_page_lists(
     page = (ROOT / "spec" / "client.md").read_text(encoding="utf-8")
     table = page.split("| from the table | when |")[1].split("\n\n")[0]
     listed = re.findall(r"`(\w+)`", "".join(row.split(" | ")[0] for row in table.splitlines()))
-    assert len(listed) == 15
+    assert len(listed) == 16
     cases = "".join(f'    case "{kind}": return told.type;\n' for kind in listed)
     program = (
         'import type {{ FromServer, InGame, maginor }} from "maginor-client";\n'

@@ -64,7 +64,9 @@ def test_a_host_lets_a_bot_have_a_free_seat_and_the_game_begins(server: Running)
         "kind": "bot",
         "taken": True,
         "resigned": False,
+        "opener": False,
         "replaced": False,
+        "absent": False,
     }
     with connected(server, table, ada) as player:
         for turn in range(4):
@@ -99,7 +101,7 @@ def test_only_a_host_changes_free_seats_and_only_as_the_game_allows(
     waits = new_table(server, seats=[PERSON, OPEN], hotseat=False, dice={"mode": dice})
     host, at = waits["tokens"][0], f"{waits['table']}/seats/1"
     for token, path, method, status, code in (
-        (bo, f"{table}/seats/0", "PUT", 403, "host"),
+        (bo, f"{table}/seats/0", "DELETE", 403, "host"),
         (ada, f"{table}/seats/1", "DELETE", 409, "taken" if dice == "joint" else "finished"),
         (host, at, "DELETE", 409, "too_few"),
         ("wrong", at, "PUT", 401, "token"),
@@ -135,7 +137,7 @@ def test_with_more_a_bot_takes_over_a_resigned_seat_and_the_others_are_told(
         decision = players[mover].state["decision"]
         command = players[mover].state["legal"][0]
         answer = players[mover].send("submit", decision=decision, command=command)
-        assert answer["code"] == "malformed"
+        assert answer["code"] == "resigned"
         players[(mover + 1) % 3].await_version(1)  # the bot has played
     assert summary(server, table)["status"] == "playing"
 

@@ -198,7 +198,7 @@ def test_a_seat_that_withholds_is_named_and_a_wrong_preimage_changes_nothing(
         with connected(server, table, eyes) as watching:
             assert watching.joined["due"]["missing"] == [other]
             value = dicers[other].party.chain.preimage(1).hex()
-            assert watching.send("disclose", step=1, preimage=value)["code"] == "malformed"
+            assert watching.send("disclose", step=1, preimage=value)["code"] == "spectator"
         assert dicers[other].disclose(players[other])["version"] == before["version"] + 1
         players[mover].await_version(before["version"] + 1)
         assert players[mover].state["due"] is None
@@ -243,8 +243,8 @@ def test_the_log_names_a_seat_that_withholds_and_the_audit_repeats_it(
             assert late.state["to_act"] == []
             dicer = dicers[absent]
             value = dicer.party.chain.preimage(step).hex()
-            assert late.send("disclose", step=step, preimage=value)["code"] == "due"
-            assert late.send("ask_undo", to=0)["type"] == "refused"
+            assert late.send("disclose", step=step, preimage=value)["code"] == "finished"
+            assert late.send("ask_undo", to=0)["code"] == "finished"
         headers = {"Authorization": f"Bearer {dicers[other].token}"}
         log = server.http.get(f"/api/tables/{table}/log", headers=headers)
         assert log.status_code == 200
@@ -383,13 +383,15 @@ def test_a_component_set_of_ones_own_is_dealt_jointly(settings: Settings) -> Non
     assert chance.components == "mine"
 
 
-def test_a_table_that_is_not_dealt_can_be_closed_by_a_seat(server: Running) -> None:
+def test_a_table_that_is_not_dealt_can_be_closed_by_its_opener(server: Running) -> None:
     table, (ada, bo), made = joint_table(server, "maginor", public=True)
     ada.commit(server)
     path = f"/api/tables/{table}/close"
     assert server.http.post(path).status_code == 401
     assert server.http.post(path, headers={"Authorization": "Bearer x"}).status_code == 401
-    headers = {"Authorization": f"Bearer {bo.token}"}
+    guest = {"Authorization": f"Bearer {bo.token}"}
+    assert server.http.post(path, headers=guest).json()["error"]["code"] == "not_yet"
+    headers = {"Authorization": f"Bearer {ada.token}"}
     assert server.http.post(path, headers=headers).status_code == 204
     assert server.http.get(f"/api/tables/{table}").json()["status"] == "archived"
     assert server.http.post(path, headers=headers).json()["error"]["code"] == "finished"
@@ -484,7 +486,7 @@ def test_one_connection_discloses_for_all_seats_at_one_screen(server: Running) -
         body = {"invitation": made["spectate"]}
         eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
         value = dicers[1].party.chain.preimage(due["step"]).hex()
-        for token, code in (("wrong", "token"), (7, "token"), (eyes, "malformed")):
+        for token, code in (("wrong", "token"), (7, "token"), (eyes, "spectator")):
             answer = players[0].send("disclose", step=due["step"], preimage=value, token=token)
             assert answer["code"] == code
         for dicer in dicers:

@@ -96,6 +96,15 @@ UNLIMITED: dict[str, Any] = {
     help="When a seat that discloses neither for joint dice nor its choice is named for it.",
 )
 @click.option(
+    "--absent-after",
+    "absent_seconds",
+    type=click.IntRange(0, 2_592_000),
+    default=300,
+    show_default=True,
+    metavar="SECONDS",
+    help="When the others may go on without an absent player, where the opener does not say.",
+)
+@click.option(
     "--compress/--no-compress",
     default=False,
     help="Compress messages: less to send, more memory and time.",

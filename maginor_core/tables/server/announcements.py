@@ -145,6 +145,7 @@ class Announcements:
                 is_new = who not in room.elsewhere
                 room.elsewhere[who] = (tuple(seats), spectators, time.monotonic())
                 room.tell(room.presence())
+                room.noticed()
                 if is_new and room.connections:
                     self.announce(room)  # so that it knows who is here
 

@@ -11,6 +11,7 @@ from attrs import evolve
 
 from maginor_core.engine.chance import SeededChance, fresh_seed
 from maginor_core.engine.errors import ConcurrencyError, EngineError, RefusalError
+from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.evidence.joint_dice import HashChain
@@ -59,9 +60,7 @@ class BotPlayers:
                 try:
                     if decided.is_silent:
                         await self._rooms.change(room, partial(_replaced, seat, usual_bot(game)))
-                    await room.act(
-                        partial(table.submit, seat, decided.command, table.decision, None)
-                    )
+                    await room.act(partial(_submit, room, seat, decided.command))
                 except ConcurrencyError:
                     continue
                 except RefusalError:
@@ -95,6 +94,12 @@ class BotPlayers:
             return None if found is None else found.command
 
         return advise
+
+
+def _submit(room: Room, seat: int, command: Fact) -> None:
+    """Submit what a bot has decided, unless the seat's player has come back meanwhile."""
+    if seat in room.record.bots:
+        room.table.submit(seat, command, room.table.decision, None)
 
 
 def _awaited(room: Room) -> int | None:

@@ -15,7 +15,8 @@ from typing import Final, TypeGuard
 
 from attrs import evolve
 
-from maginor_core.engine.errors import ConcurrencyError, EngineError
+from maginor_core.engine.definition import Json
+from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.undo import CommitChoice, History, ReplaceChoice, Undo, seat_of
@@ -24,8 +25,15 @@ from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.store import MemoryStore, StoreError
 from maginor_core.games import known_game
 from maginor_core.play.bots import strongest_bot
-from maginor_core.tables.joint_dice import Due
 from maginor_core.tables.server.monitoring import LOG
+from maginor_core.tables.server.new_tables import require_fitting_bots
+from maginor_core.tables.server.permissions import (
+    can_play_on,
+    is_deserted,
+    may_close,
+    replaceable_seats,
+    withholding_seat,
+)
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import (
     OPEN,
@@ -39,6 +47,7 @@ from maginor_core.tables.server.room_store import (
     now,
 )
 from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.table_request import read_seat
 from maginor_core.tables.table import awaited_seats, disclosing_since
 
 NO_MOVES: Final = (Undo, CommitChoice, ReplaceChoice)
@@ -122,45 +131,17 @@ def commands_beyond(record: RoomRecord, match: Game, version: int) -> Iterator[F
                 yield command
 
 
-def has_run_out(record: RoomRecord, besides: int | None) -> bool:
-    """Return whether the time of a seat that is awaited has run out, other than ``besides``."""
-    state = record.clock_state
-    return state is not None and any(seat != besides for seat in state.run_out(now()))
-
-
 # Disclosing: a seat that does not disclose its choice in time gets the default of the table.
 #
 # Once all have committed to their choices, each has until its time on the clock runs out to
 # disclose its own, or without a clock so many seconds (``Settings.withheld_seconds``). The pages of
 # players do so by themselves, at once. When the moment comes is stored, so that it holds through a
 # restart.
-
-# Withholding: a seat that does not disclose what is due stops a game, and is named by its log.
 #
-# At a table with joint dice, a seat has until its time on the clock runs out to disclose, or
-# without a clock so many seconds (``Settings.withheld_seconds``). From then on those who have
-# disclosed may close the table. The last record of such a game names the seat that
-# withheld its preimage, and so does an audit.
-
-
-def withholding_seat(
-    record: RoomRecord, due: Due | None, asking: int | None, seconds: float
-) -> int | None:
-    """Return the first seat that has withheld its preimage for so long that it may be named.
-
-    Args:
-        record: the room.
-        due: what is due at its table.
-        asking: the seat that asks; None is returned if it has not disclosed its own.
-        seconds: how long a seat without a clock has to disclose.
-    """
-    if due is None or asking is None or asking in due.missing:
-        return None
-    moment, clock = now(), record.clock_state
-    if clock is None:
-        return due.missing[0] if moment - due.since >= seconds * 1000 and due.missing else None
-    late = clock.run_out(moment)
-    return next((seat for seat in due.missing if seat in late), None)
+# Withholding: a seat that does not disclose what is due for joint dice stops a game. It has until
+# its time on the clock runs out, or without a clock so many seconds, and if it is absent, as long
+# as the table waits for absent players. From then on those who have disclosed may close the table.
+# The last record of such a game names the seat that withheld its preimage, and so does an audit.
 
 
 def last_seat_awaited(record: RoomRecord, version: int) -> int | None:
@@ -279,37 +260,33 @@ class Deadlines:
         if room.table.match.finished and room.record.status not in OVER:
             await self._seal(room)
 
-    async def close(self, room: Room, seat: int | None) -> None:
-        """Close a game as abandoned, at the wish of a seat.
+    async def close(self, room: Room, seat: int) -> None:
+        """Close a game as abandoned, at the wish of a seat that may (``permissions.may_close``).
 
-        That is allowed to whoever plays alone, with bots, or at one screen; to the host as long as
-        the table waits for players; to everybody if the time of another who is awaited has run out;
-        to everybody if somebody has resigned and no bot plays on;
-        and to those who have disclosed what is due for joint dice, if another has not for long. If
-        something is due, the last record of the game names the seat that has withheld it.
+        If something is due for joint dice, the last record of the game names the seat that has
+        withheld it.
         """
-        record = room.record
-        if record.status in OVER:
+        if room.record.status in OVER:
             raise WebError(409, "finished", "the game is over")
-        others = [
-            number
-            for number, each in enumerate(record.seats)
-            if each.kind != "bot" and each.taken and number != seat and not each.resigned
-        ]
-        hosts = record.status == "waiting" and seat is not None and record.seats[seat].is_host
-        alone = seat is not None and (record.hotseat or hosts or not others)
-        due = room.table.open_due
-        withholding = withholding_seat(record, due, seat, self._seconds)
-        has_disclosed = due is None or seat not in due.missing
-        late = (has_run_out(record, seat) and has_disclosed) or withholding is not None
-        late = late or not record.resigned <= record.bots
-        if seat is None or not (alone or late):
+        if not may_close(room, seat, self._seconds):
             reason = (
-                "a table with others is closed only once the clock of one has run out, or without "
-                f"clocks once one has not disclosed what is due for {self._seconds:.0f} "
-                "seconds"
+                "a table with others is closed only once the clock of one whose turn it is has run "
+                "out, or without clocks once one for whom the game waits has been absent for "
+                f"{room.record.absent_seconds} seconds"
             )
             raise WebError(409, "not_yet", reason)
+        due = room.table.open_due
+        withholding = withholding_seat(room.record, due, seat, self._seconds)
+        await self._abandon(room, withholding)
+
+    async def _abandon(self, room: Room, withholding: int | None = None) -> None:
+        """End a game as abandoned; what is due for joint dice was withheld by a seat.
+
+        Args:
+            room: the room.
+            withholding: that seat; None for the first one that has not disclosed.
+        """
+        due = room.table.open_due
         room.is_ending = True
         try:
             if due is not None and due.missing:
@@ -321,14 +298,56 @@ class Deadlines:
         finally:
             room.is_ending = False
 
-    async def resign(self, room: Room, seat: int | None) -> None:
+    def end_deserted(self, room: Room) -> None:
+        """End a game that nobody is left at who could; see ``permissions.is_deserted``."""
+        if not room.is_ending and is_deserted(room):
+            room.begin(self._abandon(room))
+
+    async def replace(self, room: Room, asking: int, seat: int, body: Json) -> None:
+        """Let a bot play on for an absent seat, at the wish of another one.
+
+        Args:
+            room: the room, whose game is under way.
+            asking: who wishes it.
+            seat: the absent seat, which keeps its name.
+            body: ``bot``, one of the game's; its strongest if it is missing.
+        """
+        if not 0 <= seat < len(room.record.seats):
+            raise MalformedError(f"must be from 0 to {len(room.record.seats) - 1}", "seat")
+        if "name" in body:
+            raise MalformedError("is not for a seat whose player may come back", "name")
+        if not can_play_on(room.game, room.record):
+            reason = "no bot can play on at this table; it can be closed"
+            raise WebError(409, "no_bot", reason)
+        if seat not in replaceable_seats(room, asking):
+            reason = (
+                f"a bot plays on for another seat once the game has waited for it while it is "
+                f"absent for {room.record.absent_seconds} seconds, or until its clock has run out"
+            )
+            raise WebError(409, "not_yet", reason)
+        bot = body.get("bot") or strongest_bot(room.game)
+        bot = read_seat(room.game, {"kind": "bot", "bot": bot}, seat).bot
+
+        def replaced(record: RoomRecord) -> Change | None:
+            if record.status != "playing":
+                raise WebError(409, "finished", "the game is over")
+            if record.seats[seat].kind == "bot":
+                return None
+            seats = list(record.seats)
+            seats[seat] = evolve(seats[seat], kind="bot", bot=bot, absent=True)
+            after = evolve(record, seats=tuple(seats), proposal=None)
+            require_fitting_bots(room.game, after)
+            return Change(after)
+
+        await self._rooms.change(room, replaced)
+        room.table.changed()
+
+    async def resign(self, room: Room, seat: int) -> None:
         """Let a seat resign, which is stored beside the game.
 
         If others play on, a bot takes over the seat; where none can, they may close the table. If
         nobody else plays, or one seat alone is left, the game ends as abandoned.
         """
-        if seat is None:
-            raise WebError(403, "spectator", "a spectator has nothing to resign")
 
         def resigned(record: RoomRecord) -> Change | None:
             if record.status != "playing":
@@ -339,7 +358,7 @@ class Deadlines:
                 return None
             seats = list(record.seats)
             seats[seat] = evolve(seats[seat], resigned=True)
-            if record.dice == "seeded" and record.choices == "open":
+            if can_play_on(room.game, record):
                 seats[seat] = evolve(seats[seat], kind="bot", bot=strongest_bot(room.game))
             notices = {key: one for key, one in record.notices.items() if key != str(seat)}
             after = evolve(record, seats=tuple(seats), notices=notices, proposal=None)

@@ -63,16 +63,12 @@ def rematch(
     if room.status not in OVER:
         raise WebError(409, "not_finished", "the game is not over")
     if seat is None:
-        if not room.rematch:
-            raise WebError(403, "spectator", "only those who have played can agree to play again")
         return _entered(rooms, room.rematch, None)
     following = new_id(rooms.part)
 
     def answer(record: RoomRecord) -> Change | None:
         if record.rematch:
             return None
-        if record.seats[seat].kind == "bot":
-            raise WebError(409, "declined", "a bot has taken over this seat")
         agreed = {*record.agreed, seat} if agrees else {*record.agreed} - {seat}
         declined = {*record.declined} - {seat} if agrees else {*record.declined, seat}
         after = evolve(record, agreed=tuple(sorted(agreed)), declined=tuple(sorted(declined)))
@@ -134,7 +130,12 @@ def _entered(rooms: Rooms, room_id: str, seat: int | None) -> Json:
 
 def _again(rooms: Rooms, before: RoomRecord) -> None:
     """Deal the rematch of a room, unless another process has just done so."""
-    seats = tuple([_fresh(before.seats[old], new) for new, old in enumerate(_staying(before))])
+    seats = tuple(
+        [
+            _fresh(before.seats[old], new, returns=old in before.agreed)
+            for new, old in enumerate(_staying(before))
+        ]
+    )
     room = _next_record(
         before,
         id=before.rematch,
@@ -150,12 +151,19 @@ def _again(rooms: Rooms, before: RoomRecord) -> None:
         rooms.room_store.read(room.id)  # somebody else has asked at the same time
 
 
-def _fresh(seat: Seat, number: int) -> Seat:
-    """Return a seat of the next table; one that a bot has taken over is the bot's own then."""
-    if not (seat.resigned or seat.replaced):
+def _fresh(seat: Seat, number: int, *, returns: bool = False) -> Seat:
+    """Return a seat of the next table.
+
+    One that a bot has taken over is the bot's own then, unless its player returns.
+    """
+    if not (seat.resigned or seat.replaced or seat.absent):
         return seat
-    named = default_name(seat.bot, number) if seat.kind == "bot" else seat.name
-    return evolve(seat, name=named, resigned=False, replaced=False)
+    fresh = evolve(seat, resigned=False, replaced=False, absent=False)
+    if seat.kind != "bot":
+        return fresh
+    if returns:
+        return evolve(fresh, kind="person", bot="")
+    return evolve(fresh, name=default_name(seat.bot, number), opener=False)
 
 
 def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
@@ -194,7 +202,9 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
         for number, one in enumerate(before.seats)
     ]
     seats = [
-        _fresh(one, number) if one.kind == "bot" else evolve(one, taken=is_host, resigned=False)
+        _fresh(one, number)
+        if one.kind == "bot"
+        else evolve(one, taken=is_host, resigned=False, opener=is_host)
         for number, (one, is_host) in enumerate(zip(before.seats, hosts, strict=True))
     ]
     moment = now()
@@ -224,5 +234,6 @@ def _next_record(before: RoomRecord, **changes: Any) -> RoomRecord:  # Any: of a
         "declined": (),
         "turn": None,
         "disclosing": None,
+        "absences": {},
     }
     return evolve(before, **{**new, **changes})

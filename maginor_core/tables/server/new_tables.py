@@ -38,7 +38,13 @@ from maginor_core.play.onnx_policy import SUFFIX
 from maginor_core.tables.joint_dice import DealingError, JointDealing
 from maginor_core.tables.seat_session import bytes_in_hex
 from maginor_core.tables.server.appending import Together
-from maginor_core.tables.server.requests import WebError, wrong_token
+from maginor_core.tables.server.permissions import (
+    may_close_undealt,
+    require,
+    require_token,
+    right_to_close,
+)
+from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import (
     IF_UNDISCLOSED,
     MOST_SPECTATORS,
@@ -110,7 +116,7 @@ def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
         raise MalformedError("must contain either end or preimage", "request")
     [(kind, text)] = body.items()
     value = bytes_in_hex(text, kind)
-    seat = _seat_of(rooms, room_id, token)
+    seat = require_token(*rooms.room_store.open(room_id), token, "disclose")
 
     def step(record: RoomRecord) -> Change | None:
         joint = record.joint
@@ -134,19 +140,27 @@ def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
 
 
 def close_undealt(rooms: Rooms, room_id: str, token: str) -> bool:
-    """Archive a table that is not dealt yet, at the wish of any seat, since nothing is lost.
+    """Archive a table that is not dealt yet, at the wish of who may (``permissions``).
 
     Returns:
         Whether it was such a table.
     """
-    if rooms.room_store.read(room_id).is_dealt:
+    found, tokens = rooms.room_store.open(room_id)
+    if found.is_dealt:
         return False
-    _seat_of(rooms, room_id, token)
+    seat = require_token(found, tokens, token, right_to_close(found))
 
     def archived(record: RoomRecord) -> Change | None:
         if record.is_dealt:
             return None
         require_open(record)
+        require(record, seat, right_to_close(record))
+        if not may_close_undealt(record, seat):
+            reason = (
+                f"others than its opener close a table once its deal has waited for "
+                f"{record.absent_seconds} seconds"
+            )
+            raise WebError(409, "not_yet", reason)
         return Change(evolve(record, status="archived"))
 
     return not rooms.room_store.change(room_id, archived).is_dealt
@@ -235,16 +249,6 @@ def require_open(record: RoomRecord) -> None:
         raise WebError(409, "finished", "the table is closed")
 
 
-def _seat_of(rooms: Rooms, room_id: str, token: str) -> int:
-    digest, (_, tokens) = token_digest(token), rooms.room_store.open(room_id)
-    if digest not in tokens:
-        raise wrong_token()
-    seat = tokens[digest]
-    if seat is None:
-        raise WebError(403, "spectator", "a spectator has no part in the dice")
-    return seat
-
-
 HOST: Final = "Host"
 """The name of a host who has given none."""
 MOST_DEALS: Final = 100
@@ -288,7 +292,7 @@ def dealt_room(request: TableRequest, part: int) -> New:
     seats = list(request.room.seats)
     for number in taken:
         name = seats[number].name or (f"Player {number + 1}" if request.room.hotseat else HOST)
-        seats[number] = evolve(seats[number], name=name, taken=True)
+        seats[number] = evolve(seats[number], name=name, taken=True, opener=True)
     room = evolve(request.room, id=new_id(part), seats=tuple(seats))
     new = begin_game(evolve(request, room=room))
     return _invited(new, [seat in taken for seat in range(len(seats))])
@@ -526,12 +530,7 @@ def remove_seat(rooms: Rooms, room_id: str, token: str, seat: int) -> RoomRecord
 def _hosted(rooms: Rooms, room_id: str, token: str) -> RoomRecord:
     """Return a room, if the token opens a seat of its host."""
     record, tokens = rooms.room_store.open(room_id)
-    digest = token_digest(token)
-    if digest not in tokens:
-        raise wrong_token()
-    seat = tokens[digest]
-    if seat is None or not record.seats[seat].is_host:
-        raise WebError(403, "host", "only whoever opened the table decides about its seats")
+    require_token(record, tokens, token, "arrange")
     return record
 
 

@@ -36,6 +36,7 @@ from maginor_core.eventlog.stores.store import RecordStore
 from maginor_core.evidence.joint_dice import FIRST_STEPS, Agreement, HashChain, IfUndisclosed
 from maginor_core.tables.joint_dice import Due
 from maginor_core.tables.server.requests import WebError, no_table
+from maginor_core.tables.server.settings import ABSENT_SECONDS
 from maginor_core.tables.table import UndoProposal
 
 # A room as it is stored: its seats, what was agreed on, and what is open between the players.
@@ -93,6 +94,8 @@ class Seat:
         taken: whether somebody has a token for it.
         resigned: whether its player has resigned; if a bot plays on, it is a bot's then.
         replaced: whether its bot has not answered in time, and another one plays on.
+        opener: whether whoever opened the table has it; at one screen, that is so of all people.
+        absent: whether a bot plays on for its absent player, until that comes back.
     """
 
     kind: Kind
@@ -101,11 +104,8 @@ class Seat:
     taken: bool = False
     resigned: bool = False
     replaced: bool = False
-
-    @property
-    def is_host(self) -> bool:
-        """Whether whoever opened the table took it; at one screen, that is true of all people."""
-        return self.kind == "person" and self.taken
+    opener: bool = False
+    absent: bool = False
 
     @property
     def is_free(self) -> bool:
@@ -207,6 +207,19 @@ class Disclosing:
 
 
 @frozen
+class Absence:
+    """A seat that was absent when a game began to wait for it.
+
+    Attributes:
+        decision: the number of the decision for which it waits.
+        since: from when on, in milliseconds since 1970.
+    """
+
+    decision: int
+    since: int
+
+
+@frozen
 class Move:
     """A table to which those who waited here have moved, since its host removed a seat.
 
@@ -285,6 +298,9 @@ class RoomRecord:
         talk: what its players may say to each other.
         moved: the table that replaced this one when a seat was removed; None if none did.
         turn: since when its game has been at a version, noted when everybody had left.
+        absent_seconds: after how many seconds without a clock the others may go on without a seat
+            for which the game waits, and which is absent.
+        absences: by seat, as text, since when the game has waited for it while it is absent.
     """
 
     id: str
@@ -318,6 +334,8 @@ class RoomRecord:
     talk: Talk = "off"
     moved: Move | None = None
     turn: Turn | None = None
+    absent_seconds: int = ABSENT_SECONDS
+    absences: dict[str, Absence] = field(factory=dict)
 
     def to_row(self) -> Json:
         """Return the row of the room: some columns, and the rest as JSON."""

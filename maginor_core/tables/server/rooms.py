@@ -28,6 +28,7 @@ from maginor_core.tables.server.appending import (
     in_thread,
 )
 from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
+from maginor_core.tables.server.permissions import barred, refusal
 from maginor_core.tables.server.remarks import Remarks
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import (
@@ -79,7 +80,9 @@ def standing(record: RoomRecord) -> Json:
             "kind": one.kind,
             "taken": not one.is_free,
             "resigned": one.resigned,
+            "opener": one.opener,
             "replaced": one.replaced,
+            "absent": one.absent,
         }
         for one in record.seats
     ]
@@ -106,6 +109,10 @@ class Room:
         is_bot_thinking: whether a bot is about to act.
         is_recovering: whether it is about to look what is stored, after a failure.
         is_ending: whether its game is about to be sealed.
+        is_complete: whether all people who play are connected, as far as that is known.
+        is_noting: whether it is about to be stored that somebody is absent.
+        offered: by connection what its client was told that it may do.
+        noticed: called when somebody has come or gone.
         remarks: what its players have said last.
         direct: where its records go, if nothing is between; None otherwise.
     """
@@ -126,6 +133,10 @@ class Room:
         self.address = ""
         self.is_bot_thinking = False
         self.is_ending = False
+        self.is_complete = True
+        self.is_noting = False
+        self.offered: dict[Connected, Json] = {}
+        self._waking: asyncio.TimerHandle | None = None
         self.is_recovering = False
         self._awaiting: list[Callable[[], object]] = []
         self._is_acting = self._is_told_soon = False
@@ -133,6 +144,7 @@ class Room:
         self.elsewhere: dict[str, tuple[tuple[int, ...], int, float]] = {}
         self.told: dict[int, int] = {}
         self.remarks = Remarks()
+        self.noticed: Callable[[], object] = lambda: None
         version, noted = table.match.version, record.turn
         known = noted is not None and noted.version == version
         self._at = (version, noted.since if noted is not None and known else record.changed)
@@ -346,13 +358,16 @@ class Room:
         for message in (self.clock(), self.remarks.message()):
             if message is not None:
                 connection.send_soon(message)
+        self.noticed()
 
     def leave(self, connection: Connected) -> None:
         """Remove a connection, and tell everybody."""
         self.used = time.monotonic()
         if connection in self.connections:
             self.connections.remove(connection)
+            self.offered.pop(connection, None)
             self.tell(self.presence())
+            self.noticed()
 
     def tell(self, message: Json) -> None:
         """Send a message to everybody who has joined."""
@@ -363,6 +378,18 @@ class Room:
         """Add what a player has said in another process, and tell everybody here."""
         self.remarks.add(remark)
         self.tell_remarks()
+
+    def wake(self, at: int | None, function: Callable[[], object]) -> None:
+        """Call a function at a time, in milliseconds since 1970, and not at the one stated before.
+
+        None is for never.
+        """
+        if self._waking is not None:
+            self._waking.cancel()
+            self._waking = None
+        if at is not None:
+            delay = max(0, at - now()) / 1000
+            self._waking = asyncio.get_running_loop().call_later(delay, function)
 
     def tell_remarks(self) -> None:
         """Send to everybody what was said last."""
@@ -381,9 +408,13 @@ class Room:
         self.tokens.update(tokens)
         self.table.names = record.names
         self.table.bots = record.bots | record.resigned  # whoever has resigned agrees to undos
+        self.table.barred = barred(record)
+        self.table.refuses = partial(refusal, record)
+        self.table.closed = record.status == "archived" and not self.table.match.finished
         self.table.proposal = record.proposal
         if self.table.joint is not None and record.joint is not None:
             self.table.joint.due = record.joint.due
+        self.noticed()
 
 
 def _joint_of(record: RoomRecord) -> JointPlay | None:
@@ -420,6 +451,7 @@ class Rooms:
         self.loaded: Callable[[Room], None] = lambda room: None
         self.visited: Callable[[Room], None] = lambda room: None
         self.left: Callable[[Room], None] = lambda room: None
+        self.welcome: Callable[[Room, int], None] = lambda room, seat: None
         self.announce_presence: Callable[[Room], None] = lambda room: None
         self.announce_remark: Callable[[Room, Json], None] = lambda room, remark: None
         self._loading: dict[str, asyncio.Future[Room]] = {}

@@ -33,6 +33,11 @@ from maginor_core.tables.server.new_tables import (
     take_step,
 )
 from maginor_core.tables.server.notices import read_notice, with_notice
+from maginor_core.tables.server.permissions import (
+    right_to_close,
+    right_to_rematch,
+    right_to_talk,
+)
 from maginor_core.tables.server.requests import (
     WebError,
     bearer,
@@ -100,7 +105,8 @@ async def ruling(server: Server, request: Request) -> Response:
 async def create(server: Server, request: Request) -> Response:
     """``POST /api/tables``: a new table."""
     server.allow(request, "tables")
-    wanted = read_request(await read_json(request, server.settings.request_bytes))
+    body = await read_json(request, server.settings.request_bytes)
+    wanted = read_request(body, server.settings.absent_seconds)
     return JSONResponse(await server.opening.open(wanted), 201)
 
 
@@ -135,10 +141,17 @@ async def seat(server: Server, request: Request) -> Response:
 
 
 async def seat_to_bot(server: Server, request: Request) -> Response:
-    """``PUT /api/tables/{id}/seats/{seat}``: the host lets a bot have a free seat."""
+    """``PUT /api/tables/{id}/seats/{seat}``: a bot has a free seat, or plays on for an absent one.
+
+    Who opened the table decides about free seats; those who stay about one that is absent for long.
+    """
     server.allow(request, "seats")
     token, number = bearer(request), _number(request, "seat")
     body = await _body(server, request, set(), {"bot", "name"})
+    if (await _record(server, request)).status == "playing":
+        room, asking = await server.seated(request, "replace")
+        await server.deadlines.replace(room, asking, number, body)
+        return JSONResponse(await _summary(server, room.record))
     room_id = request.path_params["id"]
     record = await asyncio.to_thread(give_to_bot, server.rooms, room_id, token, number, body)
     server.take_over(record, {})
@@ -158,7 +171,7 @@ async def seat_removed(server: Server, request: Request) -> Response:
 async def resign(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/resign``: a seat resigns."""
     server.allow(request, "close")
-    room, number = await server.authorized(request)
+    room, number = await server.seated(request, "resign")
     await server.deadlines.settle(room)
     await server.deadlines.resign(room, number)
     return Response(status_code=204)
@@ -167,10 +180,8 @@ async def resign(server: Server, request: Request) -> Response:
 async def remark(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/remarks``: a player says something to those at the table."""
     server.allow(request, "remarks")
-    room, number = await server.authorized(request)
+    room, number = await server.seated(request, right_to_talk)
     body = await _body(server, request, set(), {"phrase", "text"})
-    if number is None:
-        raise WebError(403, "spectator", "spectators say nothing; they see what players say")
     said = room.remarks.say(room.record, number, body)
     room.tell_remarks()
     server.rooms.announce_remark(room, said)
@@ -179,7 +190,7 @@ async def remark(server: Server, request: Request) -> Response:
 
 async def turn(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/turn``: for whom a table waits, and since when."""
-    room, _ = await server.authorized(request)
+    room, _ = await server.authorized(request, "watch")
     since = datetime.fromtimestamp(room.turn.since / 1000, UTC).isoformat()
     return JSONResponse({"to_act": list(room.table.awaited), "since": since})
 
@@ -212,9 +223,12 @@ async def spectator(server: Server, request: Request) -> Response:
 
 
 async def play_again(server: Server, request: Request) -> Response:
-    """``POST /api/tables/{id}/rematch``: a seat agrees to play again, or declines."""
+    """``POST /api/tables/{id}/rematch``: a seat agrees to play again, or declines.
+
+    Spectators follow, once there is a next table.
+    """
     server.allow(request, "rematch")
-    room, number = await server.authorized(request)
+    room, number = await server.authorized(request, right_to_rematch)
     body = await _body(server, request, set(), {"agree"})
     agrees = body.get("agree", True)
     if type(agrees) is not bool:
@@ -234,7 +248,7 @@ async def play_again(server: Server, request: Request) -> Response:
 async def branch_off(server: Server, request: Request) -> Response:
     """``POST /api/tables/{id}/branch``: a finished game continues differently."""
     server.allow(request, "tables")
-    room, number = await server.authorized(request)
+    room, number = await server.authorized(request, "review")
     body = await _body(server, request, {"version"}, set())
     await server.deadlines.settle(room)
     created = await asyncio.to_thread(branch, server.rooms, room, number, body["version"])
@@ -248,7 +262,7 @@ async def close(server: Server, request: Request) -> Response:
         close_undealt, server.rooms, request.path_params["id"], bearer(request)
     ):
         return Response(status_code=204)
-    room, number = await server.authorized(request)
+    room, number = await server.seated(request, right_to_close)
     await server.deadlines.close(room, number)
     return Response(status_code=204)
 
@@ -256,9 +270,7 @@ async def close(server: Server, request: Request) -> Response:
 async def notify(server: Server, request: Request) -> Response:
     """``PUT /api/tables/{id}/notifications``: a seat is told when it is its turn."""
     server.allow(request, "notifications")
-    room, number = await server.authorized(request)
-    if number is None:
-        raise WebError(403, "spectator", "only players are told that it is their turn")
+    room, number = await server.seated(request, "notify")
     body = await _body(server, request, set(), {"push", "mail", "language"})
     language = require_language(body.get("language", ENGLISH))
     notices = server.notices
@@ -271,9 +283,8 @@ async def notify(server: Server, request: Request) -> Response:
 async def notify_no_more(server: Server, request: Request) -> Response:
     """``DELETE /api/tables/{id}/notifications``: a seat is told no more."""
     server.allow(request, "notifications")
-    room, number = await server.authorized(request)
-    if number is not None:
-        await server.rooms.change(room, lambda record: Change(with_notice(record, number, None)))
+    room, number = await server.seated(request, "notify")
+    await server.rooms.change(room, lambda record: Change(with_notice(record, number, None)))
     return Response(status_code=204)
 
 
@@ -310,6 +321,7 @@ async def _summary(server: Server, record: RoomRecord) -> Json:
         "foreseen": record.foreseen or None,
         "own_parts": record.parts is not None,
         "clock": None if record.clock is None else asdict(record.clock),
+        "absent_after": record.absent_seconds,
         "talk": record.talk,
         "moved": None if record.moved is None else asdict(record.moved),
         **standing(record),
@@ -333,7 +345,7 @@ async def version(server: Server, request: Request) -> Response:
     Once the game is over, ``seat`` selects whose view it is.
     """
     language, narrow = language_of(request), _is_narrow(request)
-    room, seat = await server.authorized(request)
+    room, seat = await server.authorized(request, "watch")
     if "seat" in request.query_params:
         await _require_over(server, room)
         seat = _seat(request, len(room.record.seats))
@@ -355,7 +367,7 @@ async def version(server: Server, request: Request) -> Response:
 async def end(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/end``: what totals are made of, and the open board."""
     language, narrow = language_of(request), _is_narrow(request)
-    room, seat = await server.authorized(request)
+    room, seat = await server.authorized(request, "review")
     await _require_over(server, room)
     table = room.table
     shown = showing(table.match, seat, room.record.names, table.labels, language, narrow=narrow)
@@ -368,7 +380,7 @@ async def analysis(server: Server, request: Request) -> Response:
     It is worked out by an examiner, a few decisions for a request, so that tables never wait.
     """
     language, begin = language_of(request), _begin(request)
-    room, _ = await server.authorized(request)
+    room, _ = await server.authorized(request, "review")
     await _require_over(server, room)
     record = room.record
 
@@ -391,7 +403,7 @@ async def analysis(server: Server, request: Request) -> Response:
 
 async def log(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/log``: the log file of a game that is over."""
-    room, _ = await server.authorized(request)
+    room, _ = await server.authorized(request, "review")
     await _require_over(server, room)
     stored = await asyncio.to_thread(server.rooms.store.read, room.record.id)
     name = f"{room.record.game}-{room.record.id}.maginor"
@@ -401,7 +413,7 @@ async def log(server: Server, request: Request) -> Response:
 
 async def notation(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/notation``: a game that is over, as text."""
-    room, _ = await server.authorized(request)
+    room, _ = await server.authorized(request, "review")
     await _require_over(server, room)
     match = room.table.match
     try:
@@ -413,7 +425,7 @@ async def notation(server: Server, request: Request) -> Response:
 
 async def parts(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/parts``: the component set that its opener gave, as an audit needs."""
-    room, _ = await server.authorized(request)
+    room, _ = await server.authorized(request, "watch")
     if room.record.parts is None:
         raise WebError(404, "no_parts", "this table was dealt from the parts of the game")
     return JSONResponse(room.record.parts)

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import gc
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Final
 
@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection, Request
 
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
+from maginor_core.tables.server.absences import Absences
 from maginor_core.tables.server.announcements import Announcements
 from maginor_core.tables.server.appending import Together
 from maginor_core.tables.server.bot_processes import BotProcesses
@@ -25,6 +26,7 @@ from maginor_core.tables.server.division import store_of
 from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS
 from maginor_core.tables.server.new_tables import Opening
 from maginor_core.tables.server.notices import Notices
+from maginor_core.tables.server.permissions import Name, require
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.requests import bearer, too_many, wrong_token
 from maginor_core.tables.server.room_store import RoomRecord, now
@@ -75,6 +77,8 @@ class Server:
         self.opening = Opening(self.rooms)
         self._turns = Together(self.rooms.room_store.keep_turns)
         self.deadlines = Deadlines(self.rooms, settings.withheld_seconds)
+        self.absences = Absences(self.rooms, self.deadlines, settings.withheld_seconds)
+        self.rooms.welcome = self.absences.welcome
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
         self.bot_processes = BotProcesses(settings.bots, settings.bot_seconds, settings.bot_share)
         self.bots = BotPlayers(self.rooms, self.bot_processes)
@@ -100,6 +104,7 @@ class Server:
         """Look after a room that was loaded, as its table needs."""
         room.table.adviser = self.bots.adviser_of(room)
         room.attend(self.bots.let_play)
+        self.absences.attend(room)
         if room.record.clock is not None:
             room.attend(self.deadlines.keep_clock)
         room.table.seal = partial(self.deadlines.seal_soon, room)
@@ -170,6 +175,7 @@ class Server:
             self.bot_processes.allowances.forget()
             self.announcements.repeat_presence()
             self.deadlines.replace_late_choices()
+            self.absences.look()
 
     def _drop_stuck(self) -> None:
         """End the connections of slow readers; the task above must not keep the last one."""
@@ -260,14 +266,30 @@ class Server:
             room.update(record, tokens)
             room.table.changed()
 
-    async def authorized(self, request: Request) -> tuple[Room, int | None]:
-        """Return the room of a request, and the seat that its token opens."""
+    async def authorized(
+        self, request: Request, right: Name | Callable[[RoomRecord], Name]
+    ) -> tuple[Room, int | None]:
+        """Return the room of a request, and the seat that its token opens, which has a right.
+
+        Args:
+            request: the request.
+            right: which right, or what says so by how the table is.
+        """
         room = await self.rooms.get(request.path_params["id"])
         try:
             seat = room.table.seat_of(bearer(request))
         except KeyError:
             raise wrong_token() from None
         room.address = address_of(request)
+        require(room.record, seat, right if isinstance(right, str) else right(room.record))
+        return room, seat
+
+    async def seated(
+        self, request: Request, right: Name | Callable[[RoomRecord], Name]
+    ) -> tuple[Room, int]:
+        """Return the same for a right that no spectator has."""
+        room, seat = await self.authorized(request, right)
+        assert seat is not None, "a spectator has no such right"
         return room, seat
 
 

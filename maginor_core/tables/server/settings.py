@@ -11,6 +11,8 @@ from attrs import asdict, frozen
 
 CLIENT: Final = Path(__file__).parent / "client"
 """The folder of the client."""
+ABSENT_SECONDS: Final = 300
+"""How long the others wait for an absent player, if nobody has chosen."""
 
 
 @frozen
@@ -34,6 +36,8 @@ class Settings:
             abandoned and archived; 0 for never.
         withheld_seconds: after how many seconds without a clock a seat that does not disclose what
             is due may be named, and its game ended; or gets the default for its choice.
+        absent_seconds: after how many seconds without a clock the others may go on without an
+            absent player, at tables whose openers do not choose it.
         join_seconds: how long a new connection may take until it joins.
         send_seconds: how long a client may take to read a message.
         drain_seconds: how long open requests may take when the server ends.
@@ -73,6 +77,7 @@ class Settings:
     archive_seconds: float = 30 * 24 * 3600
     abandon_seconds: float = 30 * 24 * 3600
     withheld_seconds: float = 24 * 3600
+    absent_seconds: int = ABSENT_SECONDS
     join_seconds: float = 10
     send_seconds: float = 20
     drain_seconds: float = 10

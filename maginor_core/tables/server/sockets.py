@@ -146,13 +146,14 @@ class Connection:
 
     def _take_turn(self, message: object, began: float) -> None:
         """Answer a message, together with what has happened, and take the next one."""
-        session, had_joined = self.session, self.session.joined
+        session, had_joined, seat = self.session, self.session.joined, self.session.seat
         try:
             self._answered(session.answer(message), began)  # it may wait for the database
         except Exception as error:
             self._fail(error)
         else:
-            if session.joined and not had_joined and not self._is_lost and self._closing is None:
+            has_come = session.joined and (not had_joined or session.seat != seat)
+            if has_come and not self._is_lost and self._closing is None:
                 self._enter()
             else:
                 self.tell()
@@ -174,11 +175,18 @@ class Connection:
             self._socket.take()
 
     def _enter(self) -> None:
-        """Let a client that has joined take part, if there is room for it."""
+        """Let a client that has joined, also at another seat, take part if there is room for it."""
         if not self._is_admitted():
             self._answers.clear()
             self.close_soon(TRY_AGAIN, "full")
             return
+        seat = self.session.seat
+        if seat is not None:
+            try:
+                self._rooms.welcome(self.room, seat)
+            except EngineError as error:
+                self._fail(error)
+                return
         self.tell()
         self._joining.cancel()
         self.room.join(self)
@@ -189,7 +197,8 @@ class Connection:
     def _is_admitted(self) -> bool:
         """Return whether the room has a place for it."""
         seat = self.session.seat
-        same = sum(other.session.seat == seat for other in self.room.connections)
+        others = self.room.connections - {self}
+        same = sum(other.session.seat == seat for other in others)
         return same < (MOST_OF_SEAT if seat is not None else MOST_SPECTATORS)
 
     def send_soon(self, message: Json) -> None:

@@ -35,6 +35,7 @@ from maginor_core.tables.server.room_store import (
     Seat,
     Talk,
 )
+from maginor_core.tables.server.settings import ABSENT_SECONDS
 from maginor_core.tables.showing import showing
 
 # What a table is dealt from: the parts that its game ships, or a component set of its opener's.
@@ -141,6 +142,10 @@ LONGEST_NAME: Final = 40
 """How many characters a player's name may have."""
 LONGEST_CLOCK: Final = 366 * 24 * 3600
 """How many seconds a clock may have."""
+SHORTEST_ABSENCE: Final = 60
+"""After how many seconds, at least, the others go on without an absent player."""
+LONGEST_ABSENCE: Final = 30 * 24 * 3600
+"""After how many, at most."""
 LONGEST_SEED: Final = 100
 """How many characters a seed may have."""
 
@@ -158,6 +163,7 @@ _OPTIONAL: Final = frozenset(
         "takebacks",
         "talk",
         "begins",
+        "absent_after",
     }
 )
 """The keys that a request may have beside its game and its seats."""
@@ -180,8 +186,13 @@ class TableRequest:
     begins: int | None = None
 
 
-def read_request(data: object) -> TableRequest:
-    """Return the request that JSON describes."""
+def read_request(data: object, absent_seconds: int = ABSENT_SECONDS) -> TableRequest:
+    """Return the request that JSON describes.
+
+    Args:
+        data: the JSON.
+        absent_seconds: how long a table waits for absent players, if the request does not say so.
+    """
     body = read_object(data, "request", {"game", "seats"}, {"game", "seats", *_OPTIONAL})
     name = body["game"]
     game = known_game(name) if type(name) is str else None
@@ -234,6 +245,7 @@ def read_request(data: object) -> TableRequest:
         choices=_choices(game, body.get("choices", "open"), hotseat=hotseat),
         foreseen="seed" if chosen_seed else "",
         talk=talk,
+        absent_seconds=_absent(body.get("absent_after"), absent_seconds),
     )
     begins = body.get("begins")
     if begins is not None:
@@ -344,6 +356,18 @@ def _clock(value: object) -> ClockTerms | None:
     if not body["seconds"]:
         raise MalformedError("must be 1 or more", "clock.seconds")
     return ClockTerms(body["seconds"], body.get("increment", 0))
+
+
+def _absent(value: object, otherwise: int) -> int:
+    if value is None:
+        return otherwise
+    if type(value) is not int or not SHORTEST_ABSENCE <= value <= LONGEST_ABSENCE:
+        reason = (
+            f"must be a whole number of seconds from {SHORTEST_ABSENCE} to {LONGEST_ABSENCE}, "
+            f"not {shown(value)}"
+        )
+        raise MalformedError(reason, "absent_after")
+    return value
 
 
 def _choices(game: GameDefinition, value: object, *, hotseat: bool) -> Choices:

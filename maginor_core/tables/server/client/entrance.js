@@ -81,7 +81,7 @@ export class Entrance {
   /** The token of whoever opened the table, if that was in this browser. */
   get hosting() {
     const { tokens } = keysOf(this.id);
-    return Object.entries(tokens).find(([seat]) => this.summary.seats[Number(seat)]?.kind === "person")?.[1] ?? "";
+    return Object.entries(tokens).find(([seat]) => this.summary.seats[Number(seat)]?.opener)?.[1] ?? "";
   }
 
   /** Go to the table once the game has begun. */

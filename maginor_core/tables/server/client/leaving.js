@@ -1,6 +1,6 @@
 /** How a player leaves a table: comes back later, resigns, or closes it; and how a closed one ended. */
 
-/** @import {http} from "maginor-client" */
+/** @import {Actions, http} from "maginor-client" */
 
 import { call } from "./api.js";
 import { complain, confirmed, open } from "./dialogs.js";
@@ -8,12 +8,12 @@ import { button, h } from "./elements.js";
 import { t } from "./words.js";
 
 /**
- * Ask whether to resign, to close the table, or only to leave this page.
+ * Ask whether to resign, to close the table, or only to leave this page; nothing that is not allowed now is offered.
  * @param {http.Summary} summary
  * @param {number} seat
- * @param {{dealt: http.CatalogueEntry, token: string, later: () => void}} how
+ * @param {{dealt: http.CatalogueEntry, token: string, actions: Actions, later: () => void}} how
  */
-export function leavingWindow(summary, seat, { dealt, token, later }) {
+export function leavingWindow(summary, seat, { dealt, token, actions, later }) {
   const post = async (/** @type {string} */ what) => {
     try {
       await call("POST", `/api/tables/${summary.table}/${what}`, { token });
@@ -30,8 +30,8 @@ export function leavingWindow(summary, seat, { dealt, token, later }) {
       "p",
       { class: "row" },
       button(t("leave-later"), () => (close(), later())),
-      button(t("resign"), () => (close(), void resign())),
-      button(t("close-table"), () => (close(), void post("close"))),
+      actions.resign ? button(t("resign"), () => (close(), void resign())) : null,
+      actions.close ? button(t("close-table"), () => (close(), void post("close"))) : null,
     ),
   ]);
 }
@@ -46,14 +46,6 @@ function consequence({ seats, dice, choices }, seat, { bots }) {
   const others = seats.some(({ kind, resigned }, at) => at !== seat && kind !== "bot" && !resigned);
   if (!others || seats.length === 2) return "ends";
   return bots.length && dice === "seeded" && choices === "open" ? "bot" : "closes";
-}
-
-/**
- * Whether somebody has resigned for whom no bot plays on, so that the others may close the table.
- * @param {http.Summary} summary
- */
-export function isStopped({ seats }) {
-  return seats.some(({ kind, resigned }) => resigned && kind !== "bot");
 }
 
 /**

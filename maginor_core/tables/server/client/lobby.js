@@ -279,6 +279,7 @@ export class Lobby {
     open.addEventListener("change", () => (talk.value = open.checked ? "off" : "phrases"));
     const committed = h("input", { type: "checkbox" });
     const minutes = h("input", { type: "number", min: 1, max: 10000, inputmode: "numeric" });
+    const absent = h("input", { type: "number", min: 1, max: 43200, inputmode: "numeric" });
     const increment = h("input", { type: "number", min: 0, max: 3600, value: 10, inputmode: "numeric" });
     /** @type {Map<string, () => unknown>} */
     const variants = new Map();
@@ -314,6 +315,7 @@ export class Lobby {
         takebacks: takebacks.checked,
         talk: talk.value,
         ...(committed.checked ? { choices: "committed" } : {}),
+        ...(absent.value ? { absent_after: Number(absent.value) * 60 } : {}),
         ...(minutes.value ? { clock: { seconds: Number(minutes.value) * 60, increment: Number(increment.value) } } : {}),
       };
     };
@@ -332,6 +334,7 @@ export class Lobby {
       together,
       field(t("seed"), seed, t("seed-note")),
       game.choices.includes("committed") ? field(t("choices-committed"), committed, t("choices-note")) : null,
+      field(t("absent-minutes"), absent, t("absent-minutes-note")),
       h("div", { class: "pair" }, field(t("clock-minutes"), minutes, t("clock-note")), field(t("clock-increment"), increment)),
       rules.length ? h("fieldset", { class: "variants" }, h("legend", {}, t("variants")), rules) : null,
     );

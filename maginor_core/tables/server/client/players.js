@@ -27,8 +27,10 @@ export class Players {
     this.bots = [];
     /** @type {boolean[]} */
     this.resigned = [];
-    /** @type {boolean[]} */
+    /** The seats whose bots did not answer, and others play on. @type {boolean[]} */
     this.replaced = [];
+    /** The seats that bots play for absent players. @type {boolean[]} */
+    this.absent = [];
     this.take(seats);
     /** Whether the table was closed, so that nobody is to act. */
     this.closed = false;
@@ -50,6 +52,7 @@ export class Players {
     this.bots = seats.map(({ kind }) => kind === "bot");
     this.resigned = seats.map(({ resigned }) => resigned);
     this.replaced = seats.map(({ replaced }) => replaced);
+    this.absent = seats.map(({ absent }) => absent);
   }
 
   /**
@@ -69,7 +72,8 @@ export class Players {
         const notes = [
           seat === own ? t("you") : "",
           this.resigned[seat] ? t("resigned") : "",
-          bots[seat] ? t(this.replaced[seat] ? "bot-replaced" : "bot") : there ? "" : t("away"),
+          this.absent[seat] || !there ? t("away") : "",
+          bots[seat] ? t(this.replaced[seat] ? "bot-replaced" : "bot") : "",
           acts ? t("to-act") : "",
           won ? t("winner") : "",
         ].filter(Boolean);

@@ -122,8 +122,8 @@ export function settingsWindow(summary, token) {
  * @param {http.Summary} summary
  * @param {string} token
  */
-function notifying({ table, push, mail }, token) {
-  const seated = Object.keys(keysOf(table).tokens).length > 0;
+function notifying({ table, push, mail, seats }, token) {
+  const seated = Object.keys(keysOf(table).tokens).some((seat) => !seats[Number(seat)]?.resigned);
   const path = `/api/tables/${table}/notifications`;
   const said = h("p", { role: "status", class: "dim" });
   const put = async (/** @type {object} */ body) => {

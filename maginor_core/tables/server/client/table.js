@@ -3,6 +3,7 @@
 /** @import {FromServer, Happened, Question, State as Bare, Shown, http} from "maginor-client" */
 /** @typedef {Bare & {shown: Shown}} State */
 
+import { Absent } from "./absent.js";
 import { Analysis } from "./analysis.js";
 import { call } from "./api.js";
 import { Board } from "./board.js";
@@ -14,7 +15,7 @@ import { Dice } from "./dice.js";
 import { Disclosing } from "./disclosing.js";
 import { End } from "./end.js";
 import { anotherTask, button, fill, focusInside, h, say } from "./elements.js";
-import { closedNote, isStopped, leavingWindow } from "./leaving.js";
+import { closedNote, leavingWindow } from "./leaving.js";
 import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
 import { forget, keysOf, remembered } from "./memory.js";
@@ -105,6 +106,7 @@ export class Table {
     this.tally = h("p", { class: "unseen" });
     this.players = new Players(summary.seats, () => this.state && this.drawAsking(this.state));
     const nameOf = (/** @type {number} */ seat) => this.nameOf(seat);
+    this.absent = new Absent(`/api/tables/${this.id}`, { token: () => this.token ?? "", nameOf });
     this.talk = new Talk(summary, { token: () => this.token ?? "", seat: () => this.seat, nameOf });
     this.rematch = new Rematch(summary, { seat: () => this.seat, tokens, watch: this.watch, nameOf, go });
     /** What the reader is told beside the question, until the game goes on. */
@@ -113,7 +115,7 @@ export class Table {
     this.tools = h("div", { class: "row tools", role: "group", "aria-label": t("tools") });
     /** Shows, on a small screen, the tools that are needed now and then. */
     this.further = button("⋯", () => this.showTools(!this.tools.classList.contains("all")), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
-    const decide = h("div", { class: "decide" }, this.lessons.element, this.asking, this.rematch.element, this.board.legend, this.menu.element);
+    const decide = h("div", { class: "decide" }, this.lessons.element, this.asking, this.absent.element, this.rematch.element, this.board.legend, this.menu.element);
     this.actions = h("section", { class: "actions", "aria-label": t("actions") }, decide, this.tools);
     this.bar = h(
       "div",
@@ -182,6 +184,7 @@ export class Table {
     this.connection?.close();
     this.analysis?.leave();
     this.players.leave();
+    this.absent.leave();
     narrow.removeEventListener("change", this.resize);
     removeEventListener("keydown", this.back);
     removeEventListener("online", this.hurry);
@@ -222,6 +225,11 @@ export class Table {
       case "remarks":
         this.talk.show(message);
         break;
+      case "actions":
+        this.absent.take(message);
+        if (this.state && !this.running) this.drawAsking(this.state);
+        this.drawTalk();
+        break;
       case "clock":
         this.players.clock = { ...message, since: Date.now() };
         this.drawPlayers();
@@ -238,7 +246,7 @@ export class Table {
 
   /** Whether the table was closed before the game was over. */
   get closed() {
-    return this.summary.status === "archived" && !this.state?.finished;
+    return this.summary.status === "archived" && !this.state?.result;
   }
 
   /** Look whether the table was closed, as by another player. */
@@ -445,8 +453,8 @@ export class Table {
     this.board.mark(this.mine);
     const seen = document.body.dataset.version;
     if (this.mine && this.called !== state.decision && seen) play("turn");
-    if (state.finished && !this.over && seen) play("win");
-    this.over = state.finished;
+    if (state.result && !this.over && seen) play("win");
+    this.over = state.result !== null;
     this.called = this.mine ? state.decision : -1;
     this.begun ||= this.mine;
     this.drawAsking(state);
@@ -459,12 +467,17 @@ export class Table {
     } else this.refocus = false;
     if (state.finished) {
       this.lessons.end();
-      this.summary.status = "finished";
+      if (!this.closed) this.summary.status = "finished";
       void this.drawEnd(state);
     }
-    this.rematch.over = state.finished || (this.closed && this.summary.seats.some((one) => one.resigned));
+    this.rematch.over = this.closed ? this.summary.seats.some((one) => one.resigned) : state.finished;
     this.rematch.draw();
-    this.talk.controls.hidden = this.closed && !this.rematch.over;
+    this.drawTalk();
+  }
+
+  /** Offer remarks to whoever may make them. */
+  drawTalk() {
+    this.talk.controls.hidden = !this.absent.actions.talk || (this.closed && !this.rematch.over);
   }
 
   /**
@@ -476,18 +489,18 @@ export class Table {
     const { closed, past } = this;
     this.players.closed = closed;
     if (closed) this.players.clock = null;
-    const mine = !finished && !closed && this.seat !== null && to_act.includes(this.seat) && !this.sealing.has(state, this.seat);
+    const mine = !finished && !closed && this.seat !== null && to_act.includes(this.seat) && !this.players.resigned[this.seat] && !this.sealing.has(state, this.seat);
     const who = to_act.map((seat) => this.nameOf(seat)).join(", ");
-    const heading = finished ? t("finished") : closed ? t("closed") : mine ? t("your-turn") : t("turn-of", { name: who });
+    const heading = closed ? t("closed") : finished ? t("finished") : mine ? t("your-turn") : t("turn-of", { name: who });
     const { rulings } = shown;
     const more = mine && !past && rulings.length ? button("?", () => explain(this.game.name, rulings), { class: "code", "aria-label": t("rulings"), title: t("rulings") }) : null;
     /** @type {[string, string]} */
     const [bold, clause] = past
       ? [t("moment-of", { version: past.version, newest: version }), past.text ?? ""]
-      : finished
-        ? [`${heading}.`, this.outcome(result)]
-        : closed
-          ? [`${heading}.`, closedNote(this.summary, this.names)]
+      : closed
+        ? [`${heading}.`, closedNote(this.summary, this.names)]
+        : finished
+          ? [`${heading}.`, this.outcome(result)]
           : mine
             ? parted(shown.question, heading)
             : [heading, ""];
@@ -533,12 +546,20 @@ export class Table {
     return t("winners", { names: winners, count: result.winners.length });
   }
 
+  /** Whether people with devices of their own play, too. */
+  get hasOthers() {
+    const { seats, hotseat } = this.summary;
+    return !hotseat && seats.some(({ kind, taken, resigned }, at) => kind !== "bot" && taken && !resigned && !(String(at) in this.tokens));
+  }
+
   /** Say what else is asked or awaited. @param {State} state */
   drawAsking(state) {
     const { undo, due } = state;
     const { seat } = this;
     const late = state.finished || this.closed ? [] : this.players.late;
-    const close = seat !== null && (late.some((one) => one !== seat) || (due && !due.missing.includes(seat)) || (!this.closed && isStopped(this.summary)));
+    // Who plays alone closes the table on leaving it; who waits for somebody absent is told more of that.
+    const { close, absent } = this.absent.actions;
+    const closes = close && !absent.length && !this.closed && !state.finished && this.hasOthers;
     const names = (/** @type {number[]} */ seats) => seats.map((one) => this.nameOf(one)).join(", ");
     if (this.past) return this.drawPast(this.past);
     fill(
@@ -546,7 +567,7 @@ export class Table {
       this.note ? h("p", {}, this.note) : null,
       late.length ? h("p", { class: "due", role: "status" }, t("time-up", { names: names(late) })) : null,
       this.closed ? null : due ? h("p", { class: "due" }, t("due", { names: names(due.missing) })) : undo ? this.consent(undo, state.version) : this.sealing.has(state, seat) ? h("p", { class: "due" }, t("choice-sealed")) : null,
-      close ? button(t("close-table"), () => this.end(), { class: "quiet" }) : null,
+      closes ? button(t("close-table"), () => this.end(), { class: "quiet" }) : null,
     );
   }
 
@@ -603,12 +624,12 @@ export class Table {
       over ? null : this.further,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
       over ? this.further : null,
-      state.finished ? saving(`/api/tables/${this.id}`, summary, token) : null,
+      over ? saving(`/api/tables/${this.id}`, summary, token) : null,
       summary.joint && seat !== null ? button(t("save-dice"), () => this.disclosing.save(seat)) : null,
       this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
       closed ? null : button(t("share"), () => this.share()),
       closed ? null : button(t("settings"), () => settingsWindow(summary, token)),
-      seat !== null && !over ? button(t("leave"), () => leavingWindow(summary, seat, { dealt: this.game, token, later: () => this.go("/") })) : null,
+      seat !== null && !over ? button(t("leave"), () => leavingWindow(summary, seat, { dealt: this.game, token, actions: this.absent.actions, later: () => this.go("/") })) : null,
     );
   }
 

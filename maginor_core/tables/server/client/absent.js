@@ -1,0 +1,93 @@
+/** Absent players: for whom the game waits, for how long, and what those who stay may do then. */
+
+/** @import {Actions} from "maginor-client" */
+
+import { call } from "./api.js";
+import { complain, confirmed } from "./dialogs.js";
+import { button, fill, h } from "./elements.js";
+import { t } from "./words.js";
+
+/** What the reader may do before the table has told it. @type {Actions} */
+const NOTHING = { type: "actions", resign: false, close: false, replace: [], talk: false, absent: [] };
+
+export class Absent {
+  /**
+   * @param {string} path of the table
+   * @param {{token: () => string, nameOf: (seat: number) => string}} table
+   */
+  constructor(path, { token, nameOf }) {
+    this.path = path;
+    this.token = token;
+    this.nameOf = nameOf;
+    this.actions = NOTHING;
+    this.since = 0;
+    this.element = h("div", { class: "absent" });
+    this.ticking = setInterval(() => this.tick(), 1000);
+  }
+
+  leave() {
+    clearInterval(this.ticking);
+  }
+
+  /** @param {Actions} actions what the table has told last */
+  take(actions) {
+    this.actions = actions;
+    this.since = Date.now();
+    this.draw();
+  }
+
+  /** Say for whom the game waits, and offer what may be done about it. */
+  draw() {
+    const { close, replace, absent } = this.actions;
+    const waits = absent.map(({ seat, left }) => {
+      const name = this.nameOf(seat);
+      const soon = left ? h("p", { class: "due" }, t("absent-soon", { name }), " ", h("span", { class: "clock", "data-seat": seat }, this.left(left))) : null;
+      return soon ?? (close ? h("p", { class: "due" }, t("absent", { name })) : null);
+    });
+    const offers = replace.map((seat) => button(t("absent-bot", { name: this.nameOf(seat) }), () => void this.replace(seat), { class: "main" }));
+    fill(
+      this.element,
+      waits,
+      close && absent.length ? h("p", { class: "row" }, offers, button(t("absent-end"), () => void this.end(), { class: "quiet" })) : null,
+    );
+  }
+
+  /** The time that is left of so many milliseconds. @param {number} time */
+  left(time) {
+    const seconds = Math.max(0, Math.ceil((time - (Date.now() - this.since)) / 1000));
+    const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
+    const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+    const short = `${hours ? two(Math.floor(rest / 60)) : Math.floor(rest / 60)}:${two(rest % 60)}`;
+    return hours ? `${hours}:${short}` : short;
+  }
+
+  tick() {
+    for (const { seat, left } of this.actions.absent) {
+      const shown = this.element.querySelector(`.clock[data-seat="${seat}"]`);
+      if (shown) shown.textContent = this.left(left);
+    }
+  }
+
+  /** Let a bot play on for a player. @param {number} seat */
+  async replace(seat) {
+    if (!(await confirmed(t("absent-bot-note", { name: this.nameOf(seat) }), t("absent-bot", { name: this.nameOf(seat) })))) return;
+    await this.ask("PUT", `${this.path}/seats/${seat}`);
+  }
+
+  /** End the game without a loser. */
+  async end() {
+    if (await confirmed(t("absent-end-note"), t("absent-end"))) await this.ask("POST", `${this.path}/close`);
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} path
+   */
+  async ask(method, path) {
+    try {
+      await call(method, path, { token: this.token() });
+    } catch (error) {
+      complain(error);
+    }
+  }
+}

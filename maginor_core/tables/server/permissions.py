@@ -1,0 +1,352 @@
+"""Who may do what at a table: a table of rights by role, and what some of them depend on besides.
+
+Every route of a table and every message of its socket belongs to one right, or to one for each
+status of the table. ``docs/reference/server.md`` has the same table for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, Literal, get_args
+
+from attrs import frozen
+
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.play.bots import bots_of
+from maginor_core.tables.server.requests import WebError, wrong_token
+from maginor_core.tables.server.room_store import OVER, Absence, RoomRecord, now
+from maginor_core.tables.table import token_digest
+
+if TYPE_CHECKING:
+    from maginor_core.tables.joint_dice import Due
+    from maginor_core.tables.server.rooms import Room
+
+Role = Literal["opener", "player", "resigned", "replaced", "spectator", "nobody"]
+"""Who somebody is at a table, by the token: who opened it and has a seat; who has another seat; who
+has resigned; whose seat a bot plays while its player is absent; who looks on; and who has no token
+of it. Who is absent, but not replaced, is as before."""
+ROLES: Final[tuple[Role, ...]] = get_args(Role)
+Name = Literal[
+    "see",
+    "enter",
+    "join",
+    "watch",
+    "review",
+    "rematch",
+    "follow",
+    "arrange",
+    "cancel",
+    "disclose",
+    "play",
+    "resign",
+    "close",
+    "replace",
+    "talk",
+    "talk_after",
+    "notify",
+]
+
+_ALL: Final = frozenset(ROLES)
+_INSIDE: Final = _ALL - {"nobody"}
+_SEATED: Final = _INSIDE - {"spectator"}
+_PLAYING: Final = frozenset[Role]({"opener", "player"})
+_OPENER: Final = frozenset[Role]({"opener"})
+
+
+@frozen
+class Right:
+    """What some roles may do at a table.
+
+    Attributes:
+        roles: who has it.
+        routes: the routes by which it is used.
+        messages: the messages of the socket by which it is used.
+        only: when, if a route serves for several rights: ``waiting`` as long as a seat is free,
+            ``playing`` from then on, ``over`` once the game is; empty for always.
+    """
+
+    roles: frozenset[Role]
+    routes: tuple[str, ...] = ()
+    messages: tuple[str, ...] = ()
+    only: str = ""
+
+
+_TABLE: Final = "/api/tables/{id}"
+RIGHTS: Final[Mapping[Name, Right]] = {
+    "see": Right(_ALL, (f"GET {_TABLE}",)),
+    "enter": Right(_ALL, (f"POST {_TABLE}/seats", f"POST {_TABLE}/spectators")),
+    "join": Right(_INSIDE, messages=("join",)),
+    "watch": Right(
+        _INSIDE,
+        (f"GET {_TABLE}/turn", f"GET {_TABLE}/versions/{{version}}", f"GET {_TABLE}/parts"),
+        ("state", "explain"),
+    ),
+    "review": Right(
+        _INSIDE,
+        (
+            f"GET {_TABLE}/end",
+            f"GET {_TABLE}/analysis",
+            f"GET {_TABLE}/log",
+            f"GET {_TABLE}/notation",
+            f"POST {_TABLE}/branch",
+        ),
+    ),
+    "rematch": Right(_SEATED, (f"POST {_TABLE}/rematch",)),
+    "follow": Right(_INSIDE, (f"POST {_TABLE}/rematch",)),
+    "arrange": Right(
+        _OPENER,
+        (f"PUT {_TABLE}/seats/{{seat}}", f"DELETE {_TABLE}/seats/{{seat}}"),
+        only="waiting",
+    ),
+    "cancel": Right(_OPENER, (f"POST {_TABLE}/close",), only="waiting"),
+    "disclose": Right(_SEATED, (f"POST {_TABLE}/dice",), ("disclose", "disclose_choice")),
+    "play": Right(
+        _PLAYING,
+        messages=("submit", "commit", "ask_undo", "answer_undo", "why", "reach", "hint"),
+    ),
+    "resign": Right(_PLAYING, (f"POST {_TABLE}/resign",)),
+    "close": Right(_PLAYING, (f"POST {_TABLE}/close",), only="playing"),
+    "replace": Right(_PLAYING, (f"PUT {_TABLE}/seats/{{seat}}",), only="playing"),
+    "talk": Right(_PLAYING, (f"POST {_TABLE}/remarks",), only="playing"),
+    "talk_after": Right(_SEATED, (f"POST {_TABLE}/remarks",), only="over"),
+    "notify": Right(
+        _PLAYING | {"replaced"},
+        (f"PUT {_TABLE}/notifications", f"DELETE {_TABLE}/notifications"),
+    ),
+}
+"""Each right by its name."""
+_OF_MESSAGE: Final = {message: name for name, right in RIGHTS.items() for message in right.messages}
+_REASONS: Final[Mapping[Role, str]] = {
+    "player": "only whoever opened the table may do that",
+    "resigned": "this seat has resigned; it looks on",
+    "replaced": "a bot plays this seat for its absent player; join at the table to take it again",
+    "spectator": "a spectator looks on and does nothing else",
+}
+_CODES: Final[Mapping[Role, str]] = {"player": "host"}
+
+
+def role_of(record: RoomRecord, seat: int | None) -> Role:
+    """Return who has a seat of a table; None is the place of a spectator."""
+    if seat is None:
+        return "spectator"
+    one = record.seats[seat]
+    if one.resigned:
+        return "resigned"
+    if one.absent:
+        return "replaced"
+    return "opener" if one.opener else "player"
+
+
+def right_to_close(record: RoomRecord) -> Name:
+    """Return the right by which a table is closed now."""
+    return "cancel" if any(one.is_free for one in record.seats) else "close"
+
+
+def right_to_rematch(record: RoomRecord) -> Name:
+    """Return the right by which one gets to the rematch now."""
+    return "follow" if record.rematch else "rematch"
+
+
+def right_to_talk(record: RoomRecord) -> Name:
+    """Return the right by which a seat says something now."""
+    return "talk_after" if record.status in OVER else "talk"
+
+
+def require(record: RoomRecord, seat: int | None, name: Name) -> None:
+    """Ensure that a seat, or a spectator if it is None, has a right.
+
+    Raises:
+        WebError: it has not; the status is 403, and the code says why.
+    """
+    role = role_of(record, seat)
+    if role not in RIGHTS[name].roles:
+        # Whoever opened a table and resigned is refused because it has resigned.
+        raise WebError(403, _CODES.get(role, role), _REASONS[role])
+
+
+def require_token(
+    record: RoomRecord, tokens: Mapping[str, int | None], token: str, name: Name
+) -> int:
+    """Return the seat that a token opens, which has a right that no spectator has.
+
+    Raises:
+        WebError: the token opens nothing here, or what it opens has not this right.
+    """
+    digest = token_digest(token)
+    if digest not in tokens:
+        raise wrong_token()
+    seat = tokens[digest]
+    require(record, seat, name)
+    assert seat is not None, "a spectator has no such right"
+    return seat
+
+
+def refusal(record: RoomRecord, seat: int | None, message: str) -> tuple[str, str] | None:
+    """Return code and reason for which a message of a seat is refused; None if it may be sent."""
+    name, role = _OF_MESSAGE[message], role_of(record, seat)
+    if role not in RIGHTS[name].roles:
+        return role, _REASONS[role]
+    if name in ("play", "disclose") and record.status == "archived":
+        return "finished", "the table is closed; nothing is played there any more"
+    return None
+
+
+def barred(record: RoomRecord) -> frozenset[int]:
+    """Return the seats that may not play, to which no command is offered."""
+    seats = range(len(record.seats))
+    return frozenset([seat for seat in seats if refusal(record, seat, "submit") is not None])
+
+
+# What rights depend on besides: who is absent, and for how long.
+#
+# A seat is overdue if the table waits for it, and its time on the clock has run out, or, where
+# there is no clock, nobody has been connected to it for the time that the table states. Then the
+# others may end the game without a loser, or let a bot play on for it as long as it is absent. Its
+# player takes the seat again by joining. A person who is present and thinks is never overdue
+# without a clock.
+
+
+def can_play_on(game: GameDefinition, record: RoomRecord) -> bool:
+    """Return whether a bot can play on for a person.
+
+    With joint dice and committed choices the seat's secrets are on the person's device, and nobody
+    would roll real dice for it.
+    """
+    return record.dice == "seeded" and record.choices == "open" and bool(bots_of(game))
+
+
+def people_of(record: RoomRecord) -> frozenset[int]:
+    """Return the seats that people play: not those of bots, or of who has resigned."""
+    return frozenset(
+        [
+            number
+            for number, one in enumerate(record.seats)
+            if one.taken and one.kind != "bot" and not one.resigned
+        ]
+    )
+
+
+def missing_seats(room: Room) -> tuple[int, ...]:
+    """Return the seats without which a game may not go on, and to which nobody is connected.
+
+    These are those for which it waits; and everybody's, once somebody has resigned.
+    """
+    record = room.record
+    if record.status != "playing" or record.hotseat:
+        return ()
+    people = people_of(record)
+    needed = people if record.resigned else people.intersection(room.table.awaited)
+    if not needed:
+        return ()
+    here = room.presence()["seats"]
+    return tuple([seat for seat in sorted(needed) if not here[seat]])
+
+
+def noted_absences(room: Room) -> Mapping[int, Absence]:
+    """Return by seat since when it has been missing at the open decision, as far as it is noted."""
+    absences, missing = room.record.absences, missing_seats(room)
+    if not missing or not absences:
+        return {}
+    decision = room.table.decision
+    noted = {seat: absences.get(str(seat)) for seat in missing}
+    return {
+        seat: one for seat, one in noted.items() if one is not None and one.decision == decision
+    }
+
+
+def absent_from(room: Room) -> Mapping[int, int]:
+    """Return by seat when those who stay may go on without it, in milliseconds since 1970.
+
+    These are the absent seats for which a game waits; at a table with a clock only those without
+    time left, each with 0.
+    """
+    record, clock, awaited = room.record, room.record.clock_state, room.table.awaited
+    if record.clock is not None:
+        late = () if clock is None else clock.run_out(now())
+        return {seat: 0 for seat in missing_seats(room) if seat in late}
+    wait = record.absent_seconds * 1000
+    return {seat: one.since + wait for seat, one in noted_absences(room).items() if seat in awaited}
+
+
+def overdue_seats(room: Room) -> frozenset[int]:
+    """Return the seats without which the others may go on now."""
+    moment, clock = now(), room.record.clock_state
+    absent = {seat for seat, at in absent_from(room).items() if at <= moment}
+    late = () if clock is None else clock.run_out(moment)
+    return frozenset({*absent, *late})
+
+
+def replaceable_seats(room: Room, asking: int) -> tuple[int, ...]:
+    """Return the absent seats that another seat may give to a bot now."""
+    if not can_play_on(room.game, room.record):
+        return ()
+    moment = now()
+    absent = absent_from(room).items()
+    return tuple([seat for seat, at in absent if at <= moment and seat != asking])
+
+
+def may_close(room: Room, seat: int, withheld_seconds: float) -> bool:
+    """Return whether a seat that has the right to may end the game now, as abandoned.
+
+    That is so before it has begun; where nobody else plays, or all play at one screen; once another
+    seat is overdue; if somebody has resigned and no bot plays on; and with joint dice once another
+    has not disclosed for long. Who has not disclosed its own may not.
+
+    Args:
+        room: the room, whose game is not over.
+        seat: who wants to end it.
+        withheld_seconds: how long a seat that is present has to disclose, without a clock.
+    """
+    record, due = room.record, room.table.open_due
+    if record.status == "waiting" or record.hotseat or people_of(record) <= {seat}:
+        return True
+    if not record.resigned <= record.bots:
+        return True
+    if withholding_seat(record, due, seat, withheld_seconds) is not None:
+        return True
+    has_disclosed = due is None or seat not in due.missing
+    return has_disclosed and not overdue_seats(room) <= {seat}
+
+
+def is_deserted(room: Room) -> bool:
+    """Return whether nobody is left at a game who could end it, or continue it.
+
+    Somebody has resigned, and all who have not have been absent for too long.
+    """
+    record = room.record
+    if record.status != "playing" or not record.resigned:
+        return False
+    moment, wait = now(), record.absent_seconds * 1000
+    gone = {seat for seat, one in noted_absences(room).items() if one.since + wait <= moment}
+    is_late = record.clock is None or bool(overdue_seats(room))
+    return gone >= people_of(record) and (is_late or not record.resigned <= record.bots)
+
+
+def withholding_seat(
+    record: RoomRecord, due: Due | None, asking: int | None, seconds: float
+) -> int | None:
+    """Return the first seat that has withheld its preimage for so long that it may be named.
+
+    Args:
+        record: the room.
+        due: what is due at its table.
+        asking: the seat that asks; None is returned if it has not disclosed its own.
+        seconds: how long a seat without a clock has to disclose.
+    """
+    if due is None or asking is None or asking in due.missing:
+        return None
+    moment, clock = now(), record.clock_state
+    if clock is None:
+        return due.missing[0] if moment - due.since >= seconds * 1000 and due.missing else None
+    late = clock.run_out(moment)
+    return next((seat for seat in due.missing if seat in late), None)
+
+
+def may_close_undealt(record: RoomRecord, seat: int) -> bool:
+    """Return whether a seat may close a table with joint dice that waits for the deal alone.
+
+    Whoever opened it may; the others, once the deal has waited for somebody for as long as the
+    table waits for absent players.
+    """
+    waited = now() - record.changed >= record.absent_seconds * 1000
+    return role_of(record, seat) == "opener" or waited
