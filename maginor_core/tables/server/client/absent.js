@@ -36,19 +36,24 @@ export class Absent {
     this.draw();
   }
 
+  /** Whether the reader is offered to go on without somebody. */
+  get offers() {
+    return this.actions.close && this.actions.absent.some(({ left }) => !left);
+  }
+
   /** Say for whom the game waits, and offer what may be done about it. */
   draw() {
-    const { close, replace, absent } = this.actions;
+    const { replace, absent } = this.actions;
     const waits = absent.map(({ seat, left }) => {
       const name = this.nameOf(seat);
       const soon = left ? h("p", { class: "due" }, t("absent-soon", { name }), " ", h("span", { class: "clock", "data-seat": seat }, this.left(left))) : null;
-      return soon ?? (close ? h("p", { class: "due" }, t("absent", { name })) : null);
+      return soon ?? (this.offers ? h("p", { class: "due" }, t("absent", { name })) : null);
     });
-    const offers = replace.map((seat) => button(t("absent-bot", { name: this.nameOf(seat) }), () => void this.replace(seat), { class: "main" }));
+    const bots = replace.map((seat) => button(t("absent-bot", { name: this.nameOf(seat) }), () => void this.replace(seat), { class: "main" }));
     fill(
       this.element,
       waits,
-      close && absent.length ? h("p", { class: "row" }, offers, button(t("absent-end"), () => void this.end(), { class: "quiet" })) : null,
+      this.offers ? h("p", { class: "row" }, bots, button(t("absent-end"), () => void this.end(), { class: "quiet" })) : null,
     );
   }
 

@@ -558,8 +558,7 @@ export class Table {
     const { seat } = this;
     const late = state.finished || this.closed ? [] : this.players.late;
     // Who plays alone closes the table on leaving it; who waits for somebody absent is told more of that.
-    const { close, absent } = this.absent.actions;
-    const closes = close && !absent.length && !this.closed && !state.finished && this.hasOthers;
+    const closes = this.absent.actions.close && !this.absent.offers && !this.closed && !state.finished && this.hasOthers;
     const names = (/** @type {number[]} */ seats) => seats.map((one) => this.nameOf(one)).join(", ");
     if (this.past) return this.drawPast(this.past);
     fill(
