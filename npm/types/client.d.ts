@@ -1,12 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-<<<<<<< HEAD
-// The schemas have SHA-256 ad74abc255a545cef0bc8c7073c73f3f0d618658f1234f8f7e68caa3483cbfd4,
-// and the text below c55da2f7227a49b539d5006ceb0acfe7c3f88264b4cfbbef886b474c4ebbce98.
-=======
-// The schemas have SHA-256 7c5c78fc3a3fb5e888d30c3af1cb72ca11487f11dc44d98888ea29601e9621bf,
-// and the text below 429d1de14bf093dfa0aaf39c3f18f64800964a6c8a5be2f66d8a9599b7751353.
->>>>>>> 923a0bda (server: say who may do what at a table in one place, and let those who stay go on without an absent player)
+// The schemas have SHA-256 ae84acc18041b65ef4233b4122a8082dbcb8da3a2c23761f24533b24bc22fc41,
+// and the text below 83447ecf26955424a90b40e7ad1abd2c818fd4f6c4b98cde9298a895c3f29db5.
 
 export type Message = FromClient | FromServer;
 export type FromClient =

@@ -1,12 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-<<<<<<< HEAD
-// The schemas have SHA-256 53a74a8fd904200c925670ba59ec72dc54a5d39028fa19bf715c3f4ebfa31363,
-// and the text below 75771325b8544e12c5bc9cddfc3bac53df1f7f203f95b5c405e86185145104cf.
-=======
-// The schemas have SHA-256 a0fe27926c22786d5bf21bd7912f595bd80f4a2fa99fec91611fbd7b3dcd06c6,
-// and the text below 1cde9a75f1066d678fd107d966b269202c0d39db57952f546100132e0ab32eb2.
->>>>>>> 923a0bda (server: say who may do what at a table in one place, and let those who stay go on without an absent player)
+// The schemas have SHA-256 2678cfd07df13ab5b94556f37c097e75f9c5cfcc585de08edfe14063b81a2083,
+// and the text below b3a16cebf1a224d056c4e069001998e60e6df005c5af1a1b5f09529c4fd89410.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
