@@ -7,19 +7,23 @@ import hashlib
 import io
 import json
 import os
+import shutil
 import stat
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Any, BinaryIO, Final, cast
 from urllib.parse import quote, unquote
 
 from attrs import evolve, frozen
 
+from maginor_core.audit.http import PROTOCOLS, too_large
+from maginor_core.audit.http import options as http_options
 from maginor_core.audit.verdict import message
-from maginor_core.engine.errors import MalformedError, shown
+from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.paths import NO_SUCH_FILE, kind_of, unreadable
 from maginor_core.eventlog.files import (
     LIMITS,
@@ -38,6 +42,8 @@ if TYPE_CHECKING:
     from maginor_core.eventlog.stores.sql import SqlStore
 # Remote logs: files behind a URL that fsspec knows, such as ``s3://games/2026``.
 
+_HELD = 1 << 24
+"""How many bytes of a file of unknown size are held in memory; more of them go to the disk."""
 _MARKS = ("ETag", "etag", "mtime", "LastModified", "last_modified", "created")
 """What file systems call the mark of a file's version."""
 
@@ -47,11 +53,13 @@ def is_url(path: str | Path) -> bool:
     return isinstance(path, str) and "://" in path
 
 
-def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int, str]]:
+def remote_files(
+    url: str, endings: tuple[str, ...], limits: Limits = LIMITS
+) -> Iterator[tuple[str, int, str]]:
     """Yield URL, size and version of the file at ``url``, or of all in the folder there."""
-    system, root = _reached(url)
+    system, root = _reached(url, limits)
     try:
-        if system.isfile(root):
+        if _is_http(system) or system.isfile(root):
             found = {root: system.info(root)}
         else:
             found = system.find(root, detail=True)
@@ -61,7 +69,7 @@ def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int,
     except LogError:
         raise
     except Exception as error:  # each file system has errors of its own
-        raise LogError(url, f"cannot be reached ({_described(error)})") from None
+        raise _remote_error(url, "cannot be reached", error) from None
     for name in sorted(found):
         content = found[name]
         version = next((str(content[mark]) for mark in _MARKS if content.get(mark)), "")
@@ -69,19 +77,37 @@ def remote_files(url: str, endings: tuple[str, ...]) -> Iterator[tuple[str, int,
 
 
 @contextmanager
-def remote_file(url: str, size: int = 0) -> Iterator[BinaryIO]:
+def remote_file(url: str, size: int = 0, limits: Limits = LIMITS) -> Iterator[BinaryIO]:
     """Open the file at ``url`` for reading.
 
     Args:
         size: how many bytes it must have; 0 if that is unknown.
+
+    Raises:
+        LogError: it cannot be read.
+        LimitError: its server is too slow, or sends or announces too much.
     """
-    system, path = _reached(url)
+    system, path = _reached(url, limits)
+    if _is_http(system) and size > limits.download << 20:
+        raise too_large(limits.download << 20)
     try:
         file = cast("BinaryIO", system.open(path, "rb"))
     except Exception as error:  # each file system has errors of its own
-        raise LogError(url, f"cannot be read ({_described(error)})") from None
+        raise _remote_error(url, "cannot be read", error) from None
     with closing(_RemoteFile(url, file, size)) as read:
-        yield cast("BinaryIO", read)
+        if size or not _is_http(system):
+            yield cast("BinaryIO", read)
+            return
+        with SpooledTemporaryFile(_HELD) as copy:  # a response of unknown size cannot be sought in
+            shutil.copyfileobj(read, copy, _PART)
+            copy.seek(0)
+            yield cast("BinaryIO", copy)
+
+
+def _is_http(system: Any) -> bool:  # Any: fsspec has no types
+    return not set(PROTOCOLS).isdisjoint(
+        (system.protocol,) if type(system.protocol) is str else system.protocol
+    )
 
 
 class _RemoteFile(io.RawIOBase):
@@ -103,7 +129,7 @@ class _RemoteFile(io.RawIOBase):
         try:
             data = self._file.read(size)
         except Exception as error:  # each file system has errors of its own
-            raise LogError(self._url, f"cannot be read ({_described(error)})") from None
+            raise _remote_error(self._url, "cannot be read", error) from None
         self._place += len(data)
         if self._place < self._size and (size < 0 or (size and not data)):
             came = f"the transfer ended after {self._place} of {self._size} bytes"
@@ -114,7 +140,7 @@ class _RemoteFile(io.RawIOBase):
         try:
             self._place = self._file.seek(place, whence)
         except Exception as error:  # likewise
-            raise LogError(self._url, f"cannot be read ({_described(error)})") from None
+            raise _remote_error(self._url, "cannot be read", error) from None
         return self._place
 
     def close(self) -> None:
@@ -124,19 +150,25 @@ class _RemoteFile(io.RawIOBase):
         super().close()
 
 
-def _described(error: Exception) -> str:
-    return str(error) or type(error).__name__
+def _remote_error(url: str, what: str, error: BaseException) -> EngineError:
+    """Return the error of ours for one of a file system: what caused it, if that is a limit."""
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, LimitError):
+            return LimitError(cause.name, f"{url}: {cause.what}", cause.needed)
+        error, cause = cause, cause.__cause__
+    return LogError(url, f"{what} ({str(error) or type(error).__name__})")
 
 
-def _reached(url: str) -> tuple[Any, str]:  # Any: fsspec has no types
+def _reached(url: str, limits: Limits) -> tuple[Any, str]:  # Any: fsspec has no types
     try:
         from fsspec.core import url_to_fs
     except ImportError:
         raise LogError(url, "is a URL; install maginor-core[audit] to read it") from None
     try:
-        system, path = url_to_fs(url)
+        system, path = url_to_fs(url, **http_options(url, limits))
     except Exception as error:  # an unknown protocol, a package that it needs, its own errors
-        raise LogError(url, f"cannot be reached ({_described(error)})") from None
+        raise _remote_error(url, "cannot be reached", error) from None
     return system, path
 
 
@@ -264,7 +296,7 @@ def log_files(paths: Iterable[str | Path], limits: Limits = LIMITS) -> Iterator[
             for url, size, changed in stored_games(str(path)):
                 yield LogFile(url, size, changed)
         elif is_url(path):
-            for url, size, changed in remote_files(str(path), ENDINGS):
+            for url, size, changed in remote_files(str(path), ENDINGS, limits):
                 yield LogFile(url, size, changed)
         elif _kind(path) == stat.S_IFDIR:
             yield from _in_folder(str(path), limits.depth)
@@ -285,7 +317,7 @@ def _several(paths: object) -> Iterator[str | Path]:
         yield path
 
 
-def with_content(file: LogFile) -> LogFile:
+def with_content(file: LogFile, limits: Limits = LIMITS) -> LogFile:
     """Return ``file`` with the digest of its content; of a URL, its version if that has a name."""
     path, size = file.path, file.size
     if file.trouble:
@@ -294,10 +326,10 @@ def with_content(file: LogFile) -> LogFile:
         return evolve(file, content=f"{size} bytes of version {file.changed}")
     digest = sha256()
     try:
-        with remote_file(path, size) if is_url(path) else local_file(path) as data:
+        with remote_file(path, size, limits) if is_url(path) else local_file(path) as data:
             while part := data.read(_PART):
                 digest.update(part)
-    except (LogError, OSError):
+    except (LogError, LimitError, OSError):
         return file  # whoever reads it will find and report why
     return evolve(file, content=digest.hexdigest())
 
@@ -462,16 +494,16 @@ def opened(piece: Piece, limits: Limits = LIMITS) -> Iterator[BinaryIO]:
         yield file if piece.end is None else _Section(file, piece.end - piece.start)
 
 
-def _source(log: LogFile) -> AbstractContextManager[BinaryIO]:
+def _source(log: LogFile, limits: Limits) -> AbstractContextManager[BinaryIO]:
     if is_store(log.path):
         return stored_game(log.path)
-    return remote_file(log.path, log.size) if is_url(log.path) else local_file(log.path)
+    return remote_file(log.path, log.size, limits) if is_url(log.path) else local_file(log.path)
 
 
 @contextmanager
 def _opened(log: LogFile, at: int, limits: Limits) -> Iterator[BinaryIO]:
     path = log.path
-    with _source(log) as file:
+    with _source(log, limits) as file:
         if at:
             file.seek(at)
         yield as_plain(path, file, at, limits)

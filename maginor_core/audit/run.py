@@ -445,7 +445,7 @@ def audit(
     terms = "" if checkpoint is None else _digest(components, games, limits)
     files = log_files(paths, limits)
     if checkpoint is not None:
-        files = map(with_content, files)
+        files = (with_content(file, limits) for file in files)
 
     def saved(chunk: Chunk) -> list[Verdict] | None:
         return None if checkpoint is None else checkpoint.verdicts(name_of(chunk, terms))

@@ -60,6 +60,9 @@ class Limits:
     legal: int = _limit(12, "legal commands shown beside an illegal one")
     text: int = _limit(4000, "characters shown of a reason or an id")
     depth: int = _limit(128, "folders in one another")
+    seconds: int = _limit(10, "seconds for which an HTTP server may send less than 64 KiB each")
+    download: int = _limit(1024, "MiB that a file at an HTTP URL may have")
+    redirects: int = _limit(0, "redirects to another origin that are followed")
     memory: int = _limit(0, "MiB of memory for each process of an audit; 0 for all there is")
 
     def raised(self, settings: Mapping[str, int]) -> Limits:

@@ -35,6 +35,7 @@ from maginor_core.engine.notation import game_text, read_game
 from maginor_core.engine.paths import open_regular, printable, unreadable
 from maginor_core.engine.presentation import counted
 from maginor_core.eventlog.commitments import evidence_needed, has_commitments
+from maginor_core.eventlog.files import LimitError
 from maginor_core.eventlog.header import (
     CommittedSeed,
     GivenDice,
@@ -555,7 +556,7 @@ def count(paths: tuple[str, ...]) -> int:
                     counts["open" if game.seal is None else game.seal.outcome] += 1
                     if game.problem is not None:
                         counts[game.problem.trouble] += 1
-        except LogError as error:
+        except (LogError, LimitError) as error:
             counts["unreadable files"] += 1
             warn(str(error))
     first = ("files", "bytes", "games", "records", "finished", "abandoned", "open", "signed")

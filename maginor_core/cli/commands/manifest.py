@@ -18,6 +18,7 @@ from maginor_core.cli.options import FILE
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.presentation import counted
 from maginor_core.eventlog.entry import Entry, entry_of
+from maginor_core.eventlog.files import LimitError
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.new_file import write_again
 from maginor_core.eventlog.reader import read_games
@@ -207,7 +208,7 @@ def _entries(paths: tuple[str, ...], refused: list[str]) -> Iterator[Entry]:
     for log in log_files(paths):
         try:
             yield from _entries_of(log, refused)
-        except LogError as error:
+        except (LogError, LimitError) as error:
             refused.append(str(error))
 
 
