@@ -286,6 +286,10 @@ def _require_rules(rules: object) -> None:
             raise TypeError(reason) from None
 
 
+ASKED: Final = "asked"
+"""The attribute of a ``legal`` that was made of ``options`` which contains these."""
+
+
 def _legal_of(
     options: Callable[[B, int], Iterable[Row]], to_act: Callable[[B], tuple[int, ...]]
 ) -> Callable[[B, int | None], list[Row]]:
@@ -293,6 +297,7 @@ def _legal_of(
         seats = [one for one in to_act(current) if seat is None or one == seat]
         return [row for one in seats for row in options(current, one)]
 
+    setattr(legal, ASKED, options)
     return legal
 
 

@@ -16,6 +16,7 @@ from xml.sax.saxutils import escape
 from attrs import field, frozen
 
 from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.errors import EngineError, shown
 from maginor_core.engine.generic_presentation import GenericPresentation
 from maginor_core.engine.languages import Texts
 from maginor_core.engine.paths import printable
@@ -95,7 +96,10 @@ def _sheet(pictures: str) -> SymbolSheet:
 
 
 def _symbols_beside(module: str) -> str:
-    spec = find_spec(module)
+    try:
+        spec = find_spec(module)
+    except Exception:  # of the package that contains it; whoever draws reports it
+        return ""
     path = Path(spec.origin if spec and spec.origin else module).with_name("symbols.svg")
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
@@ -470,28 +474,54 @@ CHARACTERS: Final = {False: 110, True: 44}
 
 
 def picture(
-    game: GameDefinition, setup: Json, view: Json, look: PictureLook, *, alone: bool = True
+    game: GameDefinition,
+    setup: Json,
+    view: Json,
+    look: PictureLook,
+    *,
+    alone: bool = True,
+    generic: bool = False,
 ) -> str:
     """Return what a view shows, as SVG; drawn from the view, it cannot show more.
 
     The setup is as the viewer may see it, too. Unless the picture is ``alone``, ``data-sheet``
-    names the sheet that a page must contain for it, as ``NAME/DIGEST``.
+    names the sheet that a page must contain for it, as ``NAME/DIGEST``. A ``generic`` one lists
+    the view, as that of a game without pictures of its own.
+
+    Raises:
+        PictureError: the game's own module cannot draw it.
     """
     if alone:
-        return _drawn(game, setup, view, look).to_text(sheet(game))
-    return picture_bytes(game, setup, view, look).decode()
+        return _drawn(game, setup, view, look, generic=generic).to_text(sheet(game))
+    return picture_bytes(game, setup, view, look, generic=generic).decode()
 
 
-def picture_bytes(game: GameDefinition, setup: Json, view: Json, look: PictureLook) -> bytes:
+def picture_bytes(
+    game: GameDefinition, setup: Json, view: Json, look: PictureLook, *, generic: bool = False
+) -> bytes:
     """Return the same in UTF-8, not alone: what a text of JSON may contain as it is."""
-    svg = _drawn(game, setup, view, look)
+    svg = _drawn(game, setup, view, look, generic=generic)
     return svg.beside(f"{game.name}/{sheet(game).digest}")
 
 
-def _drawn(game: GameDefinition, setup: Json, view: Json, look: PictureLook) -> Svg:
-    if game.resources.pictures:
-        return _drawer(game.resources.pictures)(setup, view, look)
-    return _generic(game, view, look)
+class PictureError(EngineError):
+    """A picture that the game's own module cannot draw; its cause says why."""
+
+
+def _drawn(
+    game: GameDefinition, setup: Json, view: Json, look: PictureLook, *, generic: bool
+) -> Svg:
+    module = game.resources.pictures
+    if generic or not module:
+        return _generic(game, view, look)
+    try:
+        drawn: object = _drawer(module)(setup, view, look)
+        if not isinstance(drawn, Svg):
+            raise TypeError(f"draw of {module} must return an Svg, not {shown(drawn)}")
+    except Exception as error:  # whatever its author has written
+        reason = f"{type(error).__name__}: {error}"
+        raise PictureError(f"{module} cannot draw a picture of {game.title}: {reason}") from error
+    return drawn
 
 
 @cache

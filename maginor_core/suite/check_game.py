@@ -7,7 +7,8 @@
 
 Every game is played twice from the same seed, and then again step by step: each event is folded,
 each copy and each view compared, everything written and read again, and what is not legal tried.
-What a seat may not know is found by comparing games that have shown it the same events.
+What a seat may not know is found by comparing games that have shown it the same events, and what
+events say by comparing them with what its views hide.
 
 What differs from process to process, as the order of a set of texts does, cannot be found.
 """
@@ -17,23 +18,33 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import combinations
+from itertools import combinations, zip_longest
+from operator import ne
+from pathlib import Path
 from traceback import extract_tb
+from types import TracebackType
 from typing import Any, Final
 
 import msgpack
 from attrs import frozen
 
-from maginor_core.engine.chance import Stream, outcomes_in
+from maginor_core.engine.chance import Request, Stream, outcomes_in, possible
 from maginor_core.engine.definition import GameDefinition, Setup, State
 from maginor_core.engine.errors import EngineError, RefusalError, SetupError
 from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
+from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.given_chance import PickedChance
 from maginor_core.engine.heuristics import WRONG, every_command, spoiled
-from maginor_core.engine.notation import command_text, game_text, read_command, read_game
+from maginor_core.engine.notation import (
+    NOTATION,
+    command_text,
+    game_text,
+    read_command,
+    read_game,
+)
 from maginor_core.engine.observation import (
     ActionTable,
     Encoder,
@@ -41,8 +52,11 @@ from maginor_core.engine.observation import (
     OpenDomainError,
     encoder_of,
 )
+from maginor_core.engine.picture import PictureError, PictureLook, picture_bytes
+from maginor_core.engine.resources import PACKAGE
 from maginor_core.engine.variants import others
 from maginor_core.engine.visibility import has_hole
+from maginor_core.suite.returns import wrong_answers, wrong_deal, wrong_start
 from maginor_core.suite.slips import (
     Fold,
     GameReport,
@@ -71,6 +85,8 @@ ALTERNATIVES: Final = 5
 """How many other commands, or outcomes of one, are tried at each step."""
 WRONG_COMMANDS: Final = 10
 """How many commands that are not legal are tried at each step."""
+OWN_COMMANDS: Final = 20
+"""How many commands of each seat that is awaited are tried, one after another of all."""
 WRONG_SETUPS: Final = 40
 """How many spoiled setups are tried in each game."""
 TWINS: Final = 40
@@ -110,11 +126,20 @@ def _returns(act: Callable[[], None], report: GameReport) -> bool:
     except StopCheckError:
         raise
     except Exception as error:
-        raised = extract_tb(error.__traceback__)[-1]
-        about = f"{type(error).__name__} is raised in {raised.name}"
-        report.add("exception", about, f"{raised.filename}:{raised.lineno}: {error}")
+        name, place = _author_of(error.__traceback__)
+        about = f"{type(error).__name__} is raised in {name}"
+        report.add("exception", about, f"{place}: {error}")
         return False
     return True
+
+
+def _author_of(raised: TracebackType | None) -> tuple[str, str]:
+    """Return the innermost function that is not of this engine, and its line."""
+    frames = extract_tb(raised)
+    own = [PACKAGE / "engine", PACKAGE / "suite"]
+    of_author = [one for one in frames if not any(map(Path(one.filename).is_relative_to, own))]
+    found = (of_author or frames)[-1]
+    return found.name, f"{found.filename}:{found.lineno}"
 
 
 @frozen
@@ -124,6 +149,15 @@ class _Move:
     row: Row
     outcomes: tuple[int, ...]
     events: tuple[Row, ...]
+
+
+@frozen(eq=False)
+class _Step:
+    """A move, the state before it, and the one after it."""
+
+    move: _Move
+    before: State
+    after: State
 
 
 class _CheckedGame:
@@ -146,6 +180,9 @@ class _CheckedGame:
         self.chance = chance = Stream(seed, f"game.{number}")
         self.read: set[object] = set()
         self.twins: dict[Viewer, State] = {}
+        self.untried: dict[int, list[Any]] = {}  # Any: commands of the game
+        self.moves: list[tuple[_Move, str]] = []
+        self.setup: Setup = None
         span = definition.most_players - definition.fewest_players + 1
         self.players = definition.fewest_players + number % span
         self.variants = {
@@ -160,7 +197,18 @@ class _CheckedGame:
 
     def _begin_report(self) -> None:
         chosen = f"variants {self.variants}" if self.variants else "no variants"
-        self.report.begin(f"{self.players} players, deal {self.seed!r}, {chosen}")
+        where = f"{self.players} players, deal {self.seed!r}, {chosen}"
+        self.report.begin(where, self._notation)
+
+    def _notation(self) -> list[str]:
+        """Return the lines of the game's notation, as far as it was played and can be written."""
+        lines = []
+        with suppress(Exception):  # what cannot be written is a slip of its own
+            setup = json.dumps(self.game.setups.to_json(self.setup), separators=(",", ":"))
+            lines += [NOTATION, f"game {self.game.name}", f"setup {setup}"]
+            for move, _ in self.moves:
+                lines.append(command_text(self.game, self.words.fact(move.row), move.outcomes))
+        return lines
 
     def play(self) -> None:
         """Play the game twice, and check that both are the same."""
@@ -170,31 +218,44 @@ class _CheckedGame:
         except SetupError:  # not all variants can be combined
             self.variants = {}
             setup = self._deal(self.seed)
+        self._require_right(wrong_deal(self.game, setup))
         if self._deal(self.seed).numbers != setup.numbers:
             self.report.stop("nondeterminism", "a deal repeated from its seed is another one")
         self.setup = setup
         self.other = self._deal(f"{self.seed}.other")
         self.words = self.game.vocabulary(setup)
         self.viewers: tuple[Viewer, ...] = (*range(self.players), None)
+        self._require_right(wrong_start(self.game, self._begin()))
+        self._require_right(wrong_answers(self.game, self._begin(), self.viewers))
         start = self._whole(self._begin())
-        self.moves = self._play_once()
+        self._play_once(self.moves)
         if self._whole(self._begin()) != start:
             self.report.stop("shared state", "a game changes the state that others begin with")
-        self._require_same(self.moves, self._play_once())
+        self._require_same(self.moves, self._play_once([]))
+
+    def _require_right(self, wrong: Iterable[tuple[str, str]]) -> None:
+        """Stop at the first function of the definition that returns a wrong type."""
+        for about, returned in wrong:
+            self.report.stop("type", about, returned)
 
     def check(self) -> None:
         """Check each step of the game."""
         self._begin_report()
         self._check_setup()
         self._check_for_agents()
+        self._prepare_looks()
         self.commands = list(every_command(self.game, self.setup))
         state = self._begin()
         for number, (move, left) in enumerate(self.moves):
             self.report.step = number
             self._check_position(state)
+            self.report.looks_at_next = True
             state = self._after(state, move, left)
+            self.report.looks_at_next = False
         self.report.step = len(self.moves)
+        self.report.finished = self.game.finished(state)
         self._check_position(state)
+        self.report.finished = False
         self._check_notation()
 
     def _check_for_agents(self) -> None:
@@ -227,6 +288,7 @@ class _CheckedGame:
 
     def _check_position(self, state: State) -> None:
         self._check_looks(state)
+        self._check_presentation(state)
         self._check_legal(state)
         self._try_wrong_commands(state)
 
@@ -240,12 +302,14 @@ class _CheckedGame:
         shown = json.dumps(self.game.state_to_json(state), default=repr)
         return f"{self.game.states.snapshot(state)!r} {shown}"
 
-    def _play_once(self) -> list[tuple[_Move, str]]:
-        """Play a game on one state that is never copied; return each move, and what it led to."""
+    def _play_once(self, moves: list[tuple[_Move, str]]) -> list[tuple[_Move, str]]:
+        """Play a game on one state that is never copied; add each move, and what it led to."""
         state, chance = self._begin(), Stream(self.seed, "moves")
-        moves: list[tuple[_Move, str]] = []
-        while len(moves) < LONGEST and self.decider.to_act(state):
+        while len(moves) < LONGEST:
             self.report.step = len(moves)
+            self._require_right(wrong_answers(self.game, state, self.viewers))
+            if not self.decider.to_act(state):
+                break
             legal = self.decider.legal(state, None)
             if not legal:
                 about = "somebody is awaited, but nothing is legal"
@@ -299,18 +363,20 @@ class _CheckedGame:
     def _after(self, state: State, move: _Move, left: str) -> State:
         """Return the state to which a move leads; what it can lead to is compared."""
         before, after = self._whole(state), self.decider.copy(state)
-        execute(self.decider, after, move.row, move.outcomes)
+        asked: list[Request] = []
+        execute(self.decider, after, move.row, move.outcomes, asked)
         tried = self._alternatives(state, move)
         if self._whole(state) != before:
             about = "a copy of a state shares parts with it"
             self.report.stop("shared state", about, self._text(move.row))
         if self._whole(after) != left:
             for _ in range(AGAIN):  # chance of the rule's own may have been the same twice
-                self._require_same(self.moves, self._play_once())
+                self._require_same(self.moves, self._play_once([]))
             about = "a copy of a state does not lead where the state does"
             self.report.stop("shared state", about, self._text(move.row))
         self._check_fold(state, after, move)
-        self._follow_twins(move, after)
+        self._follow_twins(_Step(move, state, after))
+        self._compare_told(state, move, after, asked)
         self._compare_alternatives([(move, after), *tried], self.words.fact(move.row).player)
         for one, _ in ((move, after), *tried):
             self._check_facts(one)
@@ -342,8 +408,9 @@ class _CheckedGame:
             self.fold.agreeing.update(known)
             return
         where = difference(self.game.state_to_json(after), self.game.state_to_json(folded))
-        place = f"{self.report.place}: {self._text(move.row)}, {where or 'in the snapshot'}"
-        self.fold.partings.append(Parting(self._name(move.row), known, place))
+        detail = f"{self._text(move.row)}, {where or 'in the snapshot'}"
+        parting = Parting(self._name(move.row), known, self.report.place, detail)
+        self.fold.partings.append(parting)
 
     # Looking: questions change nothing, and what they answer can be written and read again.
 
@@ -403,6 +470,36 @@ class _CheckedGame:
             if self._whole(other) != before:
                 self.report.stop("shared state", "determinize shares parts with the state given")
 
+    # What people are shown: of every state, to every viewer.
+
+    def _prepare_looks(self) -> None:
+        """Make the presentation of the game, and how its pictures are drawn, wide and narrow."""
+        self.looks: list[PictureLook] = []
+        players = [f"Player {seat + 1}" for seat in range(self.players)]
+        try:
+            shown = presentation_of(self.game, self.setup, players, {})
+            names, say = shown.players, shown.say
+        except Exception as error:
+            self._no_presentation("the presentation cannot be made", error)
+            return
+        self.looks = [PictureLook(names, say, {}, narrow) for narrow in (False, True)]
+
+    def _check_presentation(self, state: State) -> None:
+        """Draw a state for all viewers."""
+        setup = self.game.setups.to_json(self.setup)
+        for viewer in self.viewers if self.looks else ():
+            look = self.looks[self.chance.below(len(self.looks))]
+            seen = self.game.setups.seen_json(setup, viewer)
+            try:
+                picture_bytes(self.game, seen, self.game.view_to_json(state, viewer), look)
+            except PictureError as error:
+                self._no_presentation("the picture cannot be drawn", error.__cause__ or error)
+
+    def _no_presentation(self, what: str, error: BaseException) -> None:
+        name, place = _author_of(error.__traceback__)
+        about = f"{what}: {type(error).__name__} is raised in {name}"
+        self.report.add("presentation", about, f"{place}: {error}")
+
     # Legal commands, and those that are not.
 
     def _check_legal(self, state: State) -> None:
@@ -425,9 +522,9 @@ class _CheckedGame:
     def _try_wrong_commands(self, state: State) -> None:
         """Try some of all commands that can be formed; those that are not legal must be refused."""
         legal = {self.words.fact(row) for row in self.decider.legal(state, None)}
-        before, tried = self._whole(state), self.decider.copy(state)
-        for _ in range(WRONG_COMMANDS):
-            command = self.chance.choose(self.commands)
+        snapshot = self.game.states.snapshot
+        before, tried = snapshot(state), self.decider.copy(state)
+        for command in self._commands_to_try(state):
             if command in legal:
                 continue
             name, detail = type(command).__name__, repr(command)
@@ -436,7 +533,7 @@ class _CheckedGame:
                 self._carry_out(tried, row, self.chance.below)
             except EngineError:
                 if not tried.events:  # what was recorded is discarded with the state
-                    if self._whole(tried) == before:
+                    if snapshot(tried) == before:
                         continue
                     about = f"the rule of {name} changes the state, and then refuses"
                     self.report.add("silent change", about, detail)
@@ -447,6 +544,22 @@ class _CheckedGame:
                 about = f"{name} is accepted, but not listed as legal"
                 self.report.add("legal", about, detail)
             tried = self.decider.copy(state)
+        if self._whole(tried) != self._whole(state):  # in what snapshots do not contain
+            self.report.add("silent change", "a rule changes the state, and then refuses")
+
+    def _commands_to_try(self, state: State) -> Iterator[Any]:  # Any: commands of the game
+        """Yield any commands, and of each seat that is awaited those that were not tried last."""
+        for _ in range(WRONG_COMMANDS):
+            yield self.chance.choose(self.commands)
+        for seat in self.decider.to_act(state):
+            left = self.untried.setdefault(seat, [])
+            if not left:
+                known = [] if self.actions is None else self.actions.commands[seat]
+                formed = [one for one in self.commands if getattr(one, "player", None) == seat]
+                own = dict.fromkeys([*map(self.words.fact, known), *formed])
+                left += self.chance.shuffled(list(own))
+            yield from left[-OWN_COMMANDS:]
+            del left[-OWN_COMMANDS:]
 
     # What a seat may know: what has shown it the same events must look the same to it.
 
@@ -496,8 +609,9 @@ class _CheckedGame:
                 about = f"others see an answer that is secret: {self._name(tried[0][0].row)}"
                 self.report.add("leak", about, f"viewer {viewer}")
 
-    def _follow_twins(self, move: _Move, after: State) -> None:
+    def _follow_twins(self, step: _Step) -> None:
         """Carry out a move in states that some viewers could not distinguish before."""
+        move, after = step.move, step.after
         for viewer, twin in list(self.twins.items()):
             del self.twins[viewer]
             if move.row not in self.decider.legal(twin, None):
@@ -509,10 +623,110 @@ class _CheckedGame:
                 continue
             same = _Move(move.row, move.outcomes, events)
             if self._redact(same, viewer) != self._redact(move, viewer):
+                self._check_disclosure(step, _Step(same, twin, state), viewer)
                 continue
             if self._whole(state) != self._whole(after):
                 self._compare(self._look(after, viewer), self._look(state, viewer), viewer)
                 self.twins[viewer] = state
+
+    def _check_disclosure(self, one: _Step, other: _Step, viewer: Viewer) -> None:
+        """Report an event by which a viewer tells apart what it could not, if nothing says so.
+
+        The first event that differs is what discloses it; others may follow from it.
+        """
+        hidden = self._whole(one.after) != self._whole(other.after)
+        if hidden and self._compare_events(one, other, viewer):
+            return
+        for row, also in zip_longest(one.move.events, other.move.events):
+            facts = [None if each is None else self.words.fact(each) for each in (row, also)]
+            seen = [None if fact is None else self.game.redact(fact, viewer) for fact in facts]
+            if seen[0] == seen[1]:
+                continue
+            if any(fact is not None and fact.tag in self.decider.final for fact in facts):
+                return
+            name = type(facts[0] or facts[1]).__name__
+            about = f"discloses does not name {name}, by which somebody learns what was hidden"
+            self.report.add("disclosure", about, f"viewer {viewer}: {self._text(one.move.row)}")
+            return
+
+    def _compare_told(
+        self, state: State, move: _Move, after: State, asked: Sequence[Request]
+    ) -> None:
+        """Compare what events say with what views hide, where one thing alone comes out otherwise.
+
+        That is one outcome of chance, or one field of the command.
+        """
+        whole = self._whole(after)
+        for row, outcomes in self._variations(state, move, asked):
+            tried = self.decider.copy(state)
+            try:
+                events = execute(self.decider, tried, row, outcomes)
+            except EngineError:
+                continue
+            if self._whole(tried) == whole:
+                continue
+            other = _Step(_Move(row, outcomes, events), state, tried)
+            for viewer in self.viewers:
+                self._compare_events(_Step(move, state, after), other, viewer)
+
+    def _variations(
+        self, state: State, move: _Move, asked: Sequence[Request]
+    ) -> Iterator[tuple[Row, tuple[int, ...]]]:
+        """Yield the command of a move with one other outcome, and others that differ in a field."""
+        row, outcomes = move.row, move.outcomes
+        for place in self.chance.shuffled(range(len(asked)))[:ALTERNATIVES]:
+            options = [one for one, _ in possible(asked[place]) if one != outcomes[place]]
+            if options:
+                outcome = type(outcomes[place])(self.chance.choose(options))
+                yield row, (*outcomes[:place], outcome, *outcomes[place + 1 :])
+        mine = row[1 + self.words.fact(row).names.index("player")]
+        others = [
+            other
+            for other in self.decider.legal(state, mine)
+            if other[0] == row[0] and sum(map(ne, other, row)) == 1
+        ]
+        for other in self.chance.shuffled(others)[:ALTERNATIVES]:
+            yield other, outcomes
+
+    def _compare_events(self, one: _Step, other: _Step, viewer: Viewer) -> bool:
+        """Report the first event that tells a viewer what its view of two states hides.
+
+        What it is told of itself alone is no such event, nor what its view has shown once the event
+        had happened, nor an answer that is secret, which is compared by itself. Return whether
+        there is one.
+        """
+        seen = [
+            [self.game.redact(self.words.fact(row), viewer) for row in step.move.events]
+            for step in (one, other)
+        ]
+        if [type(fact) for fact in seen[0]] != [type(fact) for fact in seen[1]]:
+            return False
+        pairs = enumerate(zip(*seen, strict=True))
+        number, (fact, also) = next((pair for pair in pairs if ne(*pair[1])), (0, (None, None)))
+        if fact is None or (viewer is not None and getattr(fact, "player", None) == viewer):
+            return False
+        if fact.tag in self.decider.secret:
+            return False
+        if self._tells_apart(one.after, other.after, viewer):
+            return False
+        with suppress(Exception):  # between two events there need not be any view
+            made = [self._until(step, number + 1) for step in (one, other)]
+            if self._tells_apart(made[0], made[1], viewer):
+                return False
+        name = next(n for n in fact.names if getattr(fact, n) != getattr(also, n))
+        about = f"the event {type(fact).__name__} shows {name}, which views hide from the viewer"
+        self.report.add("leak", about, f"viewer {viewer}, {fact!r}")
+        return True
+
+    def _tells_apart(self, one: State, other: State, viewer: Viewer) -> bool:
+        looks = zip(self._look(one, viewer), self._look(other, viewer), strict=True)
+        return any(data != also for (_, data), (_, also) in looks)
+
+    def _until(self, step: _Step, count: int) -> State:
+        """Return the state after the first events of a step."""
+        state = self.decider.copy(step.before)
+        self.decider.evolve(state, step.move.events[:count])
+        return state
 
     def _compare(
         self, known: Iterable[tuple[str, Json]], other: Iterable[tuple[str, Json]], viewer: Viewer
@@ -557,6 +771,7 @@ class _CheckedGame:
         for twin in self._twin_setups():
             for viewer in self.viewers:
                 self._compare_setups(twin, viewer)
+                self._follow_setup(twin, viewer)
         self._try_spoiled(game.setups.from_json, data)
         self._try_spoiled(game.setups.from_numbers, setup.numbers)
         for wrong in WRONG:
@@ -599,6 +814,17 @@ class _CheckedGame:
         differ = game.state_to_json(begun) != game.state_to_json(also)
         if differ and view[0] == shown[0] and view[1] != shown[1]:
             self._leak("setup_seen_json", view[1], shown[1], viewer)
+
+    def _follow_setup(self, twin: Setup, viewer: Viewer) -> None:
+        """Follow the game from a setup that a viewer cannot distinguish from its own, if any."""
+        seen = self.game.setups.seen
+        if viewer in self.twins or seen is None or twin.names != self.setup.names:
+            return
+        one = seen(self.setup.numbers, viewer)
+        if has_hole(one) and one == seen(twin.numbers, viewer):
+            state = self.decider.initial(twin.layout)
+            if self._whole(state) != self._whole(self._begin()):
+                self.twins[viewer] = state
 
     def _leak(self, what: str, one: Json, other: Json, viewer: Viewer) -> None:
         path = difference(one, other)

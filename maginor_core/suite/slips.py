@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NoReturn
 
+import attrs
 from attrs import field, frozen
 
 from maginor_core.engine import undo
@@ -19,9 +20,12 @@ REMEDIES: Final[Mapping[str, str]] = {
     "event": "apply the event: by a method of the state, declared with applies, or in evolve",
     "silent change": "change a state only by events: refuse first, then call methods declared "
     "with applies, of which none calls another; what only looks must change nothing",
+    "type": "return what GameDefinition, decider_of and setup_form say of the function",
     "name": "correct the name, or remove it",
+    "setup": "declare the class frozen: @frozen of attrs",
     "leak": "hide it in hide (or conceal and view_to_json) and in hidden of the setup (or "
     "setup_seen), and make the event private (or redact it)",
+    "disclosure": "name the event in discloses, so that its player cannot take it back alone",
     "command": "name the command in rules, with its rule",
     "nondeterminism": "let everything follow from the setup, the commands and chance; use no "
     "clock, no random module, no state outside the game's",
@@ -35,10 +39,15 @@ REMEDIES: Final[Mapping[str, str]] = {
     "chance": "name the field that contains the outcome: outcome=… in applies, or outcomes of the "
     "decider",
     "invariant": "correct the rule, or the invariant",
+    "presentation": "let present, and draw of the pictures, show every state to every viewer",
     "observation": "give the definition an encoder with room for all that a state may contain",
     "action": "declare in domains which values the field may have in any game with these parts",
 }
 """What to do about each kind of slip."""
+
+
+BEFORE_COMMANDS: Final = 3
+"""How many lines of a game's notation are before its commands: version, game and setup."""
 
 
 @frozen
@@ -49,11 +58,17 @@ class Slip:
         kind: which sort of mistake, one of ``REMEDIES``.
         about: what is wrong, in a sentence.
         place: in which game, after how many commands, and in particular where.
+        finished: whether that game was over there.
+        lines: the game up to there, and the command that shows the slip, if one was played, as
+            lines of notation, which ``engine.notation.read_game`` plays again; none if the
+            declarations alone reveal it.
     """
 
     kind: str
     about: str
     place: str
+    finished: bool = False
+    lines: tuple[str, ...] = ()
 
     @property
     def remedy(self) -> str:
@@ -68,29 +83,56 @@ class StopCheckError(EngineError):
     """What was found makes everything else pointless."""
 
 
+@frozen
+class Place:
+    """Where a game is: in words, whether it is over, and how it is played up to there."""
+
+    text: str
+    finished: bool = False
+    lines: tuple[str, ...] = ()
+
+    def slip(self, kind: str, about: str, detail: str = "") -> Slip:
+        """Return a slip that was found there."""
+        text = f"{self.text}: {detail}" if detail else self.text
+        return Slip(kind, about, text, self.finished, self.lines)
+
+
 class GameReport:
-    """What has been found so far: each thing once, with the first place where it was found."""
+    """What has been found so far: each thing once, with the first place where it was found.
+
+    Attributes:
+        step: after how many commands the game is now.
+        finished: whether it is over there.
+        looks_at_next: whether the command that was played next is what is looked at.
+    """
 
     def __init__(self, place: str) -> None:
         self.slips: dict[tuple[str, str], Slip] = {}
-        self.step = 0
-        self._game = place
+        self.begin(place, list)
 
-    def begin(self, place: str) -> None:
-        """Let what follows be found in a game that is described by ``place``."""
+    def begin(self, place: str, lines: Callable[[], Sequence[str]]) -> None:
+        """Let what follows be found in a game.
+
+        ``place`` describes it, and ``lines`` returns its notation, of which the last lines are its
+        commands, as far as it was played.
+        """
         self._game = place
+        self._lines = lines
         self.step = 0
+        self.finished = False
+        self.looks_at_next = False
 
     @property
-    def place(self) -> str:
+    def place(self) -> Place:
         """Where the game is now."""
-        return f"{self._game}, after {self.step} commands" if self.step else self._game
+        text = f"{self._game}, after {self.step} commands" if self.step else self._game
+        lines = tuple(self._lines())[: BEFORE_COMMANDS + self.step + self.looks_at_next]
+        return Place(f"{text}, when it is over" if self.finished else text, self.finished, lines)
 
-    def add(self, kind: str, about: str, detail: str = "", place: str = "") -> None:
+    def add(self, kind: str, about: str, detail: str = "", place: Place | None = None) -> None:
         """Add a slip, unless it is known already."""
-        where = place or self.place
-        found = Slip(kind, about, f"{where}: {detail}" if detail else where)
-        self.slips.setdefault((kind, about), found)
+        if (kind, about) not in self.slips:
+            self.slips[kind, about] = (place or self.place).slip(kind, about, detail)
 
     def stop(self, kind: str, about: str, detail: str = "") -> NoReturn:
         """Add a slip that makes everything else pointless."""
@@ -104,7 +146,8 @@ class Parting:
 
     command: str
     events: frozenset[type[Fact]]
-    place: str
+    place: Place
+    detail: str
 
 
 @frozen(eq=False)
@@ -130,10 +173,10 @@ class Fold:
             idle = parting.events - self.changing - self.agreeing
             for kind in sorted(idle, key=lambda kind: kind.__name__):
                 about = f"the event {kind.__name__} is not applied: folding it changes nothing"
-                report.add("event", about, place=parting.place)
+                report.add("event", about, parting.detail, parting.place)
             if not idle:
                 about = f"the rule of {parting.command} leaves another state than its events make"
-                report.add("silent change", about, place=parting.place)
+                report.add("silent change", about, parting.detail, parting.place)
 
 
 def difference(one: Any, other: Any, path: str = "") -> str:  # Any: JSON
@@ -210,6 +253,7 @@ def _wrong_names(
     state: Mapping[str, Any],  # Any: JSON
 ) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with the names of attributes of setups, and of keys of STATE."""
+    yield from _wrong_setups(setup)
     if isinstance(setup, GameSetup):
         values = {one.name: getattr(setup, one.name) for one in attributes_of(type(setup))}
         for name in sorted({*setup.dealt, *(setup.hidden or ())} - set(values)):
@@ -226,3 +270,21 @@ def _wrong_names(
     ):
         for name in sorted(set(names) - set(state)):
             yield "name", f"{listed} names {name}, which is not a key of STATE"
+
+
+def _wrong_setups(setup: Setup) -> Iterator[tuple[str, str]]:
+    """Yield which classes of a setup and of its parts are not frozen."""
+    inside = [getattr(setup, one.name) for one in attrs.fields(type(setup))]
+    for part in [setup, *[one for one in inside if attrs.has(type(one))]]:
+        names = [one.name for one in attrs.fields(type(part))]
+        if names and not _is_frozen(part, names[0]):
+            about = f"the class {type(part).__name__} of setups is not frozen"
+            yield "setup", f"{about}, so that whoever plays can change what all games share"
+
+
+def _is_frozen(part: Any, name: str) -> bool:  # Any: an object of an attrs class
+    try:
+        setattr(part, name, getattr(part, name))
+    except (AttributeError, TypeError):
+        return True
+    return False

@@ -7,9 +7,10 @@ commands that it may submit. So two matches that a seat cannot distinguish are s
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from attrs import frozen
@@ -21,12 +22,14 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text, presentation_of
 from maginor_core.engine.languages import ENGLISH
-from maginor_core.engine.picture import PictureLook, picture, picture_bytes
+from maginor_core.engine.picture import PictureError, PictureLook, picture, picture_bytes
 from maginor_core.engine.presentation import MenuBranch, MenuStep, Presentation, text_of
 from maginor_core.engine.undo import EVENTS_OF_ENGINE, before_last_of
 from maginor_core.suite.rulings import rulings_page
 from maginor_core.tables.texts import text_of_json
 
+LOG: Final = logging.getLogger(__name__)
+T = TypeVar("T")
 LINE_WIDTH: Final = 72
 """How many characters a line of a hint has."""
 MOST_STEPS: Final = 1 << 12
@@ -66,7 +69,7 @@ class Showing:
     def text(self) -> bytes:
         """Return the same as JSON text in UTF-8."""
         words = text_of_json(self._beside())[:-1]
-        return b'%b,"picture":"%b"}' % (words, picture_bytes(*self._seen()))
+        return b'%b,"picture":"%b"}' % (words, _or_generic(partial(picture_bytes, *self._seen())))
 
     def beside(self) -> Json:
         """Return the same without the picture."""
@@ -117,7 +120,7 @@ class Showing:
 
     def picture(self, *, alone: bool = True) -> str:
         """Return the board as SVG, drawn from the view of the seat, with its sheet if ``alone``."""
-        return picture(*self._seen(), alone=alone)
+        return _or_generic(partial(picture, *self._seen(), alone=alone))
 
     def _seen(self) -> tuple[GameDefinition, Json, Json, PictureLook]:
         """Return the game, setup and view that a picture of it is drawn from, and how."""
@@ -152,7 +155,9 @@ class Showing:
                 [{"label": label, "points": points} for label, points in parts] for parts in earned
             ],
             "decided": decided and {"text": decided.text, "rulings": list(decided.rulings)},
-            "picture": picture(match.definition, self._setup(), view, self.look, alone=False),
+            "picture": _or_generic(
+                partial(picture, match.definition, self._setup(), view, self.look, alone=False)
+            ),
         }
 
     def undo_to(self) -> int | None:
@@ -277,6 +282,30 @@ def showing(
     made = presentation_of(match.definition, match.setup, players, labels or {}, language)
     look = PictureLook(made.players, made.say, labels or {}, narrow)
     return Showing(match, seat, made, look)
+
+
+def _or_generic(draw: Callable[..., T]) -> T:
+    """Return a picture; the generic one if the game's own module cannot draw it."""
+    try:
+        return draw()
+    except PictureError as error:
+        if _is_new(str(error)):
+            LOG.error("%s; the generic picture is shown", error, exc_info=error.__cause__)
+        return draw(generic=True)
+
+
+def _is_new(reason: str) -> bool:
+    """Return whether this was not yet told to the host, as far as that is known."""
+    known = _TOLD.get(reason, False)
+    if len(_TOLD) >= MOST_TOLD:
+        _TOLD.clear()
+    _TOLD[reason] = True
+    return not known
+
+
+_TOLD: Final[dict[str, bool]] = {}
+MOST_TOLD: Final = 1 << 8
+"""Of how many failures to draw the host is told before it is told again."""
 
 
 def _refusal(known: Game, command: Fact) -> RefusalError | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.languages import LANGUAGES
-from maginor_core.engine.picture import PictureLook
+from maginor_core.engine.picture import PictureError, PictureLook, sheet
 from maginor_core.engine.presentation import Names, _shared
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
@@ -416,3 +417,50 @@ def test_only_who_must_act_is_told_where_a_march_can_end() -> None:
     assert ends[acting] == showing(match, acting, NAMES[:2]).reach("")
     assert ends[1 - acting] == []
     assert Client(table, "eye").send("reach", place="")["code"] == "spectator"
+
+
+BROKEN_PICTURES = {
+    "a module that draws nothing": "",
+    "a drawing that fails": "def draw(setup, view, look):\n    return 1 / 0",
+    "a drawing that returns nothing": "def draw(setup, view, look):\n    pass",
+    "a module that fails": "raise LookupError('no colours')",
+}
+REASONS = {
+    "a module that draws nothing": "AttributeError",
+    "a drawing that fails": "ZeroDivisionError",
+    "a drawing that returns nothing": "TypeError: draw of .* must return an Svg, not null",
+    "a module that fails": "no colours",
+}
+
+
+def with_pictures(module: str) -> GameDefinition:
+    return evolve(TINY, resources=evolve(TINY.resources, pictures=module))
+
+
+@pytest.mark.parametrize("what", BROKEN_PICTURES)
+def test_a_picture_that_cannot_be_drawn_is_replaced_by_the_generic_one(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    module = f"broken_pictures_{list(BROKEN_PICTURES).index(what)}"
+    (tmp_path / f"{module}.py").write_text(BROKEN_PICTURES[what])
+    monkeypatch.syspath_prepend(tmp_path)
+    match = played(with_pictures(module), 1, 2)
+    with pytest.raises(PictureError, match=REASONS[what]):
+        match._repr_svg_()
+    plain = showing(played(TINY, 1, 2), 0, NAMES[:3])
+    shown = showing(match, 0, NAMES[:3])
+    assert shown.picture() == plain.picture()
+    assert shown.shown()["picture"] == json.loads(shown.text())["picture"]
+    assert f"data-sheet='swap_or_keep/{sheet(match.definition).digest}'" in shown.shown()["picture"]
+    assert "bag" in json.loads(shown_to(match, 1))["shown"]["picture"]
+    shown.text()
+    told = [record.getMessage() for record in caplog.records]
+    assert len(told) == len(set(told)) == 1
+    assert told[0].startswith(f"{module} cannot draw a picture of Swap or Keep: ")
+    assert told[0].endswith("; the generic picture is shown")
+    assert showing(played(with_pictures(module), 1, 99), 0, NAMES[:3]).end()["picture"]
+
+
+def test_pictures_of_a_package_that_is_missing_are_replaced_too() -> None:
+    match = played(with_pictures("no_such_package.pictures"), 1, 2)
+    assert "bag" in showing(match, None, NAMES[:3]).picture()

@@ -15,8 +15,10 @@ from attrs import evolve
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.fields import Row
+from maginor_core.engine.notation import read_game
 from maginor_core.games import game
 from maginor_core.suite.check_game import check_game
+from maginor_core.suite.returns import ROWS
 from tests.tiny import game as tiny
 from tests.tiny.game import TINY, PointScored, Setup, State, hide
 
@@ -76,6 +78,21 @@ COPY = """    def copy(self) -> State:
         return copy
 
     def put_back("""
+
+BEFORE_RULES = "RULES = decider_of("
+STONES = "def stones_of(view):\n    return view['state']['stones']\n\n\n"
+ASK = "stones_of(view)"
+LETTERED = """def draw(setup, view, look):
+    letter_of(view['seat'])
+    return Svg(9, 9, '', '')"""
+IMPORT = "from maginor_core.engine.state import"
+PICTURES = [
+    ("    GameDefinition,\n", "    GameDefinition,\n    Resources,\n"),
+    ("    conceal=hide,\n", "    conceal=hide,\n    resources=Resources(pictures=__name__),\n"),
+    (IMPORT, f"from maginor_core.engine.picture import Svg, letter_of\n{IMPORT}"),
+]
+TRUE_RULE = RULE.replace("player, swap", "player, int(swap == 1)")
+NOT_FROZEN = "of setups is not frozen, so that whoever plays can change what all games share"
 
 Change = tuple[str, str]
 """A part of the code, and what takes its place."""
@@ -299,6 +316,119 @@ CODE_SLIPS: dict[str, tuple[str, str, list[Change]]] = {
         "an outcome that Choose draws is not in its events",
         [('@applies(StoneDrawn, outcome="stone")', "@applies(StoneDrawn)")],
     ),
+    "a private event that all see": (
+        "leak",
+        "the event StoneDrawn shows stone, which views hide from the viewer",
+        [("others([Chosen, StoneDrawn])", "others([Chosen])")],
+    ),
+    "a choice that all see, and that is not said to be secret": (
+        "leak",
+        "the event Chosen shows swap, which views hide from the viewer",
+        [
+            ("others([Chosen, StoneDrawn])", "others([StoneDrawn])"),
+            ("    secret_answers=[Chosen],\n", ""),
+        ],
+    ),
+    "an event that reveals something, and is not among discloses": (
+        "disclosure",
+        "discloses does not name StonesRevealed, by which somebody learns what was hidden",
+        [("    discloses=[StonesRevealed],\n", "")],
+    ),
+    "a setup that can be changed": (
+        "setup",
+        f"the class Setup {NOT_FROZEN}",
+        [("@frozen\nclass Setup", "@define\nclass Setup")],
+    ),
+    "variants that can be changed": (
+        "setup",
+        f"the class Variants {NOT_FROZEN}",
+        [("@frozen\nclass Variants", "@define(unsafe_hash=True)\nclass Variants")],
+    ),
+    "hide that returns nothing": (
+        "type",
+        "hide, which is conceal, returns None in place of the state without what is hidden",
+        [("            state.choices[other] = None\n    return state\n", "            pass\n")],
+    ),
+    "to_act that returns a number": (
+        "type",
+        "to_act returns int in place of a tuple of seats, ascending",
+        [("return () if state.over else tuple(seats)", "return len(seats)")],
+    ),
+    "to_act that returns nothing at the end": (
+        "type",
+        "to_act returns None in place of a tuple of seats, ascending",
+        [("return () if state.over else", "return None if state.over else")],
+    ),
+    "to_act that returns a seat twice": (
+        "type",
+        "to_act returns tuple in place of a tuple of seats, ascending",
+        [("else tuple(seats)", "else tuple(seats * 2)")],
+    ),
+    "options that are facts": (
+        "type",
+        f"options returns Choose in place of one of the {ROWS}",
+        [(OPTIONS, "return [Choose(seat, False), Choose(seat, True)]")],
+    ),
+    "options without the seat": (
+        "type",
+        f"options returns tuple in place of one of the {ROWS}",
+        [(OPTIONS, "return [(Choose.tag, 0), (Choose.tag, 1)]")],
+    ),
+    "options that return nothing": (
+        "type",
+        f"options returns None in place of a list of {ROWS}",
+        [(OPTIONS, OPTIONS.removeprefix("return "))],
+    ),
+    "a game that begins with nothing": (
+        "type",
+        "begin, which is initial, returns None in place of a state",
+        [("    return State(setup, [*setup.hands]", "    State(setup, [*setup.hands]")],
+    ),
+    "invariants that return nothing": (
+        "type",
+        "invariants returns None in place of a list of sentences",
+        [("    return [] if held == right", "    [] if held == right")],
+    ),
+    "an option that is listed in the first rounds alone": (
+        "legal",
+        "Choose is accepted, but not listed as legal",
+        [(OPTIONS, f"{OPTIONS}[: 2 if state.round < 3 else 1]")],
+    ),
+    "a declared value that the rule accepts, and that is never listed": (
+        "legal",
+        "Choose is accepted, but not listed as legal",
+        [
+            REFUSAL,
+            ("    swap: bool\n\n\n@event(32)", "    swap: int\n\n\n@event(32)"),
+            ("    conceal=hide,\n", "    conceal=hide,\n    domains=lambda setup: DOMAINS,\n"),
+            ("STONES = (3, 3", "DOMAINS = {'choose.swap': range(30)}\nSTONES = (3, 3"),
+            (RULE, f"    if swap not in (0, 1, 25):\n        {REFUSE}\n{TRUE_RULE}"),
+        ],
+    ),
+    "pictures that cannot be drawn": (
+        "presentation",
+        "the picture cannot be drawn: KeyError is raised in stones_of",
+        [
+            *PICTURES,
+            (BEFORE_RULES, f"{STONES}def draw(setup, view, look):\n    {ASK}\n\n\n{BEFORE_RULES}"),
+        ],
+    ),
+    "pictures that can be drawn for players alone": (
+        "presentation",
+        "the picture cannot be drawn: TypeError is raised in draw",
+        [
+            *PICTURES,
+            (
+                BEFORE_RULES,
+                f"{LETTERED}\n\n\n{BEFORE_RULES}",
+            ),
+        ],
+    ),
+    "pictures that are drawn as text": (
+        "presentation",
+        "the picture cannot be drawn: TypeError is raised in _drawn",
+        [*PICTURES, (BEFORE_RULES, f"def draw(*_):\n    return '<svg/>'\n\n\n{BEFORE_RULES}")],
+    ),
     "an invariant that is broken": (
         "invariant",
         "an invariant is broken",
@@ -493,6 +623,54 @@ def test_a_slip_says_where_it_was_found() -> None:
     (slip,) = check_game(planted((SCORED, "state.points[seat] += 1")), games=FEW)
     assert slip.place.startswith("2 players, deal '0.0', no variants, after 1 commands: ")
     assert slip.place.endswith(", points.1")
+
+
+def test_a_slip_has_the_game_by_which_it_is_found_again() -> None:
+    few = (OPTIONS, f"{OPTIONS}[: 2 if state.round < 3 else 1]")
+    definition = planted(few)
+    (slip,) = check_game(definition, games=FEW)
+    assert (slip.kind, slip.finished) == ("legal", False)
+    match = read_game(slip.lines, {definition.name: definition}.get)
+    assert slip.place.startswith(f"2 players, deal '0.0', no variants, after {match.version} ")
+    assert match.live_state.round == 3
+    (listed,) = match.legal(match.to_act[0])
+    other = evolve(listed, swap=not listed.swap)
+    assert slip.place.endswith(repr(other))
+    match.submit(other)
+
+
+def test_a_slip_says_whether_the_game_was_over() -> None:
+    at_the_end = ("return [] if held == right", "return [] if held == right and not state.over")
+    definition = planted(at_the_end)
+    (slip,) = check_game(definition, games=FEW)
+    assert slip.finished
+    assert ", when it is over: " in slip.place
+    assert read_game(slip.lines, {definition.name: definition}.get).finished
+
+
+def test_a_slip_of_the_declarations_needs_no_game() -> None:
+    (slip,) = check_game(evolve(TINY, decider=evolve(TINY.decider, rules={})), games=FEW)
+    assert (slip.place, slip.lines, slip.finished) == ("the declarations", (), False)
+
+
+NAMED_STONES = [
+    ('    hidden = ("hands",)\n', '    hidden = ("hands",)\n    names = NAMES\n'),
+    ("STONES = (3, 3", "NAMES = ('a', 'b', 'c', 'd', 'e', 'king')\nSTONES = (3, 3"),
+    ("    player: int\n    stone: int\n", "    player: int\n    stone: str\n"),
+]
+
+
+def test_a_public_event_that_names_what_was_drawn_is_a_leak_and_can_be_seen_again() -> None:
+    assert check_game(planted(*NAMED_STONES), games=FEW) == ()
+    shown = planted(*NAMED_STONES, ("others([Chosen, StoneDrawn])", "others([Chosen])"))
+    (slip,) = check_game(shown, games=FEW)
+    about = "the event StoneDrawn shows stone, which views hide from the viewer"
+    assert (slip.kind, slip.about) == ("leak", about)
+    match = read_game(slip.lines, {shown.name: shown}.get)
+    (told,) = [event for event in match.events_seen_by(0) if repr(event) in slip.place]
+    assert f"viewer 0, StoneDrawn(player={told.player}, " in slip.place
+    assert told.player != 0
+    assert match.view(0)["state"]["hands"][told.player] is None
 
 
 GAMES = ["maginor", "abracada", "magalon"]
