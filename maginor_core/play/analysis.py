@@ -1,29 +1,36 @@
-"""Analysis: what each decision of a game was worth, by searches with what its seat knew alone."""
+"""Analysis: what each decision of a game was worth, from what its seat knew alone."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import count
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any, Final
 
 from attrs import frozen
 
+from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
+from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.picture import SEAT_COLOURS, Svg, sheet
-from maginor_core.play.search import TreeSearch, guidance_of
+from maginor_core.play.bots import Bot, RandomBot, next_command
+from maginor_core.play.search import Choose, State, TreeSearch, guidance_of
 
 
 @frozen
 class JudgedDecision:
-    """A decision, and what a search thinks of it.
+    """A decision, and what came of it and of others when they were played on.
 
     Attributes:
         version: the version at which it was made.
         seat: who made it.
         played: the command.
-        value: the chance of winning after it, from 0 to 1, as the search estimates it.
-        best: the command that the search tried most.
+        value: the chance of winning after it, from 0 to 1, as estimated.
+        best: the best command; the one that was played, unless another was better beyond chance.
         best_value: the chance of winning after that.
     """
 
@@ -36,22 +43,38 @@ class JudgedDecision:
 
     @property
     def loss(self) -> float:
-        """The chance of winning that was given away; 0 if there was nothing better."""
+        """The chance of winning that was given away; 0 if nothing better was found."""
         return max(0.0, self.best_value - self.value)
+
+
+ITERATIONS: Final = 10
+"""How often each command is played on."""
+COMPARED: Final = 3
+"""How many commands are compared, if there are as many."""
+SEARCHED: Final = 300
+"""The iterations of the search that proposes commands, at most."""
+CERTAIN: Final = 2.0
+"""By how many standard errors a command must be better to count as better; by chance alone, one in
+about thirty is."""
 
 
 def judge_decisions(
     games: Iterable[tuple[Game[Any, Any, Any], Fact]],  # Any: of any game
-    iterations: int,
+    iterations: int = ITERATIONS,
 ) -> Iterator[JudgedDecision]:
-    """Yield for each decision with a choice what a search with so many iterations thinks of it.
+    """Yield for each decision with a choice what came of it and of others that were possible.
 
-    A third as many follow for a command that the search neglected. The same game and iterations
-    give the same values.
+    Compared are the command that was given, those that the bot ``search`` thinks best, and others
+    that are drawn, ``COMPARED`` in all. Each is played on from the same states, which the seat
+    cannot tell from the real one, by the game's own bot at all seats, for as many turns as there
+    are players; then the position is valued. So a bot that searches is judged by what comes after
+    the turn to whose end it looks, and not by its own estimates. After half the states only
+    commands go on that are ahead of the given one. The same game and iterations give the same
+    values.
 
     Args:
         games: each game as it was, and the command that was given there.
-        iterations: how many for each decision.
+        iterations: from how many states each command is played on, 4 or more.
 
     Raises:
         SearchError: the game cannot be searched.
@@ -61,25 +84,67 @@ def judge_decisions(
         legal = match.legal(seat) if isinstance(seat, int) else ()
         if not isinstance(seat, int) or played not in legal or len(legal) == 1:
             continue  # a record of the engine, or no choice
-        rows = match.definition.decider.legal(match.live_state, seat)
-        search = TreeSearch(match.definition, match.live_state, seat, match.version)
-        search.run(iterations)
-        best = max(rows, key=lambda row: search.root[row].visits if row in search.root else 0.0)
-        row = rows[legal.index(played)]
-        search.run(max(1, iterations // 3), first=row)
+        definition = match.definition
+        rows = definition.decider.legal(match.live_state, seat)
+        search = TreeSearch(definition, match.live_state, seat, match.version)
+        search.run(min(SEARCHED, guidance_of(definition).iterations))
+        given = rows[legal.index(played)]
+        compared = _compared(search, given, rows, Stream(match.version, "analysis"))
+        seeds = [f"analysis.{match.version}.{number}" for number in range(max(4, iterations))]
+        turns = match.setup.players
+        values: dict[Row, list[float]] = {row: [] for row in compared}
+        for half in (seeds[::2], seeds[1::2]):
+            for row, found in values.items():
+                found += [search.played_on(row, _player(match, seed), turns, seed) for seed in half]
+            values = {
+                row: found
+                for row, found in values.items()
+                if row == given or fmean(found) > fmean(values[given])
+            }
+        best = _best(values, given)
         yield JudgedDecision(
             match.version,
             seat,
             played,
-            search.root[row].mean,
+            fmean(values[given]),
             legal[rows.index(best)],
-            search.root[best].mean,
+            fmean(values[best]),
         )
 
 
-def usual_iterations(game: GameDefinition) -> int:
-    """Return how many iterations judge a decision: those of the bot ``search``, 300 at most."""
-    return min(300, guidance_of(game).iterations)
+def _compared(search: TreeSearch, given: Row, rows: Sequence[Row], chance: Stream) -> Sequence[Row]:
+    """Return a command with others: those that a search has tried most, and any."""
+    tried = sorted(search.root, key=lambda row: -search.root[row].visits)[: COMPARED - 1]
+    compared = list(dict.fromkeys([given, *tried]))
+    others = [row for row in rows if row not in compared]
+    while others and len(compared) < COMPARED:
+        compared.append(others.pop(chance.below(len(others))))
+    return compared
+
+
+def _best(values: Mapping[Row, Sequence[float]], given: Row) -> Row:
+    """Return the best of some commands: the given one, unless another is better beyond chance."""
+    best, most = given, 0.0
+    for row in values:
+        gains = [one - other for one, other in zip(values[row], values[given], strict=True)]
+        gain = fmean(gains)
+        if gain > max(most, CERTAIN * stdev(gains) / sqrt(len(gains))):
+            best, most = row, gain
+    return best
+
+
+def _player(match: Game[Any, Any, Any], seed: str) -> Choose:  # Any: of any game
+    """Return how everybody plays on: as the game's own bot, or at random."""
+    own = getattr(heuristics_of(match.definition), "BOTS", {})
+    bot: Bot = list(own.values() or [RandomBot()])[-1]
+    base = Game(match.definition, match.setup)
+    decisions = count()
+
+    def choose(state: State, seat: int, rows: Sequence[Row]) -> Row:
+        position = base.at(state, next(decisions))
+        return position.vocabulary.row(next_command(position, bot, seat, seed))
+
+    return choose
 
 
 def judged_json(game: GameDefinition, one: JudgedDecision) -> dict[str, Any]:  # Any: JSON

@@ -9,7 +9,7 @@ chance are drawn anew each time. Each player is taken to choose what is best for
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from time import thread_time
 from typing import Any, Final, TypeAlias
@@ -25,6 +25,8 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Draw, Guidance, heuristics_of
 
 State: TypeAlias = Any  # the game's own state
+Choose: TypeAlias = Callable[[State, int, Sequence[Row]], Row]
+"""Chooses one of the commands of a seat, of which there are several."""
 
 
 def guidance_of(game: GameDefinition) -> Guidance:
@@ -148,7 +150,8 @@ class TreeSearch:
         require_searchable(game)
         self._known, self._seat = game.conceal(game.decider.copy(state), seat), seat
         self._decider = game.decider
-        self._draw = Random(seed).random  # not for secrets
+        self._random = Random(seed)  # not for secrets
+        self._draw = self._random.random
         self._rules = rules_with(game.decider, RandomChance(self._draw), trusted=True)
         self._determinize = game.determinize
         self._guidance = guidance_of(game)
@@ -167,6 +170,43 @@ class TreeSearch:
         self._iterate()
         while thread_time() < end:
             self._iterate()
+
+    def glance(self, number: int) -> None:
+        """Try so many commands that are drawn, each once, and value at once what comes of them."""
+        rows = list(self.candidates)
+        for _ in range(min(number, len(rows))):
+            row = rows.pop(int(self._draw() * len(rows)))
+            state = self._possible_state()
+            self._play(state, row)
+            self.root[row] = Edge(1, self._guidance.value(state)[self._seat], 1)
+            self.iterations += 1
+
+    def played_on(self, row: Row, choose: Choose, turns: int, seed: str) -> float:
+        """Return the chance of winning for the seat some turns after a command.
+
+        Args:
+            row: the command.
+            choose: how everybody plays on.
+            turns: after how many turns, as ``Guidance.settled`` has them, or at the end of the
+                game, the position is valued.
+            seed: what the state, its chance and all choices follow from. So commands are compared
+                best with the same seeds.
+        """
+        self._random.seed(seed)
+        guidance, to_act = self._guidance, self._decider.to_act
+        state = self._possible_state()
+        root = self._decider.copy(state)
+        self._play(state, row)
+        for _ in range(guidance.playout):
+            if guidance.settled(state, root):
+                turns -= 1
+                root = self._decider.copy(state)
+            seats = to_act(state)
+            if not (turns and seats):
+                break
+            rows = self._decider.legal(state, seats[0])
+            self._play(state, rows[0] if len(rows) == 1 else choose(state, seats[0], rows))
+        return guidance.value(state)[self._seat]
 
     def _iterate(self, first: Row | None = None) -> None:
         self.iterations += 1
@@ -273,13 +313,14 @@ def _log_odds(chance: float) -> float:
 
 @frozen
 class SearchBot:
-    """Searches for so many iterations, or for so many milliseconds.
+    """Searches for so many iterations, or for so many milliseconds, or glances at some commands.
 
-    With iterations, the same knowledge and chance give the same decision.
+    Except with milliseconds, the same knowledge and chance give the same decision.
 
     Attributes:
         iterations: how many, unless milliseconds are given.
         milliseconds: of the thread's processor time; 0 for iterations.
+        glances: in place of a search, of how many commands what comes of them is valued at once.
         softness: 0 to take the command that was tried most; else any, the less often the more of
             the chance of winning it gives away: by a factor of e for each ``softness`` of it where
             the chances are even. Odds are compared, so that it tells commands apart also where the
@@ -288,6 +329,7 @@ class SearchBot:
 
     iterations: int = 0
     milliseconds: float = 0.0
+    glances: int = 0
     softness: float = 0.0
 
     def choose(
@@ -304,7 +346,9 @@ class SearchBot:
         rows = game.definition.decider.legal(game.live_state, seat)
         if len(search.candidates) == 1:
             return legal[rows.index(search.candidates[0])]
-        if self.milliseconds:
+        if self.glances:
+            search.glance(self.glances)
+        elif self.milliseconds:
             search.run_for(self.milliseconds)
         else:
             search.run(self.iterations)
@@ -340,9 +384,10 @@ def levels_of(game: GameDefinition) -> Mapping[str, SearchBot]:
     """
     if not is_searchable(game):
         return {}
-    full = guidance_of(game).iterations
+    guidance = guidance_of(game)
+    full = guidance.iterations
     return {
-        EASY: SearchBot(max(1, full // 4), softness=0.1),
+        EASY: SearchBot(max(1, full // 10), glances=guidance.glances, softness=0.1),
         "search-medium": SearchBot(max(1, full // 2), softness=0.03),
         "search": SearchBot(full),
     }

@@ -21,7 +21,7 @@ from httpx2 import Response
 
 from maginor_core.engine.notation import game_text
 from maginor_core.games import known_game
-from maginor_core.play.analysis import judge_decisions, judged_json, usual_iterations
+from maginor_core.play.analysis import judge_decisions, judged_json
 from maginor_core.play.bots import bots_of, next_command
 from maginor_core.tables.server import uploads
 from maginor_core.tables.server.requests import WebError
@@ -206,7 +206,7 @@ def test_an_analysis_comes_in_slices_and_is_that_of_the_command_line(
     words = [(one.pop("played_text"), one.pop("best_text")) for one in decisions]
     assert all(played and best for played, best in words)
     games = [(match.branch(at), command) for at, command in enumerate(match.log.commands())]
-    judged = judge_decisions(games, usual_iterations(game))
+    judged = judge_decisions(games)
     assert decisions == [judged_json(game, one) for one in judged]
 
 

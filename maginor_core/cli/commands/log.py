@@ -134,30 +134,26 @@ def _read(path: Path) -> str:
 @number_option
 @click.option(
     "--iterations",
-    type=click.IntRange(min=1, max=1_000_000),
-    help="How many the search takes for each decision.  [default: as the bot search, 300 at most]",
+    type=click.IntRange(min=4, max=1_000_000),
+    default=10,
+    show_default=True,
+    help="From how many possible positions each command is played on.",
 )
 @click.option(
     "--worst", type=click.IntRange(min=1), default=10, help="How many mistakes are shown to people."
 )
 @click.option("--svg", type=FILE, help="Draw the chances of winning by decision into this file.")
 @json_option
-def analyse(file: Path, number: int, iterations: int | None, worst: int, svg: Path | None) -> None:
-    """Rank the mistakes in the game in FILE, by a search with what each seat knew.
+def analyse(file: Path, number: int, iterations: int, worst: int, svg: Path | None) -> None:
+    """Rank the mistakes in the game in FILE, by playing on with what each seat knew.
 
-    A loss is the chance of winning that a command gave away, as the search estimates it. With
-    --json, every decision that had a choice is printed.
+    What was played and two other commands are played on by the game's own bot until everybody has
+    had a turn. A loss is the chance of winning that a command gave away by this estimate; small
+    ones may be chance. With --json, every decision that had a choice is printed.
     """
-    from maginor_core.play.analysis import (
-        judge_decisions,
-        judged_json,
-        usual_iterations,
-        value_graph,
-    )
+    from maginor_core.play.analysis import judge_decisions, judged_json, value_graph
 
     stored = open_game(file, number)
-    if iterations is None:
-        iterations = usual_iterations(stored.definition)
     whole = game_at(stored, stored.records.version)
     played = [record.command for record in whole.log]
     games = ((game_at(stored, version), command) for version, command in enumerate(played))
@@ -173,7 +169,7 @@ def analyse(file: Path, number: int, iterations: int | None, worst: int, svg: Pa
         for one in ranked[:worst]
         if one.loss
     ]
-    summary = "\n".join(lines) or "the search found nothing better than what was played"
+    summary = "\n".join(lines) or "nothing better was found than what was played"
     tell({"decisions": content}, summary)
 
 

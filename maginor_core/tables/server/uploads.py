@@ -50,7 +50,6 @@ from maginor_core.play.analysis import (
     JudgedDecision,
     judge_decisions,
     judged_json,
-    usual_iterations,
 )
 from maginor_core.play.search import levels_of
 from maginor_core.tables.server.monitoring import LOG
@@ -222,12 +221,12 @@ class Examiner:
             raise WebError(409, "no_analysis", f"no bot searches {game.title}")
         judged = self._judged.setdefault((viewer, number), {})
         played = list(match.log.commands())
-        iterations, until = usual_iterations(game), time.process_time() + SLICE
+        until = time.process_time() + SLICE
         version = begin
         while version < match.version and (version == begin or time.process_time() < until):
             if version not in judged:
                 then = [(match.branch(version), played[version])]
-                judged[version] = next(judge_decisions(then, iterations), None)
+                judged[version] = next(judge_decisions(then), None)
             version += 1
         players = names or _numbered(match.setup.players, language)
         said = presentation_of(

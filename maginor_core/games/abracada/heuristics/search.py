@@ -39,5 +39,12 @@ def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
 
 
 SEARCH: Final = Guidance(
-    chances, settled, policy=policy, prior=prior, trust=1000.0, exploration=0.05, iterations=1
+    chances,
+    settled,
+    policy=policy,
+    prior=prior,
+    trust=1000.0,
+    exploration=0.05,
+    iterations=1,
+    glances=4,
 )

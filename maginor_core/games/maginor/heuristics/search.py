@@ -107,4 +107,5 @@ SEARCH: Final = Guidance(
     trust=50.0,
     exploration=0.05,
     iterations=1,
+    glances=4,
 )
