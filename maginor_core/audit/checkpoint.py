@@ -35,11 +35,15 @@ class Checkpoint(Closing):
 
     A chunk's name changes with what is in its files and with how they are judged. A checksum over
     name and verdicts notices a row that was changed. To be used in a ``with`` statement, or closed.
+
+    Attributes:
+        resumed: how many games an audit had no need to judge again.
     """
 
     def __init__(self, path: str | Path) -> None:
         """Open the checkpoint at ``path``, or begin one."""
         self.path = Path(path)
+        self.resumed = 0
         try:
             mode = self.path.stat().st_mode
             if not stat.S_ISREG(mode):
@@ -72,9 +76,11 @@ class Checkpoint(Closing):
             content, checksum = found
             if type(content) is not str or checksum != _checksum(chunk, content):
                 raise ValueError("the row was changed")
-            return [Verdict.from_json(verdict) for verdict in json.loads(content)]
+            verdicts = [Verdict.from_json(verdict) for verdict in json.loads(content)]
         except (sqlite3.Error, ValueError, TypeError, LookupError):
             raise LogError(self.path, "is damaged; delete it to start over") from None
+        self.resumed += len(verdicts)
+        return verdicts
 
     def save(self, chunk: str, verdicts: Iterable[Verdict]) -> None:
         """Store the ``verdicts`` of a chunk, if they are not stored yet."""

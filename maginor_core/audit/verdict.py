@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
 import json
 import os
+import re
 import secrets
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, get_origin, get_type_hints
 
+from maginor_core.eventlog.disk import POSIX, is_posix
 from maginor_core.eventlog.log_error import LogError, number_of
+from maginor_core.eventlog.new_file import PART, is_in_place
 
 T = TypeVar("T")
 
@@ -388,7 +391,8 @@ class _Form(Protocol):
 class Report:
     """A report that is being written; it has its name only when it is whole.
 
-    To be used in a ``with`` statement; if that ends by an error, what was there before stays.
+    To be used in a ``with`` statement; if that ends by an error, what was there before stays. What
+    a process that was killed has left of one goes when the next report of that name begins.
     """
 
     def __init__(self, path: str | Path) -> None:
@@ -396,16 +400,20 @@ class Report:
         self.path = Path(path)
         if self.path.suffix not in REPORTS:
             raise LogError(self.path, f"the name of a report ends in {' or '.join(REPORTS)}")
-        self._part = self.path.with_name(f"{self.path.name}.{secrets.token_hex(8)}.part")
         form = _JsonLines if self.path.suffix == ".jsonl" else _Parquet
+        try:
+            _remove_abandoned(self.path)
+            self._part, self._lock = _locked_part(self.path)
+        except OSError as error:
+            raise self._unwritable(error) from None
         try:
             self._form: _Form = form(self._part)
         except ImportError:
+            self._forget()
             reason = "Parquet needs Apache Arrow; install maginor-core[audit] for it"
             raise LogError(self.path, reason) from None
         except OSError as error:
-            with suppress(OSError):
-                self._part.unlink()
+            self._forget()
             raise self._unwritable(error) from None
 
     def add(self, verdict: Verdict) -> None:
@@ -435,15 +443,54 @@ class Report:
             if kind is None:
                 raise self._unwritable(error) from None
         finally:
-            self._part.unlink(missing_ok=True)
+            self._forget()
+
+    def _forget(self) -> None:
+        """Remove the file that is not whole, if there is one still, and release its lock."""
+        with suppress(OSError):
+            self._part.unlink()
+        os.close(self._lock)
 
     def _unwritable(self, error: OSError) -> LogError:
         return LogError(self.path, f"cannot be written ({error.strerror or error})")
 
 
+def _locked_part(path: Path) -> tuple[Path, int]:
+    """Make a file beside ``path``, and lock it as long as this process lives.
+
+    Returns:
+        The file, and the descriptor that holds the lock.
+    """
+    while True:
+        part = path.with_name(f"{path.name}.{secrets.token_hex(8)}{PART}")
+        lock = os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+        if not is_posix() or (POSIX.lock(lock) and is_in_place(str(part), lock)):
+            return part, lock
+        os.close(lock)  # another report took it for one that is abandoned
+
+
+def _remove_abandoned(path: Path) -> None:
+    """Remove what killed processes have left of reports at ``path``: nobody locks it."""
+    for part in path.parent.iterdir() if is_posix() else ():
+        middle = part.name.removeprefix(f"{path.name}.").removesuffix(PART)
+        if part.name != f"{path.name}.{middle}{PART}" or not _RANDOM.fullmatch(middle):
+            continue
+        with suppress(OSError):
+            lock = os.open(part, os.O_WRONLY | os.O_NOFOLLOW)
+            try:
+                if POSIX.lock(lock):
+                    part.unlink()
+            finally:
+                os.close(lock)
+
+
+_RANDOM: Final = re.compile("[0-9a-f]{16}")
+"""What makes the name of a report that is not whole its own."""
+
+
 class _JsonLines:
     def __init__(self, path: Path) -> None:
-        self._file = path.open("x", encoding="utf-8")
+        self._file = path.open("w", encoding="utf-8")
 
     def add(self, row: Json) -> None:
         self._file.write(json.dumps(row, separators=(",", ":")) + "\n")

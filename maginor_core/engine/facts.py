@@ -28,6 +28,7 @@ import attrs
 
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.fields import (
+    GAME_TAGS,
     MOST_TAGS,
     Form,
     Name,
@@ -158,8 +159,9 @@ def _declared(
     tag: int | None, internal: Mapping[str, object], rulings: tuple[str, ...], *, is_command: bool
 ) -> Callable[[type[F]], type[F]]:
     def declare(cls: type[F]) -> type[F]:
-        if tag is not None and not (type(tag) is int and 0 <= tag < MOST_TAGS):
-            reason = f"tag {shown(tag)} is not from 0 to {MOST_TAGS - 1}"
+        count = MOST_TAGS if cls.__module__.startswith(f"{__package__}.") else GAME_TAGS
+        if tag is not None and not (type(tag) is int and 0 <= tag < count):
+            reason = f"tag {shown(tag)} is not from 0 to {count - 1}"
             raise ValueError(f"{cls.__name__}: {reason}")
         fields = get_annotations(cls)
         require_free_names(cls, fields, RESERVED)

@@ -50,6 +50,8 @@ Row: TypeAlias = tuple[Any, ...]  # Any: numbers and tuples of them
 
 MOST_TAGS: Final = 128
 """Tags are less than this, so that each is one byte in a log."""
+GAME_TAGS: Final = 120
+"""How many tags a game may use, from 0 on; the others are those of records of any game."""
 
 Name: TypeAlias = str | tuple[int, ...]
 """A name of the game's own: a text, or coordinates."""

@@ -5,6 +5,7 @@ So the same rules list tuples, for the engine itself, facts, for programs, and n
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -13,7 +14,7 @@ from typing import Any, Final
 
 from maginor_core.engine.fields import Row
 
-ALL: Final = 1 << 62
+ALL: Final = sys.maxsize
 """More commands than any listing has."""
 
 

@@ -4,17 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from maginor_core.tables.joint_dice import (
-    DealingError,
-    Due,
-    JointDealing,
-    JointPlay,
-    OutcomeDueError,
-    can_be_joint,
-)
-from maginor_core.tables.seat_session import SeatSession, attend
-from maginor_core.tables.showing import Showing, explained, showing
-from maginor_core.tables.table import GameTable, new_token, token_digest
+try:
+    from maginor_core.tables.joint_dice import (
+        DealingError,
+        Due,
+        JointDealing,
+        JointPlay,
+        OutcomeDueError,
+        can_be_joint,
+    )
+    from maginor_core.tables.seat_session import SeatSession, attend
+    from maginor_core.tables.showing import Showing, explained, showing
+    from maginor_core.tables.table import GameTable, new_token, token_digest
+except ModuleNotFoundError as error:
+    if error.name != "msgspec":
+        raise
+    raise ModuleNotFoundError(
+        f"{__name__} needs {error.name}, which is not installed; "
+        "install: pip install 'maginor-core[web]'",
+        name=error.name,
+    ) from None
 
 __all__ = [
     "SUBPROTOCOL",

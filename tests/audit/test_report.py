@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -52,3 +54,25 @@ def test_a_report_that_cannot_be_written_reports_why(tmp_path: Path) -> None:
     for name in ("r.jsonl", "r.parquet"):
         with pytest.raises(LogError, match="cannot be written"):
             Report(tmp_path / "none" / name)
+
+
+def test_what_a_killed_process_has_left_goes_with_the_next_report(tmp_path: Path) -> None:
+    path = tmp_path / "r.jsonl"
+    program = f"""
+import os, signal
+from maginor_core.audit import Report
+Report({str(path)!r})
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    subprocess.run([sys.executable, "-c", program], timeout=60, check=False)
+    (left,) = tmp_path.iterdir()
+    others = [tmp_path / name for name in ("r.jsonl.part", "r.jsonl.mine.part", "q.jsonl.part")]
+    for other in others:
+        other.touch()
+    with Report(path) as one, Report(path) as another:
+        assert not left.exists()
+        assert len(list(tmp_path.iterdir())) == len(others) + 2
+        for report in (one, another):
+            report.add(Verdict("file", 0, "", "ok", "open"))
+    assert sorted(tmp_path.iterdir()) == sorted([path, *others])
+    assert len(path.read_text().splitlines()) == 1

@@ -205,3 +205,12 @@ def test_a_compressed_shard_behind_a_url_is_decompressed(
         monkeypatch.setattr(chunks, "CHUNK_BYTES", size)
         reported = json.loads(run("audit", "memory://audit-shard", "--jobs", 1, "--json")[1])
         assert reported["words"]["ok"] == reported["games"] == 3
+
+
+def test_a_resumed_audit_says_how_much_it_resumed(run: Run, folder: Path, tmp_path: Path) -> None:
+    options = ("audit", folder, "--jobs", 1, "--checkpoint", tmp_path / "kept")
+    assert "Resumed" not in run(*options)[1]
+    games = json.loads(run(*options, "--json")[1])
+    assert games["resumed"] == games["games"] > 0
+    said = f"Resumed from {tmp_path / 'kept'}: {games['games']} games had been judged before."
+    assert said in run(*options)[1]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from maginor_core.engine.execution import execute, rules_with
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import GivenChance
-from maginor_core.engine.listing import ROWS, CachedListing
+from maginor_core.engine.listing import ROWS, CachedListing, RowListing
 from maginor_core.engine.log import Log, Record, fold
 from tests.unit.toy import (
     NAMES,
@@ -389,3 +390,8 @@ def test_a_game_whose_log_is_of_another_game_is_refused_at_once() -> None:
     log.add(Take(0, 1), (Strange(0),))
     with pytest.raises(MalformedError, match="Strange"):
         toy_game(20, Rigged(), log)
+
+
+def test_all_that_a_listing_may_have_is_a_number_of_any_platform() -> None:
+    """``islice`` refuses more than ``sys.maxsize``, which is 2**31 - 1 on some."""
+    assert RowListing().most == ROWS.most == sys.maxsize

@@ -155,10 +155,10 @@ def test_a_fact_without_fields_has_no_fields() -> None:
         Nothing(1)  # type: ignore[call-arg] # that is the point
 
 
-@pytest.mark.parametrize("tag", [-1, 128, 1000])
-def test_a_tag_is_a_number_of_one_byte(tag: int) -> None:
+@pytest.mark.parametrize("tag", [-1, 120, 127, 128, 1000])
+def test_a_tag_is_a_number_of_one_byte_that_records_of_any_game_leave_free(tag: int) -> None:
     for declared in (event, command):
-        with pytest.raises(ValueError, match=f"Taken: tag {tag} is not from 0 to 127"):
+        with pytest.raises(ValueError, match=f"Taken: tag {tag} is not from 0 to 119"):
             declared(tag)(Taken)
 
 

@@ -303,9 +303,12 @@ def audit(
         if not summary.games:
             raise UnansweredError(no_logs(paths, "audit"))
         if wants_json():
-            _print_json(summary, failing, crossed)
+            _print_json(summary, failing, crossed, saved)
         else:
             _show(summary, bad, perf_counter() - begun)
+            if saved is not None and saved.resumed:
+                judged = counted(saved.resumed, "game")
+                click.echo(f"Resumed from {saved.path}: {judged} had been judged before.")
             for line in crossed.lines():
                 click.echo(line)
         for database in beside:
@@ -328,9 +331,12 @@ def in_database(file: str, command: str) -> str:
     return f"the games of the database {file} are read by: {typed}"
 
 
-def _print_json(summary: Summary, failing: JsonRows, crossed: CrossReport) -> None:
+def _print_json(
+    summary: Summary, failing: JsonRows, crossed: CrossReport, saved: Checkpoint | None
+) -> None:
     """Print the summary and every failing game's verdict as one object, however many they are."""
-    click.echo(json.dumps(summary.to_json())[:-1] + ', "failing": [', nl=False)
+    resumed = {} if saved is None else {"resumed": saved.resumed}
+    click.echo(json.dumps(summary.to_json() | resumed)[:-1] + ', "failing": [', nl=False)
     failing.print()
     click.echo('], "crosscheck": ', nl=False)
     crossed.print_json()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from itertools import chain
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 import click
 from attrs import asdict, astuple
@@ -16,6 +17,7 @@ from rich.text import Text
 from maginor_core import __version__
 from maginor_core.cli.answers import (
     NO,
+    UNANSWERED,
     YES,
     UnansweredError,
     json_option,
@@ -26,6 +28,7 @@ from maginor_core.cli.answers import (
 from maginor_core.cli.commands.rulings_search import explore_rulings, fuzz_rulings, perft_rulings
 from maginor_core.cli.options import game_option, timeout_option
 from maginor_core.cli.terminal.screen import console, progress
+from maginor_core.cli.watched_folder import WatchedFolder
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.resources import spec_folder
@@ -257,6 +260,11 @@ def report_files(
     help=f"Engines that play transcripts; conversations are held with at least {AT_ONCE} at once.",
 )
 @click.option("--fail-fast", is_flag=True, help="Stop at the first transcript that fails.")
+@click.option(
+    "--watch",
+    is_flag=True,
+    help="Play again whenever a file in the current folder has changed, until Ctrl-C.",
+)
 @timeout_option(10.0)
 @click.option(
     "--show",
@@ -276,6 +284,39 @@ def report_files(
 @json_option
 def run_rulings(
     *,
+    watch: bool,
+    **options: Any,  # Any: those of ``_play``
+) -> int:
+    """Play the transcripts on an engine, and report which rulings it keeps.
+
+    ID is a family (DUEL), a ruling (DUEL-06) or a transcript's name; without any, all are played.
+    PROTOCOL names the conversations that check the protocol itself. The engine is started by its
+    command and speaks the protocol of spec/protocol.md over standard input and output.
+
+    With --json the lines of the report jsonl are printed. Exit status: 0, all rulings and the
+    protocol are kept; 1, one is not; 2, the engine does not start or refuses the greeting. With
+    --watch it is that of the last time. Hidden folders and those of packages are not watched.
+    """
+    if not watch:
+        return _play(**options)
+    status = YES
+    folder = WatchedFolder(Path.cwd(), [path for _, path in options["reports"]])
+    with suppress(KeyboardInterrupt):
+        while True:
+            with folder.used():
+                try:
+                    status = _play(**options)
+                except UnansweredError as error:  # while it is being written, it may not start
+                    status = UNANSWERED
+                    warn(str(error))
+            if not wants_json():
+                click.echo("Waiting for a change; Ctrl-C ends.", err=True)
+            folder.wait()
+    return status
+
+
+def _play(
+    *,
     ids: tuple[str, ...],
     engine: str | None,
     jobs: int,
@@ -285,15 +326,7 @@ def run_rulings(
     reports: list[tuple[str, Path]],
     game: GameDefinition,
 ) -> int:
-    """Play the transcripts on an engine, and report which rulings it keeps.
-
-    ID is a family (DUEL), a ruling (DUEL-06) or a transcript's name; without any, all are played.
-    PROTOCOL names the conversations that check the protocol itself. The engine is started by its
-    command and speaks the protocol of spec/protocol.md over standard input and output.
-
-    With --json the lines of the report jsonl are printed. Exit status: 0, all rulings and the
-    protocol are kept; 1, one is not; 2, the engine does not start or refuses the greeting.
-    """
+    """Play the transcripts once; ``run_rulings`` has the options and the status."""
     try:
         transcripts, conversations = read_selection(ids, game)
     except SelectionError as error:
