@@ -6,7 +6,6 @@ to others: ends are public, and preimages reach the log when the game is dealt.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
@@ -17,6 +16,7 @@ from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.variants import VariantValue
 from maginor_core.eventlog.header import SIZE, JointSeed
 from maginor_core.evidence.joint_dice import Agreement, HashChain, JointDice
+from maginor_core.tables.table_time import TABLE_TIME
 
 T = TypeVar("T")
 
@@ -157,7 +157,7 @@ class Due:
         at: the version of the match, which is the number of its record.
         step: the step of the joint dice.
         disclosed: by seat its preimage, in hexadecimal digits; empty where it is awaited.
-        since: from when on preimages are awaited, in milliseconds since 1970.
+        since: from when on preimages are awaited, by ``TABLE_TIME``.
     """
 
     seat: int
@@ -165,7 +165,7 @@ class Due:
     at: int
     step: int
     disclosed: tuple[str, ...]
-    since: int = field(factory=lambda: time.time_ns() // 1_000_000)
+    since: int = field(factory=TABLE_TIME.now)
 
     @property
     def missing(self) -> tuple[int, ...]:

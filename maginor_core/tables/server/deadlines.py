@@ -1,6 +1,7 @@
 """Deadlines, and the ends of tables: clocks, disclosures, resignations, sealing and abandonment.
 
-How much time each seat has is stored, so that it runs through a restart. A seat whose time has run
+How much time each seat has is stored, so that it runs through a restart; what the system's clock is
+set to does not change it (``tables.table_time``). A seat whose time has run
 out does not lose, because no game has a rule for that. The others may close the table as abandoned
 then; until they do, the seat may act. No game has a rule for resigning either: who has resigned is
 stored beside the game.

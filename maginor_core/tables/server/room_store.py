@@ -6,7 +6,6 @@ A row is found by its id and changed by one process at a time.
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from operator import itemgetter
@@ -38,6 +37,7 @@ from maginor_core.tables.joint_dice import Due
 from maginor_core.tables.server.requests import WebError, no_table
 from maginor_core.tables.server.settings import ABSENT_SECONDS
 from maginor_core.tables.table import UndoProposal
+from maginor_core.tables.table_time import TABLE_TIME
 
 # A room as it is stored: its seats, what was agreed on, and what is open between the players.
 
@@ -79,8 +79,8 @@ def part_of(room_id: str) -> int:
 
 
 def now() -> int:
-    """Return the time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
+    """Return the time at tables, in milliseconds since 1970; see ``TableTime``."""
+    return TABLE_TIME.now()
 
 
 @frozen
@@ -696,6 +696,11 @@ class RoomStore:
             after = _update(connection, evolve(record, status=status, proposal=None))
         self.unchanged.discard(room_id)
         return after
+
+    def newest(self) -> int | None:
+        """Return when a room was last changed, or somebody last there; None if there is none."""
+        with reading(self._engine) as connection:
+            return connection.execute(select(func.max(ROOMS.c.changed))).scalar()
 
     def check(self) -> None:
         """Look whether the database answers."""

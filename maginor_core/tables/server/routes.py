@@ -56,6 +56,7 @@ from maginor_core.tables.server.table_request import (
 )
 from maginor_core.tables.server.uploads import moment
 from maginor_core.tables.showing import explained, showing
+from maginor_core.tables.table_time import TABLE_TIME
 
 PAGE: Final = 50
 """How many tables the lobby lists at once."""
@@ -188,10 +189,15 @@ async def remark(server: Server, request: Request) -> Response:
     return Response(status_code=204)
 
 
+def _date(moment: int) -> str:
+    """Return a time at tables as a date of the system's clock."""
+    return datetime.fromtimestamp(TABLE_TIME.system_time(moment) / 1000, UTC).isoformat()
+
+
 async def turn(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/turn``: for whom a table waits, and since when."""
     room, _ = await server.authorized(request, "watch")
-    since = datetime.fromtimestamp(room.turn.since / 1000, UTC).isoformat()
+    since = _date(room.turn.since)
     return JSONResponse({"to_act": list(room.table.awaited), "since": since})
 
 
@@ -312,7 +318,7 @@ async def _summary(server: Server, record: RoomRecord) -> Json:
         "title": found.title,
         "status": record.status,
         "version": version,
-        "created": datetime.fromtimestamp(record.created / 1000, UTC).isoformat(),
+        "created": _date(record.created),
         "public": record.public,
         "hotseat": record.hotseat,
         "hints": record.hints,

@@ -35,11 +35,14 @@ from maginor_core.tables.server.security import LONGEST_WAIT, MINUTE, Origins, P
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.sockets import GOING_AWAY, Connection
 from maginor_core.tables.server.uploads import Budget, Examiners, Uploads
+from maginor_core.tables.table_time import TABLE_TIME
 
 ARCHIVING_SECONDS: Final = 3600
 """Seconds between two looks for tables to archive."""
 PATIENCE: Final = 5.0
 """Seconds for which a request or a command waits for another program that writes to the store."""
+LEAST_JUMP: Final = 2000
+"""By how many milliseconds the system's clock must be set for that to be logged."""
 KEEPING_SECONDS: Final = 5
 """Seconds between two looks at idle rooms and slow readers."""
 
@@ -73,6 +76,9 @@ class Server:
         }
         store = SqlStore(store_of(settings.store, own), patience=PATIENCE)
         self.rooms = Rooms(store, own, others)
+        shift = TABLE_TIME.begin(self.rooms.room_store.newest())
+        if abs(shift) >= LEAST_JUMP:
+            LOG.warning("system clock not followed", seconds=round(shift / 1000))
         self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)), own)
         self.opening = Opening(self.rooms)
         self._turns = Together(self.rooms.room_store.keep_turns)
@@ -176,6 +182,9 @@ class Server:
             self.announcements.repeat_presence()
             self.deadlines.replace_late_choices()
             self.absences.look()
+            jump = TABLE_TIME.jump()
+            if abs(jump) >= LEAST_JUMP:
+                LOG.warning("system clock was set", seconds=round(jump / 1000))
 
     def _drop_stuck(self) -> None:
         """End the connections of slow readers; the task above must not keep the last one."""

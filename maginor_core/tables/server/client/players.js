@@ -100,7 +100,7 @@ export class Players {
   /** @param {number} seat */
   seconds(seat) {
     if (!this.clock) return 0;
-    const gone = this.clock.running.includes(seat) ? Date.now() - this.clock.since : 0;
+    const gone = this.clock.running.includes(seat) ? performance.now() - this.clock.since : 0;
     return Math.max(0, Math.ceil(((this.clock.seats[seat] ?? 0) - gone) / 1000));
   }
 

@@ -231,7 +231,7 @@ export class Table {
         this.drawTalk();
         break;
       case "clock":
-        this.players.clock = { ...message, since: Date.now() };
+        this.players.clock = { ...message, since: performance.now() };
         this.drawPlayers();
         break;
       case "closing":
