@@ -151,6 +151,21 @@ def test_where_no_bot_can_take_over_the_others_may_close_the_table(server: Runni
     assert post(server, f"{table}/close", tokens[1]).status_code == 204
 
 
+def test_who_has_resigned_may_play_the_next_game_and_a_bot_has_the_seat_of_who_does_not(
+    server: Running,
+) -> None:
+    table, tokens, _ = opened(server, 3)
+    for token in tokens[1:]:
+        assert post(server, f"{table}/resign", token).status_code == 204
+    assert post(server, f"{table}/close", tokens[0]).status_code == 204
+    begun = post(server, f"{table}/rematch", tokens[1])
+    assert (begun.status_code, begun.json()["seat"]) == (201, 1)
+    seats = summary(server, begun.json()["table"])["seats"]
+    assert [one["kind"] for one in seats] == ["person", "person", "bot"]
+    assert [one["name"] for one in seats[:2]] == ["Ada", "Bo"]
+    assert not any(one["resigned"] for one in seats)
+
+
 def test_a_rematch_begins_when_all_who_are_there_have_agreed(server: Running) -> None:
     table, tokens, made = opened(server, 2, game="abracada")
     play_to_the_end(server, table, tokens)
