@@ -56,7 +56,7 @@ from maginor_core.engine.picture import PictureError, PictureLook, picture_bytes
 from maginor_core.engine.resources import PACKAGE
 from maginor_core.engine.variants import others
 from maginor_core.engine.visibility import has_hole
-from maginor_core.suite.returns import wrong_answers, wrong_deal, wrong_start
+from maginor_core.suite.returns import wrong_answers, wrong_deal, wrong_event, wrong_start
 from maginor_core.suite.slips import (
     Fold,
     GameReport,
@@ -178,6 +178,7 @@ class _CheckedGame:
         self.fold = fold
         self.kept: dict[str, Any] = {}  # Any: the game's own
         self.chance = chance = Stream(seed, f"game.{number}")
+        self.kinds_of_events = tuple(definition.event_json.types.values())
         self.read: set[object] = set()
         self.twins: dict[Viewer, State] = {}
         self.untried: dict[int, list[Any]] = {}  # Any: commands of the game
@@ -307,8 +308,10 @@ class _CheckedGame:
         state, chance = self._begin(), Stream(self.seed, "moves")
         while len(moves) < LONGEST:
             self.report.step = len(moves)
+            self.report.finished = self.decider.to_act(state) == ()
             self._require_right(wrong_answers(self.game, state, self.viewers))
-            if not self.decider.to_act(state):
+            if self.report.finished:
+                self.report.finished = False
                 break
             legal = self.decider.legal(state, None)
             if not legal:
@@ -579,8 +582,15 @@ class _CheckedGame:
         return found
 
     def _redact(self, move: _Move, viewer: Viewer) -> list[Json]:
-        facts = map(self.words.fact, move.events)
-        return [self.game.event_json.to_json(self.game.redact(fact, viewer)) for fact in facts]
+        return [self.game.event_json.to_json(self._seen(row, viewer)) for row in move.events]
+
+    def _seen(self, row: Row, viewer: Viewer) -> Fact:
+        """Return an event as a viewer sees it."""
+        seen: object = self.game.redact(self.words.fact(row), viewer)
+        if not isinstance(seen, self.kinds_of_events):
+            about, returned = wrong_event(self.game, seen)
+            self.report.stop("type", about, returned)
+        return seen
 
     def _compare_alternatives(self, tried: Sequence[tuple[_Move, State]], player: int) -> None:
         """Compare for each viewer those states that the same events as it sees them led to.
@@ -639,7 +649,7 @@ class _CheckedGame:
             return
         for row, also in zip_longest(one.move.events, other.move.events):
             facts = [None if each is None else self.words.fact(each) for each in (row, also)]
-            seen = [None if fact is None else self.game.redact(fact, viewer) for fact in facts]
+            seen = [None if each is None else self._seen(each, viewer) for each in (row, also)]
             if seen[0] == seen[1]:
                 continue
             if any(fact is not None and fact.tag in self.decider.final for fact in facts):
@@ -695,10 +705,7 @@ class _CheckedGame:
         had happened, nor an answer that is secret, which is compared by itself. Return whether
         there is one.
         """
-        seen = [
-            [self.game.redact(self.words.fact(row), viewer) for row in step.move.events]
-            for step in (one, other)
-        ]
+        seen = [[self._seen(row, viewer) for row in step.move.events] for step in (one, other)]
         if [type(fact) for fact in seen[0]] != [type(fact) for fact in seen[1]]:
             return False
         pairs = enumerate(zip(*seen, strict=True))

@@ -75,6 +75,11 @@ def wrong_answers(
             yield _wrong("determinize", definition.determinize, made, "a state")
 
 
+def wrong_event(definition: GameDefinition, seen: object) -> Wrong:
+    """Return what is wrong with what a seat is shown of an event."""
+    return _wrong("redact", definition.redact, seen, "an event of the definition")
+
+
 def _is_row(definition: GameDefinition, row: Row) -> bool:
     decider = definition.decider
     return (

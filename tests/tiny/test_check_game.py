@@ -14,6 +14,7 @@ from attrs import evolve
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
 from maginor_core.engine.notation import read_game
 from maginor_core.games import game
@@ -502,7 +503,31 @@ def sharing_points(state: State, seat: int | None, seed: str | int) -> State:
     return found
 
 
+def nothing_for_others(event: Fact, seat: int | None) -> Any:
+    return event if getattr(event, "player", seat) == seat else None
+
+
 DEFINITION_SLIPS: dict[str, tuple[str, str, GameDefinition]] = {
+    "redact that returns nothing": (
+        "type",
+        "nothing_for_others, which is redact, returns None in place of an event of the definition",
+        evolve(TINY, redact=nothing_for_others),
+    ),
+    "a result that is missing at the end": (
+        "type",
+        "result returns None in place of the Result of a game that is over",
+        evolve(TINY, result=lambda state: None),
+    ),
+    "a result that is the winner": (
+        "type",
+        "result returns int in place of a Result, or None",
+        evolve(TINY, result=lambda state: 0),  # type: ignore[arg-type, return-value] # that is it
+    ),
+    "determinize that returns nothing": (
+        "type",
+        "determinize returns None in place of a state",
+        evolve(TINY, determinize=lambda state, seat, seed: None),
+    ),
     "an evolve that passes over an event": (
         "event",
         "the event PointScored is not applied: folding it changes nothing",

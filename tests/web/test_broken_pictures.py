@@ -1,0 +1,51 @@
+"""A game whose pictures cannot be drawn is played at tables with the generic ones."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from maginor_core import games
+from tests.web.clients import connected, new_table
+from tests.web.running import Running
+
+CODE = Path(__file__).parents[2] / "maginor_core" / "cli" / "new_game_files" / "high_card.py.txt"
+NAME = "broken_card"
+DRAW = """
+
+def draw(setup, view, look):
+    return view["state"]["crowns"]
+"""
+
+
+@pytest.fixture
+def broken_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A registered game, as new-game writes it, but for its pictures."""
+    code = CODE.read_text(encoding="utf-8").replace("high_card", NAME)
+    code = code.replace("    GameDefinition,\n", "    GameDefinition,\n    Resources,\n")
+    pictures = "    resources=Resources(pictures=__name__),\n"
+    code = code.replace("    conceal=hide,\n", f"    conceal=hide,\n{pictures}")
+    (tmp_path / f"{NAME}.py").write_text(code + DRAW)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(games, "_added", dict(games._added))
+    monkeypatch.setattr(games, "_modules", list(games._modules))
+    games.load_module(NAME)
+    yield
+    del sys.modules[NAME]
+
+
+@pytest.mark.usefixtures("broken_card")
+def test_a_table_is_played_with_generic_pictures_where_those_of_the_game_fail(
+    server: Running,
+) -> None:
+    lobby = server.http.get(f"/api/games/{NAME}/picture")
+    assert lobby.status_code == 200
+    assert "swaps" in lobby.text
+    made = new_table(server, game=NAME)
+    with connected(server, made["table"], made["tokens"][0], show=True) as player:
+        assert "swaps" in player.state["shown"]["picture"]
+        player.play()
+        assert "swaps" in player.told[-1]["shown"]["picture"]
