@@ -18,7 +18,15 @@ from maginor_core.engine.errors import shown
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.play.onnx_policy import SUFFIX, BotError, OnnxPolicy
-from maginor_core.play.search import EASY, SearchBot, guidance_of, levels_of, require_searchable
+from maginor_core.play.search import (
+    EASY,
+    FULL,
+    MEDIUM,
+    SearchBot,
+    guidance_of,
+    levels_of,
+    require_searchable,
+)
 
 # A bot is a program that decides for a seat, from what that seat may know and from given chance.
 #
@@ -225,6 +233,8 @@ def bot_called(game: GameDefinition, name: str) -> Bot:
         require_searchable(game)
         count = int(budget[1])
         return SearchBot(milliseconds=count) if budget[2] else SearchBot(count)
+    if name in (EASY, MEDIUM, FULL):
+        require_searchable(game)
     if ":" not in name and not name.endswith(SUFFIX):
         raise BotError(
             f"{shown(name)} is unknown; there are {', '.join(listed)}, search@ITERATIONS, "

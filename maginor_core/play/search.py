@@ -375,6 +375,9 @@ class SearchBot:
 
 EASY: Final = "search-easy"
 """The weakest level."""
+MEDIUM: Final = "search-medium"
+FULL: Final = "search"
+"""The strongest level."""
 
 
 def levels_of(game: GameDefinition) -> Mapping[str, SearchBot]:
@@ -388,6 +391,6 @@ def levels_of(game: GameDefinition) -> Mapping[str, SearchBot]:
     full = guidance.iterations
     return {
         EASY: SearchBot(max(1, full // 10), glances=guidance.glances, softness=0.1),
-        "search-medium": SearchBot(max(1, full // 2), softness=0.03),
-        "search": SearchBot(full),
+        MEDIUM: SearchBot(max(1, full // 2), softness=0.03),
+        FULL: SearchBot(full),
     }

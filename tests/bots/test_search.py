@@ -12,7 +12,7 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Draw
 from maginor_core.games.abracada.projections.state import State
 from maginor_core.play import search as module
-from maginor_core.play.bots import RandomBot, bots_of, next_command, play_out
+from maginor_core.play.bots import RandomBot, bot_called, bots_of, next_command, play_out
 from maginor_core.play.search import SearchBot, SearchError, TreeSearch, levels_of
 from tests.abracada.positions import leave_one_eight
 
@@ -186,6 +186,9 @@ def test_any_game_with_determinize_is_searched_by_the_bot_of_that_name() -> None
     assert match.finished
     blind = evolve(plain, determinize=None)
     assert list(bots_of(blind)) == ["random"]
+    for name in levels_of(plain):
+        with pytest.raises(SearchError, match=r"hides something .* no determinize"):
+            bot_called(blind, name)
 
 
 def test_a_model_decides_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
