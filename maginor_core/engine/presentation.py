@@ -222,12 +222,15 @@ class Cue:
             it is no step.
         sound: what is heard.
         lesson: the message that a newcomer is told when it happens for the first time.
+        own_lesson: the message if it happens to the newcomer, the event's ``player``; by default
+            the same.
     """
 
     face: str = ""
     walk: tuple[str, ...] | None = None
     sound: Literal["", "roll", "card"] = ""
     lesson: str = ""
+    own_lesson: str = ""
 
 
 # Names, and the presentation itself: what all games have in common.

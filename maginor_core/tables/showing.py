@@ -147,7 +147,6 @@ class Showing:
         Nothing is hidden on it, so it is for games that are over alone.
         """
         match, presentation = self.match, self.presentation
-        view = {**match.view(self.seat), "state": match.to_json()}
         earned = presentation.earned(match.live_state, list(match.events()))
         decided = presentation.decided(match.live_state)
         return {
@@ -155,10 +154,16 @@ class Showing:
                 [{"label": label, "points": points} for label, points in parts] for parts in earned
             ],
             "decided": decided and {"text": decided.text, "rulings": list(decided.rulings)},
-            "picture": _or_generic(
-                partial(picture, match.definition, self._setup(), view, self.look, alone=False)
-            ),
+            "picture": self.open_picture(),
         }
+
+    def open_picture(self) -> str:
+        """Return the board as SVG with nothing hidden, of a game that is over alone."""
+        match = self.match
+        view = {**match.view(self.seat), "state": match.to_json()}
+        return _or_generic(
+            partial(picture, match.definition, self._setup(), view, self.look, alone=False)
+        )
 
     def undo_to(self) -> int | None:
         """Return the version before the last command of the seat that counts.

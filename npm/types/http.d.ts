@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 2678cfd07df13ab5b94556f37c097e75f9c5cfcc585de08edfe14063b81a2083,
-// and the text below b3a16cebf1a224d056c4e069001998e60e6df005c5af1a1b5f09529c4fd89410.
+// The schemas have SHA-256 067abd923fb5d1b71d7d6fd41a87238b1dc6f90adb98ff1e1f21f8d0ffc60eb6,
+// and the text below e8c735fd1d536af1e831da99696f761811172c38643dbfbcd28d65be3a0132b1.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -143,6 +143,10 @@ export interface Cue {
    * What a newcomer is told when it happens for the first time.
    */
   lesson?: string;
+  /**
+   * The same where the event's player is the newcomer, if it is worded otherwise.
+   */
+  own_lesson?: string;
 }
 export interface Variant {
   name: string;

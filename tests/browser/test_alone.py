@@ -76,7 +76,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(
     expect(page.locator(offer)).to_be_visible()
     press_until(page, f"{offer} button.main")
     press_until(page, f"{offer} select")
-    page.keyboard.press("Home")
+    page.keyboard.press("End")
     expect(page.locator(f"{offer} select")).to_have_value("random")
     page.keyboard.press("Shift+Tab")
     while not page.evaluate("document.activeElement.matches('button.main')"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
@@ -86,6 +88,13 @@ def test_the_end_shows_the_podium_where_points_came_from_and_what_was_hidden(
         parts = [int(part) for part in row.locator("li strong").all_inner_texts()]
         assert sum(parts) == int(row.locator(".total").inner_text())
     expect(page.locator("#picture use[href='#stone-unknown']")).to_have_count(0)
+    labels = end.locator("li small").all_inner_texts()
+    assert labels
+    assert all(re.fullmatch(r"Round \d+: [a-z’ ]+", label) for label in labels), labels
+    page.locator(".log button.event").first.click()  # a moment before the end
+    expect(page.locator(".past")).to_be_visible()
+    expect(page.locator("#picture use[href='#stone-unknown']")).to_have_count(0)
+    visitors[0].button("Back to the present").click()
     assert visitors[0].violations() == []
     small = visit(server, f"/t/{table}#token=0:{tokens[0]}", width=360, dark=True)
     expect(small.page.locator(".end")).to_be_visible()
@@ -105,3 +114,19 @@ def test_the_end_shows_the_podium_where_points_came_from_and_what_was_hidden(
     see.click()
     expect(small.page.locator(".replay")).to_be_visible()
     expect(small.page.locator("body")).to_have_attribute("data-version", str(version))
+
+
+def test_the_replay_of_a_game_that_is_over_hides_no_stones(visit: Visit, server: Served) -> None:
+    table, tokens, visitors = seated(visit, server, "abracada")
+    match = play(visitors, table, "random", clicks=0)
+    visitors[0].button("Replay").click()
+    page = visitors[0].page
+    hidden = page.locator("#picture use[href='#stone-unknown']")
+    expect(page.locator("body")).to_have_attribute("data-version", str(match.version))
+    expect(hidden).to_have_count(0)
+    for version in (match.version - 1, match.version - 2):
+        visitors[0].button("One back").click()
+        expect(page.locator("body")).to_have_attribute("data-version", str(version))
+        expect(hidden).to_have_count(0)
+    seen = call(server.url, f"/api/tables/{table}/versions/1?seat=0", None, tokens[0])
+    assert "stone-unknown" in seen["shown"]["picture"]  # as the seat had seen it

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
 from maginor_core.games import GAMES, game
+from maginor_core.play.bots import bots_of
 from tests.browser.conftest import Visit
 from tests.browser.test_screens import NODE
 from tests.serving.served import Served
@@ -28,23 +30,26 @@ def test_one_click_leads_to_the_first_own_decision(visit: Visit, server: Served,
     expect(offer.locator("p").first).to_have_text(re.compile(r"\w+ .*\."))
     visitor.page.wait_for_load_state("networkidle")
     assert 50_000 < visitor.page.evaluate(SENT) <= LARGEST_LOAD
-    offer.get_by_role("button", name="Play now").click()
+    with visitor.page.expect_request("**/api/tables") as asked:
+        offer.get_by_role("button", name="Play now").click()
     visitor.wait_until_open()
     expect(visitor.menu.get_by_role("button").first).to_be_enabled()
     assert visitor.version == 0  # a newcomer waits for no bot
     expect(visitor.page.get_by_role("button", name="Skip")).to_be_hidden()
-    expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("Bot B (strong)")
+    expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("Bot B (easy)")
+    thinking = [bot for bot in bots_of(game(name)) if bot != "random"]
+    assert json.loads(asked.value.post_data or "")["seats"][1]["bot"] == thinking[0]
 
 
 def test_the_strength_of_the_bot_is_remembered(visit: Visit, server: Served) -> None:
     visitor = visit(server)
     offer = visitor.page.get_by_role("region", name="Magalon")
-    offer.get_by_label("Strength of the bot").select_option(label="easy")
+    offer.get_by_label("Strength of the bot").select_option(label="strong")
     visitor.page.reload()
-    expect(offer.get_by_label("Strength of the bot")).to_have_value("random")
+    expect(offer.get_by_label("Strength of the bot")).to_have_value("search")
     offer.get_by_role("button", name="Play now").click()
     visitor.wait_until_open()
-    expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("Bot B (easy)")
+    expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("Bot B (strong)")
 
 
 @NODE

@@ -104,8 +104,8 @@ def test_whoever_opens_a_table_of_bots_watches_them_and_saves_the_set_when_the_g
     visitor.button("Open the table").click()
     visitor.wait_until_open()
     players = page.get_by_role("region", name="Players")
-    expect(players).to_contain_text("Bot A (strong)")
-    expect(players).to_contain_text("Bot B (strong)")
+    expect(players).to_contain_text("Bot A (easy)")
+    expect(players).to_contain_text("Bot B (easy)")
     expect(page.get_by_role("heading", name="The game is over")).to_be_visible(timeout=60_000)
     with page.expect_download() as saved:
         visitor.button("Save component set").click()

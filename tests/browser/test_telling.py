@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from itertools import pairwise
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from maginor_core.engine.game import Game
+from maginor_core.engine.languages import LANGUAGES
 from maginor_core.events import DieRolled
 from maginor_core.games import game
 from maginor_core.tables.server.table_request import catalogue
@@ -39,6 +42,17 @@ def told_to(visitor: Visitor) -> list[dict[str, Any]]:  # Any: JSON
     messages = [message for _, message in visitor.received]
     events = [one for message in messages for one in message.get("events", ())]
     return [one for one in events if one.get("text")]
+
+
+def failing_cast(visitor: Visitor, match: Game) -> int:
+    """Return a command of Abracada…What? that names what the visitor has not, by its index."""
+    commands = visitor.state["legal"]
+    hand = match.live_state.hands[commands[0]["player"]]
+    return next(
+        place
+        for place, command in enumerate(commands)
+        if command["type"] == "cast_spell" and not hand[command["number"]]
+    )
 
 
 TAUGHT = {
@@ -91,6 +105,47 @@ def test_a_die_rolls_over_the_board_and_a_newcomer_is_told_what_it_does_once(
     expect(lesson).to_be_hidden()
     watching.button("Settings").click()
     expect(watching.page.get_by_label("Tips in the first games")).not_to_be_checked()
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "others"),
+    [("en", "your stones", "the caster’s stones"), ("fr", "vos pierres", "qui a lancé le sort")],
+)
+def test_a_failed_cast_teaches_the_caster_and_the_others_each_in_their_words(
+    visit: Visit, server: Served, language: str, own: str, others: str
+) -> None:
+    table, _, visitors = seated(visit, server, "abracada", language=language)
+    match = stored(server.store, table)
+    acting, watching = visitors[match.to_act[0]], visitors[1 - match.to_act[0]]
+    acting.choose(failing_cast(acting, match))
+    expect(acting.page.locator(".lesson")).to_contain_text(own)
+    expect(watching.page.locator(".lesson")).to_contain_text(others)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_failed_cast_teaches_the_others_is_not_worded_for_the_caster(language: str) -> None:
+    cues = {entry["name"]: entry["cues"] for entry in catalogue(language)}["abracada"]
+    cue = cues["cast_failed"]
+    words = set(re.findall(r"\w+", cue["lesson"].casefold()))
+    assert words.isdisjoint(ADDRESSED)
+    assert not set(re.findall(r"\w+", cue["own_lesson"].casefold())).isdisjoint(ADDRESSED)
+
+
+ADDRESSED = {
+    "you",
+    "your",
+    "yours",
+    "du",
+    "dich",
+    "deiner",
+    "dein",
+    "tu",
+    "te",
+    "vous",
+    "votre",
+    "vos",
+} | {"ti", "tue", "tua", "tuo", "dig", "dine", "din", "dina", "deg", "köveden", "köröd", "tiéd"}
+"""Words by which a reader is addressed, in all languages."""
 
 
 def test_the_steps_of_a_walk_share_a_line(visit: Visit, server: Served) -> None:

@@ -348,11 +348,13 @@ BYTES = ("application/octet-stream", "text/plain", "")
 async def version(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/versions/{version}``: the game as it was, for a seat.
 
-    Once the game is over, ``seat`` selects whose view it is.
+    Once the game is over, its pictures hide nothing, and ``seat`` selects as whose view it is shown
+    instead.
     """
     language, narrow = language_of(request), _is_narrow(request)
     room, seat = await server.authorized(request, "watch")
-    if "seat" in request.query_params:
+    selected = "seat" in request.query_params
+    if selected:
         await _require_over(server, room)
         seat = _seat(request, len(room.record.seats))
     number = _number(request, "version")
@@ -366,6 +368,7 @@ async def version(server: Server, request: Request) -> Response:
         table.labels,
         language,
         narrow=narrow,
+        is_open=not selected,
     )
     return JSONResponse(found)
 

@@ -446,9 +446,13 @@ def sample_picture(game: GameDefinition, language: str) -> str:
 
 def _cue_json(cue: Cue, presentation: Presentation) -> Json:
     """Return how events of a class are shown, without what is not set."""
-    lesson = presentation.say(cue.lesson) if cue.lesson else ""
-    walk = None if cue.walk is None else list(cue.walk)
-    found = {"face": cue.face, "walk": walk, "sound": cue.sound, "lesson": lesson}
+    found = {
+        "face": cue.face,
+        "walk": None if cue.walk is None else list(cue.walk),
+        "sound": cue.sound,
+        "lesson": cue.lesson and presentation.say(cue.lesson),
+        "own_lesson": cue.own_lesson and presentation.say(cue.own_lesson),
+    }
     return {key: value for key, value in found.items() if value not in ("", None)}
 
 

@@ -72,6 +72,7 @@ def moment(
     language: str,
     *,
     narrow: bool,
+    is_open: bool,
 ) -> Json:
     """Return a game at a version, with what the record that led to it contains.
 
@@ -83,6 +84,7 @@ def moment(
         labels: printed names of what the game is played with.
         language: the code of the language of all texts.
         narrow: whether pictures are for a narrow screen.
+        is_open: whether the picture hides nothing if the game is over.
     """
     newest = match.version
     if not 0 <= version <= newest:
@@ -96,7 +98,9 @@ def moment(
         "version": version,
         "newest": newest,
         "view": then.view(seat),
-        "shown": seen.shown(),
+        "shown": {**seen.beside(), "picture": seen.open_picture()}
+        if is_open and match.finished
+        else seen.shown(),
         "events": [
             {"version": version, "event": to_json(event), **shown}
             for event, shown in zip(events, told, strict=True)
@@ -189,7 +193,9 @@ class Examiner:
         if seat is not None and seat >= players:
             raise MalformedError(f"must be from 0 to {players - 1}", "seat")
         names, labels = _numbered(players, language), labels_of(match.definition)
-        return moment(match, version, seat, names, labels, language, narrow=narrow)
+        return moment(
+            match, version, seat, names, labels, language, narrow=narrow, is_open=seat is None
+        )
 
     def analyse(
         self,

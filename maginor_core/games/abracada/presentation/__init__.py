@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import assert_never
 
@@ -38,7 +38,14 @@ from maginor_core.games.abracada.presentation.names import (
 from maginor_core.games.abracada.presentation.picture import drawing
 from maginor_core.games.abracada.presentation.sheets import AbracadaSheets
 from maginor_core.games.abracada.projections.concealment import concealed
-from maginor_core.games.abracada.projections.state import IN_TURN, NOT_NAMED, State
+from maginor_core.games.abracada.projections.state import (
+    IN_TURN,
+    NOT_NAMED,
+    STOOD_LAST,
+    SURVIVED,
+    WON,
+    State,
+)
 
 
 def path_to(
@@ -112,7 +119,7 @@ class AbracadaPresentation(AbracadaSheets):
         {
             kinds.DieRolled: Cue(face="face", sound="roll"),
             kinds.SpellCast: Cue(sound="card", lesson="lesson-cast"),
-            kinds.CastFailed: Cue(lesson="lesson-failed"),
+            kinds.CastFailed: Cue(lesson="lesson-failed", own_lesson="lesson-failed-own"),
             kinds.RoundEnded: Cue(lesson="lesson-round"),
         }
     )
@@ -197,16 +204,48 @@ class AbracadaPresentation(AbracadaSheets):
     def earned(
         self, state: State, events: Sequence[kinds.Event]
     ) -> Sequence[Sequence[tuple[str, int]]]:
-        rounds = [event.gained for event in events if isinstance(event, kinds.RoundEnded)]
-        named = [self.say("picture-round", round=number) for number in range(1, len(rounds) + 1)]
-        return [
-            [
-                (name, gained[seat])
-                for name, gained in zip(named, rounds, strict=True)
-                if gained[seat]
-            ]
-            for seat in range(len(self.players))
-        ]
+        parts: list[list[tuple[str, int]]] = [[] for _ in self.players]
+        last_wizard = state.layout.last_wizard_standing
+        for number, by_seat in enumerate(_gains(events, last_wizard=last_wizard), 1):
+            for made, gains in zip(parts, by_seat, strict=True):
+                made += [
+                    (self.say("earned", round=number, reason=reason), points)
+                    for reason, points in gains
+                    if points
+                ]
+        return parts
+
+
+def _gains(
+    events: Sequence[kinds.Event], *, last_wizard: bool
+) -> Iterator[Sequence[Sequence[tuple[str, int]]]]:
+    """Yield for each round that has ended, by seat, for what points were given, and how many.
+
+    Args:
+        events: all of a game.
+        last_wizard: whether a round lasts until one wizard is left (SCORE-05).
+    """
+    caster, ending = -1, ""
+    for event in events:
+        match event:
+            case kinds.SpellCast():
+                caster, ending = event.player, "taken"
+            case kinds.CastFailed() | kinds.LowerNumberNamed():
+                caster, ending = event.player, "failed"
+            case kinds.HandEmptied():
+                ending = "emptied"
+            case kinds.RoundEnded():
+                by_seat = []
+                for seat, gained in enumerate(event.gained):
+                    if last_wizard:
+                        reason, most = "emptied" if ending == "emptied" else "stood", STOOD_LAST
+                    elif seat == caster:
+                        reason, most = ending, WON
+                    else:
+                        reason, most = "failed" if ending == "failed" else "survived", SURVIVED
+                    points = min(most, gained)
+                    by_seat.append([(reason, points), ("secret", gained - points)])
+                yield by_seat
 
 
 present = AbracadaPresentation

@@ -16,6 +16,16 @@ export class Cues {
     return this.cues[String(/** @type {{type?: string}} */ (event).type)] ?? {};
   }
 
+  /**
+   * What a newcomer is told of an event; empty if nothing.
+   * @param {Happened} happened
+   * @param {number | null} seat of the newcomer
+   */
+  lesson(happened, seat) {
+    const { lesson = "", own_lesson = lesson } = this.of(happened);
+    return /** @type {{player?: number}} */ (happened.event).player === seat ? own_lesson : lesson;
+  }
+
   /** The faces of the dice that an event shows. @param {Happened} happened @returns {(string | number)[]} */
   faces(happened) {
     const { face } = this.of(happened);

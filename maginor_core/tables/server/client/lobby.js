@@ -146,7 +146,7 @@ export class Lobby {
     const [fewest = 1, most = 1] = game.players;
     const count = Math.min(most, Math.max(fewest, this.players.length || 3));
     while (this.players.length > count) this.players.pop();
-    for (const player of this.players) if (!game.bots.includes(player.bot)) player.bot = game.bots.at(-1) ?? "";
+    for (const player of this.players) if (!game.bots.includes(player.bot)) player.bot = preferred(game);
     while (this.players.length < count) this.add();
     this.agreed = this.drawTerms();
     this.draw();
@@ -155,7 +155,7 @@ export class Lobby {
   add() {
     const first = this.players.length === 0;
     const name = first ? remembered("name", "") : "";
-    this.players.push({ kind: first ? "person" : this.hotseat ? "person" : "open", name, bot: this.game.bots.at(-1) ?? "" });
+    this.players.push({ kind: first ? "person" : this.hotseat ? "person" : "open", name, bot: preferred(this.game) });
   }
 
   draw() {

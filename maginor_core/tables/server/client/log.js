@@ -2,7 +2,7 @@
 
 /** @import {Happened} from "maginor-client" */
 
-import { button, fill, h } from "./elements.js";
+import { fill, h } from "./elements.js";
 import { t } from "./words.js";
 
 /** How far from its end, in pixels, a pane still follows. */
@@ -19,6 +19,8 @@ export class Log {
     this.walk = walk;
     this.opens = opens;
     this.list = h("ol", {});
+    /** What the lines that can be chosen stand for. @type {WeakMap<Element, Happened>} */
+    this.happened = new WeakMap();
     this.element = h(
       "div",
       { class: "log", role: "log", "aria-live": "off", "aria-label": t("log"), tabindex: 0 },
@@ -45,6 +47,11 @@ export class Log {
     };
     this.list.addEventListener("focusin", ({ target }) => this.rove(/** @type {HTMLElement} */ (target)));
     this.list.addEventListener("keydown", (event) => this.step(event));
+    // One listener for all lines, whose number grows with the game.
+    this.list.addEventListener("click", ({ target }) => {
+      const happened = this.happened.get(/** @type {Element} */ (target).closest("button.event") ?? this.list);
+      if (happened) this.choose(happened);
+    });
     new ResizeObserver(follow).observe(this.element);
     new ResizeObserver(follow).observe(this.list);
   }
@@ -113,9 +120,11 @@ export class Log {
     const strong = (style ?? "").split(" ").filter((word) => /^[a-z]+$/.test(word));
     const kind = strong.map((word) => `style-${word}`).join(" ");
     const words = [text ?? "", steps > 1 ? h("small", {}, ` ${t("steps", { count: steps })}`) : null];
-    const said = this.opens(happened)
-      ? button(words, () => this.choose(happened), { class: "event", title: rulings.join(", ") || false, tabindex: -1 })
+    const opens = this.opens(happened);
+    const said = opens
+      ? h("button", { type: "button", class: "event", title: rulings.join(", ") || false, tabindex: -1 }, words)
       : h("span", { class: "event" }, words);
+    if (opens) this.happened.set(said, happened);
     return h("li", { class: kind, "data-version": version }, said);
   }
 }

@@ -98,11 +98,12 @@ export class Table {
     const review = (/** @type {number} */ version) => go(`/t/${this.id}#at=${version}`);
     this.analysis = game.analysis ? new Analysis(`/api/tables/${this.id}`, () => this.token ?? "", review) : null;
     this.outcomes = new End(rulings, this.analysis?.element);
-    this.lessons = new Lessons(game.name, (happened) => this.cues.of(happened).lesson ?? "");
+    this.lessons = new Lessons(game.name, (happened) => this.cues.lesson(happened, this.seat));
     /** What is happening; it takes the place of the question while events are shown. */
     this.caption = h("p", { class: "caption", "aria-hidden": "true" });
     this.skipper = button(t("skip"), () => this.rush(), { class: "quiet", hidden: true });
     this.turn = h("h1", { class: "turn", tabindex: -1 });
+    this.status = h("div", { class: "status", role: "status" }, this.turn, this.caption);
     this.tally = h("p", { class: "unseen" });
     this.players = new Players(summary.seats, () => this.state && this.drawAsking(this.state));
     const nameOf = (/** @type {number} */ seat) => this.nameOf(seat);
@@ -122,8 +123,7 @@ export class Table {
       { class: "bar" },
       button("‹", () => go("/"), { class: "quiet away", "aria-label": t("lobby"), title: t("lobby") }),
       h("span", { class: "title" }, game.title),
-      h("div", { class: "status", role: "status" }, this.turn),
-      this.caption,
+      this.status,
       this.skipper,
       picture.zooming,
     );
@@ -331,7 +331,7 @@ export class Table {
     this.running = false;
     this.skipping = false;
     this.skipper.hidden = true;
-    this.element.classList.remove("telling");
+    this.telling(false);
     this.menu.element.removeAttribute("inert");
     if (this.state) this.settle(this.state);
   }
@@ -364,8 +364,8 @@ export class Table {
       this.log.add(told);
       if (!first && this.begun && !document.hidden && !this.skipping) this.glimpse(told);
     } else {
+      this.telling(told.length > 0);
       this.skipper.hidden = told.length < 1;
-      this.element.classList.toggle("telling", told.length > 0);
       for (const [place, one] of told.entries()) {
         this.caption.textContent = one.text ?? "";
         this.log.add([one]);
@@ -387,6 +387,13 @@ export class Table {
     if (declined) say(this.note);
     this.state = state;
     this.head(state);
+  }
+
+  /** Let what is happening take the place of the status, as high as that is. @param {boolean} now */
+  telling(now) {
+    if (!now) this.status.style.height = "";
+    else if (!this.status.style.height) this.status.style.height = `${this.status.getBoundingClientRect().height}px`;
+    this.element.classList.toggle("telling", now);
   }
 
   /**
@@ -519,6 +526,7 @@ export class Table {
     const { result } = state;
     if (!result || this.ended === state.version) return;
     this.ended = state.version;
+    this.moments.clear(); // what was hidden then is hidden no longer
     const width = narrow.matches ? "&width=narrow" : "";
     try {
       /** @type {http.End} */
@@ -620,6 +628,7 @@ export class Table {
       // What cannot be done now keeps its place, so that nothing moves under the pointer.
       seat !== null && !over ? button(t("undo"), undo, { disabled: back === null }) : null,
       seat !== null && summary.hints && !over ? button(t("hint"), () => this.hint(), { disabled: !mine }) : null,
+      this.talk.opener,
       over ? null : this.further,
       button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
       over ? this.further : null,

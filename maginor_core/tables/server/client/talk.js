@@ -22,6 +22,7 @@ const REACTIONS = [
 ];
 const MUTE = "M4 9.5h3.5L12 6v12l-4.5-3.5H4zM16 9.5l5 5M21 9.5l-5 5";
 const HEAR = "M4 9.5h3.5L12 6v12l-4.5-3.5H4zM15.5 9q2.5 3 0 6M18.5 7q4.5 5 0 10";
+const SPEECH = "M4 4h16v12h-9l-5 4v-4H4z";
 const SHOWN = 8;
 
 export class Talk {
@@ -41,10 +42,40 @@ export class Talk {
     this.muted = new Set();
     /** @type {Remarks["remarks"]} */
     this.said = [];
+    /** How much others have said that was not in sight yet. */
+    this.unread = 0;
+    this.badge = h("span", { class: "badge", hidden: true });
+    /** Leads to what was said, where a small screen has it below its end. */
+    this.opener = button([drawn(SPEECH), this.badge], () => this.open(), { class: "opener" });
     this.lines = h("ul", { class: "said" });
     this.controls = h("div", {});
     const alone = hotseat || seats.filter(({ kind }) => kind !== "bot").length < 2;
-    this.element = h("section", { class: "talk", "aria-label": t("talk"), hidden: talk === "off" || alone }, h("h2", {}, t("talk")), this.lines, this.controls);
+    this.opener.hidden = talk === "off" || alone;
+    this.element = h("section", { class: "talk", tabindex: -1, "aria-label": t("talk"), hidden: talk === "off" || alone }, h("h2", {}, t("talk")), this.lines, this.controls);
+    this.inSight = false;
+    const seen = (/** @type {IntersectionObserverEntry[]} */ entries) => {
+      this.inSight = entries.at(-1)?.isIntersecting ?? false;
+      this.count(this.inSight ? 0 : this.unread);
+    };
+    new IntersectionObserver(seen).observe(this.lines);
+    this.count(0);
+  }
+
+  /** Say how much is unread. @param {number} unread */
+  count(unread) {
+    this.unread = unread;
+    this.badge.textContent = unread ? String(unread) : "";
+    this.badge.hidden = !unread;
+    const label = unread ? t("talk-unread", { count: unread }) : t("talk");
+    this.opener.setAttribute("aria-label", label);
+    this.opener.title = label;
+  }
+
+  /** Bring what was said into sight. */
+  open() {
+    this.element.scrollIntoView();
+    this.element.focus({ preventScroll: true });
+    this.count(0);
   }
 
   /** Offer what the reader may say. */
@@ -82,10 +113,10 @@ export class Talk {
   show({ remarks }) {
     const newest = this.said.at(-1)?.at ?? 0;
     this.said = remarks;
-    for (const one of remarks) {
-      if (one.at > newest && !this.muted.has(one.seat) && one.seat !== this.seat()) say(`${this.nameOf(one.seat)}: ${wordsOf(one)}`);
-    }
+    const fresh = remarks.filter(({ at, seat }) => at > newest && !this.muted.has(seat) && seat !== this.seat());
+    for (const one of fresh) say(`${this.nameOf(one.seat)}: ${wordsOf(one)}`);
     this.list();
+    if (!this.inSight) this.count(this.unread + fresh.length);
   }
 
   list() {

@@ -50,7 +50,7 @@ command-deal-round = dele næste runde ud
 ## Hændelser
 
 event-spell-cast = { $player } tryller { spell-numbered }.
-event-cast-failed = { $player } nævner { spell-numbered } og har ingen sådan sten.
+event-cast-failed = Mislykket: { $player } har ingen sten { spell-numbered }.
 event-lower-number-named = { $player } nævner { spell-numbered }, et lavere tal end før.
 event-die-rolled = { $player } slår { $face }.
 event-lives-lost = { $player } mister { lives }.
@@ -114,6 +114,14 @@ lives-of = { $left } af { $most }
 
 score-gained = Vundet i den seneste runde: { $standings }.
 score-running = Runde { $round }, liv: { $standings }. Den første med { $target } vinder.
+earned = Runde { $round }: { $reason ->
+    [emptied] hånd tømt
+    [taken] sidste liv taget
+    [survived] overlevet
+    [failed] en andens besværgelse mislykkedes
+    [stood] sidste troldmand
+   *[secret] hemmelige sten
+}
 decided-round = Flere har mindst { points }, så gevinsten i sidste runde afgør: { $standings }.
 decided-lives = Flere vandt mest i sidste runde, så de liv, der er tilbage, afgør: { $standings }.
 decided-shared = Lige stor gevinst i sidste runde og lige mange liv: { $players } deler sejren.
@@ -177,7 +185,8 @@ picture-both = din nabo på begge sider
 
 summary = Alle andre end dig ser dine sten: regn ud, hvilke du har, og brug dem, før du løber tør for liv.
 lesson-cast = En af stenene bar dette tal: den ligger nu på brættet, og besværgelsen virkede. Derefter må det samme eller et højere tal nævnes, eller turen afsluttes.
-lesson-failed = Ingen af stenene bar dette tal, så det koster et liv, og turen er slut. Tæl, hvad du ser hos andre og på brættet: det har du ikke.
+lesson-failed = Ingen af stenene hos den, der kastede besværgelsen, bar dette tal, så det koster et liv, eller for en 1 så mange, som terningen viser, og turen er slut. Den, der kaster, kan tælle, hvad der ligger hos andre og på brættet: de sten er ikke i egen hånd.
+lesson-failed-own = Ingen af dine sten bar dette tal, så det koster dig et liv, eller for en 1 så mange, som terningen viser, og din tur er slut. Tæl, hvad du ser hos andre og på brættet: det har du ikke.
 lesson-round = Runden er slut: der gives point, og en ny runde deles ud. Hemmelige sten er et point værd for dem, der lever.
 primer-aim = Du har sten, som alle ser undtagen dig. I din tur nævner du tallet på en trylleformular, 1 til 8. Har en af dine sten tallet, lægges den på pladen, og formularen virker. Så må du nævne samme tal igen, et højere, eller slutte din tur. Har ingen af dine sten tallet, mister du et liv, og din tur er slut; for en mislykket 1 mister du så mange, som terningen viser.
 primer-stones = Af hver formular er der lige så mange sten som dens tal: én med 1, otte med 8. Lave tal er stærkere og sjældnere. Det, du ser hos andre og på pladen, har du ikke selv.

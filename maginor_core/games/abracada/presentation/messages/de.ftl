@@ -56,7 +56,7 @@ command-deal-round = die nächste Runde austeilen
 ## Ereignisse
 
 event-spell-cast = { $player } zaubert { spell-numbered }.
-event-cast-failed = { $player } nennt { spell-numbered } und hat keinen solchen Stein.
+event-cast-failed = Misslungen: { $player } hat keinen Stein { spell-numbered }.
 event-lower-number-named = { $player } nennt { spell-numbered }, eine kleinere Zahl als zuvor.
 event-die-rolled = { $player } würfelt { $face }.
 event-lives-lost = { $player } verliert { lives }.
@@ -120,6 +120,14 @@ lives-of = { $left } von { $most }
 
 score-gained = Gewonnen in der letzten Runde: { $standings }.
 score-running = Runde { $round }, Leben: { $standings }. Wer zuerst { $target } hat, gewinnt.
+earned = Runde { $round }: { $reason ->
+    [emptied] Hand geleert
+    [taken] letztes Leben genommen
+    [survived] überlebt
+    [failed] Zauber eines anderen misslungen
+    [stood] letzter Zauberer
+   *[secret] geheime Steine
+}
 decided-round = Mehrere haben mindestens { points }, also entscheidet der Gewinn der letzten Runde: { $standings }.
 decided-lives = Mehrere haben in der letzten Runde am meisten gewonnen, also entscheiden die übrigen Leben: { $standings }.
 decided-shared = Gleicher Gewinn in der letzten Runde und gleich viele Leben: { $players } teilen sich den Sieg.
@@ -183,7 +191,8 @@ picture-both = dein linker und rechter Nachbar
 
 summary = Alle außer dir sehen deine Zaubersteine: Finde heraus, welche du hast, und zaubere sie, bevor deine Leben aufgebraucht sind.
 lesson-cast = Einer der Steine trug diese Zahl: Er liegt jetzt auf dem Plan, und der Spruch hat gewirkt. Danach darf dieselbe oder eine höhere Zahl genannt oder der Zug beendet werden.
-lesson-failed = Keiner der Steine trug diese Zahl; das kostet ein Leben, und der Zug ist zu Ende. Zähle, was du bei anderen und auf dem Plan siehst: Das hast du nicht.
+lesson-failed = Keiner der Steine dessen, der gezaubert hat, trug diese Zahl; das kostet Leben, eines oder bei einer 1 so viele, wie der Würfel zeigt, und der Zug ist zu Ende. Wer zaubert, kann zählen, was bei anderen und auf dem Plan liegt: Diese Steine sind nicht in der eigenen Hand.
+lesson-failed-own = Keiner deiner Steine trug diese Zahl; das kostet dich Leben, eines oder bei einer 1 so viele, wie der Würfel zeigt, und dein Zug ist zu Ende. Zähle, was du bei anderen und auf dem Plan siehst: Das hast du nicht.
 lesson-round = Die Runde ist zu Ende: Punkte werden vergeben, und eine neue Runde wird ausgeteilt. Geheime Steine sind denen einen Punkt wert, die noch leben.
 primer-aim = Du hast Steine, die alle sehen außer dir. In deinem Zug nennst du die Zahl eines Zaubers, 1 bis 8. Trägt einer deiner Steine sie, so kommt er auf den Plan, und der Zauber wirkt. Dann darfst du dieselbe Zahl noch einmal nennen, eine höhere, oder den Zug beenden. Trägt keiner deiner Steine die Zahl, so verlierst du ein Leben und dein Zug ist vorbei; für eine misslungene 1 verlierst du so viele, wie der Würfel zeigt.
 primer-stones = Von jedem Zauber gibt es so viele Steine wie seine Zahl: einen mit 1, acht mit 8. Kleine Zahlen sind stärker und seltener. Was du bei anderen und auf dem Plan siehst, hast du nicht.

@@ -61,7 +61,7 @@ command-deal-round = deal the next round
 ## Events
 
 event-spell-cast = { $player } casts { spell-numbered }.
-event-cast-failed = { $player } names { spell-numbered }, and has no such stone.
+event-cast-failed = The cast fails: { $player } has no stone { spell-numbered }.
 event-lower-number-named = { $player } names { spell-numbered }, a lower number than before.
 event-die-rolled = { $player } rolls { $face }.
 event-lives-lost = { $player } loses { lives }.
@@ -133,6 +133,15 @@ lives-of = { $left } of { $most }
 score-gained = Gained in the round that ended last: { $standings }.
 # $target: points, from the message above.
 score-running = Round { $round }, lives: { $standings }. The first to { $target } wins.
+# What points of the end came from. $round: which; $reason: for what.
+earned = Round { $round }: { $reason ->
+    [emptied] hand emptied
+    [taken] last life taken
+    [survived] survived
+    [failed] another’s cast failed
+    [stood] last wizard standing
+   *[secret] secret stones
+}
 # What decided where several have enough points. $count: how many those are at least; $standings:
 # players with what is compared, listed; $players: names.
 decided-round = Several players have { points } or more, so the gains of the last round decide: { $standings }.
@@ -200,7 +209,8 @@ picture-both = your left and right neighbour
 
 summary = Everybody sees your spell stones but you: work out which you hold, and cast them before your lives run out.
 lesson-cast = One of the stones bore this number: it lies on the board now, and the spell took effect. The same or a higher number may be named next, or the turn ended.
-lesson-failed = None of the stones bore this number, so it costs a life and the turn is over. Count what you see in other hands and on the board: it is not in yours.
+lesson-failed = None of the caster’s stones bore this number, so it costs lives, one or as many as the die shows for a 1, and the turn is over. Whoever casts can count what is in other hands and on the board: those stones are not in the own hand.
+lesson-failed-own = None of your stones bore this number, so it costs you lives, one or as many as the die shows for a 1, and your turn is over. Count what you see in other hands and on the board: it is not in yours.
 lesson-round = The round is over: points are given, and a new round is dealt. Secret stones are worth a point to those who are alive.
 primer-aim = You have stones that everybody sees but you. In your turn, name the number of a spell, 1 to 8. If one of your stones bears it, the stone goes to the board and the spell takes effect. Then you may name the same number again, or a higher one, or end your turn. If none of your stones bears it, you lose a life and your turn ends; for a failed 1 you lose as many as the die shows.
 primer-stones = Of each spell there are as many stones as its number: one of 1, eight of 8. Low numbers are stronger and rarer. What you see in the hands of others and on the board is not in yours.

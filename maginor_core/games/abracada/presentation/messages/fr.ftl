@@ -59,7 +59,7 @@ command-deal-round = distribuer la manche suivante
 ## Événements
 
 event-spell-cast = { $player } lance { spell-numbered }.
-event-cast-failed = { $player } nomme { spell-numbered } et n’a pas cette pierre.
+event-cast-failed = Sort manqué : { $player } n’a pas de pierre { spell-numbered }.
 event-lower-number-named = { $player } nomme { spell-numbered }, un numéro plus bas qu’avant.
 event-die-rolled = { $player } lance le dé : { $face }.
 event-lives-lost = { $player } perd { lives }.
@@ -123,6 +123,14 @@ lives-of = { $left } sur { $most }
 
 score-gained = Gagné à la dernière manche : { $standings }.
 score-running = Manche { $round }, vies : { $standings }. Le premier à { $target } gagne.
+earned = Manche { $round }: { $reason ->
+    [emptied] main vidée
+    [taken] dernière vie prise
+    [survived] survie
+    [failed] sort manqué d’un autre
+    [stood] dernier magicien debout
+   *[secret] pierres secrètes
+}
 decided-round = Plusieurs ont au moins { points }, donc le gain de la dernière manche décide : { $standings }.
 decided-lives = Plusieurs ont gagné le plus dans la dernière manche, donc les vies restantes décident : { $standings }.
 decided-shared = Même gain dans la dernière manche et autant de vies : { $players } partagent la victoire.
@@ -186,7 +194,8 @@ picture-both = votre voisin des deux côtés
 
 summary = Tous voient vos pierres, sauf vous : devinez lesquelles vous avez et lancez leurs sorts avant de perdre toutes vos vies.
 lesson-cast = L’une des pierres portait ce nombre : elle est maintenant sur le plateau et le sort a agi. On peut ensuite nommer le même nombre, un plus grand, ou finir son tour.
-lesson-failed = Aucune des pierres ne portait ce nombre : cela coûte une vie et le tour est fini. Compte ce que tu vois chez les autres et sur le plateau : tu ne l’as pas.
+lesson-failed = Aucune des pierres de la personne qui a lancé le sort ne portait ce nombre : cela lui coûte une vie, ou pour un 1 autant que le dé indique, et son tour est fini. Qui lance un sort peut compter ce qui est chez les autres et sur le plateau : ces pierres ne sont pas dans sa propre main.
+lesson-failed-own = Aucune de vos pierres ne portait ce nombre : cela vous coûte une vie, ou pour un 1 autant que le dé indique, et votre tour est fini. Comptez ce que vous voyez chez les autres et sur le plateau : vous ne l’avez pas.
 lesson-round = La manche est finie : les points sont donnés et une nouvelle manche est distribuée. Les pierres secrètes valent un point à ceux qui sont en vie.
 primer-aim = Vous avez des pierres que tous voient sauf vous. À votre tour, nommez le numéro d’un sort, de 1 à 8. Si une de vos pierres le porte, elle va sur le plateau et le sort agit. Vous pouvez ensuite nommer le même numéro, un plus haut, ou terminer votre tour. Si aucune de vos pierres ne le porte, vous perdez une vie et votre tour est fini ; pour un 1 manqué, vous en perdez autant que le dé indique.
 primer-stones = Chaque sort a autant de pierres que son numéro : une de 1, huit de 8. Les petits numéros sont plus forts et plus rares. Ce que vous voyez chez les autres et sur le plateau, vous ne l’avez pas.

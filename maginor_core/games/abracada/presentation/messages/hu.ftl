@@ -47,7 +47,7 @@ command-deal-round = a következő forduló kiosztása
 ## Események
 
 event-spell-cast = { $player } varázsol: { spell-numbered }.
-event-cast-failed = { $player } ezt mondja: { spell-numbered }, de nincs ilyen köve.
+event-cast-failed = Sikertelen: { $player } kövei között nincs { spell-numbered }.
 event-lower-number-named = { $player } ezt mondja: { spell-numbered }, ami kisebb az előzőnél.
 event-die-rolled = { $player } dobása: { $face }.
 event-lives-lost = { $player } vesztesége: { lives }.
@@ -111,6 +111,14 @@ lives-of = { $left } / { $most }
 
 score-gained = Az utolsó fordulóban szerzett pontok: { $standings }.
 score-running = { $round }. forduló, életek: { $standings }. Aki előbb eléri: { $target }, nyer.
+earned = { $round }. forduló: { $reason ->
+    [emptied] kiürült kéz
+    [taken] utolsó élet elvéve
+    [survived] túlélés
+    [failed] más varázslata sikertelen
+    [stood] utolsó varázsló
+   *[secret] titkos kövek
+}
 decided-round = Többeknek legalább { $count } pontja van, ezért az utolsó forduló nyeresége dönt: { $standings }.
 decided-lives = Az utolsó fordulóban többen nyertek a legtöbbet, ezért a megmaradt életek döntenek: { $standings }.
 decided-shared = Egyenlő nyereség az utolsó fordulóban és egyenlő számú élet: a győzelmen osztozik { $players }.
@@ -168,7 +176,8 @@ picture-both = szomszédod mindkét oldalon
 
 summary = A köveidet mindenki látja, csak te nem: találd ki, melyek vannak nálad, és varázsolj velük, mielőtt elfogy az életed.
 lesson-cast = Az egyik kövön ez a szám volt: most a táblán fekszik, és a varázslat hatott. Ezután ugyanez vagy nagyobb szám nevezhető meg, vagy véget érhet a kör.
-lesson-failed = Egyik kövön sem volt ez a szám, ezért egy életbe kerül, és a kör véget ér. Számold meg, mit látsz másoknál és a táblán: az nem a tiéd.
+lesson-failed = A varázsló egyik kövén sem volt ez a szám, ezért egy életbe kerül, vagy 1-es esetén annyiba, amennyit a kocka mutat, és a köre véget ér. Aki varázsol, megszámolhatja, mi van másoknál és a táblán: azok a kövek nincsenek a saját kezében.
+lesson-failed-own = Egyik köveden sem volt ez a szám, ezért egy életedbe kerül, vagy 1-es esetén annyiba, amennyit a kocka mutat, és a köröd véget ér. Számold meg, mit látsz másoknál és a táblán: az nem a tiéd.
 lesson-round = A fordulónak vége: pontokat kaptok, és új forduló kezdődik. A titkos kövek egy pontot érnek azoknak, akik életben vannak.
 primer-aim = Olyan köveid vannak, amelyeket mindenki lát, csak te nem. A körödben mondd egy varázslat számát, 1 és 8 között. Ha valamelyik köved ezt viseli, a kő a táblára kerül, és a varázslat hat. Ezután mondhatod ugyanazt a számot, egy nagyobbat, vagy befejezheted a köröd. Ha egyik köved sem viseli, elveszítesz egy életet, és a köröd véget ér; a sikertelen 1 annyi életbe kerül, amennyit a kocka mutat.
 primer-stones = Minden varázslatból annyi kő van, amennyi a száma: egy 1-es, nyolc 8-as. A kis számok erősebbek és ritkábbak. Amit másoknál és a táblán látsz, az nincs nálad.

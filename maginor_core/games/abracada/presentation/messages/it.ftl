@@ -59,7 +59,7 @@ command-deal-round = distribuire la prossima manche
 ## Eventi
 
 event-spell-cast = { $player } lancia { spell-numbered }.
-event-cast-failed = { $player } nomina { spell-numbered } e non ha quella pietra.
+event-cast-failed = Incantesimo fallito: { $player } non ha una pietra { spell-numbered }.
 event-lower-number-named = { $player } nomina { spell-numbered }, un numero più basso di prima.
 event-die-rolled = { $player } tira { $face }.
 event-lives-lost = { $player } perde { lives }.
@@ -123,6 +123,14 @@ lives-of = { $left } di { $most }
 
 score-gained = Guadagnato nell’ultima manche: { $standings }.
 score-running = Manche { $round }, vite: { $standings }. Vince il primo con { $target }.
+earned = Manche { $round }: { $reason ->
+    [emptied] mano vuota
+    [taken] ultima vita tolta
+    [survived] sopravvivenza
+    [failed] incantesimo altrui fallito
+    [stood] ultimo mago rimasto
+   *[secret] pietre segrete
+}
 decided-round = Più giocatori hanno almeno { points }, perciò decide il guadagno dell’ultima manche: { $standings }.
 decided-lives = Nell’ultima manche più giocatori hanno guadagnato il massimo, perciò decidono le vite rimaste: { $standings }.
 decided-shared = Pari guadagno nell’ultima manche e pari vite: { $players } si dividono la vittoria.
@@ -186,7 +194,8 @@ picture-both = il tuo vicino su entrambi i lati
 
 summary = Tutti vedono le tue pietre tranne te: scopri quali hai e lancia i loro incantesimi prima di finire le vite.
 lesson-cast = Una delle pietre portava questo numero: ora è sul tabellone e l’incantesimo ha avuto effetto. Poi si può nominare lo stesso numero, uno più alto, o finire il turno.
-lesson-failed = Nessuna delle pietre portava questo numero: costa una vita e il turno finisce. Conta ciò che vedi nelle mani altrui e sul tabellone: non è nella tua.
+lesson-failed = Nessuna delle pietre di chi ha lanciato l’incantesimo portava questo numero: gli costa una vita, o per un 1 quante ne mostra il dado, e il suo turno finisce. Chi lancia può contare ciò che è nelle mani altrui e sul tabellone: quelle pietre non sono nella propria mano.
+lesson-failed-own = Nessuna delle tue pietre portava questo numero: ti costa una vita, o per un 1 quante ne mostra il dado, e il tuo turno finisce. Conta ciò che vedi nelle mani altrui e sul tabellone: non è nella tua.
 lesson-round = La mano è finita: si danno i punti e se ne distribuisce una nuova. Le pietre segrete valgono un punto a chi è ancora in vita.
 primer-aim = Hai pietre che tutti vedono tranne te. Nel tuo turno nomini il numero di un incantesimo, da 1 a 8. Se una delle tue pietre lo porta, va sul tabellone e l’incantesimo ha effetto. Poi puoi nominare lo stesso numero, uno più alto, o finire il turno. Se nessuna tua pietra lo porta, perdi una vita e il turno è finito; per un 1 fallito ne perdi quante ne mostra il dado.
 primer-stones = Ogni incantesimo ha tante pietre quanto il suo numero: una da 1, otto da 8. I numeri bassi sono più forti e più rari. Ciò che vedi dagli altri e sul tabellone non ce l’hai tu.

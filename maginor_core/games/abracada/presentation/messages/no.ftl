@@ -50,7 +50,7 @@ command-deal-round = dele ut neste runde
 ## Hendelser
 
 event-spell-cast = { $player } tryller { spell-numbered }.
-event-cast-failed = { $player } nevner { spell-numbered } og har ingen slik stein.
+event-cast-failed = Mislykket: { $player } har ingen stein { spell-numbered }.
 event-lower-number-named = { $player } nevner { spell-numbered }, et lavere tall enn før.
 event-die-rolled = { $player } kaster { $face }.
 event-lives-lost = { $player } mister { lives }.
@@ -114,6 +114,14 @@ lives-of = { $left } av { $most }
 
 score-gained = Vunnet i forrige runde: { $standings }.
 score-running = Runde { $round }, liv: { $standings }. Den første med { $target } vinner.
+earned = Runde { $round }: { $reason ->
+    [emptied] hånd tømt
+    [taken] siste liv tatt
+    [survived] overlevd
+    [failed] en annens besvergelse mislyktes
+    [stood] siste trollmann
+   *[secret] hemmelige steiner
+}
 decided-round = Flere har minst { points }, så gevinsten i siste runde avgjør: { $standings }.
 decided-lives = Flere vant mest i siste runde, så livene som er igjen, avgjør: { $standings }.
 decided-shared = Like stor gevinst i siste runde og like mange liv: { $players } deler seieren.
@@ -177,7 +185,8 @@ picture-both = naboen din på begge sider
 
 summary = Alle andre enn du ser steinene dine: finn ut hvilke du har, og bruk dem før livene tar slutt.
 lesson-cast = En av steinene bar dette tallet: den ligger nå på brettet, og besvergelsen virket. Deretter kan samme eller et høyere tall nevnes, eller turen avsluttes.
-lesson-failed = Ingen av steinene bar dette tallet, så det koster et liv, og turen er over. Tell det du ser hos andre og på brettet: det har ikke du.
+lesson-failed = Ingen av steinene til den som kastet besvergelsen, bar dette tallet, så det koster et liv, eller for en 1 så mange som terningen viser, og turen er over. Den som kaster, kan telle det som ligger hos andre og på brettet: de steinene er ikke på egen hånd.
+lesson-failed-own = Ingen av steinene dine bar dette tallet, så det koster deg et liv, eller for en 1 så mange som terningen viser, og turen din er over. Tell det du ser hos andre og på brettet: det har ikke du.
 lesson-round = Runden er over: det gis poeng, og en ny runde deles ut. Hemmelige steiner er verdt et poeng for dem som lever.
 primer-aim = Du har steiner som alle ser unntatt deg. I din tur nevner du tallet på en trylleformel, 1 til 8. Har en av steinene dine tallet, legges den på brettet, og formelen virker. Så kan du nevne samme tall igjen, et høyere, eller avslutte turen. Har ingen av steinene dine tallet, mister du et liv, og turen er over; for en mislykket 1 mister du så mange som terningen viser.
 primer-stones = Av hver formel er det like mange steiner som tallet dens: én med 1, åtte med 8. Lave tall er sterkere og sjeldnere. Det du ser hos andre og på brettet, har du ikke selv.

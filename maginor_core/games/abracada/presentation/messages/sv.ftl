@@ -50,7 +50,7 @@ command-deal-round = dela ut nästa rond
 ## Händelser
 
 event-spell-cast = { $player } trollar { spell-numbered }.
-event-cast-failed = { $player } nämner { spell-numbered } och har ingen sådan sten.
+event-cast-failed = Misslyckat: { $player } har ingen sten { spell-numbered }.
 event-lower-number-named = { $player } nämner { spell-numbered }, ett lägre tal än förut.
 event-die-rolled = { $player } slår { $face }.
 event-lives-lost = { $player } förlorar { lives }.
@@ -114,6 +114,14 @@ lives-of = { $left } av { $most }
 
 score-gained = Vunnet i förra ronden: { $standings }.
 score-running = Rond { $round }, liv: { $standings }. Den första med { $target } vinner.
+earned = Rond { $round }: { $reason ->
+    [emptied] hand tömd
+    [taken] sista livet taget
+    [survived] överlevt
+    [failed] någon annans besvärjelse misslyckades
+    [stood] sista trollkarlen
+   *[secret] hemliga stenar
+}
 decided-round = Flera har minst { points }, så vinsten i sista ronden avgör: { $standings }.
 decided-lives = Flera vann mest i sista ronden, så liven som är kvar avgör: { $standings }.
 decided-shared = Lika stor vinst i sista ronden och lika många liv: { $players } delar segern.
@@ -177,7 +185,8 @@ picture-both = din granne på båda sidor
 
 summary = Alla utom du ser dina stenar: lista ut vilka du har och använd dem innan liven tar slut.
 lesson-cast = En av stenarna bar detta tal: den ligger nu på brädet, och besvärjelsen verkade. Sedan får samma eller ett högre tal nämnas, eller turen avslutas.
-lesson-failed = Ingen av stenarna bar detta tal, så det kostar ett liv och turen är slut. Räkna det du ser hos andra och på brädet: det har inte du.
+lesson-failed = Ingen av stenarna hos den som kastade besvärjelsen bar detta tal, så det kostar ett liv, eller för en 1 så många som tärningen visar, och turen är slut. Den som kastar kan räkna det som finns hos andra och på brädet: de stenarna är inte i den egna handen.
+lesson-failed-own = Ingen av dina stenar bar detta tal, så det kostar dig ett liv, eller för en 1 så många som tärningen visar, och din tur är slut. Räkna det du ser hos andra och på brädet: det har inte du.
 lesson-round = Rundan är slut: poäng delas ut, och en ny runda ges. Hemliga stenar är värda en poäng för dem som lever.
 primer-aim = Du har stenar som alla ser utom du. I din tur nämner du talet på en formel, 1 till 8. Har en av dina stenar talet läggs den på planen och formeln verkar. Sedan får du nämna samma tal igen, ett högre, eller avsluta turen. Har ingen av dina stenar talet förlorar du ett liv och turen är slut; för en misslyckad 1 förlorar du så många som tärningen visar.
 primer-stones = Av varje formel finns lika många stenar som dess tal: en med 1, åtta med 8. Låga tal är starkare och ovanligare. Det du ser hos andra och på planen har du inte själv.

@@ -99,6 +99,7 @@ name-of = Navn på spiller { $number }
 bot-of = Bot for spiller { $number }
 bot-called = Bot { $letter } ({ $level })
 bot-level = { $place ->
+    [chance] tilfældig
     [first] let
     [last] stærk
    *[other] niveau { $number }
@@ -360,6 +361,10 @@ to-table = Til bordet
 ## Remarks of players
 
 talk = Bemærkninger
+talk-unread = Bemærkninger: { $count ->
+    [one] { $count } ny bemærkning
+   *[other] { $count } nye bemærkninger
+}
 talk-say = Sig noget
 talk-words = Med dine egne ord
 talk-send = Sig

@@ -99,6 +99,7 @@ name-of = Name von Spieler { $number }
 bot-of = Bot von Spieler { $number }
 bot-called = Bot { $letter } ({ $level })
 bot-level = { $place ->
+    [chance] zufällig
     [first] leicht
     [last] stark
    *[other] Stufe { $number }
@@ -366,6 +367,10 @@ to-table = Zum Tisch
 ## Remarks of players
 
 talk = Bemerkungen
+talk-unread = Bemerkungen: { $count ->
+    [one] { $count } neue Bemerkung
+   *[other] { $count } neue Bemerkungen
+}
 talk-say = Etwas sagen
 talk-words = In eigenen Worten
 talk-send = Sagen

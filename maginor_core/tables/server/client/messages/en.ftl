@@ -99,6 +99,7 @@ name-of = Name of player { $number }
 bot-of = Bot of player { $number }
 bot-called = Bot { $letter } ({ $level })
 bot-level = { $place ->
+    [chance] at random
     [first] easy
     [last] strong
    *[other] level { $number }
@@ -366,6 +367,10 @@ to-table = To the table
 ## Remarks of players
 
 talk = Remarks
+talk-unread = Remarks: { $count ->
+    [one] { $count } new remark
+   *[other] { $count } new remarks
+}
 talk-say = Say something
 talk-words = In your own words
 talk-send = Say

@@ -99,6 +99,7 @@ name-of = Nom du joueur { $number }
 bot-of = Robot du joueur { $number }
 bot-called = Robot { $letter } ({ $level })
 bot-level = { $place ->
+    [chance] au hasard
     [first] facile
     [last] fort
    *[other] niveau { $number }
@@ -366,6 +367,10 @@ to-table = À la table
 ## Remarks of players
 
 talk = Remarques
+talk-unread = Remarques: { $count ->
+    [one] { $count } nouvelle remarque
+   *[other] { $count } nouvelles remarques
+}
 talk-say = Dire quelque chose
 talk-words = Avec vos propres mots
 talk-send = Dire

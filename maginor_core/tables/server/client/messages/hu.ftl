@@ -99,6 +99,7 @@ name-of = A(z) { $number }. játékos neve
 bot-of = A(z) { $number }. játékos botja
 bot-called = { $letter } bot ({ $level })
 bot-level = { $place ->
+    [chance] véletlenszerű
     [first] könnyű
     [last] erős
    *[other] { $number }. szint
@@ -363,6 +364,10 @@ to-table = Az asztalhoz
 ## Remarks of players
 
 talk = Megjegyzések
+talk-unread = Megjegyzések: { $count ->
+    [one] { $count } új megjegyzés
+   *[other] { $count } új megjegyzés
+}
 talk-say = Szólalj meg
 talk-words = Saját szavaiddal
 talk-send = Mondd

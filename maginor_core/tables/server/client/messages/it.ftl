@@ -99,6 +99,7 @@ name-of = Nome del giocatore { $number }
 bot-of = Bot del giocatore { $number }
 bot-called = Bot { $letter } ({ $level })
 bot-level = { $place ->
+    [chance] a caso
     [first] facile
     [last] forte
    *[other] livello { $number }
@@ -366,6 +367,10 @@ to-table = Al tavolo
 ## Remarks of players
 
 talk = Commenti
+talk-unread = Commenti: { $count ->
+    [one] { $count } nuovo commento
+   *[other] { $count } nuovi commenti
+}
 talk-say = Di’ qualcosa
 talk-words = Con parole tue
 talk-send = Di’

@@ -99,6 +99,7 @@ name-of = Navnet til spiller { $number }
 bot-of = Boten til spiller { $number }
 bot-called = Bot { $letter } ({ $level })
 bot-level = { $place ->
+    [chance] tilfeldig
     [first] lett
     [last] sterk
    *[other] nivå { $number }
@@ -360,6 +361,10 @@ to-table = Til bordet
 ## Remarks of players
 
 talk = Kommentarer
+talk-unread = Kommentarer: { $count ->
+    [one] { $count } ny kommentar
+   *[other] { $count } nye kommentarer
+}
 talk-say = Si noe
 talk-words = Med egne ord
 talk-send = Si

@@ -99,6 +99,7 @@ name-of = Namn på spelare { $number }
 bot-of = Bot för spelare { $number }
 bot-called = Bot { $letter } ({ $level })
 bot-level = { $place ->
+    [chance] slumpvis
     [first] lätt
     [last] stark
    *[other] nivå { $number }
@@ -360,6 +361,10 @@ to-table = Till bordet
 ## Remarks of players
 
 talk = Kommentarer
+talk-unread = Kommentarer: { $count ->
+    [one] { $count } ny kommentar
+   *[other] { $count } nya kommentarer
+}
 talk-say = Säg något
 talk-words = Med egna ord
 talk-send = Säg
