@@ -111,7 +111,7 @@ def _choice(question: BotQuestion) -> tuple[int | None, str]:
 
 
 def main() -> None:
-    """BotAnswer questions until the input ends.
+    """Answer questions until the input ends.
 
     A bot may read, print and close what it likes without getting between questions and answers.
     If the process that asks is gone, an alarm ends this one.
