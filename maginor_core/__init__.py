@@ -11,9 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 __version__ = "1.0.0rc1"
 
-RENAMED: Final = {"KernelError": "EngineError", "NoFaceError": "NoOutcomeError"}
-"""By each deprecated name of this package, the one to use instead."""
-
 if TYPE_CHECKING:
     __all__: list[str]
     from maginor_core import commands as commands, events as events
@@ -105,12 +102,6 @@ if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
         """Load what is asked for."""
-        if name in RENAMED:
-            from warnings import warn  # noqa: PLC0415 # most programs use no such name
-
-            text = f"maginor_core.{name} is now {RENAMED[name]}; its old name goes with version 2"
-            warn(text, DeprecationWarning, stacklevel=2)
-            return __getattr__(RENAMED[name])
         if name == "__all__":
             return sorted([*_MODULES, *" ".join(_HOMES.values()).split()])
         if name in _MODULES:

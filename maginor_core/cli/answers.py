@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import shlex
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from traceback import walk_tb
-from typing import Any
 
 import click
 
@@ -160,33 +158,3 @@ def asks_for_json(arguments: list[str]) -> bool:
     """Return whether ``--json`` is among the options, which end at ``--``."""
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
     return "--json" in options
-
-
-Renamed = str | Callable[[list[str]], list[str]]
-"""The words that replace a command's former name, or what makes them of those that follow it."""
-
-
-class RenamedGroup(click.Group):
-    """A group that runs a command by its former name, and names the new one on standard error."""
-
-    def __init__(
-        self,
-        *args: Any,  # Any: as click takes them
-        former: Mapping[str, Renamed],
-        **settings: Any,  # Any: likewise
-    ) -> None:
-        super().__init__(*args, **settings)
-        self.former = former
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that ``args`` name, its name, and what follows it."""
-        if args[0] in self.former:
-            new, path = self.former[args[0]], ctx.command_path
-            words, args = args, new(args[1:]) if callable(new) else [*new.split(), *args[1:]]
-            old, said = (words, args) if callable(new) else (words[:1], new.split())
-            warn(f"{path} {shlex.join(old)} is called {path} {shlex.join(said)}")
-            if args[0].startswith("-"):  # an option of this group, which answers and exits
-                self.parse_args(ctx, args)
-        return super().resolve_command(ctx, args)

@@ -6,9 +6,8 @@ import os
 import platform
 import sys
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
-from itertools import takewhile
 from typing import TextIO
 
 import click
@@ -18,8 +17,6 @@ from maginor_core.cli.answers import (
     AS_JSON,
     UNANSWERED,
     YES,
-    Renamed,
-    RenamedGroup,
     asks_for_json,
     describe,
     tell,
@@ -57,31 +54,6 @@ COMMANDS = {name: about for section in SECTIONS.values() for name, about in sect
 """Each command with what it does."""
 
 
-def _arena(words: list[str]) -> list[str]:
-    """Return the words for paired games of bots that are named one by one."""
-    bots = list(takewhile(lambda word: not word.startswith("-"), words))
-    options, count = words[len(bots) :], []
-    if "--games" in options:
-        at = options.index("--games")
-        count = options[at + 1 : at + 2]
-        del options[at : at + 2]
-    return ["simulate", "--paired", *(["--bots", ",".join(bots)] if bots else ()), *count, *options]
-
-
-FORMER: Mapping[str, Renamed] = {
-    "legal": "log legal",
-    "score": "log score",
-    "stats": "log stats",
-    "draw": "log draw",
-    "deal": "setup deal",
-    "components": "setup",
-    "explain": "rulings show",
-    "perft": "rulings perft",
-    "version": "--version",
-    "analyse": "log analyse",
-    "arena": _arena,
-}
-"""By the name that a command had before, or has in other programs, the words that replace it."""
 _MODULES = {"engine": "rulings", "new-game": "new_game"}
 """The modules of commands that are in another than that of their name."""
 INTERRUPTED = 130
@@ -106,7 +78,7 @@ def _refuse_json(ctx: click.Context, param: click.Parameter, value: bool) -> Non
         raise click.UsageError("--json goes behind the command: maginor COMMAND … --json")
 
 
-class LazyGroup(RenamedGroup):
+class LazyGroup(click.Group):
     """A group whose commands are imported when they are called, and not to be listed."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -147,7 +119,6 @@ class LazyGroup(RenamedGroup):
 
 @click.command(
     cls=LazyGroup,
-    former=FORMER,
     context_settings={
         "help_option_names": ["-h", "--help"],
         "max_content_width": 100,

@@ -22,7 +22,7 @@ from maginor_core.engine.codec import LARGEST, array_header, values_in
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.chain import LINK, LINK_EVERY, Chain, chain_after
 from maginor_core.eventlog.header import Header, unpack_header
-from maginor_core.eventlog.hidden import NEWEST, Item, RecordForm, upcast_record
+from maginor_core.eventlog.hidden import NEWEST, Item, RecordForm
 from maginor_core.eventlog.logged_game import (
     MOST_RECORDS,
     Form,
@@ -246,7 +246,7 @@ class StoredRecords:
         header = unpack_header(self.header)
         if header.format == NEWEST:
             return [form.pair() for form in self._forms(header)]
-        return [upcast_record(header.format, record) for record in self.records]
+        return self.records
 
     def evidence(self) -> list[tuple[Item, ...]]:
         """Return the evidence of each record; formats before 2 have none."""

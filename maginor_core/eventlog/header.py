@@ -14,6 +14,7 @@ from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.fields import describe
 from maginor_core.eventlog.hidden import (
+    FORMAT,
     HIDDEN,
     NEWEST,
     OPTIONS,
@@ -24,6 +25,7 @@ from maginor_core.eventlog.hidden import (
     VALUE,
     Content,
     FieldPath,
+    FormatError,
     Hidden,
     Holder,
     Item,
@@ -33,7 +35,6 @@ from maginor_core.eventlog.hidden import (
     require_items,
     require_known,
     restored,
-    upcast_header,
     value_at,
 )
 from maginor_core.eventlog.log_error import LATEST
@@ -321,7 +322,8 @@ def unpack_header(data: bytes) -> Header:
         raise MalformedError("is not a header of a logged game")
     if len(fields) < 2 or type(fields[1]) is not int:
         raise MalformedError("does not contain its format")
-    fields = (*fields[:2], *upcast_header(fields[1], fields[2:]))
+    if fields[1] not in (FORMAT, NEWEST):
+        raise FormatError(fields[1])
     if fields[1] == NEWEST:
         return _checked(_with_options(fields))
     if len(fields) != len(_KINDS) + 3:

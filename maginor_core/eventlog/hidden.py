@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
@@ -22,68 +22,23 @@ from maginor_core.engine.codec import pack, pack_rows, unpack
 from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.errors import MalformedError
 
-# Upcasting: a log in an older format is read as if it had been written in format 1.
-#
-# Each older format has an upcaster that leads to the next one, so that a log passes through all
-# that are between. Format 2 is format 1 with options, and does not replace it. Chain and seal are
-# checked before, over the bytes as they were written.
+# Formats: format 2 is format 1 with options, and does not replace it.
 
 FORMAT = 1
-"""The version that older formats are read as, and in which a game is written if that suffices."""
+"""The format in which a game is written if that suffices."""
 NEWEST = 2
-"""The newest version, in which a game is written that has options; see ``eventlog.options``."""
-
-Fields = tuple[Any, ...]  # Any: a header's values, in the form of their format
-
-
-@frozen
-class Upcaster:
-    """How what was written in one format reads in the next; what it cannot read is malformed."""
-
-    header: Callable[[Fields], Fields]
-    record: Callable[[bytes], bytes]
-
-
-UPCASTERS: dict[int, Upcaster] = {}
-"""The upcaster from each older format; there is none before format 1."""
+"""The newest format, in which a game is written that has options; see ``eventlog.options``."""
 
 
 class FormatError(MalformedError):
     """A log in a version of the format that this program cannot read."""
 
     def __init__(self, found: int) -> None:
-        newer = "a newer program wrote it" if found > NEWEST else "no upcaster for it is known"
+        which = "a newer program wrote it" if found > NEWEST else "there is no such format"
         super().__init__(
-            f"is in format {found}, and this program reads {FORMAT} and {NEWEST}; {newer}"
+            f"is in format {found}, and this program reads {FORMAT} and {NEWEST}; {which}"
         )
         self.found = found
-
-
-def upcast_header(written_in: int, fields: Fields) -> Fields:
-    """Return the ``fields`` of a header as today's format has them."""
-    for upcaster in _way_from(written_in):
-        fields = upcaster.header(fields)
-    return fields
-
-
-def upcast_record(written_in: int, record: bytes) -> bytes:
-    """Return the bytes of ``record`` as today's format has them."""
-    for upcaster in _way_from(written_in):
-        record = upcaster.record(record)
-    return record
-
-
-def _way_from(written_in: int) -> list[Upcaster]:
-    if written_in == NEWEST:
-        return []
-    way = []
-    for version in range(written_in, FORMAT):
-        if version not in UPCASTERS:
-            raise FormatError(written_in)
-        way.append(UPCASTERS[version])
-    if written_in > NEWEST:
-        raise FormatError(written_in)
-    return way
 
 
 # Options and evidence: what a game in format 2 has beyond one in format 1, each by its kind.

@@ -29,7 +29,6 @@ from maginor_core.eventlog.hidden import (
     Holder,
     RecordForm,
     hidden_from,
-    upcast_record,
 )
 
 # The seal of a logged game: that nothing comes after, how it ended, and the chain's head.
@@ -329,6 +328,4 @@ class LoggedGame:
             return self.pieces
         if self.header.seat is not None:
             raise SeatLogError(self.header.seat)
-        if self.header.format == NEWEST:
-            return [form.pair() for form in self.forms()]
-        return [upcast_record(self.header.format, piece) for piece in self.pieces]
+        return [form.pair() for form in self.forms()]

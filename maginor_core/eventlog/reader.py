@@ -418,7 +418,7 @@ class _Reading:
         game = self._current
         if game is not None:
             self._current = None
-            _require_upcasters(game)
+            _require_records(game)
             yield game
 
     def _new(self, start: int, end: int) -> LoggedGame:
@@ -563,13 +563,13 @@ class _Reading:
         return problem
 
 
-def _require_upcasters(game: LoggedGame) -> None:
-    """Keep no records of a game in another format if they cannot be read as today's."""
+def _require_records(game: LoggedGame) -> None:
+    """Keep no records of a game in format 2 if one cannot be read."""
     if game.header is None or game.header.format == FORMAT:
         return
     try:
         game.require_records()
-    except FormatError as error:
+    except FormatError as error:  # evidence of a newer program
         game.header, game.seal = None, None
         game.set_pieces([])
         game.problem = Problem("unknown format", game.start, None, str(error))

@@ -46,51 +46,6 @@ def test_the_version_is_the_packages(run: Run) -> None:
     assert about["build"] == BUILD
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        (["legal"], ["log", "legal"]),
-        (["score"], ["log", "score"]),
-        (["stats"], ["log", "stats"]),
-        (["draw"], ["log", "draw"]),
-        (["log", "stat"], ["log", "count"]),
-        (["deal", "--seed", "1"], ["setup", "deal", "--seed", "1"]),
-        (["components", "show"], ["setup", "show"]),
-        (["explain", "DUEL-06"], ["rulings", "show", "DUEL-06"]),
-        (["perft", "--list"], ["rulings", "perft", "--list"]),
-        (["version"], ["--version"]),
-    ],
-)
-def test_a_former_name_does_what_the_new_one_does_and_a_hint_names_that(
-    run: Run, log: Path, old: list[str], new: list[str]
-) -> None:
-    file = (log,) if old[0] in ("legal", "score", "stats", "draw", "log") else ()
-    status, reported, hint = run(*old, *file)
-    assert (status, reported, "") == run(*new, *file)
-    assert hint.count("\n") == 1
-    assert " is called maginor " in hint
-    assert " ".join(new).startswith(hint.rpartition(" maginor ")[2].strip())
-    _, reported, hint = run(*old, *file, "--json")
-    assert reported == run(*new, *file, "--json")[1]
-    assert " is called maginor " in json.loads(hint)["warning"]
-
-
-def test_bots_named_one_by_one_in_an_arena_play_paired_games(run: Run) -> None:
-    status, reported, hint = run("arena", "random", "random", "--games", "2", "--seed", "3")
-    assert (status, "wins" in reported) == (0, True)
-    new = "maginor simulate --paired --bots random,random 2 --seed 3"
-    assert hint == f"maginor arena random random --games 2 --seed 3 is called {new}\n"
-    status, _, error = run("arena", "--games")
-    assert (status, "COUNT" in error) == (2, True)
-
-
-def test_a_former_name_refuses_what_the_new_one_refuses(run: Run) -> None:
-    for words in (["version", "--foo"], ["legal", "--foo"], ["log", "stat", "--foo"]):
-        status, reported, error = run(*words)
-        assert (status, reported) == (2, "")
-        assert "--foo" in error
-
-
 def test_json_before_the_command_is_a_misuse(run: Run) -> None:
     status, reported, error = run("--json", "audit")
     assert (status, reported) == (2, "")

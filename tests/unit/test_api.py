@@ -44,17 +44,6 @@ def test_what_is_not_offered_is_an_error() -> None:
         maginor_core.Wizard  # type: ignore[attr-defined] # noqa: B018 # that is the point
 
 
-@pytest.mark.parametrize(("old", "new"), maginor_core.RENAMED.items())
-def test_a_deprecated_name_warns_and_is_what_replaces_it(old: str, new: str) -> None:
-    with pytest.warns(DeprecationWarning, match=f"{old} is now {new}; ") as caught:
-        found = getattr(maginor_core, old)
-    assert caught[0].filename == __file__
-    assert found is getattr(maginor_core, new)
-    assert old not in dir(maginor_core)
-    assert "DeprecationWarning" in warned(f"from maginor_core import {old}")
-    assert warned(f"from maginor_core import {new}") == ""
-
-
 def warned(code: str) -> str:
     """Return what a new interpreter that stops at deprecated names prints as its error."""
     words = [sys.executable, "-W", "error::DeprecationWarning", "-c", code]

@@ -19,7 +19,6 @@ from maginor_core.cli.answers import (
     NO,
     UNANSWERED,
     YES,
-    RenamedGroup,
     json_option,
     tell,
     wants_json,
@@ -59,7 +58,7 @@ if TYPE_CHECKING:
     from maginor_core.evidence.policy import Policy, Trust
 
 
-@click.group(cls=RenamedGroup, former={"stat": "count"})
+@click.group()
 def log() -> None:
     """Look into logged games; show, count, seal, convert and sign log files.
 

@@ -77,24 +77,15 @@ def export_games(url: str, folder: Path, ids: tuple[str, ...]) -> None:
 store.add_command(audit)
 
 
-@store.command()
-@click.argument("url")
-@json_option
-def migrate(url: str) -> None:
-    """Bring the tables of the store at URL up to date, and keep all games."""
-    with _open(url, migrate=True):
-        tell({"migrated": True}, "the tables are up to date")
-
-
 @contextmanager
-def _open(url: str, *, create: bool = True, migrate: bool = False) -> Iterator[SqlStore]:
+def _open(url: str, *, create: bool = True) -> Iterator[SqlStore]:
     try:
         from maginor_core.eventlog.stores.sql import SqlStore
     except ImportError:
         raise UnansweredError(
             "a store in a database needs SQLAlchemy; install: pip install 'maginor-core[cli,sql]'"
         ) from None
-    with SqlStore(url, create=create, migrate=migrate) as opened:
+    with SqlStore(url, create=create) as opened:
         yield opened
 
 

@@ -36,7 +36,6 @@ from sqlalchemy import (
     inspect,
     make_url,
     select,
-    update,
 )
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -121,25 +120,19 @@ SCHEMA: Final = Table(
 )
 """One row: the version of the tables."""
 
-# The version of the tables, and what brings older ones up to date.
-
 VERSION: Final = "0002"
-"""The version of the tables above; no release has made older ones."""
-Migration = tuple[str, Callable[[Connection], None]]
-MIGRATIONS: Final[dict[str, Migration]] = {}
-"""By each older version the next one, and what changes the tables to it in a transaction."""
+"""The version of the tables above; no release has made others."""
 
 
-def prepare(connection: Connection, *, create: bool, migrate: bool) -> None:
+def prepare(connection: Connection, *, create: bool) -> None:
     """Ensure that the tables are the current ones, within the transaction of ``connection``.
 
     Args:
         connection: where they are.
         create: whether a database without any gets them; otherwise it is refused.
-        migrate: whether older tables are migrated; otherwise they are refused.
 
     Raises:
-        StoreError: they are of a newer version of this program, or older and not to be migrated.
+        StoreError: they are of another version.
     """
     found = _version(connection)
     if found is None:
@@ -147,21 +140,10 @@ def prepare(connection: Connection, *, create: bool, migrate: bool) -> None:
             raise StoreError("the database contains no store of games")
         METADATA.create_all(connection, checkfirst=False)
         connection.execute(insert(SCHEMA).values(version_num=VERSION))
-        return
-    if found != VERSION and found not in MIGRATIONS:
+    elif found != VERSION:
         raise StoreError(
-            f"the tables of the store are version {shown(found)}, of a newer maginor-core; "
-            f"this one knows up to {VERSION}"
+            f"the tables of the store are version {shown(found)}, and this program knows {VERSION}"
         )
-    if found != VERSION and not migrate:
-        raise StoreError(
-            f"the tables of the store are version {found}, older than {VERSION}; "
-            "maginor store migrate URL brings them up to date"
-        )
-    while found != VERSION:
-        found, change = MIGRATIONS[found]
-        change(connection)
-        connection.execute(update(SCHEMA).values(version_num=found))
 
 
 def _version(connection: Connection) -> str | None:

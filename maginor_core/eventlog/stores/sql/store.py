@@ -139,7 +139,6 @@ class SqlStore(Closing):
         url: str,
         *,
         create: bool = True,
-        migrate: bool = False,
         patience: float = PATIENCE,
     ) -> None:
         """Use the database at ``url``.
@@ -147,7 +146,6 @@ class SqlStore(Closing):
         Args:
             url: as SQLAlchemy has it: ``sqlite:///games.db``, ``postgresql://user@host/database``.
             create: whether a SQLite file and tables are made where there are none.
-            migrate: whether tables of an older version are migrated to the current one.
             patience: how many seconds it waits for others that write, or for a connection.
 
         Raises:
@@ -155,14 +153,14 @@ class SqlStore(Closing):
         """
         self._patience = patience
         self._engine = engine_of(url, create=create, patience=patience)
-        self._is_written = create or migrate
+        self._is_written = create
         self._direct: sqlite3.Connection | None = None
         self._one_direct = threading.Lock()
         try:
             with (writing if self._is_written else reading)(self._engine) as connection:
                 if connection.dialect.name == "postgresql":  # two processes may begin at once
                     connection.execute(text("SELECT pg_advisory_xact_lock(773618)"))
-                prepare(connection, create=create, migrate=migrate)
+                prepare(connection, create=create)
         except BaseException:
             self.close()
             raise
