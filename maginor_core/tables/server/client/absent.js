@@ -47,7 +47,7 @@ export class Absent {
     const waits = absent.map(({ seat, left }) => {
       const name = this.nameOf(seat);
       const soon = left ? h("p", { class: "due" }, t("absent-soon", { name }), " ", h("span", { class: "clock", "data-seat": seat }, this.left(left))) : null;
-      return soon ?? (this.offers ? h("p", { class: "due" }, t("absent", { name })) : null);
+      return soon ?? (this.offers ? h("p", { class: "due", role: "status" }, t("absent", { name })) : null);
     });
     const bots = replace.map((seat) => button(t("absent-bot", { name: this.nameOf(seat) }), () => void this.replace(seat), { class: "main" }));
     fill(
