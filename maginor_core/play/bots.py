@@ -258,7 +258,9 @@ def _policy_in(module: str, attribute: str) -> Callable[..., Any]:  # Any: a com
         sys.path.append(here)
     try:
         found = getattr(import_module(module), attribute)
-    except (Exception, SystemExit) as error:  # whatever its author has written
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # whatever its author has written
         raise BotError(
             f"the bot {shown(f'{module}:{attribute}')} cannot be loaded: {error}"
         ) from error

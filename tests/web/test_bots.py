@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 from attrs import evolve
 
@@ -15,7 +16,9 @@ from maginor_core.games import GAMES, game
 from maginor_core.play import bots
 from maginor_core.play.bot_process import BotAnswer, BotQuestion, answer
 from maginor_core.play.bots import BotError, bots_of, next_command, usual_bot
+from maginor_core.play.episode import kit_of
 from maginor_core.tables.server import bot_processes
+from maginor_core.tables.server import bots as table_bots
 from maginor_core.tables.server.bot_processes import BotProcesses
 from maginor_core.tables.server.settings import Settings
 from tests.web.clients import connected, new_table
@@ -195,6 +198,89 @@ def test_a_bot_that_never_answers_is_replaced_and_the_table_says_so(
         assert [one["replaced"] for one in told[-1]] == [True, True]
         summary = server.http.get(path).json()
         assert [one["replaced"] for one in summary["seats"]] == [True, True]
+
+
+def test_a_bot_that_is_not_offered_any_more_is_replaced(
+    settings: Settings, policies: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = "policy_wrong:leaves"
+    with running(evolve(settings, bots=(own,))) as server:
+        seats = [{"kind": "bot", "bot": own}, {"kind": "bot", "bot": "random"}]
+        made = new_table(server, game="abracada", seats=seats, public=True, hotseat=False)
+    monkeypatch.setattr(bots, "_INVITED", {})
+    with running(settings) as server:
+        path = f"/api/tables/{made['table']}"
+        token = server.http.post(f"{path}/spectators", json={}).json()["token"]
+        with connected(server, made["table"], token) as eye:
+            while not eye.state["finished"]:
+                eye.receive()
+        told = server.http.get(path).json()["seats"]
+        assert [one["replaced"] for one in told] == [True, False]
+
+
+def test_a_network_without_an_end_is_replaced(
+    settings: Settings, policies: Path, tmp_path: Path
+) -> None:
+    onnx = pytest.importorskip("onnx")
+    pytest.importorskip("onnxruntime")
+    kit = kit_of("abracada", 2)
+    tensor, node = onnx.helper.make_tensor_value_info, onnx.helper.make_node
+    real, whole, boolean = (
+        onnx.TensorProto.FLOAT,
+        onnx.TensorProto.INT64,
+        onnx.TensorProto.BOOL,
+    )
+    body = onnx.helper.make_graph(
+        [node("Identity", ["again"], ["more"]), node("Mul", ["x", "x"], ["y"])],
+        "body",
+        [tensor("at", whole, []), tensor("again", boolean, []), tensor("x", real, None)],
+        [tensor("more", boolean, []), tensor("y", real, None)],
+    )
+    graph = onnx.helper.make_graph(
+        [
+            node("Gemm", ["observation", "weights"], ["begin"]),
+            node("Loop", ["", "always", "begin"], ["values"], body=body),
+        ],
+        "endless",
+        [tensor("observation", real, ["n", kit.size])],
+        [tensor("values", real, ["n", len(kit.table)])],
+        [
+            onnx.numpy_helper.from_array(np.zeros((kit.size, len(kit.table)), "f4"), "weights"),
+            onnx.numpy_helper.from_array(np.array(True), "always"),
+        ],
+    )
+    path = tmp_path / "endless.onnx"
+    opset = [onnx.helper.make_opsetid("", 17)]
+    onnx.save(onnx.helper.make_model(graph, opset_imports=opset, ir_version=9), path)
+    with running(evolve(settings, bots=(str(path),), bot_seconds=1)) as server:
+        seats = [{"kind": "person", "name": "Ada"}, {"kind": "bot", "bot": "endless.onnx"}]
+        made = new_table(server, game="abracada", seats=seats, hotseat=False)
+        with connected(server, made["table"], made["tokens"][0]) as ada:
+            while not any(one["type"] == "table" for one in ada.told):
+                if ada.state["legal"]:
+                    assert ada.play()["type"] == "accepted"
+                else:
+                    ada.receive()
+            (told,) = [one["seats"] for one in ada.told if one["type"] == "table"]
+            assert [one["replaced"] for one in told] == [False, True]
+            while not ada.state["legal"] and not ada.state["finished"]:
+                ada.receive()
+
+
+def test_a_hint_says_less_where_no_bot_advises(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(evolve(settings, bot_share=1e-6)) as server:
+        made = new_table(server, game="abracada", hints=True)
+        with connected(server, made["table"], made["tokens"][0]) as either:
+            (seat,) = either.state["to_act"]
+        with connected(server, made["table"], made["tokens"][seat], show=True) as player:
+            with_advice = player.send("hint")["lines"]
+            monkeypatch.setattr(table_bots, "HINT_SECONDS", 0.1)
+            server.server.application.state.server.bot_processes.allowances.take("127.0.0.1", 60)
+            without = player.send("hint")["lines"]
+            assert len(with_advice) > len(without)
+            assert player.play()["type"] == "accepted"
 
 
 def test_bots_that_never_answer_hold_up_nothing_else(settings: Settings, policies: Path) -> None:

@@ -26,7 +26,7 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.games import loaded_modules
 from maginor_core.play.bot_process import BotAnswer, BotQuestion, Introduction
-from maginor_core.play.bots import BotError, is_invited, reason_of, usual_bot
+from maginor_core.play.bots import BotError, bots_of, is_invited, reason_of, usual_bot
 from maginor_core.tables.server.monitoring import LOG
 
 AT_ONCE: Final = max(2, (os.cpu_count() or 1) - 1)
@@ -61,11 +61,12 @@ class Decision:
 
     Attributes:
         command: the command, one of those that were legal.
-        is_silent: whether the bot that was to decide has not answered in time, now or lately.
+        is_replaced: whether another bot is to play on, since the one that was to decide is not
+            there, or has not answered in time, now or lately.
     """
 
     command: Any  # Any: of the game
-    is_silent: bool
+    is_replaced: bool
 
 
 Ask: TypeAlias = Callable[[str], BotQuestion | None]
@@ -138,7 +139,7 @@ class BotProcesses:
         """
         usual = usual_bot(game)
         for bot in dict.fromkeys((name, usual)):
-            if self._is_silent(game, bot):
+            if self._is_away(game, bot):
                 continue
             queue = self._invited if is_invited(bot) else self._own
             try:
@@ -153,15 +154,18 @@ class BotProcesses:
             question, answer = decided
             if answer.number is not None:
                 command = question.legal[answer.number]
-                return Decision(command, self._is_silent(game, name))
+                return Decision(command, self._is_away(game, name))
             LOG.error("bot failed", bot=bot, game=game.name, error=answer.failed)
         asked = ask(usual)
         if asked is None:
             return None
         command = Stream(asked.seed, asked.label).choose(asked.legal)
-        return Decision(command, self._is_silent(game, name))
+        return Decision(command, self._is_away(game, name))
 
-    def _is_silent(self, game: GameDefinition, bot: str) -> bool:
+    def _is_away(self, game: GameDefinition, bot: str) -> bool:
+        if bot not in bots_of(game):
+            LOG.error("bot missing", bot=bot, game=game.name)
+            return True
         return self._silent.get((game.name, bot), 0.0) > time.monotonic()
 
     async def close(self) -> None:

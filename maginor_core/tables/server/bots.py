@@ -58,7 +58,7 @@ class BotPlayers:
                 if decided is None or table.match.version != version:
                     continue  # another process was quicker, or an undo was agreed on
                 try:
-                    if decided.is_silent:
+                    if decided.is_replaced:
                         await self._rooms.change(room, partial(_replaced, seat, usual_bot(game)))
                     await room.act(partial(_submit, room, seat, decided.command))
                 except ConcurrencyError:
@@ -126,7 +126,7 @@ def _question(room: Room, seat: int, version: int, bot: str) -> BotQuestion | No
 
 
 def _replaced(seat: int, bot: str, record: RoomRecord) -> Change | None:
-    """Let another bot play a seat whose bot does not answer."""
+    """Let another bot play a seat whose bot is not there, or does not answer."""
     seats = list(record.seats)
     if seats[seat].kind != "bot" or seats[seat].replaced:
         return None

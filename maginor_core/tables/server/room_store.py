@@ -93,7 +93,7 @@ class Seat:
         bot: which bot; empty for people.
         taken: whether somebody has a token for it.
         resigned: whether its player has resigned; if a bot plays on, it is a bot's then.
-        replaced: whether its bot has not answered in time, and another one plays on.
+        replaced: whether its bot has gone or not answered in time, and another one plays on.
         opener: whether whoever opened the table has it; at one screen, that is so of all people.
         absent: whether a bot plays on for its absent player, until that comes back.
     """
