@@ -32,7 +32,7 @@ export class Absent {
   /** @param {Actions} actions what the table has told last */
   take(actions) {
     this.actions = actions;
-    this.since = Date.now();
+    this.since = performance.now();
     this.draw();
   }
 
@@ -59,7 +59,7 @@ export class Absent {
 
   /** The time that is left of so many milliseconds. @param {number} time */
   left(time) {
-    const seconds = Math.max(0, Math.ceil((time - (Date.now() - this.since)) / 1000));
+    const seconds = Math.max(0, Math.ceil((time - (performance.now() - this.since)) / 1000));
     const [hours, rest] = [Math.floor(seconds / 3600), seconds % 3600];
     const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
     const short = `${hours ? two(Math.floor(rest / 60)) : Math.floor(rest / 60)}:${two(rest % 60)}`;
