@@ -46,6 +46,7 @@ SECTIONS = {
     "Rules and engines": {
         "setup": "Show what a game begins with, and is dealt from.",
         "rulings": "Show the rulings, and test engines by them.",
+        "schemas": "Write JSON Schemas and TypeScript types of a game.",
         "engine": "Speak the engine protocol on standard input and output.",
     },
 }
