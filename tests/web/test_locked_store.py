@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -62,3 +63,22 @@ def test_a_store_waits_as_long_as_it_is_told_to(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'games.db'}"
     with SqlStore(url, patience=0.25) as store, store.engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 250
+
+
+def test_a_server_that_ends_leaves_out_what_has_not_begun_to_wait(settings: Settings) -> None:
+    asked, goes_on = Event(), Event()
+
+    def wait() -> None:
+        goes_on.wait(60)
+
+    with running(settings) as server:
+        loop = server.server.servers[0].get_loop()
+
+        def ask_for_much() -> None:
+            *_, last = [loop.run_in_executor(None, wait) for _ in range(100)]
+            last.add_done_callback(lambda found: goes_on.set() if found.cancelled() else None)
+            asked.set()
+
+        loop.call_soon_threadsafe(ask_for_much)
+        assert asked.wait(30)
+    assert goes_on.is_set()

@@ -7,6 +7,7 @@ import contextlib
 import gc
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
@@ -142,6 +143,8 @@ class Server:
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Run beside the requests what looks after the rooms."""
+        loop, waiting = asyncio.get_running_loop(), ThreadPoolExecutor()
+        loop.set_default_executor(waiting)
         self.announcements.begin()
         keeping = [
             asyncio.create_task(work) for work in (self._keep(), self._archive(), self._abandon())
@@ -158,7 +161,9 @@ class Server:
             self.notices.close()
             await self.announcements.end()
             # What is under way in a thread gives its connection back to a pool that is not closed.
-            await asyncio.get_running_loop().shutdown_default_executor()
+            # What has not begun is not waited for: each may take as long as the store is locked.
+            waiting.shutdown(wait=False, cancel_futures=True)
+            await loop.shutdown_default_executor()
             self.rooms.close()
 
     async def drain(self, reason: str) -> None:
