@@ -33,8 +33,8 @@ LONGEST: Final = 300
 MEMORY: Final = "/dev/shm"
 """A folder of files in memory."""
 LIMITS: Final = {
-    "messages_per_second": 1e6,
-    "message_burst": 1e6,
+    "core_share": 1e6,
+    "core_burst": 1e6,
     "posts_per_minute": 10**6,
     "sockets_per_address": 10**5,
 }

@@ -106,7 +106,7 @@ CLIENT_PROTOCOL: Final = 1
 WIDTHS: Final = ("wide", "narrow")
 """For which screens pictures are drawn, the default first."""
 T = TypeVar("T")
-MOST_SHOWN: Final = 4
+MOST_SHOWN: Final = 16
 """In how many languages and widths a table keeps what was drawn and worded last."""
 
 
@@ -165,6 +165,7 @@ class SeatSession:
         narrow: whether its pictures are for a screen of 360 pixels.
         views: whether it is sent its view whenever something happens; otherwise only when it joins.
         kind: all in which clients are alike that are told alike.
+        seen: what the client was told of last; None if it has to be told again.
     """
 
     def __init__(self, table: GameTable) -> None:
@@ -177,7 +178,7 @@ class SeatSession:
         self.narrow = False
         self.views = True
         self.kind: tuple[object, ...] = ()
-        self._seen: Moment | None = None
+        self.seen: Moment | None = None
 
     def listed(self, text: str | bytes) -> Submission | None:
         """Return what a text of a seat submits; None if it is no command as it was listed.
@@ -273,10 +274,10 @@ class SeatSession:
     def news(self) -> list[bytes]:
         """Return the same, each message as JSON text in UTF-8."""
         now = self.table.moment
-        if now is self._seen or not self.joined:
+        if now is self.seen or not self.joined:
             return []
         text = now.events(self)
-        self.version, self._seen = now.version, now
+        self.version, self.seen = now.version, now
         return [text]
 
     def _join(self, message: Json) -> Json:
@@ -321,7 +322,7 @@ class SeatSession:
             "foreseen": table.foreseen,
             **_fields_in(now.told(self, b"{", views=True)),
         }
-        self.version, self._seen = now.version, now
+        self.version, self.seen = now.version, now
         return joined
 
     def _submit(self, message: Json) -> Json:
@@ -348,7 +349,7 @@ class SeatSession:
         version = message.get("version", self.version)
         if type(version) is not int or not 0 <= version <= self.table.match.version:
             raise MalformedError(f"is not a version of this match: {shown(version)}", "version")
-        self.version, self._seen = version, None
+        self.version, self.seen = version, None
 
     def _ask_undo(self, message: Json) -> Json:
         to = _typed(message, "to", int, "a version")

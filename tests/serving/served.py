@@ -24,8 +24,8 @@ READY_WITHIN = 60.0
 """Seconds in which a server must be ready."""
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 UNLIMITED: dict[str, Any] = {  # Any: settings of several types
-    "messages_per_second": 1e6,
-    "message_burst": 1e6,
+    "core_share": 1e6,
+    "core_burst": 1e6,
     "posts_per_minute": 10**6,
     "sockets_per_address": 10**5,
 }

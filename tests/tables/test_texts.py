@@ -157,7 +157,7 @@ def test_only_a_submit_of_a_listed_command_is_looked_up() -> None:
     other = Client(table, TOKENS[1 - table.match.to_act[0]])
     other.poll()
     SeatSession(table).news()
-    client.session._seen = None
+    client.session.seen = None
     client.poll()
     command = client.state["legal"][0]
     message = {"type": "submit", "id": 1, "decision": 0, "command": command}

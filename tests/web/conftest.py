@@ -27,7 +27,7 @@ def settings(tmp_path: Path) -> Settings:
     return Settings(
         store=f"sqlite:///{tmp_path / 'games.db'}",
         port=0,
-        messages_per_second=10000,
+        core_share=1e6,
         posts_per_minute=10000,
     )
 

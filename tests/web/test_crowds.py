@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from maginor_core.tables.server import new_tables
+from maginor_core.tables.server import new_tables, rooms
 from maginor_core.tables.server.room_store import MOST_OF_SEAT
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table, socket_to
@@ -83,3 +83,46 @@ def test_a_seat_has_so_many_connections_and_no_more(server: Running) -> None:
         with connected(server, made["table"], made["tokens"][1]) as other:
             assert other.joined["seat"] == 1
         assert players[-1].send("explain", ruling="X")["code"] == "ruling"
+
+
+def test_a_socket_that_moves_from_looking_on_to_a_seat_is_counted_and_announced(
+    server: Running,
+) -> None:
+    """The attack: sockets look on first, and then join a seat that has as many as it may have."""
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
+    made = new_table(server, game=TINY.name, seats=seats, public=True)
+    table, (ada, bo) = made["table"], made["tokens"][:2]
+    eye = server.http.post(f"/api/tables/{table}/spectators", json={}).json()["token"]
+    with ExitStack() as stack:
+        other = stack.enter_context(connected(server, table, bo))
+        looking = [stack.enter_context(connected(server, table, eye)) for _ in range(20 + 1)]
+        for player in looking[:MOST_OF_SEAT]:
+            assert player.send("join", token=ada)["seat"] == 0
+        last = looking[-1]
+        last.socket.send(json.dumps({"type": "join", "token": ada}))
+        told: list[dict[str, Any]] = []
+        with suppress(ConnectionClosed):
+            told.extend(map(json.loads, last.socket))
+        assert told[-1] == {"type": "closing", "reason": "full"}
+        while other.told[-1] != {"type": "presence", "seats": [True, True], "spectators": 0}:
+            other.receive()
+
+
+def test_many_are_told_once_for_all_who_have_come_meanwhile(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack: joining and leaving, of which hundreds are told each time."""
+    monkeypatch.setattr(rooms, "FEW", 2)
+    monkeypatch.setattr(rooms, "PRESENCE_PAUSE", 0.2)
+    made = new_table(server, game=TINY.name, public=True)
+    table = made["table"]
+    eye = server.http.post(f"/api/tables/{table}/spectators", json={}).json()["token"]
+    with ExitStack() as stack:
+        first = stack.enter_context(connected(server, table, made["tokens"][0]))
+        for number in range(10):
+            joined = stack.enter_context(connected(server, table, eye))
+            while joined.told[-1]["type"] != "presence":
+                joined.receive()
+            assert joined.told[-1]["spectators"] == number + 1, "whoever joins is told at once"
+        while first.told[-1] != {"type": "presence", "seats": [True, False], "spectators": 10}:
+            first.receive()

@@ -150,7 +150,7 @@ def test_few_of_the_messages_that_came_at_once_are_parsed_before_the_first_is_an
     settings: Settings,
 ) -> None:
     message = small_frame(Opcode.TEXT, b"1")
-    with running(evolve(settings, messages_per_second=20.0)) as server:
+    with running(evolve(settings, core_share=0.001, core_burst=0.001)) as server:
         made = new_table(server)
         state = server.server.server_state
         with unread_socket(server.port, made["table"]) as plain:

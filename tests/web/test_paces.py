@@ -1,29 +1,31 @@
-"""Work is limited for each address and at each table, whatever sockets and requests ask for it."""
+"""What an address may take is limited by processor time, whatever it asks for and by what route."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
 import time
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from functools import partial
 from typing import Any
 
 import pytest
 from attrs import evolve
+from httpx2 import Client, HTTPTransport
 from websockets.exceptions import ConnectionClosed
 
-from maginor_core.engine.game import Game
+from maginor_core.engine.picture import sheet
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.tables import GameTable, SeatSession, token_digest
-from maginor_core.tables.server import security
-from maginor_core.tables.server.security import LONGEST_WAIT, Bucket, Paces
+from maginor_core.tables.server import routes, sockets, turns
+from maginor_core.tables.server.requests import Kept
+from maginor_core.tables.server.security import Posts
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.sockets import cost_of
+from maginor_core.tables.server.turns import Account, Allowance, Threads, Turns, measured
 from tests.web.clients import Player, connected, new_table, socket_to
 from tests.web.running import Running, running
-
-TABLE = "a" * 16
 
 
 class Clock:
@@ -39,63 +41,193 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock(monkeypatch)
 
 
-def paces() -> Paces:
-    return Paces(Settings(store="", messages_per_second=20, message_burst=60))
+def account_of(server: Running, address: str = "127.0.0.1") -> Account:
+    found: Turns = server.server.application.state.server.turns
+    return found.account(address)
 
 
-def taken(ask: Any) -> list[float]:  # Any: a function of nothing
-    """Return the delays of what is admitted until something is refused."""
-    delays = []
-    while (delay := ask()) is not None:
-        delays.append(delay)
-    return delays
-
-
-def test_what_comes_too_fast_waits_in_turn_and_is_refused_before_it_waits_long(
+def test_an_allowance_that_is_overdrawn_is_paid_back_before_anything_is_begun(
     clock: Clock,
 ) -> None:
-    bucket = Bucket(20, 60)
-    delays = taken(bucket.delay)
-    assert delays[:60] == [0] * 60
-    assert delays[60:62] == pytest.approx([0.05, 0.1])
-    assert len(delays) == 60 + 20 * LONGEST_WAIT
-    clock.now += 1
-    assert len(taken(bucket.delay)) == 20
+    allowance = Allowance(0.1, 0.3)
+    allowance.take(0.3)
+    assert not allowance.delay()
+    allowance.take(0.5)
+    assert allowance.delay() == pytest.approx(5)
+    clock.now += 4
+    assert allowance.delay() == pytest.approx(1)
+    clock.now += 1.1
+    assert not allowance.delay()
+    assert not allowance.is_full
     clock.now += 3600
-    assert bucket.is_full
+    assert allowance.is_full
+    allowance.take(0.4)
+    assert allowance.delay() == pytest.approx(1), "what was not used long ago is not saved"
 
 
-def test_a_thousand_sockets_of_one_address_are_worked_for_as_one(clock: Clock) -> None:
-    """The attack: as many sockets as an address may have, each below its own limit."""
-    limits = paces()
-    assert len(taken(lambda: limits.of_address("192.0.2.1"))) == 600 + 100 * LONGEST_WAIT
-    assert limits.of_address("192.0.2.2") == 0
+def new_turns(share: float = 1e6, burst: float = 1.0) -> Turns:
+    return Turns(Settings(store="", core_share=share, core_burst=burst))
 
 
-def test_spectators_of_many_addresses_do_not_slow_down_the_players(clock: Clock) -> None:
-    """The attack: those who look on come from everywhere, and all ask at one table."""
-    limits = paces()
-    assert len(taken(lambda: limits.of_seat(TABLE, None, 1))) == 300 + 100 * LONGEST_WAIT
-    assert limits.of_seat(TABLE, 0, 1) == 0
-    assert limits.of_seat("b" * 16, None, 1) == 0
-    assert len(taken(lambda: limits.of_seat(TABLE, 1, 1))) == 60 + 20 * LONGEST_WAIT
-    assert limits.of_seat(TABLE, 0, 1) == 0
+def test_the_next_job_of_an_address_is_that_of_the_table_for_which_least_was_done() -> None:
+    """The attack: one table has a long line of dear work, and another of the address waits."""
+    done: list[str] = []
+
+    async def play() -> None:
+        account, ended = new_turns().account("192.0.2.1"), asyncio.Event()
+
+        def work(key: str, seconds: float) -> None:
+            done.append(key)
+            account.done(key, seconds)
+            if len(done) == 8:
+                ended.set()
+
+        account.hold()  # so that all of it waits
+        for _ in range(5):
+            account.enter("dear", partial(work, "dear", 0.01))
+        for _ in range(3):
+            account.enter("cheap", partial(work, "cheap", 0.001))
+        account.release()
+        await asyncio.wait_for(ended.wait(), 30)
+        assert account.is_free
+
+    asyncio.run(play())
+    assert done == ["dear", *["cheap"] * 3, *["dear"] * 4]
 
 
-def test_allowances_are_forgotten_once_they_are_unused(clock: Clock) -> None:
-    limits = paces()
-    taken(lambda: limits.of_address("192.0.2.1"))
-    limits.forget()
-    assert limits.of_address("192.0.2.1") is None
+def test_what_is_asked_does_not_wait_for_all_that_is_told() -> None:
+    done: list[str] = []
+
+    async def play() -> None:
+        account, ended = new_turns().account("192.0.2.1"), asyncio.Event()
+
+        def told(key: str) -> None:
+            done.append("told")
+            account.done_told(key, 0.001)
+
+        def asked() -> None:
+            done.append("asked")
+            account.done("table 0", 0.001)
+            ended.set()
+
+        account.hold()
+        for number in range(5):
+            account.enter_told(f"table {number}", partial(told, f"table {number}"))
+        account.enter("table 0", asked)
+        account.release()
+        await asyncio.wait_for(ended.wait(), 30)
+
+    asyncio.run(play())
+    assert done.index("asked") <= 1
+
+
+def test_an_address_that_must_wait_for_long_is_refused_and_others_are_not() -> None:
+    async def ask() -> list[bool]:
+        found = new_turns(share=0.1, burst=0.3)
+        hostile, honest = found.account("192.0.2.1"), found.account("192.0.2.2")
+        hostile.take(10)
+        return [await found.admit(one, "/") for one in (hostile, honest)]
+
+    assert asyncio.run(ask()) == [False, True]
+
+
+def test_a_request_that_was_given_up_while_it_waited_lets_the_next_one_begin() -> None:
+    async def ask() -> bool:
+        found = new_turns()
+        account = found.account("192.0.2.1")
+        account.hold()
+        given_up = asyncio.create_task(found.admit(account, "/"))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await asyncio.gather(given_up, return_exceptions=True)
+        account.release()
+        return await asyncio.wait_for(found.admit(account, "/"), 30)
+
+    assert asyncio.run(ask())
+
+
+def test_an_address_is_charged_for_what_a_request_takes_of_the_loop_and_of_threads() -> None:
+    def work() -> None:
+        until = time.thread_time() + 0.005
+        while time.thread_time() < until:
+            pass
+
+    async def request() -> str:
+        work()
+        await asyncio.sleep(0)
+        await asyncio.to_thread(work)
+        work()
+        return "done"
+
+    async def ask() -> float:
+        asyncio.get_running_loop().set_default_executor(Threads())
+        account = new_turns(share=1e-9, burst=1.0).account("192.0.2.1")
+        assert await measured(request(), account, "/") == "done"
+        while not account._asked.spent >= 0.015:
+            await asyncio.sleep(0)
+        return 1.0 - account.left
+
+    assert asyncio.run(ask()) >= 0.015
+
+
+def test_an_error_of_a_request_is_raised_and_it_is_charged() -> None:
+    async def request() -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.Event().wait(), 0.001)
+        raise KeyError("one")
+
+    async def ask() -> None:
+        account = new_turns(share=1e-9).account("192.0.2.1")
+        with pytest.raises(KeyError):
+            await measured(request(), account, "/")
+        assert account.left < 1.0
+
+    asyncio.run(ask())
+
+
+def test_an_address_has_one_thread_at_a_time_and_others_do_not_wait_for_it() -> None:
+    """The attack: 120 dear requests at once, all of them in the threads that all share."""
+    going, now, most = threading.Event(), [0], [0]
+
+    def work() -> None:
+        now[0] += 1
+        most[0] = max(most[0], now[0])
+        assert going.wait(30)
+        now[0] -= 1
+
+    async def ask() -> None:
+        asyncio.get_running_loop().set_default_executor(Threads())
+        found = new_turns()
+        hostile, honest = found.account("192.0.2.1"), found.account("192.0.2.2")
+        asked = [
+            asyncio.create_task(measured(asyncio.to_thread(work), hostile, "/")) for _ in range(20)
+        ]
+        await asyncio.wait_for(measured(asyncio.to_thread(int), honest, "/"), 30)
+        assert most == [1]
+        going.set()
+        await asyncio.wait_for(asyncio.gather(*asked), 30)
+
+    asyncio.run(ask())
+    assert most == [1]
+
+
+def test_accounts_are_forgotten_once_they_are_unused(clock: Clock) -> None:
+    found = new_turns(share=0.1, burst=0.3)
+    found.account("192.0.2.1").take(1)
+    found.forget()
+    assert found.account("192.0.2.1").delay()
     clock.now += 60
-    limits.forget()
-    assert limits.of_address("192.0.2.1") == 0
+    found.forget()
+    assert not found._kept
+    held = found.account("192.0.2.1")
+    found.forget()
+    assert found.account("192.0.2.1") is held, "as long as somebody is connected it is the same"
 
 
 def test_an_address_posts_only_so_often_in_any_minute(clock: Clock) -> None:
     """The attack: one address opens tables as fast as it can."""
-    limits = paces()
-    allowed = Settings(store="").posts_per_minute
+    allowed = 60
+    limits = Posts(allowed)
 
     def posted(kind: str = "tables", address: str = "192.0.2.1") -> int:
         return sum(limits.allow(kind, address) for _ in range(allowed + 5))
@@ -112,30 +244,124 @@ def test_an_address_posts_only_so_often_in_any_minute(clock: Clock) -> None:
     assert not limits._posted
 
 
-def played(versions: int) -> SeatSession:
-    """Return a client at a table of that version."""
-    match = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
-    while match.version < versions:
-        seat = match.to_act[0]
-        match.submit(match.legal(seat)[0], seat=seat)
-    session = SeatSession(GameTable("one", match, {token_digest("ada"): 0}))
-    session.receive({"type": "join", "token": "ada"})
-    return session
+def test_an_answer_is_kept_for_a_while_and_made_once_for_all_who_wait(clock: Clock) -> None:
+    made: list[int] = []
+
+    async def make() -> int:
+        await asyncio.sleep(0)
+        made.append(len(made))
+        if len(made) == 3:
+            raise OSError("away")
+        return len(made)
+
+    async def ask() -> None:
+        kept = Kept(make, 1.0)
+        assert await asyncio.gather(kept.get(), kept.get()) == [1, 1]
+        clock.now += 0.9
+        assert await kept.get() == 1
+        clock.now += 0.2
+        assert await kept.get() == 2
+        clock.now += 1.1
+        with pytest.raises(OSError, match="away"):
+            await kept.get()
+        clock.now += 1.1
+        assert await kept.get() == 4
+
+    asyncio.run(ask())
 
 
-def test_a_message_costs_as_much_as_its_answer_contains() -> None:
-    session = played(50)
-    assert cost_of({"type": "state"}, session) == 1
-    assert cost_of({"type": "state", "version": 0}, session) == 3
-    assert cost_of({"type": "join", "token": "ada"}, session) == 3
-    assert cost_of({"type": "join", "token": "ada", "version": 25}, session) == 2
-    assert cost_of({"type": "ask_undo", "to": 49}, session) == 3
-    wrong: list[object] = [-1, 51, True, "0", None, [], 1e300]
-    for version in wrong:
-        assert cost_of({"type": "state", "version": version}, session) == 1
-    messages: list[object] = [None, [], {}, {"type": []}, {"type": "submit"}]
-    for message in messages:
-        assert cost_of(message, session) == 1
+@pytest.fixture
+def other(server: Running) -> Iterator[Client]:
+    """A client at another address of this computer."""
+    with Client(
+        base_url=server.origin, transport=HTTPTransport(local_address="127.0.0.2"), timeout=30
+    ) as client:
+        yield client
+
+
+EVERYWHERE = [
+    "/",
+    "/t/abc",
+    "/replay",
+    "/client/main.js",
+    "/client/nothing.js",
+    f"/sheets/maginor/{sheet(DEFINITION).digest}",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/api/games",
+    "/api/games/maginor/picture",
+    "/api/tables",
+    "/api/tables/abc",
+    "/nothing",
+]
+
+
+def test_every_route_and_socket_is_under_the_same_limit(
+    server: Running, other: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack: what is no part of the API is asked for as fast as it is answered."""
+    made = new_table(server)
+    account = account_of(server)
+    account._rate = 1e-6
+    account.take(account.left + 1)
+    for path in EVERYWHERE:
+        assert server.http.get(path).status_code == 429, path
+        assert other.get(path).status_code in (200, 404), path
+    assert server.http.post("/api/code", json={"link": "http://x"}).status_code == 429
+    with socket_to(server, made["table"]) as refused:
+        with pytest.raises(ConnectionClosed):
+            refused.recv(30)
+        assert (refused.close_code, refused.close_reason) == (1013, "rate")
+
+
+def test_requests_are_charged_to_the_address_that_a_proxy_names(settings: Settings) -> None:
+    with running(evolve(settings, proxies="127.0.0.1", core_share=1e-6)) as server:
+        full = account_of(server, "192.0.2.7").left
+        told = {"X-Forwarded-For": "192.0.2.7"}
+        assert server.http.get("/api/games", headers=told).status_code == 200
+        assert account_of(server, "192.0.2.7").left < full
+
+
+def test_readiness_is_looked_at_once_for_many_who_ask(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+    kept = server.server.application.state.server
+    monkeypatch.setattr(kept.rooms.room_store, "check", lambda: looked.append(1))
+    monkeypatch.setattr(kept.ready, "_seconds", 1e6)
+    for _ in range(20):
+        assert server.http.get("/readyz").status_code == 200
+    assert looked == [1]
+
+
+def test_a_code_is_drawn_once(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    make = routes.segno.make
+
+    def counted(link: str, **more: Any) -> Any:  # Any: the library's
+        drawn.append(link)
+        return make(link, **more)
+
+    monkeypatch.setattr(routes.segno, "make", counted)
+    link = {"link": f"{server.origin}/t/once"}
+    answers = {server.http.post("/api/code", json=link).text for _ in range(5)}
+    assert len(answers) == 1
+    assert len(drawn) == 1
+
+
+def test_what_examiners_do_is_charged_and_refused_once_it_is_too_much(server: Running) -> None:
+    account = account_of(server)
+    before = account.examining.left
+    body = b"maginor-notation"
+    kind = {"Content-Type": "text/plain"}
+    assert server.http.post("/api/logs", content=body, headers=kind).status_code == 400
+    assert account.examining.left < before
+    account.examining.take(1e12)
+    refused = server.http.post("/api/logs", content=body, headers=kind)
+    assert refused.status_code == 429
+    assert int(refused.headers["Retry-After"]) > 1
+    assert server.http.get("/api/games").status_code == 200, "all else goes on"
 
 
 def flood(server: Running, table: str, token: str, answers: list[int], end: float) -> None:
@@ -166,67 +392,80 @@ def test_the_sockets_of_an_address_share_its_allowance_and_others_play_on(
     settings: Settings,
 ) -> None:
     """The attack: ten sockets ask for all that has happened, each as fast as a socket may."""
-    with running(evolve(settings, messages_per_second=4, message_burst=12)) as server:
+    with running(evolve(settings, core_share=0.01, core_burst=0.02)) as server:
         made = new_table(server, game="maginor")
         table, tokens = made["table"], made["tokens"]
         invited = {"invitation": made["spectate"]}
         eye = server.http.post(f"/api/tables/{table}/spectators", json=invited).json()["token"]
         answers: list[int] = []
-        begun = time.monotonic()
+        end = time.monotonic() + 4
         crowd = [
-            threading.Thread(target=flood, args=(server, table, eye, answers, begun + 4))
+            threading.Thread(target=flood, args=(server, table, eye, answers, end))
             for _ in range(10)
         ]
         for thread in crowd:
             thread.start()
-        with connected(server, table, tokens[1]):
-            stack, player = honest(server, table, tokens[0])
-            with stack:
-                assert player.joined["seat"] == 0
-                for _ in range(5):
-                    assert player.send("explain", ruling="X")["code"] == "ruling"
+        stack, player = honest(server, table, tokens[0])
+        with stack:
+            assert player.joined["seat"] == 0
+            for _ in range(5):
+                assert player.send("explain", ruling="X")["code"] == "ruling"
         for thread in crowd:
             thread.join()
-        elapsed = time.monotonic() - begun
-    # 60 at once and 20 per second for all who look on; of each socket alone, 10 x (12 + 4 x 4).
-    assert len(answers) <= 60 + 20 * elapsed
-    assert len(answers) < 10 * (12 + 4 * 4)
+    assert len(answers) < 10 * 100, "of the 10,000 that they asked for"
 
 
 def test_a_socket_that_would_have_to_wait_for_long_is_closed_with_the_reason(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+    server: Running,
 ) -> None:
-    monkeypatch.setattr(security, "LONGEST_WAIT", 0.05)
-    with running(evolve(settings, messages_per_second=0.1, message_burst=3)) as server:
-        made = new_table(server)
-        with connected(server, made["table"], made["tokens"][0]) as player:
-            told: list[dict[str, Any]] = []
-            with suppress(ConnectionClosed):  # perhaps before all are sent
-                for number in range(5):
-                    player.socket.send(json.dumps({"type": "explain", "id": number, "ruling": "X"}))
-            with suppress(ConnectionClosed):
-                told.extend(map(json.loads, player.socket))
-            assert told[-1] == {"type": "closing", "reason": "rate"}
-            assert [one["code"] for one in told if one["type"] == "error"] == ["ruling"] * 2
-            assert player.socket.close_code == 1013
+    made = new_table(server)
+    with connected(server, made["table"], made["tokens"][0]) as player:
+        account = account_of(server)
+        account._rate = 1e-6
+        account.take(account.left + 1)
+        told: list[dict[str, Any]] = []
+        with suppress(ConnectionClosed):
+            player.socket.send(json.dumps({"type": "explain", "id": 1, "ruling": "X"}))
+            told.extend(map(json.loads, player.socket))
+        assert told[-1] == {"type": "closing", "reason": "rate"}
+        assert player.socket.close_code == 1013
+
+
+def test_a_message_that_has_waited_for_long_ends_its_connection(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = new_table(server)
+    with connected(server, made["table"], made["tokens"][0]) as player:
+        monkeypatch.setattr(turns, "LONGEST_WAIT", 0.05)
+        monkeypatch.setattr(sockets, "LONGEST_WAIT", 0.05)
+        account_of(server)._is_held = True
+        told: list[dict[str, Any]] = []
+        with suppress(ConnectionClosed):
+            player.socket.send(json.dumps({"type": "explain", "id": 1, "ruling": "X"}))
+            told.extend(map(json.loads, player.socket))
+        assert told[-1] == {"type": "closing", "reason": "rate"}
 
 
 def test_a_command_is_answered_although_what_comes_next_ends_the_connection(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+    settings: Settings,
 ) -> None:
-    monkeypatch.setattr(security, "LONGEST_WAIT", 0.05)
-    slow = evolve(settings, messages_per_second=0.1, message_burst=2)
-    with running(slow) as server:
+    with running(settings) as server:
         made = new_table(server, dice={"mode": "seeded", "seed": "7"})
         with connected(server, made["table"], made["tokens"][0]) as player:
             seat = player.state["to_act"][0]
-    with running(slow) as server, connected(server, made["table"], made["tokens"][seat]) as player:
+    with (
+        running(settings) as server,
+        connected(server, made["table"], made["tokens"][seat]) as player,
+    ):
         submit = {
             "type": "submit",
             "id": 7,
             "decision": 0,
             "command": player.state["legal"][0],
         }
+        account = account_of(server)
+        account._rate = 1e-7
+        account.take(account.left - 1e-7)
         for message in (submit, {"type": "state"}):
             player.socket.send(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
         told: list[dict[str, Any]] = []
@@ -236,26 +475,20 @@ def test_a_command_is_answered_although_what_comes_next_ends_the_connection(
         assert kinds == ["accepted", "events", "closing"]
 
 
-def test_requests_that_take_long_are_limited_for_each_address(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
+def test_what_an_address_is_told_waits_while_it_may_have_nothing_done_and_comes_at_once(
+    server: Running,
 ) -> None:
-    """The attack: versions of a game are asked for, each of which is played and drawn anew."""
-    monkeypatch.setattr(security, "LONGEST_WAIT", 1.0)
-    with running(evolve(settings, messages_per_second=0.5, message_burst=10)) as server:
-        made = new_table(server)
-        bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
-        path = f"/api/tables/{made['table']}/versions/0"
-        threads, found = [], []
-
-        def ask() -> None:
-            answer = server.http.get(path, headers=bearer)
-            found.append((answer.status_code, answer.headers.get("Retry-After")))
-
-        for _ in range(30):
-            threads.append(threading.Thread(target=ask))
-            threads[-1].start()
-        for thread in threads:
-            thread.join()
-        assert {status for status, _ in found} == {200, 429}
-        assert ({wait for status, wait in found if status == 429}) == {"15"}
-        assert server.http.get("/healthz").status_code == 200
+    """The attack: dear clients of one address slow down a move of another."""
+    made = new_table(server)
+    with connected(server, made["table"], made["tokens"][0]) as first:
+        seat = first.state["to_act"][0]
+    stack, player = honest(server, made["table"], made["tokens"][seat])
+    with stack, connected(server, made["table"], made["tokens"][1 - seat]) as late:
+        account = account_of(server)
+        account._is_held = True
+        while player.state["legal"]:
+            assert player.play()["type"] == "accepted"
+        account._is_held = False
+        assert server.http.get("/healthz").status_code == 200  # which lets the account go on
+        late.await_version(player.state["version"])
+        assert len([one for one in late.told if one["type"] == "events"]) == 1, "all at once"

@@ -82,7 +82,7 @@ def test_every_route_of_a_table_and_every_message_has_a_right() -> None:
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """Return a server for all tables here, at which the last seat is the first to decide."""
     store = f"sqlite:///{tmp_path_factory.mktemp('tables') / 'games.db'}"
-    limits: Json = {"messages_per_second": 10000, "posts_per_minute": 10**6}
+    limits: Json = {"core_share": 1e6, "posts_per_minute": 10**6}
     with (
         pytest.MonkeyPatch.context() as patch,
         running(Settings(store=store, port=0, notify_command="cat", **limits)) as server,

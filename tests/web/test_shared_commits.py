@@ -43,6 +43,12 @@ class Listener:
 
     def __init__(self, tell: Callable[[], object]) -> None:
         self.tell = tell
+        self.session = SimpleNamespace(seen=None)
+        self.notices: dict[str, bytes] = {}
+
+    def tell_by(self, began: float, until: float) -> float:
+        self.tell()
+        return began
 
 
 def test_a_connection_that_fails_stops_no_table_of_its_commit(tmp_path: Path) -> None:
@@ -116,7 +122,7 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
             number = before if decision is None else decision
             listed = Submission(match.to_act[0], match.legal()[0], number, None)
 
-            def end(version: int, refused: EngineError | None) -> None:
+            def end(version: int, refused: EngineError | None, since: float) -> None:
                 ended.set_result((version, refused))
 
             assert room.submit(listed, end)
@@ -132,7 +138,9 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
         assert table.match.version == 2
         assert told == [1, 2]
         late = Submission(table.match.to_act[0], table.match.legal()[0], 0, None)
-        assert not room.submit(late, lambda version, refused: fail()), "for an older decision"
+        assert not room.submit(late, lambda version, refused, since: fail()), (
+            "for an older decision"
+        )
         store.append(game_id, 2, store.read(game_id).records[0])
         assert isinstance(await submit(), ConcurrencyError)
         assert table.match.version == 2

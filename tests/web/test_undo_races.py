@@ -79,7 +79,7 @@ class Restless:
 def test_an_undo_at_several_processes_needs_the_consent_to_exactly_this_undo(
     postgres: Postgres,
 ) -> None:
-    settings = Settings(store=postgres.database(), port=0, messages_per_second=1e6)
+    settings = Settings(store=postgres.database(), port=0, core_share=1e6)
     with running(settings) as first, running(settings) as second, ExitStack() as stack:
         made = new_table(first)
         where = (first, second, second, first)

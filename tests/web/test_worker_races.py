@@ -33,9 +33,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def settings(postgres: Postgres) -> Settings:
-    return Settings(
-        store=postgres.database(), port=0, messages_per_second=1e6, posts_per_minute=10**6
-    )
+    return Settings(store=postgres.database(), port=0, core_share=1e6, posts_per_minute=10**6)
 
 
 @pytest.fixture

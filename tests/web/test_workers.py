@@ -89,7 +89,7 @@ def test_seats_at_two_processes_play_undo_talk_and_see_each_other(postgres: Post
 def test_of_choices_that_a_seat_commits_to_at_two_processes_at_once_one_counts(
     postgres: Postgres, tmp_path: Path
 ) -> None:
-    settings = Settings(store=postgres.database(), port=0, messages_per_second=1000)
+    settings = Settings(store=postgres.database(), port=0, core_share=1e6)
     with running(settings) as first, running(settings) as second, ExitStack() as stack:
         table, tokens = opened(first)
         ada, bo = players = choices_sit(stack, first, table, tokens)

@@ -18,8 +18,9 @@ NEEDED = tuple(name for name, extra in EXTRAS.items() if extra in ("web", "sql")
 """The packages of the extra ``web``."""
 
 UNLIMITED: dict[str, Any] = {
-    "messages_per_second": 1e9,
-    "message_burst": 1_000_000_000,
+    "core_share": 1e9,
+    "core_burst": 1e9,
+    "upload_burst": 1e9,
     "posts_per_minute": 1_000_000_000,
     "sockets_per_address": 1_000_000_000,
     "bot_share": 1e9,

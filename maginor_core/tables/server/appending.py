@@ -12,9 +12,11 @@ import asyncio
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from contextvars import Context
 from functools import partial
 from queue import SimpleQueue
-from typing import Final, Generic, ParamSpec, TypeVar
+from time import thread_time
+from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 from greenlet import getcurrent, greenlet
 
@@ -25,6 +27,7 @@ from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.joint_dice import JointPlay
 from maginor_core.tables.server.monitoring import APPENDED, COMMIT_SECONDS, COMMITS, LOG
 from maginor_core.tables.server.room_store import RoomStore
+from maginor_core.tables.server.turns import payer
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -37,6 +40,15 @@ class _Running(greenlet):
     """
 
     parent: greenlet
+    away = 0.0
+    """Seconds for which the processor worked on other things while it waited, without threads."""
+
+    def wait(self) -> Any:  # Any: what it is resumed with
+        """Return to the event loop until somebody resumes it."""
+        left = thread_time()
+        found = self.parent.switch()
+        self.away += thread_time() - left
+        return found
 
     def run(self) -> None:
         while len(_idle.running) < MOST_AT_ONCE:
@@ -72,10 +84,13 @@ def begin(function: Callable[[], None]) -> None:
 
 def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return what ``function`` returns, computed by another thread if the caller may wait."""
-    if not isinstance(getcurrent(), _Running):
+    current = getcurrent()
+    if not isinstance(current, _Running):
         return function(*args, **kwargs)
-    loop = asyncio.get_running_loop()
-    return result_of(loop.run_in_executor(None, partial(function, *args, **kwargs)))
+    work = partial(timed, partial(function, *args, **kwargs))
+    found, seconds = result_of(asyncio.get_running_loop().run_in_executor(None, work))
+    current.away -= seconds
+    return found
 
 
 def result_of(found: asyncio.Future[T]) -> T:
@@ -83,8 +98,23 @@ def result_of(found: asyncio.Future[T]) -> T:
     current = getcurrent()
     assert isinstance(current, _Running), "nothing else waits without keeping the event loop"
     found.add_done_callback(current.switch)
-    current.parent.switch()
+    current.wait()
     return found.result()
+
+
+def timed(function: Callable[[], T]) -> tuple[T, float]:
+    """Return what a function returns, and how many seconds of the processor it has taken."""
+    began = thread_time()
+    return function(), thread_time() - began
+
+
+def processor_time() -> float:
+    """Return the seconds of the processor that whatever is running now has taken; a difference.
+
+    It is that of a function which waits for the database, without what ran meanwhile.
+    """
+    current = getcurrent()
+    return thread_time() - (current.away if isinstance(current, _Running) else 0)
 
 
 MOST_AT_ONCE: Final = 256
@@ -101,10 +131,15 @@ class Appending:
     A commit takes about as long for a hundred records as for one. So what one turn of the event
     loop appends is a batch, and while one is written, all that comes is the next: a table waits for
     at most two.
+
+    Attributes:
+        store: where.
+        seconds_each: how much of the processor each record of the last batch has taken.
     """
 
     def __init__(self, store: SqlStore) -> None:
         self.store = store
+        self.seconds_each = 0.0
         self._appends: list[tuple[str, int, bytes]] = []
         self._waiting: list[Then] = []
         self._is_writing = False
@@ -123,7 +158,8 @@ class Appending:
             self.store.append(game_id, version, record)
             return
         self.begin(game_id, version, record, current.switch)
-        refused = current.parent.switch()
+        refused = current.wait()
+        current.away -= self.seconds_each
         if refused is not None:
             raise refused
 
@@ -158,6 +194,7 @@ class Appending:
         while (handed := self._batches.get()) is not None:
             loop, (appends, waiting) = handed
             answers: list[EngineError | None]
+            began = thread_time()
             try:
                 with COMMIT_SECONDS.time():
                     answers = self.store.append_all(appends)
@@ -167,6 +204,7 @@ class Appending:
                 answers = [error] * len(appends)
             except Exception as error:  # the thread must live, and whoever waits must learn of it
                 answers = [StoreError(f"{type(error).__name__}: {error}")] * len(appends)
+            self.seconds_each = (thread_time() - began) / len(appends)
             with suppress(RuntimeError):  # the loop has ended, and nobody waits
                 loop.call_soon_threadsafe(self._tell, loop, waiting, answers)
 
@@ -211,21 +249,28 @@ class Together(Generic[Item, T]):
         self._work = work
         self._waiting: list[tuple[Item, asyncio.Future[T]]] = []
         self._task: asyncio.Task[None] | None = None
+        self._seconds_each = 0.0
 
     async def do(self, item: Item) -> T:
         """Return what the work returns for an item; if it raises, it does so for all of them."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((item, done))
         if self._task is None:
-            self._task = asyncio.create_task(self._do_all())
-        return await done
+            # It is for all who ask, and nobody pays for the others.
+            self._task = asyncio.create_task(self._do_all(), context=Context())
+        found = await done
+        if (account := payer()) is not None:
+            account.take(self._seconds_each)
+        return found
 
     async def _do_all(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             waiting = [done for _, done in batch]
             try:
-                found = await asyncio.to_thread(self._work, [item for item, _ in batch])
+                work = partial(self._work, [item for item, _ in batch])
+                found, seconds = await asyncio.to_thread(timed, work)
+                self._seconds_each = seconds / len(batch)
                 pairs = list(zip(waiting, found, strict=True))
             except Exception as error:
                 for done in waiting:

@@ -9,11 +9,12 @@ import re
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
@@ -25,13 +26,15 @@ import uvicorn
 from attrs import evolve
 from prometheus_client.multiprocess import mark_process_dead
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.picture import sheet
 from maginor_core.eventlog.disk import is_posix
@@ -42,18 +45,20 @@ from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.seat_session import new_reference
 from maginor_core.tables.server import routes
 from maginor_core.tables.server.division import Acceptor, prepare, received
-from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs, exposition
+from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs
 from maginor_core.tables.server.protocols import (
     IDLE_SECONDS,
+    READING,
     SOCKET,
     SocketProtocol,
 )
-from maginor_core.tables.server.requests import SocketOpener, WebError, compressed
+from maginor_core.tables.server.requests import Pieces, SocketOpener, WebError, compressed, too_many
 from maginor_core.tables.server.security import HEADERS, SAFE, require_proxies
 from maginor_core.tables.server.server import Server, address_of
 from maginor_core.tables.server.settings import CLIENT, Settings
 from maginor_core.tables.server.sockets import POLICY, TRY_AGAIN
 from maginor_core.tables.server.table_request import catalogue
+from maginor_core.tables.server.turns import LONGEST_WAIT, Turns, measured
 
 # The files of the client: one page for every address, and what it refers to.
 
@@ -62,7 +67,22 @@ NO_CACHE: Final = {"Cache-Control": "no-cache"}
 
 
 class ClientFiles(StaticFiles):
-    """The files of the client, never taken from a cache without asking, and texts compressed."""
+    """The files of the client, never taken from a cache without asking, and texts compressed.
+
+    They are read once, and looked at on the event loop: that takes less than asking a thread.
+    """
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """Return a file, or that it is still the same."""
+        if scope["method"] not in ("GET", "HEAD"):
+            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
+        try:
+            full_path, found = self.lookup_path(path)
+        except (OSError, ValueError):
+            raise HTTPException(404) from None
+        if found is None or not stat.S_ISREG(found.st_mode):
+            raise HTTPException(404)
+        return self.file_response(full_path, found, scope)
 
     def file_response(
         self,
@@ -72,15 +92,19 @@ class ClientFiles(StaticFiles):
         status_code: int = 200,
     ) -> Response:
         """Return a file, or that it is still the same."""
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        path = Path(full_path)
-        if isinstance(response, FileResponse) and path.suffix in (".js", ".css", ".ftl"):
-            kept = {name: response.headers[name] for name in ("ETag", "Last-Modified")}
-            content = client_text(path, stat_result.st_mtime_ns)
-            kind = response.media_type or "text/plain"
-            response = compressed(Request(scope), content, kind, NO_CACHE["Cache-Control"])
-            response.headers.update(kept)
-        response.headers.update(NO_CACHE)
+        path, request = Path(full_path), Request(scope)
+        # As Starlette says when a file has changed, and what it contains.
+        of_file = FileResponse(path, status_code, stat_result=stat_result)
+        kept = {name: of_file.headers[name] for name in ("ETag", "Last-Modified")}
+        kept.update(NO_CACHE)
+        if self.is_not_modified(Headers(kept), request.headers):
+            return NotModifiedResponse(Headers(kept))
+        content = client_text(path, stat_result.st_mtime_ns)
+        kind = of_file.media_type or "text/plain"
+        if path.suffix not in (".js", ".css", ".ftl"):
+            return Pieces(content, status_code, kept, kind)
+        response = compressed(request, content, kind, NO_CACHE["Cache-Control"])
+        response.headers.update(kept)
         return response
 
 
@@ -104,7 +128,9 @@ def client_text(path: Path, changed: int) -> bytes:
 _SOCKET_PATH: Final = re.compile("/api/tables/([^/]+)/socket")
 
 
-async def open_socket(server: Server, asked: HTTPConnection, send: Send) -> None:
+async def open_socket(
+    server: Server, asked: HTTPConnection, send: Send, *, is_admitted: bool
+) -> None:
     """``WS /api/tables/{id}/socket``: the messages of ``spec/client.md``."""
 
     async def refuse(code: int, reason: str) -> None:
@@ -123,7 +149,7 @@ async def open_socket(server: Server, asked: HTTPConnection, send: Send) -> None
         return
     await send({"type": "websocket.accept", "subprotocol": SUBPROTOCOL})
     address = address_of(asked)
-    if not server.admit(address):
+    if not is_admitted or not server.admit(address):
         await refuse(TRY_AGAIN, "rate")
         return
     room = None
@@ -178,19 +204,6 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/api/logs/{viewer}/{number}/analysis", routes.dropped_analysis),
 )
 """Method, path and handler of each route of the API."""
-COSTS: Final = {
-    "/api/games/{game}/picture": 5,
-    "/api/tables/{id}/turn": 2,
-    "/api/code": 5,
-    "/api/tables/{id}/versions/{version}": 10,
-    "/api/tables/{id}/end": 10,
-    "/api/tables/{id}/analysis": 10,
-    "/api/tables/{id}/notation": 10,
-    "/api/logs/{viewer}": 10,
-    "/api/logs/{viewer}/{number}/versions/{version}": 10,
-    "/api/logs/{viewer}/{number}/analysis": 10,
-}
-"""How much work a request is, where most are 1; see ``sockets.cost_of``."""
 
 
 async def page(server: Server, request: Request) -> Response:
@@ -206,17 +219,22 @@ def _client_page(server: Server, status: int) -> Response | None:
     path = Path(server.settings.client) / "index.html"
     if not path.is_file():
         return None
-    return FileResponse(path, status, headers=NO_CACHE, media_type="text/html")
+    content = client_text(path, path.stat().st_mtime_ns)
+    return Response(content, status, headers=NO_CACHE, media_type="text/html")
 
 
 async def sheet_of_game(server: Server, request: Request) -> Response:
     """``GET /sheets/{game}/{digest}``: style and symbols of pictures, which never change."""
     game = known_game(request.path_params["game"])
-    known = None if game is None else sheet(game)
-    if known is None or known.digest != request.path_params["digest"]:
+    if game is None or sheet(game).digest != request.path_params["digest"]:
         raise WebError(404, "no_sheet", "pictures use another sheet; load the page again")
-    content = f'<svg xmlns="http://www.w3.org/2000/svg">{known.to_text()}</svg>'.encode()
-    return compressed(request, content, "image/svg+xml", "public, max-age=31536000, immutable")
+    content, cache = _sheet_text(game), "public, max-age=31536000, immutable"
+    return compressed(request, content, "image/svg+xml", cache)
+
+
+@lru_cache
+def _sheet_text(game: GameDefinition) -> bytes:
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{sheet(game).to_text()}</svg>'.encode()
 
 
 async def healthz(server: Server, request: Request) -> Response:
@@ -228,13 +246,13 @@ async def readyz(server: Server, request: Request) -> Response:
     """``GET /readyz``: it can serve, and its database answers."""
     if server.draining:
         raise WebError(503, "draining", "this process is about to end")
-    await asyncio.to_thread(server.rooms.room_store.check)
+    await server.ready.get()
     return JSONResponse({"status": "ok"})
 
 
 async def metrics(server: Server, request: Request) -> Response:
     """``GET /metrics``: for Prometheus."""
-    content, media_type = await asyncio.to_thread(exposition)
+    content, media_type = await server.metrics.get()
     return Response(content, headers={"Content-Type": media_type})
 
 
@@ -265,20 +283,50 @@ class TableApplication(Starlette):
             await super().__call__(scope, receive, send)
             return
         asked, server = HTTPConnection(scope), self.state.server
+        turns: Turns = server.turns
+        account, key = turns.account(address_of(asked)), _place_of(scope["path"])
+        reading = scope.get(READING)
+        if reading is not None:
+            account.take(reading[0])
+            reading[0] = 0.0
+        is_admitted = await turns.admit(account, key)
+        work: Coroutine[Any, Any, None]  # Any: what it awaits
         if scope["type"] == "websocket":
-            await open_socket(server, asked, send)
-            return
+            work = open_socket(server, asked, send, is_admitted=is_admitted)
+        else:
+            work = self._answer(server, asked, receive, send, is_admitted=is_admitted)
+        await measured(work, account, key)
+
+    async def _answer(
+        self,
+        server: Server,
+        asked: HTTPConnection,
+        receive: Receive,
+        send: Send,
+        *,
+        is_admitted: bool,
+    ) -> None:
+        """Answer a request."""
+        scope = asked.scope
 
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self.headers]
             await send(message)
 
-        if server.origins.know(asked.headers):
+        if not is_admitted:
+            await _refused(too_many(round(LONGEST_WAIT)))(scope, receive, with_headers)
+        elif server.origins.know(asked.headers):
             await super().__call__(scope, receive, with_headers)
         else:
             reason = "this name is not known here; start the server with --public-url"
             await PlainTextResponse(reason, 421)(scope, receive, with_headers)
+
+
+def _place_of(path: str) -> str:
+    """Return for which table, or which kind of thing, a request is."""
+    parts = path.split("/", 4)
+    return parts[3] if path.startswith("/api/tables/") else "/".join(parts[:3])
 
 
 def make_application(settings: Settings) -> TableApplication:
@@ -319,8 +367,6 @@ def _guarded(
         began = time.perf_counter()
         try:
             _require_welcome(server, request)
-            if path.startswith("/api"):
-                await server.pace(request, COSTS.get(path, 1))
             response = await handler(server, request)
         except EngineError as error:
             response = _refused(error)
@@ -427,6 +473,7 @@ class TableServer(uvicorn.Server):
 
         class Requests(SocketOpener):
             most_of_address = settings.sockets_per_address
+            turns = self.application.state.server.turns
             is_for_one = settings.is_divided
 
         config = uvicorn.Config(

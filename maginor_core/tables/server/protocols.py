@@ -14,6 +14,7 @@ import asyncio
 import time
 from asyncio import BaseTransport, TimerHandle, Transport
 from collections import Counter
+from time import thread_time
 from typing import Any, Final, Protocol
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
@@ -26,10 +27,13 @@ from websockets.protocol import State
 from websockets.speedups import apply_mask
 
 from maginor_core.tables.server.monitoring import DROPPED, SOCKET_LOG
-from maginor_core.tables.server.security import Bucket, counted_as
+from maginor_core.tables.server.security import counted_as
+from maginor_core.tables.server.turns import Account, Turns
 
 SOCKET: Final = "maginor.socket"
 """The extension of a socket's scope that contains its protocol."""
+READING: Final = "maginor.reading"
+"""The key of a request's scope with the seconds of the processor that it took to read it."""
 MOST_FRAGMENTS: Final = 128
 """In how many frames a message may come."""
 FRAMES_PER_SECOND: Final = 50.0
@@ -75,6 +79,9 @@ class Taker(Protocol):
     def lost(self) -> None:
         """End: the connection has ended."""
 
+    def spent(self, seconds: float) -> float:
+        """Take what frames without a message have cost; return for how long to take no more."""
+
 
 class _Nowhere(asyncio.Queue[Any]):  # Any: what nobody reads
     """A queue for the events of sockets whose messages somebody takes: it keeps nothing."""
@@ -95,7 +102,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     unread_since: float | None = None
     _linger: TimerHandle | None = None
-    _bucket: Bucket | None = None
+    _frames_left, _frames_at = float(FRAME_BURST), 0.0
+    _resting: TimerHandle | None = None
     _fragments = 0
     _taker: Taker | None = None
     _rest = 0
@@ -139,8 +147,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._linger = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._linger is not None:
-            self._linger.cancel()
+        for timer in (self._linger, self._resting):
+            if timer is not None:
+                timer.cancel()
         super().connection_lost(exc)
         self.held.clear()
         if self._taker is not None:
@@ -221,7 +230,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _may_take(self, first: int) -> bool:
         """Return whether a frame with this first byte may be taken: a message only in its turn."""
-        if self._rest or self.close_sent:
+        if self.close_sent:
+            return True
+        if self._resting is not None:
+            return False
+        if self._rest:
             return True
         if not self.handshake_complete or self.unread_since is not None:
             return False
@@ -256,6 +269,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         piece = bytes(held[:size])
         del held[:size]
         self._rest = size - len(piece)
+        began = thread_time()
         try:
             super().data_received(piece)
         except InvalidState:  # the library's, of what is closed already
@@ -263,7 +277,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
         if self.conn.state is not State.OPEN:
             self._rest = 0
+        if self._taker is not None and (delay := self._taker.spent(thread_time() - began)):
+            self._resting = self.loop.call_later(delay, self._go_on)
         return True
+
+    def _go_on(self) -> None:
+        """Take more, since the address may have something done again."""
+        self._resting = None
+        self.take()
 
     def send_receive_event_to_app(self) -> None:
         """Pass a message on whose frames the library has taken."""
@@ -338,9 +359,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._fragments = 0
             return False
         self._fragments += frame.opcode is Opcode.CONT
-        if self._bucket is None:
-            self._bucket = Bucket(FRAMES_PER_SECOND, FRAME_BURST)
-        return self._fragments >= MOST_FRAGMENTS or self._bucket.delay() != 0
+        moment = time.monotonic()
+        more = (moment - self._frames_at) * FRAMES_PER_SECOND
+        self._frames_left = min(FRAME_BURST, self._frames_left + more) - 1
+        self._frames_at = moment
+        return self._fragments >= MOST_FRAGMENTS or self._frames_left < 0
 
     def start_keepalive(self) -> None:
         """Ask from now on whether the client is there; it is connected, so its request is over."""
@@ -392,6 +415,8 @@ LATE_SECONDS: Final = 0.05
 process was busy, come before what has been received meanwhile."""
 MOST_HEAD: Final = 1 << 16
 """How many bytes of a request may be other than its body: its head, and what divides its body."""
+LONGEST_NAP: Final = 1.0
+"""For how many seconds a connection is not read at once since its address must wait."""
 MOST_PIPELINED: Final = 8
 """How many requests may wait for the answer to the one before them."""
 
@@ -406,27 +431,35 @@ class RequestProtocol(HttpToolsProtocol):
     Attributes:
         most_of_address: how many connections that are no sockets an address may have, unless it may
             be a proxy's.
+        turns: the accounts of the addresses.
         is_for_one: whether a connection ends after one request, since it was handed over for it.
     """
 
     most_of_address: int
+    turns: Turns
     is_for_one = False
 
+    _account: Account | None = None
+    _nap: TimerHandle | None = None
     _due: TimerHandle | None = None
     _unread: TimerHandle | None = None
     _overhead = 0
     _address = ""
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override] # as uvicorn's
+        began = thread_time()
+        self._reading = [0.0]
         super().connection_made(transport)
         if self.client is not None and not self.config.proxy_headers:
             self._address = counted_as(self.client[0])
+            self._account = self.turns.account(self._address)
             _CONNECTIONS[self._address] += 1
             if _CONNECTIONS[self._address] > self.most_of_address:
                 self._drop("connections")
                 return
         self._await_within(HEAD_SECONDS)
         self._unread = self.loop.call_later(READ_SECONDS / 2, self._watch, False)  # noqa: FBT003 # of _watch
+        self._spend(thread_time() - began)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._forget()
@@ -447,12 +480,34 @@ class RequestProtocol(HttpToolsProtocol):
         cycle: RequestResponseCycle | None = self.cycle
         if self._due is None and (cycle is None or cycle.response_complete):
             self._await_within(HEAD_SECONDS)
+        began = thread_time()
         super().data_received(data)
         if self._overhead > MOST_HEAD or len(self.pipeline) > MOST_PIPELINED:
             self._drop("large_request")
+        self._spend(thread_time() - began)
+
+    def _spend(self, seconds: float) -> None:
+        """Charge the address for what was read, and read no more of it while it must wait.
+
+        Behind a proxy the request says whose address that is.
+        """
+        if self._account is None:
+            self._reading[0] += seconds
+            return
+        self._account.take(seconds)
+        delay = self._account.delay()
+        if delay and self._nap is None and not self.transport.is_closing():
+            self.transport.pause_reading()
+            self._nap = self.loop.call_later(min(delay, LONGEST_NAP), self._read_on)
+
+    def _read_on(self) -> None:
+        self._nap = None
+        if not self.flow.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
+        self.scope[READING] = self._reading  # type: ignore[typeddict-unknown-key] # our own
         if self._due is None:
             self._await_within(HEAD_SECONDS)
 
@@ -502,6 +557,9 @@ class RequestProtocol(HttpToolsProtocol):
 
     def _forget(self) -> None:
         self._await_within(None)
+        if self._nap is not None:
+            self._nap.cancel()
+            self._read_on()
         if self._unread is not None:
             self._unread.cancel()
         if self._address:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 import re
+import time
+from collections.abc import Callable, Coroutine
+from contextvars import Context
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 from urllib.parse import unquote
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
 from websockets.protocol import Protocol, State
 from websockets.utils import accept_key
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.tables.server.protocols import RequestProtocol, SocketProtocol
+
+T = TypeVar("T")
 
 
 class WebError(EngineError):
@@ -67,6 +74,46 @@ def compressed(request: Request, content: bytes, media_type: str, cache: str) ->
         content = _gzipped(content)
         headers["Content-Encoding"] = "gzip"
     return Response(content, headers=headers, media_type=media_type)
+
+
+PIECE: Final = 1 << 16
+"""How many bytes of an answer are written before its client has read what was written."""
+
+
+class Pieces(Response):
+    """An answer that is written only as fast as it is read, so that nobody lets many be kept."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Write it."""
+        body = memoryview(self.body)
+        start = {"type": "http.response.start", "status": self.status_code}
+        await send({**start, "headers": self.raw_headers})
+        for begin in range(0, max(1, len(body)), PIECE):
+            piece, more = bytes(body[begin : begin + PIECE]), begin + PIECE < len(body)
+            await send({"type": "http.response.body", "body": piece, "more_body": more})
+
+
+class Kept(Generic[T]):
+    """An answer that is made at most once in some seconds, however many ask for it."""
+
+    def __init__(self, make: Callable[[], Coroutine[Any, Any, T]], seconds: float) -> None:
+        """Keep what ``make`` returns, or raises, for so many seconds."""
+        self._make = make
+        self._seconds = seconds
+        self._until = 0.0
+        self._task: asyncio.Task[T] | None = None
+
+    async def get(self) -> T:
+        """Return the answer."""
+        task = self._task
+        if task is None or (task.done() and time.monotonic() >= self._until):
+            # It is for all who ask, and nobody pays for the others.
+            task = self._task = asyncio.create_task(self._make(), context=Context())
+            task.add_done_callback(self._keep)
+        return await asyncio.shield(task)
+
+    def _keep(self, task: asyncio.Task[T]) -> None:
+        self._until = time.monotonic() + self._seconds
 
 
 async def read_bytes(request: Request, most: int) -> bytes:

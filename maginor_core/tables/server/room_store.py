@@ -445,9 +445,12 @@ class RoomStore:
 
     Attributes:
         unchanged: the rooms that are being read, as long as nobody is known to change them.
+        changes: another object whenever this process has changed which rooms there are, or what
+            everybody may know of one.
     """
 
     def __init__(self, store: SqlStore) -> None:
+        self.changes = object()
         self.unchanged: set[str] = set()
         self._store = store
         self._engine = store.engine
@@ -477,6 +480,7 @@ class RoomStore:
             for new, _ in rooms:
                 self._new.pop(new.record.id, None)
             raise
+        self.changes = object()
         return [new.record for new, _ in rooms]
 
     def take_new(self, room_id: str) -> tuple[NewRoom, dict[str, int | None]] | None:
@@ -540,7 +544,7 @@ class RoomStore:
                 if (counted.scalar() or 0) >= changed.most:
                     raise WebError(409, "full", "nobody else may come to this table")
             insert_in(connection, _token_rows(room_id, changed.tokens))
-        self.unchanged.discard(room_id)
+        self._has_changed(room_id)
         return after
 
     def keep_turns(self, turns: Sequence[tuple[str, Turn]]) -> Sequence[None]:
@@ -590,7 +594,7 @@ class RoomStore:
                 behind = mine & (TOKENS.c.seat > after.moved.without)
                 connection.execute(update(TOKENS).where(behind).values(seat=TOKENS.c.seat - 1))
             connection.execute(update(TOKENS).where(mine).values(room=new.record.id))
-        self.unchanged.discard(before.id)
+        self._has_changed(before.id)
         return after
 
     def append(self, room_id: str, version: int, record: bytes, *, for_due: bool) -> None:
@@ -618,16 +622,21 @@ class RoomStore:
         if refused is not None:
             raise refused
 
-    def public(self, before: int, limit: int) -> list[RoomRecord]:
-        """Return public rooms that are open and were made before a time, newest first."""
+    def public(self, before: int, limit: int) -> list[tuple[RoomRecord, int]]:
+        """Return public rooms that are open and were made before a time, newest first.
+
+        Each with the version of its game.
+        """
         query = (
-            select(ROOMS)
+            select(ROOMS, func.coalesce(GAMES.c.version, 0).label("version"))
+            .outerjoin(GAMES, GAMES.c.id == ROOMS.c.id)
             .where(ROOMS.c.public, ROOMS.c.status.in_(OPEN), ROOMS.c.created < before)
             .order_by(ROOMS.c.created.desc())
             .limit(limit)
         )
         with reading(self._engine) as connection:
-            return list(map(RoomRecord.from_row, connection.execute(query).mappings()))
+            rows = connection.execute(query).mappings()
+            return [(RoomRecord.from_row(row), row["version"]) for row in rows]
 
     def version(self, room_id: str) -> int:
         """Return how many records the game of a room has."""
@@ -694,8 +703,12 @@ class RoomStore:
                 at = version + len(appends)
                 self._store.seal_within(connection, room_id, outcome, version=at)
             after = _update(connection, evolve(record, status=status, proposal=None))
-        self.unchanged.discard(room_id)
+        self._has_changed(room_id)
         return after
+
+    def _has_changed(self, room_id: str) -> None:
+        self.unchanged.discard(room_id)
+        self.changes = object()
 
     def newest(self) -> int | None:
         """Return when a room was last changed, or somebody last there; None if there is none."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Mapping
+from contextvars import Context
 from functools import partial
+from time import thread_time
 from types import MappingProxyType
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
@@ -42,7 +45,9 @@ from maginor_core.tables.server.room_store import (
     part_of,
 )
 from maginor_core.tables.server.table_request import labels_of
+from maginor_core.tables.server.turns import Allowance
 from maginor_core.tables.table import GameTable, ProposalChange
+from maginor_core.tables.texts import text_of_json
 
 RECOVERY_SECONDS: Final = 1.0
 """Seconds between two looks into a store that has failed."""
@@ -52,7 +57,13 @@ PRESENCE_SECONDS: Final = 75
 
 NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
 NO_OTHERS: Final[Mapping[int, SqlStore]] = MappingProxyType({})
-WhenStored = Callable[[int, EngineError | None], object]
+WhenStored = Callable[[int, EngineError | None, float], object]
+TOLD_AT_ONCE: Final = 0.002
+"""Seconds of the processor for which a table tells its clients before another one has its turn."""
+FEW: Final = 20
+"""How many clients are told at once who is there; more are told after a while."""
+PRESENCE_PAUSE: Final = 1.0
+"""Seconds after which they are told who is there, if that has changed."""
 T = TypeVar("T")
 P = ParamSpec("P")
 
@@ -61,9 +72,11 @@ class Connected(Protocol):
     """A connection of a client to a room."""
 
     session: SeatSession
+    notices: dict[str, bytes]
+    """Messages of the server's own that are sent with what is told next, by type."""
 
-    def tell(self) -> None:
-        """Send what the client has not seen."""
+    def tell_by(self, began: float, until: float) -> float:
+        """Send what the client has not seen, at once if it is its turn, or in turn."""
 
     def send_soon(self, message: Json) -> None:
         """Send a message of the server's own soon."""
@@ -115,6 +128,8 @@ class Room:
         noticed: called when somebody has come or gone.
         remarks: what its players have said last.
         direct: where its records go, if nothing is between; None otherwise.
+        announce_presence: tells other processes who is connected here.
+        new_allowance: makes the allowance of a seat, or of those who look on.
     """
 
     def __init__(
@@ -124,6 +139,10 @@ class Room:
         tokens: dict[str, int | None],
         direct: Appending | None = None,
     ) -> None:
+        self.announce_presence: Callable[[Room], None] = lambda room: None
+        self.new_allowance: Callable[[int | None], Allowance | None] = lambda seat: None
+        self._allowances: dict[int | None, Allowance | None] = {}
+        self._presence_due: asyncio.TimerHandle | None = None
         self.record = record
         self.direct = direct
         self.table = table
@@ -138,7 +157,7 @@ class Room:
         self.offered: dict[Connected, Json] = {}
         self._waking: asyncio.TimerHandle | None = None
         self.is_recovering = False
-        self._awaiting: list[Callable[[], object]] = []
+        self._awaiting: deque[Callable[[], object]] = deque()
         self._is_acting = self._is_told_soon = False
         self._tasks: set[asyncio.Task[Any]] = set()  # Any: of many results
         self.elsewhere: dict[str, tuple[tuple[int, ...], int, float]] = {}
@@ -177,12 +196,15 @@ class Room:
             begin(self._act)
 
     def _act(self) -> None:
+        """Carry out what has waited longest; then other tables have their turn."""
         try:
-            while self._awaiting:
-                self._try(self._awaiting.pop(0))
-                self._tell_changed()
+            self._try(self._awaiting.popleft())
+            self._tell_changed()
         finally:
-            self._is_acting = False
+            if self._awaiting:
+                asyncio.get_running_loop().call_soon(begin, self._act)
+            else:
+                self._is_acting = False
 
     def submit(self, listed: Submission, then: WhenStored) -> bool:
         """Carry out a listed command that depends on nothing but the match, as ``do`` does.
@@ -191,8 +213,8 @@ class Room:
 
         Args:
             listed: the command, and for which decision of which seat.
-            then: called in the end, with the version that it leads to, and why its record was not
-                stored if it was not.
+            then: called in the end, with the version that it leads to, why its record was not
+                stored if it was not, and since which processor time of the thread it is worked on.
 
         Returns:
             Whether ``then`` is called; otherwise it has to be done by ``do``.
@@ -213,6 +235,7 @@ class Room:
 
     def _stored(self, decided: Decided, then: WhenStored, refused: EngineError | None) -> None:
         """Let a command count whose record is durable, and tell everybody."""
+        working_since = thread_time()
         self._is_told_soon = True
         try:
             if refused is None:
@@ -220,10 +243,10 @@ class Room:
         except Exception as error:
             self._log(error)
             self.recover()
-        self._try(then, decided.version + 1, refused)
+        self._try(then, decided.version + 1, refused, working_since)
         self._tell_changed()
         if self._awaiting:
-            begin(self._act)
+            asyncio.get_running_loop().call_soon(begin, self._act)
         else:
             self._is_acting = False
 
@@ -240,9 +263,13 @@ class Room:
             self._at = version, now()
         if self._is_told_soon:
             self._is_told_soon = False
+            newest, moment = self.table.moment, thread_time()
+            until = moment + TOLD_AT_ONCE
             for connection in tuple(self.connections):
+                if connection.session.seen is newest and not connection.notices:
+                    continue
                 try:
-                    connection.tell()
+                    moment = connection.tell_by(moment, until)
                 except Exception as error:
                     self._log(error)
 
@@ -280,7 +307,7 @@ class Room:
 
     def begin(self, work: Any) -> asyncio.Task[Any]:  # Any: a coroutine of any result
         """Return a task that the room keeps until it is done."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(work, context=Context())  # it is not for whoever asked first
         self._tasks.add(task)
         task.add_done_callback(self._end)
         return task
@@ -352,12 +379,12 @@ class Room:
             self.tell(clock)
 
     def join(self, connection: Connected) -> None:
-        """Add a connection that has joined, and tell everybody."""
+        """Add a connection that has joined, or whose seat is another, and tell everybody."""
         self.connections.add(connection)
-        self.tell(self.presence())
-        for message in (self.clock(), self.remarks.message()):
+        for message in (self.presence(), self.clock(), self.remarks.message()):
             if message is not None:
                 connection.send_soon(message)
+        self._presence_changed()
         self.noticed()
 
     def leave(self, connection: Connected) -> None:
@@ -366,13 +393,36 @@ class Room:
         if connection in self.connections:
             self.connections.remove(connection)
             self.offered.pop(connection, None)
-            self.tell(self.presence())
+            self._presence_changed()
             self.noticed()
 
+    def _presence_changed(self) -> None:
+        """Tell who is there, everybody at once if these are few, or after a while."""
+        if len(self.connections) <= FEW:
+            self._tell_presence()
+        elif self._presence_due is None:
+            later = asyncio.get_running_loop().call_later
+            self._presence_due = later(PRESENCE_PAUSE, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        if self._presence_due is not None:
+            self._presence_due.cancel()
+            self._presence_due = None
+        self.tell(self.presence())
+        self.announce_presence(self)
+
     def tell(self, message: Json) -> None:
-        """Send a message to everybody who has joined."""
+        """Send a message to everybody who has joined, soon."""
+        kind, text = message["type"], text_of_json(message)
         for connection in self.connections:
-            connection.send_soon(message)
+            connection.notices[kind] = text
+        self._tell_soon()
+
+    def allowance(self, seat: int | None) -> Allowance | None:
+        """Return the allowance of all clients of a seat, or of all who look on."""
+        if seat not in self._allowances:
+            self._allowances[seat] = self.new_allowance(seat)
+        return self._allowances[seat]
 
     def hear(self, remark: Json) -> None:
         """Add what a player has said in another process, and tell everybody here."""
@@ -453,6 +503,7 @@ class Rooms:
         self.left: Callable[[Room], None] = lambda room: None
         self.welcome: Callable[[Room, int], None] = lambda room, seat: None
         self.announce_presence: Callable[[Room], None] = lambda room: None
+        self.new_allowance: Callable[[int | None], Allowance | None] = lambda seat: None
         self.announce_remark: Callable[[Room, Json], None] = lambda room, remark: None
         self._loading: dict[str, asyncio.Future[Room]] = {}
 
@@ -513,6 +564,8 @@ class Rooms:
         table.takebacks = record.takebacks
         table.foreseen = record.foreseen or None
         room = Room(record, table, tokens, store if isinstance(store, Appending) else None)
+        room.announce_presence = self.announce_presence
+        room.new_allowance = self.new_allowance
         table.keep_proposal = partial(self._keep_proposal, room)
         if joint is not None:
             joint.keep = partial(self._keep_due, room)
@@ -533,12 +586,22 @@ class Rooms:
 
         room.update(in_thread(self.room_store.change, room.record.id, changed))
 
-    def public(self, before: int, limit: int) -> list[RoomRecord]:
+    @property
+    def is_alone(self) -> bool:
+        """Whether no other process changes rooms that this one lists."""
+        return not self._others and self.store.engine.dialect.name == "sqlite"
+
+    @property
+    def changes(self) -> object:
+        """Another object whenever something has changed that the lobby lists, here."""
+        return self.room_store.changes
+
+    def public(self, before: int, limit: int) -> list[tuple[RoomRecord, int]]:
         """Return the public rooms of all parts; see ``RoomStore.public``."""
         found = self.room_store.public(before, limit)
         for other in self._room_stores.values():
             found += other.public(before, limit)
-        return sorted(found, key=lambda record: record.created, reverse=True)[:limit]
+        return sorted(found, key=lambda listed: listed[0].created, reverse=True)[:limit]
 
     def version(self, room_id: str) -> int:
         """Return how many records the game of a room of any part has."""
@@ -564,6 +627,8 @@ class Rooms:
         ]
         for room_id in idle:
             del self.live[room_id]
+        if idle:
+            self.room_store.changes = object()  # the versions of their games are stored ones now
         EVICTED.inc(len(idle))
         return len(idle)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import io
-from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Final
 
 import segno
-from attrs import asdict
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -18,15 +17,15 @@ from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.notation import game_text
 from maginor_core.engine.resources import MissingResourceError
 from maginor_core.eventlog.stores.store import bytes_of
-from maginor_core.games import game, known_game
+from maginor_core.games import known_game
 from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.seat_session import require_language
 from maginor_core.tables.server.further_games import branch, rematch
+from maginor_core.tables.server.lobby import date_of
 from maginor_core.tables.server.new_tables import (
     close_undealt,
     deal_if_due,
     give_to_bot,
-    joint_json,
     look_on,
     remove_seat,
     take_seat,
@@ -39,27 +38,24 @@ from maginor_core.tables.server.permissions import (
     right_to_talk,
 )
 from maginor_core.tables.server.requests import (
+    Pieces,
     WebError,
     bearer,
     compressed,
     read_bytes,
     read_json,
 )
-from maginor_core.tables.server.room_store import OVER, Change, RoomRecord, now
-from maginor_core.tables.server.rooms import Room, standing
+from maginor_core.tables.server.room_store import OVER, Change, RoomRecord
+from maginor_core.tables.server.rooms import Room
 from maginor_core.tables.server.server import Server, address_of
 from maginor_core.tables.server.table_request import (
-    catalogue,
+    catalogue_text,
     read_object,
     read_request,
     sample_picture,
 )
 from maginor_core.tables.server.uploads import moment
 from maginor_core.tables.showing import explained, showing
-from maginor_core.tables.table_time import TABLE_TIME
-
-PAGE: Final = 50
-"""How many tables the lobby lists at once."""
 
 
 def language_of(request: Request) -> str:
@@ -76,8 +72,8 @@ async def _body(server: Server, request: Request, needed: set[str], optional: se
 async def games(server: Server, request: Request) -> Response:
     """``GET /api/games``: what can be played."""
     language = language_of(request)
-    found = JSONResponse({"games": await asyncio.to_thread(catalogue, language)})
-    return compressed(request, bytes(found.body), "application/json", "no-store")
+    found = await asyncio.to_thread(catalogue_text, language)
+    return compressed(request, found, "application/json", "no-store")
 
 
 async def picture(server: Server, request: Request) -> Response:
@@ -116,11 +112,8 @@ async def lobby(server: Server, request: Request) -> Response:
     after = request.query_params.get("after")
     if after is not None and not (after.isascii() and after.isdigit() and len(after) < 16):
         raise MalformedError("must be what an earlier answer had as next", "after")
-    before = now() + 1 if after is None else int(after)
-    found = await asyncio.to_thread(server.rooms.public, before, PAGE + 1)
-    tables = [await _summary(server, record) for record in found[:PAGE]]
-    following = str(found[PAGE - 1].created) if len(found) > PAGE else None
-    return JSONResponse({"tables": tables, "next": following})
+    text = await server.lobby.page(None if after is None else int(after))
+    return Response(text, media_type="application/json")
 
 
 async def table(server: Server, request: Request) -> Response:
@@ -189,15 +182,10 @@ async def remark(server: Server, request: Request) -> Response:
     return Response(status_code=204)
 
 
-def _date(moment: int) -> str:
-    """Return a time at tables as a date of the system's clock."""
-    return datetime.fromtimestamp(TABLE_TIME.system_time(moment) / 1000, UTC).isoformat()
-
-
 async def turn(server: Server, request: Request) -> Response:
     """``GET /api/tables/{id}/turn``: for whom a table waits, and since when."""
     room, _ = await server.authorized(request, "watch")
-    since = _date(room.turn.since)
+    since = date_of(room.turn.since)
     return JSONResponse({"to_act": list(room.table.awaited), "since": since})
 
 
@@ -304,37 +292,10 @@ async def _record(server: Server, request: Request) -> RoomRecord:
 
 async def _summary(server: Server, record: RoomRecord) -> Json:
     """Return what everybody may know of a table who knows its id."""
-    room = server.rooms.live.get(record.id)
-    if room is not None:
-        version = room.table.match.version
-    else:
+    version = 0
+    if record.id not in server.rooms.live:
         version = await asyncio.to_thread(server.rooms.version, record.id)
-    push = server.notices.push
-    found = game(record.game)
-    joint = {} if record.joint is None else {"joint": joint_json(record, found)}
-    return {
-        "table": record.id,
-        "game": record.game,
-        "title": found.title,
-        "status": record.status,
-        "version": version,
-        "created": _date(record.created),
-        "public": record.public,
-        "hotseat": record.hotseat,
-        "hints": record.hints,
-        "dice": record.dice,
-        "choices": record.choices,
-        "foreseen": record.foreseen or None,
-        "own_parts": record.parts is not None,
-        "clock": None if record.clock is None else asdict(record.clock),
-        "absent_after": record.absent_seconds,
-        "talk": record.talk,
-        "moved": None if record.moved is None else asdict(record.moved),
-        **standing(record),
-        "push": None if push is None else push.public_key,
-        "mail": server.notices.mail,
-        **joint,
-    }
+    return server.lobby.summary(record, version)
 
 
 # Routes of what was played: versions, logs, notation, and log files that somebody drops.
@@ -417,7 +378,7 @@ async def log(server: Server, request: Request) -> Response:
     stored = await asyncio.to_thread(server.rooms.store.read, room.record.id)
     name = f"{room.record.game}-{room.record.id}.maginor"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(bytes_of(stored), media_type="application/octet-stream", headers=headers)
+    return Pieces(bytes_of(stored), media_type="application/octet-stream", headers=headers)
 
 
 async def notation(server: Server, request: Request) -> Response:
@@ -429,7 +390,7 @@ async def notation(server: Server, request: Request) -> Response:
         lines = await asyncio.to_thread(lambda: list(game_text(match)))
     except MalformedError as error:
         raise WebError(409, "no_notation", str(error)) from None
-    return Response("\n".join(lines) + "\n", media_type="text/plain; charset=utf-8")
+    return Pieces("\n".join(lines) + "\n", media_type="text/plain; charset=utf-8")
 
 
 async def parts(server: Server, request: Request) -> Response:
@@ -535,11 +496,16 @@ LONGEST_LINK: Final = 500
 
 
 def qr_code(link: object) -> str:
-    """Return a QR code that leads to a link, black on white, of any size."""
+    """Return a QR code that leads to a link, black on white, of any size; the last are kept."""
     if type(link) is not str or not link.startswith(("http://", "https://")):
         raise MalformedError(f"must be an address of the web, not {shown(link)}", "link")
     if len(link) > LONGEST_LINK or not link.isascii():
         raise MalformedError(f"must have at most {LONGEST_LINK} characters of ASCII", "link")
+    return _drawn_code(link)
+
+
+@lru_cache(maxsize=256)
+def _drawn_code(link: str) -> str:
     found = io.BytesIO()
     segno.make(link, error="m", micro=False).save(
         found, kind="svg", xmldecl=False, light="#fff", omitsize=True, svgclass=None, lineclass=None

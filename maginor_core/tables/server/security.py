@@ -1,10 +1,9 @@
-"""Who may use a server, and how fast: headers, hosts, origins, addresses and paces."""
+"""Who may use a server: headers, hosts, origins, addresses, and how often they may post."""
 
 from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Network, ip_address, ip_network
 from typing import Final
@@ -105,69 +104,18 @@ def is_own(host: str, names: frozenset[str]) -> bool:
     return True
 
 
-# Paces: how fast an address or a seat is worked for.
+# Posts: how often an address may ask for what is kept.
 
 MINUTE: Final = 60
 """The seconds for which what is allowed a minute counts."""
-LONGEST_WAIT: Final = 15.0
-"""Seconds for which work may have to wait; whoever asks for more is refused."""
 
 
-class Bucket:
-    """So much work per second, and some at once; what comes too fast waits for its turn."""
+class Posts:
+    """How often each address has asked for tables, seats and the like in the last minute."""
 
-    def __init__(self, per_second: float, burst: float) -> None:
-        self._rate = per_second
-        self._most = float(burst)
-        self._left = float(burst)
-        self._at = time.monotonic()
-
-    def delay(self, cost: float = 1) -> float | None:
-        """Take work of this cost, and return for how many seconds it must wait.
-
-        None is returned, and nothing taken, if it would have to wait for longer than anybody waits.
-        """
-        return delay_of((self,), cost)
-
-    @property
-    def is_full(self) -> bool:
-        """Whether it is as at the beginning."""
-        return self.delay(0) == 0 and self._left == self._most
-
-
-def delay_of(buckets: Iterable[Bucket], cost: float) -> float | None:
-    """Take work of each of some buckets, and return how long the longest wait is.
-
-    Nothing is taken of one for which it would have to wait too long; then None is returned.
-    """
-    moment, longest, is_refused = time.monotonic(), 0.0, False
-    for bucket in buckets:
-        left = bucket._left + (moment - bucket._at) * bucket._rate
-        if left > bucket._most:  # noqa: PLR1730 # a call of min takes ten times as long
-            left = bucket._most
-        bucket._at = moment
-        if left < cost:
-            wait = (cost - left) / bucket._rate
-            if wait > LONGEST_WAIT:
-                bucket._left, is_refused = left, True
-                continue
-            longest = max(longest, wait)
-        bucket._left = left - cost
-    return None if is_refused else longest
-
-
-class Paces:
-    """How fast a process works for each address, for each seat, and for the spectators of a table.
-
-    Whatever connections an address or a seat has, they share one allowance. Those who look on at a
-    table share one of their own, so that they never slow down its players.
-    """
-
-    def __init__(self, settings: Settings) -> None:
-        self._rate, self._burst = settings.messages_per_second, settings.message_burst
-        self._buckets: dict[object, Bucket] = {}
-        self._posts = settings.posts_per_minute
-        self._posted: dict[object, deque[float]] = {}
+    def __init__(self, per_minute: int) -> None:
+        self._most = per_minute
+        self._posted: dict[tuple[str, str], deque[float]] = {}
 
     def allow(self, kind: str, address: str) -> bool:
         """Return whether an address may post one more request of a kind, which counts then."""
@@ -175,45 +123,17 @@ class Paces:
         posted = self._posted.setdefault((kind, address), deque())
         while posted and posted[0] <= moment - MINUTE:
             posted.popleft()
-        if len(posted) >= self._posts:
+        if len(posted) >= self._most:
             return False
         posted.append(moment)
         return True
 
-    def of_message(
-        self, own: Bucket, address: str, seat: tuple[str, int | None] | None, cost: float
-    ) -> float | None:
-        """Take work of a socket's own bucket, its address and its seat, if it has one."""
-        buckets = [own, self._buckets.get(address) or self._made(address, 5, 10)]
-        if seat is not None:
-            buckets.append(self._buckets.get(seat) or self._made_for(*seat))
-        return delay_of(buckets, cost)
-
-    def of_address(self, address: str, cost: float = 1) -> float | None:
-        """Take work for an address; see ``Bucket.delay``."""
-        bucket = self._buckets.get(address) or self._made(address, 5, 10)
-        return bucket.delay(cost)
-
-    def of_seat(self, room_id: str, seat: int | None, cost: float) -> float | None:
-        """Take work for a seat of a table, or for those who look on; see ``Bucket.delay``."""
-        bucket = self._buckets.get((room_id, seat)) or self._made_for(room_id, seat)
-        return bucket.delay(cost)
-
     def forget(self) -> None:
         """Forget those who have asked for nothing of late."""
-        self._buckets = {key: one for key, one in self._buckets.items() if not one.is_full}
         before = time.monotonic() - MINUTE
         self._posted = {
             key: times for key, times in self._posted.items() if times and times[-1] > before
         }
-
-    def _made_for(self, room_id: str, seat: int | None) -> Bucket:
-        many = 1 if seat is not None else 5
-        return self._made((room_id, seat), many, many)
-
-    def _made(self, key: object, rate: float, burst: float) -> Bucket:
-        made = self._buckets[key] = Bucket(rate * self._rate, burst * self._burst)
-        return made
 
 
 # Client addresses: by which of them limits count, and which proxies may name them.

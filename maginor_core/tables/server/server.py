@@ -7,7 +7,6 @@ import contextlib
 import gc
 import time
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Final
 
@@ -24,17 +23,19 @@ from maginor_core.tables.server.bot_processes import BotProcesses
 from maginor_core.tables.server.bots import BotPlayers
 from maginor_core.tables.server.deadlines import Abandonment, Deadlines
 from maginor_core.tables.server.division import store_of
-from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS
+from maginor_core.tables.server.lobby import Lobby
+from maginor_core.tables.server.monitoring import CONNECTIONS, DROPPED, LOG, ROOMS, exposition
 from maginor_core.tables.server.new_tables import Opening
 from maginor_core.tables.server.notices import Notices
 from maginor_core.tables.server.permissions import Name, require
 from maginor_core.tables.server.protocols import SocketProtocol
-from maginor_core.tables.server.requests import bearer, too_many, wrong_token
+from maginor_core.tables.server.requests import Kept, bearer, too_many, wrong_token
 from maginor_core.tables.server.room_store import RoomRecord, now
 from maginor_core.tables.server.rooms import Room, Rooms
-from maginor_core.tables.server.security import LONGEST_WAIT, MINUTE, Origins, Paces, counted_as
+from maginor_core.tables.server.security import MINUTE, Origins, Posts, counted_as
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.sockets import GOING_AWAY, Connection
+from maginor_core.tables.server.turns import Threads, Turns
 from maginor_core.tables.server.uploads import Budget, Examiners, Uploads
 from maginor_core.tables.table_time import TABLE_TIME
 
@@ -44,6 +45,8 @@ PATIENCE: Final = 5.0
 """Seconds for which a request or a command waits for another program that writes to the store."""
 LEAST_JUMP: Final = 2000
 """By how many milliseconds the system's clock must be set for that to be logged."""
+KEPT_SECONDS: Final = 1.0
+"""For how many seconds it is not looked again whether the database answers, or what is counted."""
 KEEPING_SECONDS: Final = 5
 """Seconds between two looks at idle rooms and slow readers."""
 
@@ -60,8 +63,12 @@ class Server:
         bots: what lets bots play.
         bot_processes: the processes in which they decide.
         notices: what tells people that it is their turn.
+        lobby: what is listed of public tables.
+        ready: looks whether the database answers, or has just done so.
+        metrics: the metrics for Prometheus, or those of just now.
         origins: the origins whose pages may use the server.
-        paces: how fast it works for whom.
+        turns: for whom it works next.
+        posts: how often each address has posted.
         connections: all open sockets.
         draining: whether the process is about to end.
         connection_type: what serves each socket.
@@ -75,6 +82,8 @@ class Server:
             for part in parts
             if part != own
         }
+        self.turns = Turns(settings)
+        self.posts = Posts(settings.posts_per_minute)
         store = SqlStore(store_of(settings.store, own), patience=PATIENCE)
         self.rooms = Rooms(store, own, others)
         shift = TABLE_TIME.begin(self.rooms.room_store.newest())
@@ -87,17 +96,20 @@ class Server:
         self.absences = Absences(self.rooms, self.deadlines, settings.withheld_seconds)
         self.rooms.welcome = self.absences.welcome
         self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
+        self.rooms.new_allowance = self.turns.allowance
         self.bot_processes = BotProcesses(settings.bots, settings.bot_seconds, settings.bot_share)
         self.bots = BotPlayers(self.rooms, self.bot_processes)
         self.rooms.visited = self._visited
         self.rooms.left = self._keep_turn
         self.notices = Notices(self.rooms, settings)
         self.announcements = Announcements(self.rooms)
+        self.lobby = Lobby(self.rooms, self.notices)
+        self.ready = Kept(self._check, KEPT_SECONDS)
+        self.metrics = Kept(partial(asyncio.to_thread, exposition), KEPT_SECONDS)
         self.rooms.loaded = self._attend
         self.origins = Origins(settings)
         self.connections: set[Connection] = set()
         self.draining = False
-        self.paces = Paces(settings)
         self.connection_type = Connection
         if settings.traces:
             from maginor_core.tables.server import tracing  # noqa: PLC0415 # only with traces
@@ -106,6 +118,10 @@ class Server:
             self.rooms.traced = tracing.TracedStore
         self._addresses: dict[str, int] = {}
         self._gone = 0
+
+    async def _check(self) -> None:
+        """Look whether the database answers."""
+        await asyncio.to_thread(self.rooms.room_store.check)
 
     def _attend(self, room: Room) -> None:
         """Look after a room that was loaded, as its table needs."""
@@ -143,7 +159,7 @@ class Server:
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
         """Run beside the requests what looks after the rooms."""
-        loop, waiting = asyncio.get_running_loop(), ThreadPoolExecutor()
+        loop, waiting = asyncio.get_running_loop(), Threads()
         loop.set_default_executor(waiting)
         self.announcements.begin()
         keeping = [
@@ -182,7 +198,8 @@ class Server:
             self._gone += self.rooms.evict(self.settings.idle_seconds)
             ROOMS.set(len(self.rooms.live))
             self._drop_stuck()
-            self.paces.forget()
+            self.turns.forget()
+            self.posts.forget()
             self.bot_processes.allowances.forget()
             self.announcements.repeat_presence()
             self.deadlines.replace_late_choices()
@@ -246,7 +263,7 @@ class Server:
             self.dismiss(address)
 
         connection = self.connection_type(
-            socket, self.rooms, room, self.settings, self.paces, address, ended=ended
+            socket, self.rooms, room, self.settings, self.turns.account(address), ended=ended
         )
         self.connections.add(connection)
         if self.draining:
@@ -262,16 +279,8 @@ class Server:
 
     def allow(self, request: Request, kind: str) -> None:
         """Use one of the allowances of a request's address."""
-        if not self.paces.allow(kind, address_of(request)):
+        if not self.posts.allow(kind, address_of(request)):
             raise too_many(MINUTE)
-
-    async def pace(self, request: Request, cost: float) -> None:
-        """Wait until it is the turn of a request of this cost."""
-        delay = self.paces.of_address(address_of(request), cost)
-        if delay is None:
-            raise too_many(round(LONGEST_WAIT))
-        if delay:
-            await asyncio.sleep(delay)
 
     def take_over(self, record: RoomRecord, tokens: dict[str, int | None]) -> None:
         """Let a room in memory know what was stored of it."""

@@ -48,8 +48,10 @@ class Settings:
         upload_games: how many games it may have.
         upload_seconds: how much time of a processor it may take to examine it.
         upload_mebibytes: how much memory a process may have that examines files.
-        messages_per_second: how many messages a client may send, on average.
-        message_burst: how many at once.
+        core_share: how much of a processor core one address may take, on average; a fifth of it is
+            for files and games that are examined.
+        core_burst: how many seconds of a processor at once.
+        upload_burst: how many seconds of a processor examiners may work at once for one address.
         posts_per_minute: how many tables, seats and the like one address may ask for.
         notify_command: a command of the shell that tells somebody by mail; empty for none.
         notify_seconds: after how many seconds a player who is away is told.
@@ -88,8 +90,9 @@ class Settings:
     upload_games: int = 100
     upload_seconds: float = 10
     upload_mebibytes: int = 1024
-    messages_per_second: float = 20
-    message_burst: int = 60
+    core_share: float = 0.1
+    core_burst: float = 0.3
+    upload_burst: float = 60
     posts_per_minute: int = 60
     bots: tuple[str, ...] = ()
     bot_seconds: float = 10

@@ -4,31 +4,35 @@ A message goes from its frame straight to the table, and the answer is written a
 with what it led to. Nothing is queued for a client that reads slowly: as long as it has not read
 what was written, the next message is not made, and then it contains all that has happened since. So
 a slow reader costs one message, and is disconnected if it takes too long for it; it resumes with
-the last version that it has seen.
+the last version that it has seen. A client whose address has overdrawn its allowance is told later
+in the same way (``turns``).
 """
 
 from __future__ import annotations
 
 import time
+from asyncio import TimerHandle
 from collections.abc import Callable
 from functools import lru_cache, partial
+from time import thread_time
 from typing import Final
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, EngineError
 from maginor_core.tables.seat_session import SeatSession, Submission, accepted, failed, message_in
+from maginor_core.tables.server.appending import processor_time
 from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
 from maginor_core.tables.server.rooms import Room, Rooms
-from maginor_core.tables.server.security import Bucket, Paces
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.turns import LONGEST_WAIT, Account, Allowance
 from maginor_core.tables.texts import text_of_json
 
 GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
 """Codes with which a socket is closed."""
-RECORDS_AT_ONCE: Final = 25
-"""With how many records of a log an answer is twice the work."""
+Charge = Callable[[str, float], None]
+"""Takes what was spent for a table from the allowance of an address."""
 _counted: Final = lru_cache(None)(MESSAGES.labels)
 
 
@@ -38,26 +42,30 @@ class Connection:
     Attributes:
         room: the room.
         session: what the client has been told, and what it may do.
+        notices: messages of the server's own that are written with what is told next, by type.
         is_ready: whether the client's next message may come.
         session_type: what answers its messages.
     """
 
     __slots__ = (
-        "_address",
+        "_account",
+        "_allowance",
         "_answers",
-        "_bucket",
         "_closing",
         "_closing_since",
         "_ended",
+        "_is_in_line",
         "_is_lost",
         "_is_told_soon",
         "_joining",
-        "_notices",
-        "_paces",
+        "_key",
+        "_late",
         "_rooms",
+        "_seconds",
         "_settings",
         "_socket",
         "is_ready",
+        "notices",
         "room",
         "session",
     )
@@ -69,8 +77,7 @@ class Connection:
         rooms: Rooms,
         room: Room,
         settings: Settings,
-        paces: Paces,
-        address: str,
+        account: Account,
         *,
         ended: Callable[[Connection], None],
     ) -> None:
@@ -79,18 +86,20 @@ class Connection:
         self._rooms = rooms
         self._socket = socket
         self._settings = settings
-        self._bucket = Bucket(settings.messages_per_second, settings.message_burst)
-        self._paces = paces
-        self._address = address
+        self._account = account
+        self._key = room.record.id
+        self._allowance: Allowance | None = None
         self._ended = ended
         self._answers: list[bytes] = []
-        self._notices: dict[str, Json] = {}
+        self.notices: dict[str, bytes] = {}
         self.is_ready = True
-        self._is_told_soon = self._is_lost = False
+        self._is_told_soon = self._is_in_line = self._is_lost = False
+        self._late: TimerHandle | None = None
+        self._seconds = 0.0  # what the command that is being stored has taken so far
         self._closing: tuple[int, str] | None = None
         self._closing_since: float | None = None
         later = socket.loop.call_later
-        self._joining = later(settings.join_seconds, self.close_soon, POLICY, "not_joined")
+        self._joining = later(settings.join_seconds, self._refuse)
 
     def received(self, data: bytes | None) -> None:
         """Answer a message, a text in UTF-8, at once or when it is its turn; None is one of bytes.
@@ -98,65 +107,108 @@ class Connection:
         Raises:
             UnicodeDecodeError: it is no such text.
         """
-        session = self.session
-        listed = None if data is None else session.listed(data)
-        if listed is None:
-            message = None if data is None else message_in(data.decode())
-            is_submit = type(message) is dict and message.get("type") == "submit"
-            delay = self._delay(1 if is_submit else cost_of(message, session))
-            if delay is not None:
-                self._await_turn(message, delay)
-        elif (delay := self._delay(1)) is not None:
-            then = partial(self._submitted, listed, time.perf_counter())
-            if delay or not self.room.submit(listed, then):
-                self._await_turn(listed.message, delay)
+        began = thread_time()
+        listed = None if data is None else self.session.listed(data)
+        self.is_ready = is_submitted = False
+        message: object = None
+        if listed is not None:
+            allowance = self._allowance
+            if self._account.is_free and (allowance is None or allowance.left >= 0):
+                is_submitted = self._submit(listed, self._account.charge, began)
+        elif data is not None:
+            message = message_in(data.decode())
+        if not is_submitted:
+            self._spend(thread_time() - began)
+            self._await_turn(message, listed)
+
+    def _submit(self, listed: Submission, charge: Charge, working_since: float) -> bool:
+        """Carry out a command on the short way; return whether it is; see ``Room.submit``."""
+        then = partial(self._submitted, listed, charge, time.perf_counter())
+        if not self.room.submit(listed, then):
+            return False
+        self._seconds = thread_time() - working_since
+        return True
 
     def _submitted(
-        self, listed: Submission, began: float, version: int, refused: EngineError | None
+        self,
+        listed: Submission,
+        charge: Charge,
+        began: float,
+        version: int,
+        refused: EngineError | None,
+        working_since: float,
     ) -> None:
         """Answer a command that led to a version, or that could not be stored.
 
         If another process has stored a record meanwhile, it is tried again.
         """
         if isinstance(refused, ConcurrencyError):
-            self.room.do(partial(self._take_turn, listed.message, began))
+            charge(self._key, self._rooms.appending.seconds_each)
+            self._await_turn(listed.message, None)
             return
         number = listed.id
         answer = accepted(number, version) if refused is None else failed(number, refused)
         self._answered(answer, began)
         self.tell()
+        seconds = self._seconds + self._rooms.appending.seconds_each
+        seconds += thread_time() - working_since
+        charge(self._key, seconds)
+        if self._allowance is not None:
+            self._allowance.take(seconds)
         self._take_next()
 
-    def _delay(self, cost: float) -> float | None:
-        """Return how long a message waits, and take no other; None if it ends the connection."""
-        session = self.session
-        seat = (self.room.record.id, session.seat) if session.joined else None
-        delay = self._paces.of_message(self._bucket, self._address, seat, cost)
-        if delay is None:
-            self.close_soon(TRY_AGAIN, "rate")
-        self.is_ready = False
-        return delay
+    def _spend(self, seconds: float) -> None:
+        """Take what was spent for the client from the allowances of its address and its seat."""
+        self._account.charge(self._key, seconds)
+        if self._allowance is not None:
+            self._allowance.take(seconds)
 
-    def _await_turn(self, message: object, delay: float = 0) -> None:
-        """Answer a message after a delay, as soon as it is its turn."""
-        if delay:
-            self._socket.loop.call_later(delay, self._await_turn, message)
+    def _await_turn(self, message: object, listed: Submission | None) -> None:
+        """Answer a message as soon as it is its turn: that of its address, seat and table."""
+        account, allowance, loop = self._account, self._allowance, self._socket.loop
+        delay = 0.0 if allowance is None else allowance.delay()
+        if max(delay, account.delay()) > LONGEST_WAIT:
+            self.close_soon(TRY_AGAIN, "rate")
+        elif delay:
+            loop.call_later(delay, self._await_turn, message, listed)
         elif not self._is_lost:
-            self.room.do(partial(self._take_turn, message, time.perf_counter()))
+            if not account.is_free:
+                self._late = loop.call_later(LONGEST_WAIT, self.close_soon, TRY_AGAIN, "rate")
+            account.begin(self._key, partial(self._begin, message, listed))
+
+    def _begin(self, message: object, listed: Submission | None) -> None:
+        """Let the table answer a message, one at a time."""
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+        if listed is not None:
+            began = thread_time()
+            is_open = not self._is_lost and self._closing is None
+            if is_open and self._submit(listed, self._account.done, began):
+                return
+            self._spend(thread_time() - began)
+            message = listed.message
+        self.room.do(partial(self._take_turn, message, time.perf_counter()))
 
     def _take_turn(self, message: object, began: float) -> None:
         """Answer a message, together with what has happened, and take the next one."""
-        session, had_joined, seat = self.session, self.session.joined, self.session.seat
+        session, working_since = self.session, processor_time()
+        before = (session.joined, session.seat)
         try:
-            self._answered(session.answer(message), began)  # it may wait for the database
+            if not self._is_lost and self._closing is None:
+                self._answered(session.answer(message), began)  # it may wait for the database
         except Exception as error:
             self._fail(error)
         else:
-            has_come = session.joined and (not had_joined or session.seat != seat)
+            has_come = (session.joined, session.seat) != before
             if has_come and not self._is_lost and self._closing is None:
                 self._enter()
             else:
                 self.tell()
+        seconds = processor_time() - working_since
+        if self._allowance is not None:
+            self._allowance.take(seconds)
+        self._account.done(self._key, seconds)
         self._take_next()
 
     def _answered(self, answer: Json | None, began: float) -> None:
@@ -180,6 +232,7 @@ class Connection:
             self._answers.clear()
             self.close_soon(TRY_AGAIN, "full")
             return
+        self._allowance = self.room.allowance(self.session.seat)
         seat = self.session.seat
         if seat is not None:
             try:
@@ -190,9 +243,8 @@ class Connection:
         self.tell()
         self._joining.cancel()
         self.room.join(self)
-        self.room.address = self._address
+        self.room.address = self._account.address
         self._rooms.visited(self.room)
-        self._rooms.announce_presence(self.room)
 
     def _is_admitted(self) -> bool:
         """Return whether the room has a place for it."""
@@ -203,21 +255,68 @@ class Connection:
 
     def send_soon(self, message: Json) -> None:
         """Write a message of the server's own soon; a newer one of the same type replaces it."""
-        self._notices[message["type"]] = message
+        self.notices[message["type"]] = text_of_json(message)
         if not self._is_told_soon:
             self._is_told_soon = True
-            self._socket.loop.call_soon(self.tell)
+            self._socket.loop.call_soon(self._tell_soon)
+
+    def _tell_soon(self) -> None:
+        began = thread_time()
+        self.tell_by(began, began + 1)
+
+    def tell_by(self, began: float, until: float) -> float:
+        """Tell what has happened at once, if it is its turn and that is before a time, or in turn.
+
+        Args:
+            began: the processor time of the thread now.
+            until: the processor time from which on others have their turn.
+
+        Returns:
+            The processor time afterwards.
+        """
+        if self._is_in_line:
+            return began
+        if began >= until or not self._account.is_free:
+            self._enter_line()
+            return began
+        self.tell()
+        moment = thread_time()
+        self._account.charge_told(self._key, moment - began)
+        return moment
+
+    def _enter_line(self) -> None:
+        """Tell what has happened as soon as it is the turn of its address."""
+        if not self._is_in_line:
+            self._is_in_line = True
+            self._account.enter_told(self._key, self._tell_in_turn)
+
+    def _tell_in_turn(self) -> None:
+        began = thread_time()
+        self._is_in_line = False
+        try:
+            self.tell()
+        finally:
+            self._account.done_told(self._key, thread_time() - began)
+
+    def _refuse(self) -> None:
+        """End a connection that has not joined in time."""
+        self.close_soon(*((POLICY, "not_joined") if self._late is None else (TRY_AGAIN, "rate")))
 
     def close_soon(self, code: int, reason: str) -> None:
         """Tell the client that the connection ends, and end it."""
         if self._closing is None:
             self._closing, self.is_ready = (code, reason), False
-            self._socket.loop.call_soon(self.tell)
+            self._socket.loop.call_soon(self.tell)  # at once, since it frees what waits
 
     def can_write(self) -> None:
         """Go on: the client has read what was written to it."""
-        self.tell()
+        self._tell_soon()
         self._socket.take()
+
+    def spent(self, seconds: float) -> float:
+        """Take what frames without a message have cost; return for how long to take no more."""
+        self._account.charge(self._key, seconds)
+        return self._account.delay()
 
     def tell(self) -> None:
         """Write answers, what has happened, and notices, or that the connection ends.
@@ -238,9 +337,9 @@ class Connection:
         except Exception as error:
             self._fail(error)
             return
-        if self._notices:
-            texts += map(text_of_json, self._notices.values())
-            self._notices = {}
+        if self.notices:
+            texts += self.notices.values()
+            self.notices = {}
         if texts:
             self._answers = []
             self._socket.write(texts)
@@ -263,9 +362,10 @@ class Connection:
         """End: the client has left, or was made to."""
         self._is_lost = True
         self._joining.cancel()
+        if self._late is not None:
+            self._late.cancel()
         self.room.leave(self)
         if self.session.joined:
-            self._rooms.announce_presence(self.room)
             self._rooms.left(self.room)
         self._ended(self)
 
@@ -275,24 +375,3 @@ class Connection:
             LOG.error("connection failed", error=type(error).__name__, exc_info=error)
         self._closing, self.is_ready = (GOING_AWAY, "failed"), False
         self._socket.transport.close()
-
-
-def cost_of(message: object, session: SeatSession) -> float:
-    """Return how much work a message is, where most are 1.
-
-    The answer to some grows with the log: with what is told, and with what an undo is checked for.
-    """
-    if type(message) is not dict:
-        return 1
-    newest = session.table.match.version
-    begin = newest
-    match message.get("type"):
-        case "join":
-            begin = message.get("version", 0)
-        case "state":
-            begin = message.get("version", session.version)
-        case "ask_undo":
-            begin = 0
-    if type(begin) is not int or not 0 <= begin <= newest:
-        return 1
-    return 1 + (newest - begin) / RECORDS_AT_ONCE

@@ -37,6 +37,7 @@ from maginor_core.tables.server.room_store import (
 )
 from maginor_core.tables.server.settings import ABSENT_SECONDS
 from maginor_core.tables.showing import showing
+from maginor_core.tables.texts import text_of_json
 
 # What a table is dealt from: the parts that its game ships, or a component set of its opener's.
 
@@ -423,6 +424,17 @@ def catalogue(language: str = ENGLISH) -> list[Json]:
             about = f"the game {game.name} is left out: {type(error).__name__}: {error}"
             warnings.warn(about, games.GameWarning, stacklevel=1)
     return entries
+
+
+def catalogue_text(language: str) -> bytes:
+    """Return the catalogue as JSON, made once for the games and bots that are known."""
+    known = tuple((one, tuple(bots_of(one))) for one in games.every_game())
+    return _catalogue_text(language, known)
+
+
+@lru_cache(maxsize=16)
+def _catalogue_text(language: str, known: tuple[object, ...]) -> bytes:
+    return text_of_json({"games": catalogue(language)})
 
 
 SAMPLE_COMMANDS: Final = 40

@@ -22,6 +22,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from math import ceil
 from pathlib import Path
 from types import MappingProxyType
 from typing import BinaryIO, Final
@@ -57,6 +58,7 @@ from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import new_id, now
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import labels_of
+from maginor_core.tables.server.turns import payer
 from maginor_core.tables.showing import showing
 from maginor_core.tables.texts import result_json
 
@@ -360,14 +362,16 @@ def main(arguments: Sequence[str]) -> None:
     # What is printed must not get between the answers.
     source, target = sys.stdin.buffer, os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    examiner = Examiner(Path(folder), budget, Registered(tuple(modules)))
+    examiner, charged = Examiner(Path(folder), budget, Registered(tuple(modules))), 0.0
     while head := read_part(source):
         kind, viewer, more = json.loads(head)
         data = read_part(source)
         assert kind in KINDS, kind
         asked = getattr(examiner, kind)
         signal.setitimer(signal.ITIMER_PROF, budget.seconds)  # its signal ends the process
-        answer = msgspec.json.encode(answer_to(lambda: asked(viewer, data, **more)))  # noqa: B023 # called at once
+        found = answer_to(lambda: asked(viewer, data, **more))  # noqa: B023 # called at once
+        before, charged = charged, time.process_time()
+        answer = msgspec.json.encode({**found, "seconds": charged - before})
         signal.setitimer(signal.ITIMER_PROF, 0)
         target.write(LENGTH.pack(len(answer)) + answer)
         target.flush()
@@ -408,7 +412,16 @@ class Examiners:
 
     @contextmanager
     def place(self, address: str) -> Iterator[None]:
-        """Keep a place in the queue for a request of an address."""
+        """Keep a place in the queue for a request of an address.
+
+        Raises:
+            WebError: examiners have worked for it, or for all, as much as they may for now.
+        """
+        account = payer()
+        delay = 0.0 if account is None else account.examining.delay()
+        if delay:
+            reason = "examiners have worked enough for you for now; try again later"
+            raise WebError(429, "rate", reason, {"Retry-After": str(ceil(delay))})
         if self._places[address] >= PLACES_OF_ADDRESS:
             raise WebError(
                 429, "rate", "too many of your files are being examined", {"Retry-After": "60"}
@@ -435,11 +448,13 @@ class Examiners:
             data: the file; nothing if an examiner may know it.
             more: further arguments of the method of ``Examiner``.
         """
+        account, seconds = payer(), self._budget.seconds
         async with self._slots:
             running = await self._any()
             try:
                 patience = PATIENCE_OF_ANALYSES if kind == "analyse" else PATIENCE
                 found = await asyncio.wait_for(running.ask(kind, viewer, data, more), patience)
+                seconds = found["seconds"]
             except (OSError, asyncio.IncompleteReadError, TimeoutError):
                 await self._end(running)
                 LOG.warning("examiner ended", kind=kind, bytes=len(data))
@@ -451,6 +466,9 @@ class Examiners:
             except BaseException:
                 await self._end(running)
                 raise
+            finally:
+                if account is not None:
+                    account.examining.take(seconds)
             self._idle.append(running)
         if "error" in found:
             raise WebError(*found["error"])
