@@ -10,6 +10,11 @@ LIVES = "game['state']['lives']"
 TAKEN = 'len(game["state"]["secrets_taken"][seat])'
 OVER = 'max(state["points"]) >= game["setup"]["target"]'
 ZERO = '        change_lives(game, dict.fromkeys(others(game, player), -game["setup"]["lives"]))\n'
+WINNERS = (
+    'state["winners"] = [seat for seat, result in results.items() '
+    "if result == max(results.values())]"
+)
+TIED = 'if len(state["winners"]) > 1:\n        state["winners"]'
 RESULT = '(gained[seat], state["lives"][seat])'
 
 
@@ -366,6 +371,50 @@ MISREADINGS = [
         "the player whose turn it was wins if it has the target",
         "(seat == state['current_player'], gained[seat], state['lives'][seat])",
     ),
+    wins("gains are compared up to three", f"(min(gained[seat], 3), {LIVES}[seat])"),
+    wins("gains and lives are added up", f"gained[seat] + {LIVES}[seat]"),
+    wins("lives are compared up to six", f"(gained[seat], min({LIVES}[seat], 6))"),
+    *(
+        wins(
+            f"with {players} players lives do not count",
+            f"(gained[seat], {LIVES}[seat] if {PLAYERS} != {players} else 0)",
+        )
+        for players in (3, 4, 5)
+    ),
+    misread(
+        "END-02",
+        "where anybody is still tied, all who have the target share",
+        ("end_game", WINNERS, f"{WINNERS}\n    {TIED} = list(results)"),
+    ),
+    misread(
+        "END-02",
+        "lives decide between two players only",
+        (
+            "end_game",
+            WINNERS,
+            (
+                f"{WINNERS}\n    most = max(gained[seat] for seat in results)\n"
+                "    if [gained[seat] for seat in results].count(most) > 2:\n"
+                '        state["winners"] = [seat for seat in results if gained[seat] == most]'
+            ),
+        ),
+    ),
+    *(
+        misread(
+            "END-02",
+            f"the lives {moment} count",
+            ("end_game", RESULT, "(gained[seat], game['before'][seat])"),
+            (function, line, f"{line}    game['before'] = list({LIVES})\n"),
+        )
+        for moment, function, line in (
+            ("before the last cast", "submit", "    game = deepcopy(game)\n"),
+            ("when the last turn began", "begin_turn", '    state = game["state"]\n'),
+        )
+    ),
+    # No game shows that lives do not count with two players, or under last_wizard_standing: there
+    # only one player gains points in a round, so that only one comes to the target. Nor can it be
+    # seen whether somebody without a life, or who has gained nothing, is compared: a player who has
+    # the target has gained points in this round, and so has a life.
     misread(
         "END-02",
         "everybody is compared, also without the target",

@@ -404,6 +404,66 @@ MISREADINGS = [
         "there may be no more stones of a number than in the box",
         "any(times > STONES[number] for number, times in stones.items())",
     ),
+    over_strict("a die has twelve sides at most", "len(die) > 12"),
+    over_strict("a die has twenty sides at most", "len(die) > 20"),
+    over_strict("a face is 99 at most", "max(die) > 99"),
+    over_strict("a face is 255 at most", "max(die) > 255"),
+    over_strict("the faces of a die ascend", "die != sorted(die)"),
+    over_strict("the die of the box is not stated", "candidate.get('die') == DIE"),
+    over_strict("the stones of the box are not stated", "candidate.get('stones') == STONES"),
+    over_strict("no target may be above 99", "target > 99"),
+    over_strict("no target above eight may be odd", "target > TARGET and target % 2"),
+    over_strict("no more than twelve stones may be removed", "removed_count > 12"),
+    over_strict("there may be 99 stones at most", "sum(stones.values()) > 99"),
+    misread(
+        "SETUP-02",
+        "a face below the first one of the die is not possible",
+        ('sorted(set(setup["die"]))', 'setup["die"] if face >= setup["die"][0]'),
+    ),
+    # No game shows whether a roll is cut at the lives that there are: nobody has fewer than none or
+    # more than these.
+    setup(
+        "the first face of a die may be 0",
+        "is_whole(face) and face >= 1 for face in die)",
+        "is_whole(face) and face >= 1 for face in die[1:] or die)",
+    ),
+    changed(
+        "null in a hand is left out",
+        "candidate = candidate | {'hands': [[n for n in hand if n is not None]"
+        " if isinstance(hand, list) else hand for hand in candidate['hands']]"
+        " if isinstance(candidate['hands'], list) else candidate['hands']}",
+    ),
+    changed(
+        "null in removed is left out",
+        "candidate = candidate | {'removed': [n for n in candidate['removed'] if n is not None]"
+        " if isinstance(candidate['removed'], list) else candidate['removed']}",
+    ),
+    changed(
+        "hands may be an object by seat",
+        "candidate = candidate | {'hands': list(candidate['hands'].values())"
+        " if isinstance(candidate['hands'], dict) else candidate['hands']}",
+    ),
+    changed(
+        "removed may be an object by number",
+        "candidate = candidate | {'removed': [int(number) for number, times in"
+        " candidate['removed'].items() for _ in range(times)]"
+        " if isinstance(candidate['removed'], dict) else candidate['removed']}",
+    ),
+    changed(
+        "a hand may be an object by number",
+        "candidate = candidate | {'hands': [[int(number) for number, times in hand.items()"
+        " for _ in range(times)] if isinstance(hand, dict) else hand"
+        " for hand in candidate['hands']]"
+        " if isinstance(candidate['hands'], list) else candidate['hands']}",
+    ),
+    setup(
+        "variants may be spelt as other languages spell names",
+        "    if not isinstance(variants, dict) or",
+        "    if isinstance(variants, dict):\n"
+        "        variants = {''.join(f'_{c.lower()}' if c.isupper() else c for c in name): value"
+        " for name, value in variants.items()}\n"
+        "    if not isinstance(variants, dict) or",
+    ),
     over_strict("a die has six sides", "len(die) != 6"),
     over_strict("a die has six sides at most", "len(die) > 6"),
     over_strict("a face is six at most", "max(die) > 6"),
