@@ -417,8 +417,13 @@ MISREADINGS = [
                 + OVER,
             ),
         )
-        for command in ("end_turn", "play_card", "move_wizard", "stay")
+        for command in (
+            *("end_turn", "play_card", "move_wizard", "stay", "move_gnome", "move_giant"),
+            *("displace", "shift_ruin", "lift_ruin", "place_ruin", "move_on"),
+        )
     ],
+    # The protocol does not show by which ruling a command is refused, so neither whether the end is
+    # looked at before or after the player, the form of dice and what the command names.
     misread(
         "END-03",
         "after the end the winner's commands are accepted",

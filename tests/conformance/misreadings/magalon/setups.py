@@ -61,6 +61,92 @@ EXACT = 'setup["variants"]["goal_exact"] and left > 1'
 MARCHED = 'not setup["variants"]["energy_needs_move"]'
 LIMITED = '    limit = setup["variants"]["round_limit"]\n'
 
+READ = '    players = candidate["players"]\n'
+BY_SEAT = ("wizards", "shields", "energy", "hands", "artifacts")
+
+
+def items(key: str, item: str) -> str:
+    """Return the statement by which each item of a list by seat becomes another."""
+    return (
+        f"candidate = candidate | {{'{key}': [{item} for v in candidate['{key}']]"
+        f" for _ in (0,) if isinstance(candidate.get('{key}'), list)}}"
+    )
+
+
+SPELT = "''.join(f'_{c.lower()}' if c.isupper() else c for c in k)"
+OTHER_FORMS = [
+    (
+        "places are read without regard to capital letters",
+        items("wizards", "v.lower() if isinstance(v, str) else v"),
+    ),
+    (
+        "a cell may be a text",
+        items(
+            "wizards",
+            "[int(n) for n in v.split(',')] if isinstance(v, str) and ',' in v else v",
+        ),
+    ),
+    *(
+        (
+            f"a third coordinate in {key} is ignored",
+            items(key, "v[:2] if isinstance(v, list) else v"),
+        )
+        for key in ("wizards", "shields")
+    ),
+    *(
+        (
+            f"a wizard at {nowhere} is on the start",
+            items("wizards", f"'start' if v == {form} else v"),
+        )
+        for nowhere, form in (("an empty list", "[]"), ("an empty text", "''"))
+    ),
+    *(
+        (f"a shield at {nowhere} is in supply", items("shields", f"None if v == {form} else v"))
+        for nowhere, form in (("an empty list", "[]"), ("supply", "'supply'"))
+    ),
+    *(
+        (
+            f"an empty list leaves {key} out",
+            f"candidate = {{k: v for k, v in candidate.items() if k != '{key}' or v != []}}",
+        )
+        for key in ("wizards", "energy", "hands")
+    ),
+    *(
+        (
+            f"{key} may be an object by seat",
+            (
+                f"candidate = candidate | {{'{key}': list(candidate['{key}'].values())"
+                f" for _ in (0,) if isinstance(candidate.get('{key}'), dict)}}"
+            ),
+        )
+        for key in BY_SEAT
+    ),
+    (
+        "null is the whole hand",
+        items("hands", "[c['value'] for c in candidate['board']['cards']] if v is None else v"),
+    ),
+    ("null is no artifact", items("artifacts", "[] if v is None else v")),
+    (
+        "artifacts may be an object of booleans",
+        items("artifacts", "[k for k in v if v[k] is True] if isinstance(v, dict) else v"),
+    ),
+    (
+        "cards of a hand may be objects",
+        items(
+            "hands",
+            "[c['value'] if isinstance(c, dict) else c for c in v] if isinstance(v, list) else v",
+        ),
+    ),
+    (
+        "variants may be spelt as other languages spell names",
+        (
+            f"candidate = candidate | {{'variants': {{{SPELT}: v for k, v in"
+            " candidate['variants'].items()} for _ in (0,)"
+            " if isinstance(candidate.get('variants'), dict)}"
+        ),
+    ),
+]
+
 MISREADINGS = [
     misread("SETUP-01", "one may play alone", (PLAYERS, PLAYERS.replace("2", "1"))),
     misread("SETUP-01", "five may play", (PLAYERS, PLAYERS.replace("4", "5"))),
@@ -554,5 +640,22 @@ MISREADINGS = [
         "variants hold in the first round alone",
         (EXACT, EXACT + ' and state["round"] == 1'),
         (MARCHED, MARCHED + ' or state["round"] > 1'),
+    ),
+    # What another program might write.
+    *(
+        misread("SETUP-01", reading, ("checked_setup", READ, f"    {statement}\n{READ}"))
+        for reading, statement in OTHER_FORMS
+    ),
+    misread(
+        "SETUP-01",
+        "there is a limit of 99 rounds at most",
+        (
+            "checked_setup",
+            "    return Setup(\n",
+            (
+                "    if (variants.get('round_limit') or 0) > 99:\n"
+                "        refuse_setup('too many rounds')\n    return Setup(\n"
+            ),
+        ),
     ),
 ]
