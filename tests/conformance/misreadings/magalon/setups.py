@@ -62,7 +62,7 @@ MARCHED = 'not setup["variants"]["energy_needs_move"]'
 LIMITED = '    limit = setup["variants"]["round_limit"]\n'
 
 READ = '    players = candidate["players"]\n'
-BY_SEAT = ("wizards", "shields", "energy", "hands", "artifacts")
+LISTS = ("wizards", "shields", "energy", "hands", "artifacts")
 
 
 def items(key: str, item: str) -> str:
@@ -119,7 +119,7 @@ OTHER_FORMS = [
                 f" for _ in (0,) if isinstance(candidate.get('{key}'), dict)}}"
             ),
         )
-        for key in BY_SEAT
+        for key in LISTS
     ),
     (
         "null is the whole hand",
