@@ -322,7 +322,31 @@ def test_wrong_subscriptions_are_refused(subscription: object) -> None:
         read_notice({"push": subscription}, "en", push=True, mail=False)
 
 
-@pytest.mark.parametrize("address", ["a", "a@", "@b", "a@b c", "-f@b.example", "a@b\n", "a;b@c"])
+WRONG_ADDRESSES = [
+    *("", "a", "a@", "@b", "a@b", "a@b.", "a@.b", "a@b..example", "a@@b.example", "a@b@c.example"),
+    *("a@b c", "-f@b.example", "a@-b.example", "a@b-.example", ".a@b.example", "a.@b.example"),
+    *("a..b@c.example", "a@b.example\n", "\na@b.example", "a@b.example\r\nBcc: c@d.example"),
+    *("a;b@c.example", "`id`@b.example", "$(id)@b.example", "${HOME}@b.example", "a|b@c.example"),
+    *("a&b@c.example", "a'b@c.example", "a@$HOME.example", "a@b.example;id", "a\\b@c.example"),
+    *("a/b@c.example", "../a@b.example", "a%b@c.example", "a!b@c.example", "a*@b.example"),
+    *("a~b@c.example", "a#b@c.example", "a=b@c.example", "a{b}@c.example", "a@[127.0.0.1]"),
+    *("a@127.0.0.1", "ä@b.example", "a@ä.example", "a\u200b@b.example", "a\x00@b.example"),
+    *(f"{'a' * 65}@b.example", f"a@{'b' * 64}.example", f"a@{'b.' * 130}example"),
+]
+
+
+@pytest.mark.parametrize("address", WRONG_ADDRESSES)
 def test_wrong_mail_addresses_are_refused(address: str) -> None:
-    with pytest.raises(MalformedError):
+    with pytest.raises(MalformedError, match="must be a mail address"):
         read_notice({"mail": address}, "en", push=False, mail=True)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("a@b.example", "ada.love-lace+tables@mail.b-c.example", "0@mail.example"),
+        *("a_b@c.example", "A@xn--4ca.xn--p1ai", f"{'a' * 64}@b.example"),
+    ],
+)
+def test_mail_addresses_are_kept_as_they_are(address: str) -> None:
+    assert read_notice({"mail": address}, "en", push=False, mail=True).mail == address

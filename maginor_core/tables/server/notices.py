@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import re
 import socket
 import ssl
 import time
@@ -251,6 +252,11 @@ def make_key(path: Path) -> None:
 
 LONGEST: Final = 2000
 """How many characters of JSON a push subscription may have."""
+_LOCAL: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_+-]*(?:\.[A-Za-z0-9_+-]+)*")
+"""What stands before the @ of an address."""
+_LABEL: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
+_LAST: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]")
+"""Parts of a domain; the last one is not a number, as it is in an IP address."""
 COMMAND_SECONDS: Final = 30
 """How long the operator's command may take."""
 
@@ -273,7 +279,7 @@ def read_notice(body: Json, language: str, *, push: bool, mail: bool) -> Notice:
         return Notice(push=_subscription(subscription), language=language)
     if not mail:
         raise MalformedError("this server sends no mail", "mail")
-    if type(address) is not str or not 3 <= len(address) <= 254 or not _is_address(address):
+    if type(address) is not str or len(address) > 254 or not _is_address(address):
         raise MalformedError(f"must be a mail address, not {shown(address)}", "mail")
     return Notice(mail=address, language=language)
 
@@ -298,9 +304,12 @@ def _subscription(value: object) -> str:
 
 
 def _is_address(text: str) -> bool:
-    local, at, domain = text.rpartition("@")
-    visible = text.isprintable() and not set(text) & set(" ,;<>\"'()")
-    return bool(local and at and domain and visible) and not text.startswith("-")
+    """Return whether a mail address consists of what no shell, header or option understands."""
+    local, _, domain = text.rpartition("@")
+    if not _LOCAL.fullmatch(local) or len(local) > 64 or len(domain) > 253:
+        return False
+    *labels, last = domain.split(".")
+    return bool(labels) and all(map(_LABEL.fullmatch, labels)) and bool(_LAST.fullmatch(last))
 
 
 class Notices:
