@@ -125,6 +125,7 @@ def test_the_wheel_is_the_package_and_what_comes_with_it(in_wheel: set[str]) -> 
     }
     expected -= {"maginor_core/_resources/npm/tsconfig.web.json"}
     expected |= {"pytest_maginor.py"}
+    assert not [name for name in in_wheel if Path(name).match("test_*.py")]
     assert {name for name in in_wheel if ".dist-info/" not in name} == expected
     vendor = "maginor_core/tables/server/client/vendor"
     vendored = (f"{vendor}/fluent-bundle/LICENSE", f"{vendor}/vollkorn/LICENSE")

@@ -27,6 +27,6 @@ def test_each_slow_test_exists(line: str) -> None:
 
 
 def test_rules_transcripts_and_formats_are_not_slow() -> None:
-    always = ("tests/golden", "tests/unit", "tests/projections", "tests/protocol")
+    always = ("tests/transcripts", "tests/unit", "tests/projections", "tests/protocol")
     assert not [line for line in LINES if line.startswith(always)]
     assert len(LINES) == len(set(LINES))

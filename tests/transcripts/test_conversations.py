@@ -26,8 +26,7 @@ from maginor_core.suite.engine import LocalEngine, Request
 from maginor_core.suite.position import specification
 from maginor_core.suite.process import EngineProcess
 
-HERE = Path(__file__).parent
-SPEC = HERE.parents[1] / "spec"
+SPEC = Path(__file__).parents[2] / "spec"
 GAMES = [
     game
     for name in games.GAMES
