@@ -94,6 +94,33 @@ MISREADINGS = [
             "if len(trail) == 1 and not displaced_can_finish(",
         ),
     ),
+    *(
+        misread(
+            "ATTACK-03",
+            f"a displacement looks ahead by {steps} steps at most",
+            (
+                "check_displace",
+                'displacement["left"] - 1):',
+                f'min(displacement["left"] - 1, {steps})):',
+            ),
+        )
+        for steps in (1, 2, 3, 4)
+    ),
+    misread(
+        "ATTACK-03",
+        "a wizard is displaced through one area at most",
+        (
+            "check_displace",
+            "    after = off_board(table, seat)\n",
+            (
+                "    if isinstance(to, str) and any(isinstance(place, str) for place in trail):\n"
+                '        refuse("ATTACK-03", "it has been in an area")\n'
+                "    after = off_board(table, seat)\n"
+            ),
+        ),
+    ),
+    # No game shows whether the cell of the attack is in the trail of the displacement: the piece
+    # that has attacked stands on it.
     misread(
         "ATTACK-03",
         "a displacement may come back to its cells",
