@@ -119,6 +119,27 @@ MISREADINGS = [
             ),
         ),
     ),
+    misread(
+        "ATTACK-03",
+        "a wizard may not be displaced over a cell twice in a round",
+        (
+            "check_displace",
+            '    trail = {place_of(place) for place in displacement["trail"]}\n',
+            (
+                '    trail = {place_of(place) for place in displacement["trail"]}\n'
+                '    trail |= game.get("before", {}).get((game["state"]["round"], seat), set())\n'
+            ),
+        ),
+        (
+            "displace",
+            '        turn["displacement"] = None\n',
+            (
+                '        turn["displacement"] = None\n'
+                '        before = game.setdefault("before", {})\n'
+                '        before[state["round"], seat] = set(map(place_of, displacement["trail"]))\n'
+            ),
+        ),
+    ),
     # No game shows whether the cell of the attack is in the trail of the displacement: the piece
     # that has attacked stands on it.
     misread(
