@@ -136,6 +136,23 @@ def test_wizards_that_face_each_other_go_around_each_other(bot: str) -> None:
     assert match.finished
 
 
+@pytest.mark.parametrize("bot", levels_of(MAGALON))
+def test_an_artifact_that_is_shut_off_by_ruins_does_not_keep_a_game_from_ending(bot: str) -> None:
+    shut = board(
+        5,
+        3,
+        areas={"start": [[0, 0]], "ring": [[4, 0]]},
+        cards={0: {"recover": True}, **{value: {"shift": 4} for value in (2, 3, 5)}},
+        energy={"start": 10, "goal": 0, "max": 20, "field": 3, "cost": 0},
+        ruin_shape=[[0, 0]],
+        ruins=[{"corner": corner, "rotation": 0} for corner in ([3, 0], [4, 1])],
+    )
+    match = new(shut)
+    while not match.finished and match.live_state.round_number < 60:
+        match.submit(next_command(match, bots_of(MAGALON)[bot], match.to_act[0], "shut"))
+    assert match.finished
+
+
 def test_a_place_that_something_stands_on_is_no_target() -> None:
     beside = new(board(5, 3, energy_fields=[[3, 0], [0, 2]], gnomes=[[3, 0]])).live_state
     fields = magalon_search.maps_of(beside)[-1]

@@ -158,6 +158,10 @@ def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
     if state.march in (GIANT, GNOMES):
         steps = [row for row in rows if row[0] in (MOVE_GNOME, MOVE_GIANT)]
         return min(steps, key=lambda row: _chase(state, seat, row))
+    maps = maps_of(state, seat)  # without the wizards, who faces each other would wait for ever
+    here = _way(state, maps, seat, state.wizards[seat])
+    if here >= FAR:
+        return rows[int(draw() * len(rows))]  # shut off, until something is moved by chance
     kinds = {row[0]: row for row in rows}
     if ROLL_DICE in kinds:
         return kinds[ROLL_DICE]
@@ -169,11 +173,6 @@ def policy(state: State, seat: int, rows: Sequence[Row], draw: Draw) -> Row:
             return row
     steps = [row for row in rows if row[0] == MOVE_WIZARD]
     if steps:
-        maps = maps_of(state, seat)  # without them, who faces each other would wait for ever
-        here = _way(state, maps, seat, state.wizards[seat])
-        if here >= FAR:
-            maps = maps_of(state)
-            here = _way(state, maps, seat, state.wizards[seat])
         row = min(steps, key=lambda row: _way(state, maps, seat, row[2]))
         if state.march == WIZARD or state.moving_on or _way(state, maps, seat, row[2]) < here:
             return row
