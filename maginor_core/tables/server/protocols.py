@@ -415,6 +415,8 @@ LATE_SECONDS: Final = 0.05
 process was busy, come before what has been received meanwhile."""
 MOST_HEAD: Final = 1 << 16
 """How many bytes of a request may be other than its body: its head, and what divides its body."""
+ACCEPTING: Final = 0.0002
+"""Seconds of the processor for a connection that are spent before and after it is a protocol's."""
 LONGEST_NAP: Final = 1.0
 """For how many seconds a connection is not read at once since its address must wait."""
 MOST_PIPELINED: Final = 8
@@ -459,7 +461,7 @@ class RequestProtocol(HttpToolsProtocol):
                 return
         self._await_within(HEAD_SECONDS)
         self._unread = self.loop.call_later(READ_SECONDS / 2, self._watch, False)  # noqa: FBT003 # of _watch
-        self._spend(thread_time() - began)
+        self._spend(thread_time() - began + ACCEPTING)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._forget()
