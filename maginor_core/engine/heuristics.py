@@ -149,9 +149,9 @@ class Guidance:
         exploration: how much commands that were rarely tried are preferred.
         playout: how many commands a playout has at most.
         iterations: how many the bot ``search`` takes for a decision, in 200 ms at most.
-        glances: of how many commands the easy level values what comes of them at once, where even
-            one iteration takes long; 0, as by default, if it searches with a tenth of the
-            iterations. So it takes about a tenth of the time of ``search``.
+        glances: of how many commands the easy level values what comes of them at once, where few
+            iterations take long; 0, as by default, if it searches with a tenth of the iterations.
+            So it takes at most a tenth of the time of ``search``.
         easy_is_weaker: whether the game's own bots beat the easy level of the search.
     """
 

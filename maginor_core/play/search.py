@@ -129,7 +129,8 @@ class TreeSearch:
     """A search from what one seat knows.
 
     Attributes:
-        candidates: the commands that are searched, one or more.
+        legal: the commands of the seat, as tuples.
+        candidates: those that are searched, one or more.
         root: what is known of those that were tried.
         iterations: how many there were.
     """
@@ -155,7 +156,8 @@ class TreeSearch:
         self._rules = rules_with(game.decider, RandomChance(self._draw), trusted=True)
         self._determinize = game.determinize
         self._guidance = guidance_of(game)
-        self.candidates = self._candidates(self._known, seat, game.decider.legal(self._known, seat))
+        self.legal = game.decider.legal(self._known, seat)
+        self.candidates = self._candidates(self._known, seat, self.legal)
         self.root: dict[Row, Edge] = {}
         self.iterations = 0
 
@@ -343,9 +345,8 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         search = TreeSearch(game.definition, game.live_state, seat, chance.below(1 << 53))
-        rows = game.definition.decider.legal(game.live_state, seat)
         if len(search.candidates) == 1:
-            return legal[rows.index(search.candidates[0])]
+            return legal[search.legal.index(search.candidates[0])]
         if self.glances:
             search.glance(self.glances)
         elif self.milliseconds:
@@ -354,7 +355,7 @@ class SearchBot:
             search.run(self.iterations)
         tried = [
             (search.root[row], command)
-            for row, command in zip(rows, legal, strict=True)
+            for row, command in zip(search.legal, legal, strict=True)
             if row in search.root
         ]
         if not self.softness:

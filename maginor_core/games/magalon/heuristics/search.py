@@ -257,5 +257,6 @@ SEARCH: Final = Guidance(
     candidates=candidates,
     exploration=0.3,
     iterations=24,
+    glances=6,
     easy_is_weaker=False,
 )
