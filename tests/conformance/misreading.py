@@ -122,6 +122,7 @@ def misread_text(text: str, misreading: Misreading) -> str:
 
 def _changed(text: str, name: str, *change: str) -> str:
     *within, old, new = change
+    assert old != new, f"{name}: {old!r} is replaced by itself"
     begin, end = 0, len(text)
     for function in within:
         begin = text.index(f"\ndef {function}(")

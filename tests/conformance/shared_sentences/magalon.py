@@ -24,7 +24,7 @@ SHARED = (
         "a gnome displaces by 5, whatever the board says",
         "the giant displaces by 10, whatever the board says",
         "the giant displaces by as much as a gnome",
-        "a displacement is ten steps at most",
+        "a displacement is 10 steps at most",
         "gnomes and giant displace by the gnomes' number",
         "gnomes and giant displace by the giant's number",
     ),

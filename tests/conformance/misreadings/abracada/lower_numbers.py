@@ -319,7 +319,6 @@ MISREADINGS = [
                 " and number < state['decision'].get('before', 0)):\n        take_effect"
             ),
         ),
-        ("ask_for_cast", '        "may_end":', '        "may_end":'),
         (
             "cast_spell",
             '    state["last_cast"] = number\n',

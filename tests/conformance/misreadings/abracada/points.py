@@ -16,6 +16,7 @@ WINNERS = (
 )
 TIED = 'if len(state["winners"]) > 1:\n        state["winners"]'
 RESULT = '(gained[seat], state["lives"][seat])'
+BEGAN = "seat == game.get('began', game['setup']['first_player'])"
 
 
 def points(ruling: str, reading: str, *changes: tuple[str, str]) -> Misreading:
@@ -380,6 +381,23 @@ MISREADINGS = [
             f"(gained[seat], {LIVES}[seat] if {PLAYERS} != {players} else 0)",
         )
         for players in (3, 4, 5)
+    ),
+    *(
+        misread(
+            "END-02",
+            f"who dealt or began the last round wins {when}",
+            ("end_game", RESULT, result),
+            (
+                "deal_round",
+                "    begin_turn(game, player)",
+                "    game['began'] = player\n    begin_turn(game, player)",
+            ),
+        )
+        for when, result in (
+            ("where players are still tied", f"(gained[seat], {LIVES}[seat], {BEGAN})"),
+            ("before lives count", f"(gained[seat], {BEGAN}, {LIVES}[seat])"),
+            ("if it has the target", f"({BEGAN}, gained[seat], {LIVES}[seat])"),
+        )
     ),
     misread(
         "END-02",

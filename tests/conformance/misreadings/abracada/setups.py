@@ -397,6 +397,10 @@ MISREADINGS = [
     # Setups that are refused though they can be played.
     over_strict("nobody may have more than six lives", "lives > LIVES"),
     over_strict("no hand may have more than five stones", "hand > HAND"),
+    *(
+        over_strict(f"no hand may have more than {most} stones", f"hand > {most}")
+        for most in (6, 8, 10, 12)
+    ),
     over_strict("no more than four stones may be secret", "secret > SECRET"),
     over_strict("no target may be above eight", "target > TARGET"),
     over_strict("there may be no more stones than in the box", "sum(stones.values()) > 36"),

@@ -8,6 +8,9 @@ OWN_OR_DISPLACED = 'if seat == state["current_player"] or seat in state["turn"][
 ON_CELL = "if isinstance(cell, str) or cell is None:\n"
 TAKEN = "if to in standing(table) or to in wizard_cells(table):"
 TO_START = "if to == START:\n"
+ALL_ARTIFACTS = "set(game['state']['artifacts'][{}]) == game['setup']['artifact_areas']"
+DISPLACED = "table.wizards.index(None)"
+"""The seat whose wizard is off the table, which looking ahead at a displacement is about."""
 
 
 def spared(condition: str) -> tuple[str, str, str]:
@@ -37,18 +40,28 @@ MISREADINGS = [
         ("attack_or_go_on", '["displacement"][by]', '["displacement"]["giant"]'),
         ("is_attackable", '["displacement"][by]', '["displacement"]["giant"]'),
     ),
-    misread(
-        "ATTACK-03",
-        "a displacement is ten steps at most",
-        (
-            "attack_or_go_on",
-            '["displacement"][by],',
+    # No game shows a limit of 19: BOARD-08 refuses more than 12 steps unless the board has no more
+    # places than that, BOARD-06 more than 20, and the start is closed. So 18 is the longest way.
+    *(
+        misread(
+            "ATTACK-03",
+            f"a displacement is {steps} steps at most",
             (
-                '["displacement"][by] and min(\n'
-                '                10, game["setup"]["board"]["displacement"][by]\n            ),'
+                "attack_or_go_on",
+                '["displacement"][by],',
+                (
+                    '["displacement"][by] and min(\n'
+                    f'                {steps}, game["setup"]["board"]["displacement"][by]\n'
+                    "            ),"
+                ),
             ),
-        ),
-        ("is_attackable", 'board["displacement"][by])', 'min(10, board["displacement"][by]))'),
+            (
+                "is_attackable",
+                'board["displacement"][by])',
+                f'min({steps}, board["displacement"][by]))',
+            ),
+        )
+        for steps in (10, 11, 12, 15, 18)
     ),
     misread(
         "ATTACK-03",
@@ -141,7 +154,8 @@ MISREADINGS = [
         ),
     ),
     # No game shows whether the cell of the attack is in the trail of the displacement: the piece
-    # that has attacked stands on it.
+    # that has attacked stands on it. Nor does one show whether that piece is on the table while an
+    # attack is looked ahead: it would stand on the cell of the attack, which is in the trail then.
     misread(
         "ATTACK-03",
         "a displacement may come back to its cells",
@@ -263,6 +277,22 @@ MISREADINGS = [
             TO_START,
             "if to == START and start_refusal(game, seat, (), 1):\n",
         ),
+    ),
+    *(
+        misread(
+            "ATTACK-03",
+            reading,
+            ("check_displace", TO_START, f"if to == START and {closed.format('seat')}:\n"),
+            (
+                "displaced_can_finish",
+                " | {START}\n",
+                (f" | ({{START}} if {closed.format(DISPLACED)} else set())\n"),
+            ),
+        )
+        for reading, closed in (
+            ("the start is closed only to a wizard with all artifacts", ALL_ARTIFACTS),
+            ("the start is closed only to a wizard without all artifacts", f"not {ALL_ARTIFACTS}"),
+        )
     ),
     misread(
         "ATTACK-03",

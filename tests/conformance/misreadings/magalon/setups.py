@@ -61,7 +61,7 @@ EXACT = 'setup["variants"]["goal_exact"] and left > 1'
 MARCHED = 'not setup["variants"]["energy_needs_move"]'
 LIMITED = '    limit = setup["variants"]["round_limit"]\n'
 
-READ = '    players = candidate["players"]\n'
+PLAYERS_LINE = '    players = candidate["players"]\n'
 LISTS = ("wizards", "shields", "energy", "hands", "artifacts")
 
 
@@ -643,7 +643,9 @@ MISREADINGS = [
     ),
     # What another program might write.
     *(
-        misread("SETUP-01", reading, ("checked_setup", READ, f"    {statement}\n{READ}"))
+        misread(
+            "SETUP-01", reading, ("checked_setup", PLAYERS_LINE, f"    {statement}\n{PLAYERS_LINE}")
+        )
         for reading, statement in OTHER_FORMS
     ),
     misread(
