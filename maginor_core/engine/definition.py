@@ -159,6 +159,8 @@ class SetupForm:
         seen: a setup in numbers as a seat, or a spectator, may know it, with empty bytes in place
             of each value that it may not; None if no log for a seat can be made of it.
         seen_json: the JSON of a setup as a seat sees it, or a spectator, if that is None.
+        known: a setup as a seat, or a spectator, may know it: of the same class, with None in place
+            of each value that it may not. Pictures are drawn from it.
         names_of: the names whose positions commands and events contain, of a setup in numbers with
             empty bytes in place of some values.
         editions: for each edition the variants that it selects.
@@ -176,6 +178,7 @@ class SetupForm:
     deal_again: Callable[[Setup, str | int, Parts | None], Setup]
     seen: Callable[[Numbers, int | None], Numbers] | None = None
     seen_json: Callable[[Json, int | None], Json] = lambda setup, seat: setup
+    known: Callable[[Setup, int | None], Setup] = lambda setup, seat: setup
     names_of: Callable[[Numbers], tuple[str, ...]] = lambda numbers: ()
     editions: Mapping[str, Mapping[str, VariantValue]] = field(factory=dict)
 

@@ -486,6 +486,11 @@ class Game(Generic[C, E, S]):
         setup = self.definition.setups.to_json(self.setup)
         return self.definition.setups.seen_json(setup, seat)
 
+    def setup_known_to(self, seat: int | None) -> Setup:
+        """Return the same as a setup, with None in place of each value that is hidden."""
+        self.require_seat(seat)
+        return self.definition.setups.known(self.setup, seat)
+
     def events(self, start: int | None = None, stop: int | None = None) -> Iterator[E]:
         """Yield what happened between two versions, the first one and now if None; secrets too."""
         return self.log.events(start, stop)
@@ -524,7 +529,7 @@ class Game(Generic[C, E, S]):
 
         shown = self._presentation()
         look = PictureLook(shown.players, shown.say)
-        return picture(self.definition, self.setup_seen(None), self.view(None), look)
+        return picture(self.definition, self.setup_known_to(None), self.view(None), look)
 
     def _presentation(self) -> Presentation:
         from maginor_core.engine.generic_presentation import presentation_of  # noqa: PLC0415 # late

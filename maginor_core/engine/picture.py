@@ -15,7 +15,7 @@ from xml.sax.saxutils import escape
 
 from attrs import field, frozen
 
-from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.definition import GameDefinition, Json, Setup
 from maginor_core.engine.errors import EngineError, shown
 from maginor_core.engine.generic_presentation import GenericPresentation
 from maginor_core.engine.languages import Texts
@@ -475,7 +475,7 @@ CHARACTERS: Final = {False: 110, True: 44}
 
 def picture(
     game: GameDefinition,
-    setup: Json,
+    setup: Setup,
     view: Json,
     look: PictureLook,
     *,
@@ -484,9 +484,9 @@ def picture(
 ) -> str:
     """Return what a view shows, as SVG; drawn from the view, it cannot show more.
 
-    The setup is as the viewer may see it, too. Unless the picture is ``alone``, ``data-sheet``
-    names the sheet that a page must contain for it, as ``NAME/DIGEST``. A ``generic`` one lists
-    the view, as that of a game without pictures of its own.
+    The setup is as the viewer may know it, too (``Game.setup_known_to``). Unless the picture is
+    ``alone``, ``data-sheet`` names the sheet that a page must contain for it, as ``NAME/DIGEST``.
+    A ``generic`` one lists the view, as that of a game without pictures of its own.
 
     Raises:
         PictureError: the game's own module cannot draw it.
@@ -497,7 +497,7 @@ def picture(
 
 
 def picture_bytes(
-    game: GameDefinition, setup: Json, view: Json, look: PictureLook, *, generic: bool = False
+    game: GameDefinition, setup: Setup, view: Json, look: PictureLook, *, generic: bool = False
 ) -> bytes:
     """Return the same in UTF-8, not alone: what a text of JSON may contain as it is."""
     svg = _drawn(game, setup, view, look, generic=generic)
@@ -509,7 +509,7 @@ class PictureError(EngineError):
 
 
 def _drawn(
-    game: GameDefinition, setup: Json, view: Json, look: PictureLook, *, generic: bool
+    game: GameDefinition, setup: Setup, view: Json, look: PictureLook, *, generic: bool
 ) -> Svg:
     module = game.resources.pictures
     if generic or not module:
@@ -525,8 +525,8 @@ def _drawn(
 
 
 @cache
-def _drawer(module: str) -> Callable[[Json, Json, PictureLook], Svg]:
-    draw: Callable[[Json, Json, PictureLook], Svg] = import_module(module).draw
+def _drawer(module: str) -> Callable[[Setup, Json, PictureLook], Svg]:
+    draw: Callable[[Setup, Json, PictureLook], Svg] = import_module(module).draw
     return draw
 
 

@@ -156,6 +156,25 @@ def _json_seen_by(
     return setup_seen_json
 
 
+def _known_of(setup: type[GameSetup]) -> Callable[[GameSetup, int | None], GameSetup]:
+    hidden = setup.hidden or ()
+    names = [attribute.name for attribute in attributes_of(setup)]
+
+    def setup_known(whole: GameSetup, seat: int | None) -> GameSetup:
+        if not hidden:
+            return whole
+        made = setup.__new__(setup)  # unchecked, and without what the whole one has cached
+        for name in names:
+            value = getattr(whole, name)
+            if name in hidden:
+                known = [v if setup.knows(name, at, seat) else None for at, v in enumerate(value)]
+                value = tuple(known)
+            object.__setattr__(made, name, value)
+        return made
+
+    return setup_known
+
+
 G = TypeVar("G", bound=GameSetup)
 
 
@@ -249,6 +268,7 @@ def setup_form(
         else _without_variants,
         "seen": _seen_by(setup, names),
         "seen_json": _json_seen_by(setup),
+        "known": _known_of(setup),
         "names_of": lambda numbers: setup.names,
         "deal": dealt,
         "deal_again": deal_again,

@@ -26,7 +26,7 @@ from types import TracebackType
 from typing import Any, Final
 
 import msgpack
-from attrs import frozen
+from attrs import fields, frozen
 
 from maginor_core.engine.chance import Request, Stream, outcomes_in, possible
 from maginor_core.engine.definition import GameDefinition, Setup, State
@@ -91,6 +91,8 @@ WRONG_SETUPS: Final = 40
 """How many spoiled setups are tried in each game."""
 TWINS: Final = 40
 """How many setups are tried that differ in one place from that of a game."""
+SETUPS_SEEN: Final = ("setup_seen_json", "the setup that pictures are drawn from")
+"""What shows a viewer a setup."""
 
 
 def check_game(
@@ -489,12 +491,11 @@ class _CheckedGame:
 
     def _check_presentation(self, state: State) -> None:
         """Draw a state for all viewers."""
-        setup = self.game.setups.to_json(self.setup)
         for viewer in self.viewers if self.looks else ():
             look = self.looks[self.chance.below(len(self.looks))]
-            seen = self.game.setups.seen_json(setup, viewer)
+            known = self.game.setups.known(self.setup, viewer)
             try:
-                picture_bytes(self.game, seen, self.game.view_to_json(state, viewer), look)
+                picture_bytes(self.game, known, self.game.view_to_json(state, viewer), look)
             except PictureError as error:
                 self._no_presentation("the picture cannot be drawn", error.__cause__ or error)
 
@@ -808,19 +809,23 @@ class _CheckedGame:
             [
                 game.view_to_json(state, viewer),
                 game.setups.seen_json(game.setups.to_json(setup), viewer),
+                _attributes(game.setups.known(setup, viewer)),
             ]
             for setup, state in ((self.setup, begun), (twin, also))
         ]
         if game.setups.seen is not None:
             one = game.setups.seen(self.setup.numbers, viewer)
             if one == game.setups.seen(twin.numbers, viewer) and has_hole(one):
-                for what, a, b in zip(("a view", "setup_seen_json"), view, shown, strict=True):
+                for what, a, b in zip(("a view", *SETUPS_SEEN), view, shown, strict=True):
                     if a != b:
                         self._leak(what, a, b, viewer)
                 return
         differ = game.state_to_json(begun) != game.state_to_json(also)
-        if differ and view[0] == shown[0] and view[1] != shown[1]:
-            self._leak("setup_seen_json", view[1], shown[1], viewer)
+        if differ and view[0] == shown[0]:
+            for what, a, b in zip(SETUPS_SEEN, view[1:], shown[1:], strict=True):
+                if a != b:
+                    self._leak(what, a, b, viewer)
+                    return
 
     def _follow_setup(self, twin: Setup, viewer: Viewer) -> None:
         """Follow the game from a setup that a viewer cannot distinguish from its own, if any."""
@@ -930,3 +935,7 @@ def _swap(values: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:  # 
     changed = list(values)
     changed[one], changed[other] = values[other], values[one]
     return tuple(changed)
+
+
+def _attributes(setup: Setup) -> Json:
+    return {each.name: getattr(setup, each.name) for each in fields(type(setup))}

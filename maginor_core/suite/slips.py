@@ -24,7 +24,7 @@ REMEDIES: Final[Mapping[str, str]] = {
     "name": "correct the name, or remove it",
     "setup": "declare the class frozen: @frozen of attrs",
     "leak": "hide it in hide (or conceal and view_to_json) and in hidden of the setup (or "
-    "setup_seen), and make the event private (or redact it)",
+    "seen, seen_json and known of setups), and make the event private (or redact it)",
     "disclosure": "name the event in discloses, so that its player cannot take it back alone",
     "command": "name the command in rules, with its rule",
     "nondeterminism": "let everything follow from the setup, the commands and chance; use no "

@@ -16,7 +16,7 @@ import msgspec
 from attrs import frozen
 
 from maginor_core.engine.chance import NoOutcomeError
-from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.definition import GameDefinition, Json, Setup
 from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
@@ -122,7 +122,7 @@ class Showing:
         """Return the board as SVG, drawn from the view of the seat, with its sheet if ``alone``."""
         return _or_generic(partial(picture, *self._seen(), alone=alone))
 
-    def _seen(self) -> tuple[GameDefinition, Json, Json, PictureLook]:
+    def _seen(self) -> tuple[GameDefinition, Setup, Json, PictureLook]:
         """Return the game, setup and view that a picture of it is drawn from, and how."""
         match, seat, own = self.match, self.seat, self.match.definition.own_view
         if own is None:
@@ -133,11 +133,10 @@ class Showing:
             view = {"seat": seat, "state": state, **own(live, seat)}
         return match.definition, self._setup(), view, self.look
 
-    def _setup(self) -> Json:
+    def _setup(self) -> Setup:
         """Return what the game began with, as far as the seat may know it."""
-        setups, keep = self.match.definition.setups, self.look.keep
-        whole = keep("setup", None, partial(setups.to_json, self.match.setup))
-        return keep(("setup", self.seat), whole, partial(setups.seen_json, whole, self.seat))
+        make = partial(self.match.setup_known_to, self.seat)
+        return self.look.keep(("setup", self.seat), None, make)
 
     def end(self) -> Json:
         """Return how a game that is over came out.

@@ -184,6 +184,7 @@ def knowledge(match: Game, seat: int | None) -> bytes:
         "drawn": known.live_state.drawn,
         "recorded": known.live_state.events,
         "setup": game.setups.seen_json(game.setups.to_json(setup), seat),
+        "setup of pictures": repr(game.setups.known(setup, seat)),
         "setup in numbers": repr(game.setups.seen and game.setups.seen(setup.numbers, seat)),
         "records": records,
         "screen": repr(lines.draw(match.live_state, seat, 80).lines),

@@ -13,6 +13,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from attrs import fields
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -47,7 +48,7 @@ def drawn(
     match: Game, seat: int | None, players: list[str] | None = None, *, narrow: bool = False
 ) -> str:
     look = look_at(match, players, narrow=narrow)
-    return picture(match.definition, match.setup_seen(seat), match.view(seat), look)
+    return picture(match.definition, match.setup_known_to(seat), match.view(seat), look)
 
 
 def texts(svg: str) -> list[str]:
@@ -141,7 +142,7 @@ def test_parts_that_are_kept_are_those_that_would_be_drawn_now(game: GameDefinit
     for version in range(60):
         for match, seat, narrow in product(matches, (None, 0, 1), (False, True)):
             kept = looks[match, narrow]
-            svg = picture(game, match.setup_seen(seat), match.view(seat), kept)
+            svg = picture(game, match.setup_known_to(seat), match.view(seat), kept)
             if version % 10 < 2:
                 _stamped.cache_clear()
                 assert svg == drawn(match, seat, list(kept.players), narrow=narrow)
@@ -226,10 +227,28 @@ def test_stones_that_a_seat_may_not_know_are_question_marks() -> None:
     assert [drawn(match, seat).count(UNKNOWN) for seat in (0, 1, None)] == [5, 5, 10]
 
 
+@ALL
+@pytest.mark.parametrize("seat", [None, 0, 2])
+def test_a_picture_is_drawn_from_a_setup_without_what_is_hidden(
+    game: GameDefinition, seat: int | None
+) -> None:
+    match = Game(game, game.deal(3, 1, None, {}), 1)
+    assert match.setup.numbers  # kept by setups, and complete
+    known, hidden = match.setup_known_to(seat), getattr(match.setup, "hidden", ())
+    assert type(known) is type(match.setup)
+    for each in fields(type(known)):
+        own = getattr(known, each.name)
+        if each.name in hidden:
+            assert json.loads(json.dumps(own)) == match.setup_seen(seat)[each.name]
+        else:
+            assert own == getattr(match.setup, each.name)
+    assert not hidden or "numbers" not in vars(known)
+
+
 def test_a_duellist_sees_its_own_beast_alone() -> None:
     state = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
     view = {**state.view(0), "own_beast": "firebeast"}
-    setup = state.setup_seen(0)
+    setup = state.setup_known_to(0)
     assert own_beasts(picture(DEFINITION, setup, view, look_at(state))) == ["beast:firebeast"]
     assert own_beasts(drawn(state, 1)) == []
 
@@ -241,7 +260,7 @@ def test_the_beasts_of_a_duel_have_their_whole_names_in_every_language(narrow: b
     for language in LANGUAGES:
         say = presentation_of(DEFINITION, match.setup, ["Ada", "Bo"], {}, language).say
         look = PictureLook(["Ada", "Bo"], say, narrow=narrow)
-        shown = texts(picture(DEFINITION, match.setup_seen(0), view, look))
+        shown = texts(picture(DEFINITION, match.setup_known_to(0), view, look))
         assert {say("beast", beast=beast) for beast in BEASTS} <= set(shown), language
 
 
@@ -355,7 +374,7 @@ def test_what_is_sent_at_a_move_is_small_and_won_tiles_come_from_their_places(
             continue
         for narrow in (False, True):
             look = look_at(match, narrow=narrow)
-            svg = picture(game, match.setup_seen(0), match.view(0), look, alone=False)
+            svg = picture(game, match.setup_known_to(0), match.view(0), look, alone=False)
             assert len(zlib.compress(svg.encode())) <= LARGEST[game.name]
             pieces = set(attributes(svg, "data-piece"))
             won = {each for each in pieces if each.startswith("oracle:")}

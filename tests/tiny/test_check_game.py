@@ -553,6 +553,11 @@ DEFINITION_SLIPS: dict[str, tuple[str, str, GameDefinition]] = {
         "setup_seen_json shows hands, which is hidden from the viewer",
         evolve(TINY, setups=evolve(TINY.setups, seen_json=lambda data, seat: data)),
     ),
+    "a setup of pictures that is the whole setup": (
+        "leak",
+        "the setup that pictures are drawn from shows hands, which is hidden from the viewer",
+        evolve(TINY, setups=evolve(TINY.setups, known=lambda setup, seat: setup)),
+    ),
     "determinize that returns the real state": (
         "leak",
         "what determinize makes shows something, which is hidden from the viewer",

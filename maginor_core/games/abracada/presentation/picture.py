@@ -22,6 +22,7 @@ from maginor_core.engine.presentation import (
     wrapped,
 )
 from maginor_core.games.abracada.components.layout import FIRST, UNKNOWN
+from maginor_core.games.abracada.components.setup import Setup
 from maginor_core.games.abracada.presentation.names import NUMBERS, SpellNames
 from maginor_core.games.abracada.projections.state import IN_TURN, State, to_act
 
@@ -59,7 +60,7 @@ WIDE: Final = _Plan(1144, 14, 142, 54, 56, 226, 918, 38)
 NARROW: Final = _Plan(360, 8, 66, 34, 50, 8, 352, 21)
 
 
-def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
+def draw(setup: Setup, view: Json, look: PictureLook) -> Svg:
     """Return the picture of a view; a stone that the viewer may not know bears a question mark."""
     return _Drawn(setup, view, look).svg
 
@@ -67,13 +68,12 @@ def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
 class _Drawn:
     """A picture under construction."""
 
-    def __init__(self, setup: Json, view: Json, look: PictureLook) -> None:
+    def __init__(self, setup: Setup, view: Json, look: PictureLook) -> None:
         state = self.state = view["state"]
         self.players = look.players
         self.say = look.say
         self.narrow, self.viewer = look.narrow, view.get("seat")
-        self.stones = setup.get("stones") or {number: int(number) for number in state["board"]}
-        self.target = setup.get("target", 8)
+        self.stones, self.target = setup.stones, setup.target
         plan = self.plan = NARROW if self.narrow else WIDE
         count, margin = len(self.players), plan.margin
         first = 0 if self.viewer is None else self.viewer + 1
@@ -128,7 +128,7 @@ class _Drawn:
     def _spell(self, y: float, number: int, unseen: int | None) -> None:
         """Draw a spell of the ladder: its number and name, and holes with the stones in them."""
         svg, state, plan, say = self.svg, self.state, self.plan, self.say
-        opened, stones = state["board"][str(number)], self.stones[str(number)]
+        opened, stones = state["board"][str(number)], self.stones[number - FIRST]
         left, width, tall = plan.left, plan.right - plan.left, plan.rung - 7
         named = say("spell", number=number)
         parts = [say("spell-explained", number=number)]

@@ -17,6 +17,8 @@ from maginor_core.engine.picture import (
     narrowed,
 )
 from maginor_core.games.magalon.components.board import turned
+from maginor_core.games.magalon.components.board_json import board_to_json
+from maginor_core.games.magalon.components.setup import Setup
 from maginor_core.games.magalon.presentation.names import (
     area_name,
     card_json_effects,
@@ -54,9 +56,9 @@ Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
 
-def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
+def draw(setup: Setup, view: Json, look: PictureLook) -> Svg:
     """Return the picture of a view; squares count from the lower left, as commands have them."""
-    return _Drawn(setup["board"], view, look).svg
+    return _Drawn(look.keep("board", (setup.board,), board_to_json, setup.board), view, look).svg
 
 
 class _Drawn:

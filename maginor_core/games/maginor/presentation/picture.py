@@ -13,7 +13,7 @@ from typing import Final
 
 from attrs import frozen
 
-from maginor_core.components.setup import setup_from_json
+from maginor_core.components.setup import Setup
 from maginor_core.components.tokens import BEASTS, RITE_VOTES, SYMBOLS, Spell, Symbol
 from maginor_core.engine.definition import Json
 from maginor_core.engine.languages import Texts
@@ -70,7 +70,7 @@ FOOT: Final = 34
 """How much of a tile is below its slots."""
 
 
-def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
+def draw(setup: Setup, view: Json, look: PictureLook) -> Svg:
     """Return the picture of a view; influence is a counter with the owner's colour and letter."""
     state, viewer = view["state"], view.get("seat")
     above = viewer if look.narrow else None
@@ -78,8 +78,8 @@ def draw(setup: Json, view: Json, look: PictureLook) -> Svg:
     return copy(drawn).seen(viewer, view.get("own_beast"))
 
 
-def _names(setup: Json, look: PictureLook) -> OracleNames:
-    return OracleNames(setup_from_json(setup), tuple(look.players), look.say, look.labels)
+def _names(setup: Setup, look: PictureLook) -> OracleNames:
+    return OracleNames(setup, tuple(look.players), look.say, look.labels)
 
 
 @frozen
@@ -107,12 +107,12 @@ class _Drawn:
         own_beast: the beast that the viewer has chosen.
     """
 
-    def __init__(self, setup: Json, state: Json, look: PictureLook, above: int | None) -> None:
+    def __init__(self, setup: Setup, state: Json, look: PictureLook, above: int | None) -> None:
         self.names = look.keep("names", setup, _names, setup, look)
         self.viewer: int | None = None
         self.own_beast: str | None = None
         self.state, self.above = state, above
-        self.symbols, self.circle, self.narrow = setup["tiles"], setup["circle"], look.narrow
+        self.symbols, self.circle, self.narrow = setup.tiles, setup.circle, look.narrow
         self.plan = NARROW if look.narrow else WIDE
         top = self.plan.top + (0 if above is None else self._panel_height(above, 344) + 8)
         tiles, rows = look.keep(("loop", above), top, self._loop, top)
