@@ -363,12 +363,12 @@ TESTS: dict[str, tuple[str, ...]] = {
     ),
     "All events of a game are asked for again and again": (
         "web/test_paces: the_sockets_of_an_address_share_its_allowance_and_others_play_on",
-        "web/test_paces: a_thousand_sockets_of_one_address_are_worked_for_as_one",
-        "web/test_paces: spectators_of_many_addresses_do_not_slow_down_the_players",
-        "web/test_paces: a_message_costs_as_much_as_its_answer_contains",
+        "web/test_paces: a_socket_that_would_have_to_wait_for_long_is_closed_with_the_reason",
+        "web/test_paces: a_message_that_has_waited_for_long_ends_its_connection",
     ),
     "Versions of a game are asked for again and again": (
-        "web/test_paces: requests_that_take_long_are_limited_for_each_address",
+        "web/test_paces: an_address_that_must_wait_for_long_is_refused_and_others_are_not",
+        "web/test_paces: every_route_and_socket_is_under_the_same_limit",
     ),
     "A crowd looks on, so that each command costs much": (
         "tables/test_seat_sessions: spectators_who_are_alike_are_told_what_was_made_once",
