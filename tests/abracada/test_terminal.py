@@ -77,9 +77,11 @@ def test_a_finished_game_is_shown_and_replayed(
     arguments = ["play", "--game", "abracada", "--seed", "9", "--seats", "odds,random,odds"]
     assert main([*arguments, "--log", str(log)]) == 0
     assert "The game is over:" in capsys.readouterr().out
-    for order in (["replay"], ["replay", "--at", "3"], ["score"], ["stats"], ["legal"]):
-        assert main([*order[:1], str(log), *order[1:]]) == 0
+    for order in (["replay"], ["log", "score"], ["log", "stats"], ["log", "legal"]):
+        assert main([*order, str(log)]) == 0
         assert capsys.readouterr().out
+    assert main(["replay", str(log), "--at", "3"]) == 0
+    assert capsys.readouterr().out
     assert main(["replay", str(log), "--at", "2", "--events", "--seat", "1", "--json"]) == 0
     seen = json.loads(capsys.readouterr().out)
     assert seen["setup"]["hands"][1] is None

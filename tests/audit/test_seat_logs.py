@@ -207,7 +207,7 @@ def with_header(game: LoggedGame, **changed: Any) -> LoggedGame:
 def test_the_log_of_a_seat_that_the_game_does_not_have_is_refused(joint: LoggedGame) -> None:
     """Before, any seat was taken that some game may have."""
     for game, players in ((joint, 2), (open_game(), 3)):
-        for seat in (players, players + 1, 1 << 63):
+        for seat in (players, players + 1, 1 << 53):
             verdict = verdict_on(with_header(of_seat(game, 0), seat=seat))
             assert verdict.word == "false terms"
             assert f"has no seat {seat}" in verdict.reason

@@ -365,6 +365,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         "web/test_paces: the_sockets_of_an_address_share_its_allowance_and_others_play_on",
         "web/test_paces: a_socket_that_would_have_to_wait_for_long_is_closed_with_the_reason",
         "web/test_paces: a_message_that_has_waited_for_long_ends_its_connection",
+        "web/test_paces: all_who_look_on_at_a_table_share_an_allowance_and_each_seat_has_its_own",
     ),
     "Versions of a game are asked for again and again": (
         "web/test_paces: an_address_that_must_wait_for_long_is_refused_and_others_are_not",

@@ -414,6 +414,21 @@ def test_the_sockets_of_an_address_share_its_allowance_and_others_play_on(
     assert len(answers) < 10 * 100, "of the 10,000 that they asked for"
 
 
+def test_all_who_look_on_at_a_table_share_an_allowance_and_each_seat_has_its_own(
+    server: Running,
+) -> None:
+    made = new_table(server)
+    with socket_to(server, made["table"]) as asking:
+        Player(asking, made["tokens"][0])
+        room = server.server.application.state.server.rooms.live[made["table"]]
+        looking_on, first, second = [room.allowance(seat) for seat in (None, 0, 1)]
+    assert len({id(one) for one in (looking_on, first, second)}) == 3
+    assert room.allowance(None) is looking_on
+    looking_on.take(1e12)
+    assert looking_on.delay() > 1
+    assert (first.delay(), second.delay()) == (0, 0)
+
+
 def test_a_socket_that_would_have_to_wait_for_long_is_closed_with_the_reason(
     server: Running,
 ) -> None:
