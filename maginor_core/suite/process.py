@@ -30,6 +30,7 @@ from maginor_core.suite.engine import (
     claims_of,
     excerpt,
     read_answer,
+    read_object,
     values_of,
 )
 
@@ -43,6 +44,10 @@ MOST_PENDING_VALUES = 1 << 21
 """The most values of these answers, as ``values_of`` counts them."""
 KEPT_STDERR = 1 << 11
 """How many bytes at the end of standard error are retained."""
+PROBE_AFTER, FIRST_PROBE_AFTER = 0.2, 2.0
+"""Seconds without an answer, also to the first line, after which a probe follows."""
+PROBE = 1 << 40
+"""The number of the probe, a greeting: what it overtakes was passed over."""
 PATIENCE = 1.0
 """Seconds for what should take none: to end after closing the output, to end when killed."""
 
@@ -135,6 +140,9 @@ class _Running:
     def __init__(self, argv: list[str], timeout: float) -> None:
         self._timeout = timeout
         self._patience = max(timeout, START)
+        self._probe_after = FIRST_PROBE_AFTER
+        self._due = 0  # answers to all lines but the probe
+        self._due_before_probe: int | None = None  # those that must still come before its answer
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(  # a session of its own, to end its children with it
             argv, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
@@ -157,7 +165,7 @@ class _Running:
         self._seq += len(requests)
         self._bytes = self._values = 0
         lines = [json.dumps(request, separators=(",", ":")) + "\n" for request in numbered]
-        self._to_write.put("".join(lines).encode())
+        self.write("".join(lines).encode())
         return numbered
 
     def answer(self, request: Request) -> Answer:
@@ -177,17 +185,23 @@ class _Running:
             raise self._fault(fault.kind, fault.reason, request, fault.came) from None
 
     def read(self, request: Request | None = None) -> bytes:
-        """Return the next line, which is awaited in answer to ``request``."""
+        """Return the next line, which is awaited in answer to ``request``.
+
+        If none comes soon, a greeting is sent as a probe. An engine that answers the probe first
+        has passed over what was to be answered, so that nobody needs to wait for it any longer.
+        """
         timeout, self._patience = self._patience, self._timeout
+        soon, self._probe_after = min(self._probe_after, timeout), PROBE_AFTER
         self._wanted.release()
-        try:
-            line = self._lines.get(timeout=timeout)
-        except Empty:
-            reason = (
-                f"gave no answer within {timeout:g} s (requests may come several at a time, "
-                "and each answer must be flushed)"
-            )
-            raise self._fault("hang", reason, request) from None
+        line = self._next(soon)
+        if line is None:
+            self._probe(request)
+            line = self._next(timeout - soon)
+        if line is None:
+            raise self._silent(timeout, request)
+        self._due -= 1
+        if self._due_before_probe is not None and line.endswith(b"\n"):
+            self._pass_probe(line, request)
         if len(line) > LONGEST_LINE and not line.endswith(b"\n"):
             reason = f"answered with a line of more than {LONGEST_LINE} bytes"
             raise self._fault("garbage", reason, request, excerpt(line))
@@ -195,8 +209,49 @@ class _Running:
             raise self._fault("crash", self._how_ended(), request, excerpt(line) if line else None)
         return line
 
+    def _next(self, seconds: float) -> bytes | None:
+        """Return the next line of the output; None if none comes in time."""
+        try:
+            return self._lines.get(timeout=seconds)
+        except Empty:
+            return None
+
+    def _probe(self, request: Request | None) -> None:
+        """Send a probe, unless one is under way or this is a greeting or farewell itself."""
+        op = None if request is None else request["op"]
+        if self._due_before_probe is None and op not in ("hello", "bye"):
+            self._due_before_probe = self._due
+            self._to_write.put(json.dumps({"seq": PROBE, **HELLO}).encode() + b"\n")
+
+    def _pass_probe(self, line: bytes, request: Request | None) -> None:
+        """Refuse the answer to the probe in place of ``line``, and take it where it is due."""
+        if _answers_probe(line):
+            reason = (
+                "gave no answer, and answered the request after it (requests may come several at a "
+                "time, and each line has an answer)"
+            )
+            raise self._fault("hang", reason, request)
+        assert self._due_before_probe is not None, "a probe is under way"
+        self._due_before_probe -= 1
+        if self._due_before_probe == 0:
+            self._due_before_probe = None
+            self._wanted.release()
+            after = self._next(self._timeout)
+            if after is None:
+                raise self._silent(self._timeout, request)
+            if not _answers_probe(after):
+                self._lines.put(after)  # it has ended, or what it says is not for the probe
+
+    def _silent(self, seconds: float, request: Request | None) -> EngineFault:
+        reason = (
+            f"gave no answer within {seconds:g} s (requests may come several at a time, "
+            "and each answer must be flushed)"
+        )
+        return self._fault("hang", reason, request)
+
     def write(self, data: bytes) -> None:
         """Send lines as they are."""
+        self._due += data.count(b"\n")
         self._to_write.put(data)
 
     def end_input(self) -> None:
@@ -287,6 +342,13 @@ class _Running:
 def _open(stream: IO[bytes] | None) -> IO[bytes]:
     assert stream is not None, "all three are pipes"
     return stream
+
+
+def _answers_probe(line: bytes) -> bool:
+    try:
+        return read_object(line).get("seq") == PROBE
+    except EngineFault:
+        return False
 
 
 def _exit(code: int) -> str:

@@ -178,6 +178,14 @@ def one_line_each_time() -> None:
         write(engine.answer(data.partition(b"\n")[0]).encode() + b"\n")
 
 
+def one_line_late() -> None:
+    """Answer each line once the next one has come."""
+    engine, reported = Engine(DEFINITION, "1"), b""
+    for line in sys.stdin.buffer:
+        write(reported)
+        reported = engine.answer(line).encode() + b"\n"
+
+
 def all_at_the_end() -> None:
     engine = Engine(DEFINITION, "1")
     for line in sys.stdin.buffer.readlines():
@@ -190,6 +198,7 @@ WAYS: dict[str, Callable[[], None]] = {
     "fails unasked": lambda: unasked(5),
     "announces itself": announced,
     "reads one line": one_line_each_time,
+    "answers late": one_line_late,
     "waits for the end": all_at_the_end,
 }
 """Vices of the whole conversation."""
@@ -205,6 +214,8 @@ def main(vice: str) -> None:
         if not answer["ok"] and answer["error"]["code"] == "malformed":
             if vice == "ends at garbage":
                 leave(1)
+            if vice == "silent at garbage":
+                continue
             write(json.dumps(answer).encode() + b"\n")
             continue
         request = json.loads(line)
@@ -225,6 +236,12 @@ def main(vice: str) -> None:
         if op != "hello" and vice in SIZES:
             SIZES[vice](answer)
         reported = json.dumps(answer).encode() + b"\n"
+        if op == "legal" and vice in ("slow", "slow crash"):
+            following = engine.answer(sys.stdin.buffer.readline())
+            if vice == "slow crash":
+                leave(3)
+            vice = "none"
+            reported += following.encode() + b"\n"
         if rolls and vice in DEEDS:
             DEEDS[vice](reported)
         else:

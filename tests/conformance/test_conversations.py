@@ -69,13 +69,27 @@ def test_a_breach_is_found_by_the_conversation_about_it(name: str) -> None:
         ("leaves badly", "bye-ends-the-engine", "ended with exit code 4 after bye, not with 0"),
         ("lingers", "bye-without-a-game-ends-the-engine", "did not end within 2 s after bye"),
         ("leaves without a word", "bye-ends-the-engine", "ended with exit code 0"),
-        ("reads one line", "requests-may-be-written-ahead", "gave no answer within"),
+        ("reads one line", "requests-may-be-written-ahead", "gave no answer"),
+        ("answers late", "hello-is-optional", "gave no answer within"),
+        ("slow crash", "legal-changes-nothing", "ended with exit code 3"),
         ("waits for the end", "hello-is-optional", "gave no answer within"),
     ],
 )
 def test_a_process_that_misbehaves_is_found(vice: str, name: str, reported: str) -> None:
     verdict = check_conversation(fake(vice, 2.0), conversation(name))
     assert reported in reasons(verdict)
+
+
+def test_nobody_waits_for_an_engine_that_has_passed_over_a_line() -> None:
+    verdict = check_conversation(
+        fake("silent at garbage", 600.0), conversation("an-empty-line-is-malformed")
+    )
+    assert "gave no answer, and answered the request after it" in reasons(verdict)
+
+
+def test_an_engine_may_take_its_time() -> None:
+    """It answers the first request for legal commands once the probe has come."""
+    assert not check_conversation(fake("slow"), conversation("legal-changes-nothing")).failing
 
 
 def test_every_conversation_finds_something() -> None:
