@@ -28,6 +28,7 @@ from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.uploads import (
     AT_ONCE,
+    FOR_ANALYSES,
     PLACES,
     PLACES_OF_ADDRESS,
     Budget,
@@ -199,6 +200,9 @@ def test_an_analysis_comes_in_slices_and_is_that_of_the_command_line(
     while begin is not None:
         found = asked(data, begin=begin)
         slices.append(found["decisions"])
+        known = found.pop("judged")
+        told = asked(data, begin=begin, known=known)
+        assert told == {**found, "judged": known}, "what is known is told again"
         assert found["next"] is None or found["next"] > begin
         begin = found["next"]
     assert len(slices) > 2
@@ -208,6 +212,77 @@ def test_an_analysis_comes_in_slices_and_is_that_of_the_command_line(
     games = [(match.branch(at), command) for at, command in enumerate(match.log.commands())]
     judged = judge_decisions(games)
     assert decisions == [judged_json(game, one) for one in judged]
+
+
+def analysis_of(server: Running, path: str, language: str = "en") -> list[dict[str, Any]]:
+    """Return a whole analysis, as a client asks for it."""
+    decisions: list[dict[str, Any]] = []  # Any: JSON
+    begin: int | None = 0
+    while begin is not None:
+        answer = server.http.get(f"{path}/analysis?from={begin}&language={language}")
+        assert answer.status_code == 200, answer.text
+        decisions += answer.json()["decisions"]
+        begin = answer.json()["next"]
+    return decisions
+
+
+def take_for_analyses(server: Running) -> None:
+    """Take all that analyses may take for this address, and half of what is for files alone."""
+    examining = server.server.application.state.server.turns.account("127.0.0.1").examining
+    examining._rate = 0.02
+    examining.take(examining.left - examining._most * (1 - FOR_ANALYSES) / 2)
+
+
+def bare(decisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{key: one[key] for key in one if not key.endswith("_text")} for one in decisions]
+
+
+def dropped_game(server: Running) -> str:
+    """Return the path of a dropped game of Abracada…What?, a few decisions long."""
+    game = known_game("abracada")
+    assert game is not None
+    match = game.new(players=2, seed=3)
+    while match.version < 12:
+        match.submit(next_command(match, bots_of(game)["odds"], match.to_act[0], "x"))
+    opened = drop(server, "\n".join(game_text(match)).encode()).json()
+    return f"/api/logs/{opened['viewer']}/0"
+
+
+def test_each_decision_of_a_game_is_judged_once_for_all_who_ask(server: Running) -> None:
+    path = dropped_game(server)
+    with ThreadPoolExecutor() as friends:
+        found = list(friends.map(partial(analysis_of, server), [path] * 4))
+    assert found[0]
+    assert all(each == found[0] for each in found)
+    take_for_analyses(server)
+    assert analysis_of(server, path) == found[0], "judging more is not needed"
+    german = analysis_of(server, path, "de")
+    assert bare(german) == bare(found[0])
+    assert german != found[0]
+
+
+def test_analyses_leave_something_for_files(server: Running) -> None:
+    path = dropped_game(server)
+    take_for_analyses(server)
+    refused = server.http.get(f"{path}/analysis")
+    assert code_of(refused) == (429, "rate")
+    assert int(refused.headers["Retry-After"]) > 1
+    assert drop(server, sealed_log()).status_code == 201
+
+
+def test_of_analyses_only_so_many_decisions_are_kept(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploads, "DECISIONS_KEPT", 15)
+    kept = server.server.application.state.server.uploads.examiners._judged
+    first, second = dropped_game(server), dropped_game(server)
+    found = analysis_of(server, first)
+    assert len(kept) == 1
+    assert server.http.get(f"{first}/analysis?from=1000000").json()["decisions"] == []
+    assert server.http.get("/api/logs/nowhere/0/analysis").status_code == 404
+    assert [len(one.decisions) for one in kept.values()] == [12]
+    assert analysis_of(server, second) == found
+    assert len(kept) == 1
 
 
 def test_a_seat_that_the_game_does_not_have_is_refused(server: Running) -> None:

@@ -358,8 +358,6 @@ async def analysis(server: Server, request: Request) -> Response:
         return bytes_of(server.rooms.store.read(record.id))
 
     wanted = {
-        "number": 0,
-        "begin": begin,
         "language": language,
         "names": list(record.names),
         "labels": dict(room.table.labels),
@@ -367,7 +365,7 @@ async def analysis(server: Server, request: Request) -> Response:
     examiners = server.uploads.examiners
     with examiners.place(address_of(request)):
         # No dropped file is called so: the paths of those have no slash in this place.
-        found = await examiners.ask_of_known("analyse", f"table/{record.id}", load, wanted)
+        found = await examiners.analysis(f"table/{record.id}", 0, begin, load, wanted)
     return JSONResponse(found)
 
 
@@ -443,9 +441,7 @@ async def dropped_analysis(server: Server, request: Request) -> Response:
     """``GET /api/logs/{viewer}/{number}/analysis``: what decisions of a dropped game were worth."""
     language, number, begin = language_of(request), _number(request, "number"), _begin(request)
     with server.uploads.examiners.place(address_of(request)):
-        found = await server.uploads.analysis(
-            _viewer(request), number=number, begin=begin, language=language
-        )
+        found = await server.uploads.analysis(_viewer(request), number, begin, language)
     return JSONResponse(found)
 
 

@@ -51,7 +51,8 @@ class Settings:
         core_share: how much of a processor core one address may take, on average; a fifth of it is
             for files and games that are examined.
         core_burst: how many seconds of a processor at once.
-        upload_burst: how many seconds of a processor examiners may work at once for one address.
+        upload_burst: how many seconds of a processor examiners may work at once for one address;
+            analyses leave a quarter of it for files.
         posts_per_minute: how many tables, seats and the like one address may ask for.
         notify_command: a command of the shell that tells somebody by mail; empty for none.
         notify_seconds: after how many seconds a player who is away is told.
@@ -92,7 +93,7 @@ class Settings:
     upload_mebibytes: int = 1024
     core_share: float = 0.1
     core_burst: float = 0.3
-    upload_burst: float = 60
+    upload_burst: float = 120
     posts_per_minute: int = 60
     bots: tuple[str, ...] = ()
     bot_seconds: float = 10

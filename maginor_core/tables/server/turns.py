@@ -72,12 +72,17 @@ class Allowance:
             left = self._most
         self._at, self.left = moment, left - seconds
 
-    def delay(self) -> float:
-        """Return for how many seconds nothing more may be begun; 0 unless it is overdrawn."""
-        if self.left >= 0:
+    def delay(self, kept: float = 0.0) -> float:
+        """Return for how many seconds nothing more may be begun; 0 unless it is overdrawn.
+
+        Args:
+            kept: a part of what may be taken at once, which counts as taken.
+        """
+        least = self._most * kept
+        if self.left >= least:
             return 0.0
         self.take(0)
-        return max(0.0, -self.left / self._rate)
+        return max(0.0, (least - self.left) / self._rate)
 
     @property
     def is_full(self) -> bool:

@@ -22,6 +22,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
+from itertools import takewhile
 from math import ceil
 from pathlib import Path
 from types import MappingProxyType
@@ -47,11 +48,7 @@ from maginor_core.eventlog.stores import MemoryStore, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import UPLOADS, reading, writing
 from maginor_core.games import Registered, loaded_modules
-from maginor_core.play.analysis import (
-    JudgedDecision,
-    judge_decisions,
-    judged_json,
-)
+from maginor_core.play.analysis import judge_decisions, judged_json
 from maginor_core.play.search import levels_of
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
@@ -156,7 +153,6 @@ class Examiner:
         self._budget = budget
         self._games = games
         self._opened: OrderedDict[str, Mapping[int, Game]] = OrderedDict()
-        self._judged: dict[tuple[str, int], dict[int, JudgedDecision | None]] = {}
 
     def examine(self, viewer: str, data: bytes) -> Json:
         """Return the verdicts on the games of a file, and what is listed of each."""
@@ -206,17 +202,23 @@ class Examiner:
         *,
         number: int,
         begin: int,
+        known: Sequence[Json | None] = (),
         language: str,
         names: Sequence[str] = (),
         labels: Mapping[str, str] | None = None,
     ) -> Json:
         """Return what the next decisions of a game were worth, for about ``SLICE`` seconds of work.
 
+        Those that are known are only put into words; if there are none, others are judged. The
+        answer has them without words, too, as ``judged``, to be given as ``known`` later.
+
         Args:
             viewer: the id of the file.
             data: the file; nothing if it may be known.
             number: which game of the file.
             begin: the version of the first decision.
+            known: what the decisions from there on were worth, by version, as far as that has been
+                judged before; None for a record that is no decision with a choice.
             language: that of the commands in words.
             names: the players' names, by seat; none to number them.
             labels: printed names of what the game is played with.
@@ -227,15 +229,18 @@ class Examiner:
         game = match.definition
         if not levels_of(game):
             raise WebError(409, "no_analysis", f"no bot searches {game.title}")
-        judged = self._judged.setdefault((viewer, number), {})
-        played = list(match.log.commands())
-        until = time.process_time() + SLICE
-        version = begin
-        while version < match.version and (version == begin or time.process_time() < until):
-            if version not in judged:
+        judged: list[Json | None] = list(known)
+        if not judged:
+            played = list(match.log.commands())
+            until = time.process_time() + SLICE
+            for version in range(begin, match.version):
                 then = [(match.branch(version), played[version])]
-                judged[version] = next(judge_decisions(then), None)
-            version += 1
+                one = next(judge_decisions(then), None)
+                judged.append(None if one is None else judged_json(game, one))
+                if time.process_time() >= until:
+                    break
+        end = begin + len(judged)
+        from_json = game.command_json.from_json
         players = names or _numbered(match.setup.players, language)
         said = presentation_of(
             game, match.setup, players, labels or labels_of(game), language
@@ -243,14 +248,15 @@ class Examiner:
         return {
             "decisions": [
                 {
-                    **judged_json(game, one),
-                    "played_text": said(one.played),
-                    "best_text": said(one.best),
+                    **one,
+                    "played_text": said(from_json(one["played"])),
+                    "best_text": said(from_json(one["best"])),
                 }
-                for each in range(begin, version)
-                if (one := judged[each]) is not None
+                for one in judged
+                if one is not None
             ],
-            "next": version if version < match.version else None,
+            "next": end if end < match.version else None,
+            "judged": judged,
         }
 
     def _game(self, viewer: str, data: bytes, number: int) -> Game | None:
@@ -265,8 +271,7 @@ class Examiner:
     def _open(self, viewer: str, data: bytes) -> Mapping[int, Game]:
         """Return the games of a file that can be shown, by their numbers."""
         while len(self._opened) >= IN_MEMORY:
-            gone, _ = self._opened.popitem(last=False)
-            self._judged = {key: found for key, found in self._judged.items() if key[0] != gone}
+            self._opened.popitem(last=False)
         if _is_notation(data):
             try:
                 found = {0: read_game(data.decode().splitlines(), self._games)}
@@ -396,6 +401,12 @@ PATIENCE: Final = 60.0
 """Seconds after which an answer is awaited no longer, however little of them was work."""
 PATIENCE_OF_ANALYSES: Final = 300.0
 """The same for an analysis, which is work that can wait."""
+FOR_ANALYSES: Final = 0.75
+"""The part of an address's allowance that analyses may take; the rest is for files and moments."""
+DECISIONS_KEPT: Final = 50_000
+"""What how many decisions were worth is kept, of about 300 bytes each."""
+TOLD_AT_ONCE: Final = 500
+"""How many decisions that were judged before are told in one answer."""
 NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -409,6 +420,7 @@ class Examiners:
         self._running: set[_Running] = set()
         self._idle: list[_Running] = []
         self._places: Counter[str] = Counter()
+        self._judged: OrderedDict[tuple[str, int], _Judged] = OrderedDict()
 
     @contextmanager
     def place(self, address: str) -> Iterator[None]:
@@ -417,11 +429,7 @@ class Examiners:
         Raises:
             WebError: examiners have worked for it, or for all, as much as they may for now.
         """
-        account = payer()
-        delay = 0.0 if account is None else account.examining.delay()
-        if delay:
-            reason = "examiners have worked enough for you for now; try again later"
-            raise WebError(429, "rate", reason, {"Retry-After": str(ceil(delay))})
+        _require_left()
         if self._places[address] >= PLACES_OF_ADDRESS:
             raise WebError(
                 429, "rate", "too many of your files are being examined", {"Retry-After": "60"}
@@ -478,6 +486,46 @@ class Examiners:
         answer: Json = found["answer"]
         return answer
 
+    async def analysis(
+        self,
+        viewer: str,
+        number: int,
+        begin: int,
+        load: Callable[[], bytes],
+        wanted: Mapping[str, object],
+    ) -> Json:
+        """Return what the next decisions of a game were worth, each of which is judged once.
+
+        Whoever asks for decisions that somebody has asked for before, in whatever language, gets
+        them from what is kept; who asks for the same at once waits for that.
+
+        Args:
+            viewer: the id of the file.
+            number: which game of the file.
+            begin: the version of the first decision.
+            load: returns the file.
+            wanted: how they are put into words; see ``Examiner.analyse``.
+
+        Raises:
+            WebError: judging more would take what is left to the address for its files.
+        """
+        kept = self._judged.setdefault((viewer, number), _Judged())
+        self._judged.move_to_end((viewer, number))
+        try:
+            async with kept.lock:
+                known = kept.from_version(begin)
+                if not known:
+                    _require_left(FOR_ANALYSES)
+                asked = {**wanted, "number": number, "begin": begin, "known": known}
+                found = await self.ask_of_known("analyse", viewer, load, asked)
+                kept.keep(begin, found.pop("judged"))
+        finally:
+            if not kept.decisions and not kept.lock.locked():
+                self._judged.pop((viewer, number), None)
+        while sum([len(one.decisions) for one in self._judged.values()]) > DECISIONS_KEPT:
+            self._judged.popitem(last=False)
+        return found
+
     async def ask_of_known(
         self, kind: str, viewer: str, load: Callable[[], bytes], wanted: Mapping[str, object]
     ) -> Json:
@@ -507,6 +555,37 @@ class Examiners:
     async def _end(self, running: _Running) -> None:
         self._running.discard(running)
         await running.end()
+
+
+def _require_left(part: float = 1.0) -> None:
+    """Ensure that examiners may work for whoever asks, within a part of its allowance.
+
+    Raises:
+        WebError: they have worked for it as much as they may for now.
+    """
+    account = payer()
+    delay = 0.0 if account is None else account.examining.delay(1 - part)
+    if delay:
+        reason = "examiners have worked enough for you for now; try again later"
+        raise WebError(429, "rate", reason, {"Retry-After": str(ceil(delay))})
+
+
+class _Judged:
+    """What decisions of a game were worth, by version, and who is judging more of them."""
+
+    def __init__(self) -> None:
+        self.decisions: dict[int, bytes] = {}
+        self.lock = asyncio.Lock()
+
+    def from_version(self, begin: int) -> list[Json | None]:
+        """Return the decisions from a version on that are known, up to ``TOLD_AT_ONCE``."""
+        found = takewhile(self.decisions.__contains__, range(begin, begin + TOLD_AT_ONCE))
+        return [msgspec.json.decode(self.decisions[version]) for version in found]
+
+    def keep(self, begin: int, judged: Sequence[Json | None]) -> None:
+        """Keep the decisions from a version on."""
+        for version, one in enumerate(judged, begin):
+            self.decisions[version] = msgspec.json.encode(one)
 
 
 class _Running:
@@ -592,15 +671,11 @@ class Uploads:
         load = partial(self._stored, viewer)
         return await self.examiners.ask_of_known("show", viewer, load, wanted)
 
-    async def analysis(self, viewer: str, **wanted: object) -> Json:
-        """Return what decisions of a game of a file were worth.
-
-        Args:
-            viewer: the id of the file.
-            wanted: which decisions; see ``Examiner.analyse``.
-        """
+    async def analysis(self, viewer: str, number: int, begin: int, language: str) -> Json:
+        """Return what decisions of a game of a file were worth; see ``Examiners.analysis``."""
         load = partial(self._stored, viewer)
-        return await self.examiners.ask_of_known("analyse", viewer, load, wanted)
+        wanted = {"language": language}
+        return await self.examiners.analysis(viewer, number, begin, load, wanted)
 
     async def _examine(self, viewer: str, data: bytes) -> Json:
         games = (await self.examiners.ask("examine", viewer, data))["games"]
