@@ -359,12 +359,62 @@ def test_clients_are_told_when_the_server_ends_and_resume_at_the_next(settings: 
             assert one.joined["events"] == []
 
 
+def mails(path: Path) -> list[dict[str, Any]]:
+    """Return the notices that the operator's command has got, as far as whole lines tell."""
+    lines = path.read_text().splitlines(keepends=True) if path.exists() else []
+    return [json.loads(line) for line in lines if line.startswith("{") and line.endswith("}\n")]
+
+
+def awaited_mails(path: Path, address: str, count: int) -> list[dict[str, Any]]:
+    """Return the notices to an address once there are so many."""
+    until = time.monotonic() + 60
+    while len(found := [one for one in mails(path) if one["to"] == address]) < count:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    return found
+
+
+def test_mail_goes_to_a_confirmed_address_alone_and_codes_are_limited(
+    settings: Settings, tmp_path: Path
+) -> None:
+    path, address = tmp_path / "notices", "ada+1@mail.example"
+    command = f"""x=$(cat); printf '%s\\n' "$x" >> {path}"""
+    with running(evolve(settings, notify_command=command, notify_seconds=0)) as server:
+        made = new_table(server)
+        place = f"/api/tables/{made['table']}/notifications"
+        bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
+
+        def put(**body: object) -> int:
+            return server.http.put(place, json=body, headers=bearer).status_code
+
+        assert put(code="00000000") == 400  # none is awaited
+        assert put(mail=address, code="00000000") == 400
+        assert put(mail=address) == 204
+        (mail,) = awaited_mails(path, address, 1)
+        assert (mail["kind"], len(mail["code"]), "name" in mail) == ("code", 8, False)
+        wrong = str(int(mail["code"]) ^ 1).zfill(8)
+        assert [put(code=wrong) for _ in range(5)] == [400] * 5
+        assert put(code=mail["code"]) == 400  # too many were wrong
+        assert put(mail=address) == 204
+        assert put(code=awaited_mails(path, address, 2)[1]["code"]) == 204
+        assert put(mail=address, language="de") == 204  # is confirmed already: no mail
+        assert put(mail="ADA+2@mail.example") == 204
+        assert put(mail="ada+3@mail.example") == 429  # the fourth code of this mailbox
+        for number in range(6):
+            assert put(mail=f"{number}@mail.example") == 204
+        assert put(mail="6@mail.example") == 429  # the eleventh time that this client asks
+        awaited_mails(path, "5@mail.example", 1)
+    assert {one["to"] for one in mails(path) if one["kind"] == "turn"} <= {address}
+
+
 def test_a_seat_that_is_away_is_told_by_the_command_and_only_once(
     settings: Settings, tmp_path: Any
 ) -> None:
     notices = tmp_path / "notices"
     told = evolve(
-        settings, notify_command=f"cat >> {notices}; echo >> {notices}", notify_seconds=0.1
+        settings,
+        notify_command=f"""x=$(cat); printf '%s\\n' "$x" >> {notices}""",
+        notify_seconds=0.1,
     )
     with running(told) as server:
         made = new_table(server)
@@ -374,12 +424,17 @@ def test_a_seat_that_is_away_is_told_by_the_command_and_only_once(
             bearer = {"Authorization": f"Bearer {token}"}
             body = {"mail": f"{seat}@mail.example", "language": "de"}
             assert server.http.put(path, json=body, headers=bearer).status_code == 204
+            (mail,) = awaited_mails(notices, f"{seat}@mail.example", 1)
+            assert mail["kind"] == "code"
+            body = {"code": mail["code"]}
+            assert server.http.put(path, json=body, headers=bearer).status_code == 204
         until = time.monotonic() + 60
-        while not notices.exists() or not notices.read_text().endswith("\n"):
+        while '"turn"' not in notices.read_text():
             assert time.monotonic() < until
             time.sleep(0.05)
     text = notices.read_text()
-    (notice,) = [json.loads(line) for line in text.splitlines()]
+    (notice,) = [one for one in mails(notices) if one["kind"] == "turn"]
+    assert "name" not in notice
     assert notice["to"] == f"{notice['seat']}@mail.example"
     assert (notice["table"], notice["language"]) == (table, "de")
     assert not [token for token in tokens if token in text]

@@ -2,15 +2,19 @@
 
 A seat is told once for each decision, after a while, and only if nobody is connected to it. A
 command of the operator's sends mail or whatever else: it gets the notice as JSON on its standard
-input, and never a token.
+input, and never a token, or a text that a player has written. Mail goes only to an address whose
+owner has given back the code that was sent there, and only so often.
 """
 
 from __future__ import annotations
 
 import asyncio
 import base64
+import hashlib
+import hmac
 import json
 import re
+import secrets
 import socket
 import ssl
 import time
@@ -28,8 +32,10 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.tables.server.monitoring import LOG, NOTIFIED
-from maginor_core.tables.server.room_store import Change, Notice, RoomRecord
+from maginor_core.tables.server.requests import too_many
+from maginor_core.tables.server.room_store import Change, Notice, RoomRecord, now
 from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.security import Posts
 from maginor_core.tables.server.settings import Settings
 
 # Public addresses: those of the internet at large, to which a server may be sent by a stranger.
@@ -257,6 +263,16 @@ _LOCAL: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_+-]*(?:\.[A-Za-z0-9_+-]+)*")
 _LABEL: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?")
 _LAST: Final = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]")
 """Parts of a domain; the last one is not a number, as it is in an IP address."""
+HOUR: Final = 3600
+DAY: Final = 24 * HOUR
+MOST_TRIES: Final = 5
+"""How many wrong codes end the wait for the right one."""
+MOST_CODES: Final = 3
+"""How many codes a process sends to one mailbox a day."""
+MOST_ASKED: Final = 10
+"""How many codes one client address may ask a process for in an hour."""
+MOST_MAILS: Final = 20
+"""How many notices a process sends to one mailbox an hour."""
 COMMAND_SECONDS: Final = 30
 """How long the operator's command may take."""
 
@@ -312,6 +328,20 @@ def _is_address(text: str) -> bool:
     return bool(labels) and all(map(_LABEL.fullmatch, labels)) and bool(_LAST.fullmatch(last))
 
 
+def mailbox_of(address: str) -> str:
+    """Return what limits count a mail address as.
+
+    >>> mailbox_of("Ada+tables@Mail.Example")
+    'ada@mail.example'
+    """
+    local, _, domain = address.lower().rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"
+
+
+def _digest(room_id: str, code: str) -> str:
+    return hashlib.sha256(f"{room_id}:{code}".encode()).hexdigest()
+
+
 class Notices:
     """Tells people of the rooms of a process that it is their turn."""
 
@@ -319,6 +349,9 @@ class Notices:
         self._rooms = rooms
         self._settings = settings
         self.push = Push(settings.push_key, settings.push_contact) if settings.push_key else None
+        self._asked = Posts(MOST_ASKED, HOUR)
+        self._codes = Posts(MOST_CODES, DAY)
+        self._mails = Posts(MOST_MAILS, HOUR)
 
     @property
     def mail(self) -> bool:
@@ -330,13 +363,76 @@ class Notices:
         if self.push is not None:
             self.push.close()
 
+    def forget(self) -> None:
+        """Forget mailboxes and addresses that do not count any more."""
+        for each in (self._asked, self._codes, self._mails):
+            each.forget()
+
+    async def ask(self, room: Room, seat: int, notice: Notice, client: str) -> None:
+        """Send a code to the mail address of a notice, which counts once the code came back.
+
+        Args:
+            room: the room.
+            seat: the seat that wants to be told.
+            notice: how.
+            client: the address of the client that asks.
+
+        Raises:
+            WebError: too many codes were sent to this mailbox, or because this client asked.
+        """
+        before = room.record.notices.get(str(seat))
+        if before is not None and before.confirmed and before.mail == notice.mail:
+            kept = evolve(before, language=notice.language)
+            await self._rooms.change(room, lambda record: Change(with_notice(record, seat, kept)))
+            return
+        if not self._asked.allow("code", client):
+            raise too_many(HOUR)
+        if not self._codes.allow("code", mailbox_of(notice.mail)):
+            raise too_many(DAY)
+        code = f"{secrets.randbelow(10**8):08}"
+        asked = evolve(notice, code=_digest(room.record.id, code), asked=now())
+        await self._rooms.change(room, lambda record: Change(with_notice(record, seat, asked)))
+        room.begin(self._tell(room, seat, asked, {"kind": "code", "code": code}))
+
+    async def confirm(self, room: Room, seat: int, code: object) -> None:
+        """Let the mail address of a seat count, to which this code was sent.
+
+        Raises:
+            MalformedError: it is not the code, it came after an hour, or no code is awaited.
+        """
+        if type(code) is not str:
+            raise MalformedError("must be a text of eight digits", "code")
+        digest = _digest(room.record.id, code)
+        reasons: list[str] = []
+
+        def tried(record: RoomRecord) -> Change | None:
+            notice = record.notices.get(str(seat))
+            if notice is None or not notice.code:
+                reasons.append("is not awaited; ask for one with a mail address")
+                return None
+            is_late = now() - notice.asked > HOUR * 1000
+            if not is_late and hmac.compare_digest(notice.code, digest):
+                reasons.append("")
+                done = evolve(notice, confirmed=True, code="", tries=0)
+                return Change(with_notice(record, seat, done))
+            if is_late or notice.tries + 1 >= MOST_TRIES:
+                reasons.append("is not valid any more; ask for another with the mail address")
+                return Change(with_notice(record, seat, None))
+            reasons.append("is not the one that was sent")
+            return Change(with_notice(record, seat, evolve(notice, tries=notice.tries + 1)))
+
+        await self._rooms.change(room, tried)
+        if reasons[-1]:
+            raise MalformedError(reasons[-1], "code")
+
     def consider(self, room: Room) -> None:
         """Tell the seats of a room later that are awaited now, if they want to be told."""
         if not room.record.notices:
             return
         decision = room.table.decision
         for seat in room.table.awaited:
-            if str(seat) in room.record.notices and room.told.get(seat) != decision:
+            notice = room.record.notices.get(str(seat))
+            if notice is not None and notice.counts and room.told.get(seat) != decision:
                 room.told[seat] = decision
                 room.begin(self._tell_later(room, seat, decision))
 
@@ -353,22 +449,27 @@ class Notices:
 
         def claim(record: RoomRecord) -> Change | None:
             notice = record.notices.get(str(seat))
-            if notice is None or notice.told == decision:
+            if notice is None or not notice.counts or notice.told == decision:
                 return None
             chosen.append(notice)
             return Change(with_notice(record, seat, evolve(notice, told=decision)))
 
         await self._rooms.change(room, claim)
-        if chosen:
-            await self._tell(room, seat, chosen[0])
+        if not chosen:
+            return
+        if chosen[0].mail and not self._mails.allow("turn", mailbox_of(chosen[0].mail)):
+            NOTIFIED.labels("mail", "limited").inc()
+            return
+        await self._tell(room, seat, chosen[0], {"kind": "turn"})
 
-    async def _tell(self, room: Room, seat: int, notice: Notice) -> None:
+    async def _tell(self, room: Room, seat: int, notice: Notice, more: Json) -> None:
+        """Send a notice; what it says is the server's own, never a player's."""
         way = "push" if notice.push else "mail"
         content = {
+            **more,
             "table": room.record.id,
             "game": room.game.title,
             "seat": seat,
-            "name": room.record.names[seat],
             "language": notice.language,
             "url": f"{self._settings.public_url}/t/{room.record.id}",
         }

@@ -254,12 +254,25 @@ class Notice:
         mail: the mail address; empty if there is none.
         language: in which language.
         told: the number of the decision of which it was told last.
+        confirmed: whether the code that was sent to the mail address came back.
+        code: the digest of that code as long as it is awaited.
+        asked: when it was sent, in milliseconds since 1970.
+        tries: how many wrong codes came back.
     """
 
     push: str = ""
     mail: str = ""
     language: str = "en"
     told: int = -1
+    confirmed: bool = False
+    code: str = ""
+    asked: int = 0
+    tries: int = 0
+
+    @property
+    def counts(self) -> bool:
+        """Whether the seat is told so: by mail only at an address that is confirmed."""
+        return bool(self.push) or self.confirmed
 
 
 @frozen

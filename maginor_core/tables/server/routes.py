@@ -265,10 +265,18 @@ async def notify(server: Server, request: Request) -> Response:
     """``PUT /api/tables/{id}/notifications``: a seat is told when it is its turn."""
     server.allow(request, "notifications")
     room, number = await server.seated(request, "notify")
-    body = await _body(server, request, set(), {"push", "mail", "language"})
+    body = await _body(server, request, set(), {"push", "mail", "code", "language"})
+    if "code" in body:
+        read_object(body, "request", {"code"}, {"code"})
+        await server.notices.confirm(room, number, body["code"])
+        room.table.changed()
+        return Response(status_code=204)
     language = require_language(body.get("language", ENGLISH))
     notices = server.notices
     notice = read_notice(body, language, push=notices.push is not None, mail=notices.mail)
+    if notice.mail:
+        await notices.ask(room, number, notice, address_of(request))
+        return Response(status_code=204)
     await server.rooms.change(room, lambda record: Change(with_notice(record, number, notice)))
     room.table.changed()
     return Response(status_code=204)

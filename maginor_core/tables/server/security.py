@@ -111,17 +111,18 @@ MINUTE: Final = 60
 
 
 class Posts:
-    """How often each address has asked for tables, seats and the like in the last minute."""
+    """How often each address has asked for tables, seats and the like of late."""
 
-    def __init__(self, per_minute: int) -> None:
-        self._most = per_minute
+    def __init__(self, most: int, seconds: int = MINUTE) -> None:
+        self._most = most
+        self._seconds = seconds
         self._posted: dict[tuple[str, str], deque[float]] = {}
 
     def allow(self, kind: str, address: str) -> bool:
         """Return whether an address may post one more request of a kind, which counts then."""
         moment = time.monotonic()
         posted = self._posted.setdefault((kind, address), deque())
-        while posted and posted[0] <= moment - MINUTE:
+        while posted and posted[0] <= moment - self._seconds:
             posted.popleft()
         if len(posted) >= self._most:
             return False
@@ -130,7 +131,7 @@ class Posts:
 
     def forget(self) -> None:
         """Forget those who have asked for nothing of late."""
-        before = time.monotonic() - MINUTE
+        before = time.monotonic() - self._seconds
         self._posted = {
             key: times for key, times in self._posted.items() if times and times[-1] > before
         }

@@ -200,6 +200,7 @@ class Server:
             self._drop_stuck()
             self.turns.forget()
             self.posts.forget()
+            self.notices.forget()
             self.bot_processes.allowances.forget()
             self.announcements.repeat_presence()
             self.deadlines.replace_late_choices()

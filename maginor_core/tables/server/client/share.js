@@ -134,6 +134,22 @@ function notifying({ table, push, mail, seats }, token) {
       complain(error);
     }
   };
+  const ask = async () => {
+    try {
+      await call("PUT", path, { token, body: { mail: address.value, language: language() } });
+      said.textContent = t("notify-sent");
+    } catch (error) {
+      complain(error);
+    }
+  };
+  const confirmed = async () => {
+    try {
+      await call("PUT", path, { token, body: { code: code.value.trim() } });
+      said.textContent = t("notify-on");
+    } catch (error) {
+      complain(error);
+    }
+  };
   const stop = async () => {
     try {
       await call("DELETE", path, { token });
@@ -145,6 +161,7 @@ function notifying({ table, push, mail, seats }, token) {
   if (!seated || !(push || mail)) return [];
   const can = push && "serviceWorker" in navigator && "PushManager" in globalThis;
   const address = h("input", { type: "email", autocomplete: "email" });
+  const code = h("input", { inputmode: "numeric", autocomplete: "one-time-code", maxlength: 8 });
   return [
     h("h3", {}, t("notify")),
     h("p", { class: "dim" }, t("notify-note")),
@@ -154,7 +171,8 @@ function notifying({ table, push, mail, seats }, token) {
       can ? button(t("notify-push"), () => subscribe(push).then((one) => one && put({ push: one }), complain)) : null,
       button(t("notify-stop"), stop, { class: "quiet" }),
     ),
-    mail ? h("div", { class: "row closing" }, field(t("notify-mail"), address), button(t("save"), () => put({ mail: address.value }))) : null,
+    mail ? h("div", { class: "row closing" }, field(t("notify-mail"), address), button(t("save"), ask)) : null,
+    mail ? h("div", { class: "row closing" }, field(t("notify-code"), code), button(t("notify-confirm"), confirmed)) : null,
     said,
   ];
 }
