@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from attrs import fields
+from attrs import has
 from hypothesis import given
 
 from maginor_core import Setup
@@ -17,6 +17,7 @@ from maginor_core.commands.decide import decide, vocabulary_of
 from maginor_core.components.layout import Oracle
 from maginor_core.components.tokens import SPELLS
 from maginor_core.engine.facts import Fact, type_name
+from maginor_core.engine.resources import BUILD
 from maginor_core.events import LOGGED_EVENTS, DuelBegan
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.compiled_state import evolve
@@ -74,7 +75,9 @@ def prepared(*, revealed: bool = True) -> State:
     return board.state
 
 
-NAMES = [field.name for field in fields(State) if field.name != "events"]
+NAMES = [name for name in State.__annotations__ if name != "events"] + (
+    ["drawn", "unknown"] if has(State) else []  # mypyc compiles a class that has these itself
+)
 
 
 def whole(state: State) -> dict[str, object]:
@@ -166,6 +169,7 @@ def test_a_copy_of_a_state_has_recorded_nothing_and_shares_no_list() -> None:
         assert whole(state.copy()) == before, kind
 
 
+@pytest.mark.skipif(BUILD == "compiled", reason="there the declarations are expanded")
 def test_the_compiled_states_of_all_games_are_what_the_script_makes_of_the_declarations() -> None:
     pytest.importorskip("ruff")
     run = subprocess.run(
