@@ -12,6 +12,7 @@ import pytest
 
 from maginor_core.cli import watched_folder
 from maginor_core.cli.watched_folder import WatchedFolder
+from tests.signals import hear_signals
 
 
 def test_rulings_are_played_again_when_a_file_changes(tmp_path: Path) -> None:
@@ -25,6 +26,7 @@ def test_rulings_are_played_again_when_a_file_changes(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=hear_signals,
     )
     assert process.stderr is not None
     waiting = "Waiting for a change; Ctrl-C ends.\n"
