@@ -26,7 +26,7 @@ def test_rulings_are_played_again_when_a_file_changes(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        preexec_fn=hear_signals,
+        preexec_fn=hear_signals,  # noqa: PLW1509 # no other thread of the test starts programs
     )
     assert process.stderr is not None
     waiting = "Waiting for a change; Ctrl-C ends.\n"
