@@ -21,7 +21,9 @@ from tests.web.clients import Player, connected, new_table
 from tests.web.running import running
 
 ACTIONS = 80
-"""How often each player does something."""
+"""How often each player does something at least."""
+MOST_ACTIONS = 4000
+"""How often each does something at most, until one undo at least was carried out."""
 
 
 @pytest.fixture(scope="module")
@@ -36,19 +38,23 @@ class Restless:
     Attributes:
         consents: each undo to which it has agreed: the version to return to, and from which.
         accepted: by version, each command that was acknowledged.
+        undone: set by whoever's consent was the last that an undo needed.
     """
 
-    def __init__(self, player: Player, seed: str) -> None:
+    def __init__(self, player: Player, seed: str, undone: threading.Event) -> None:
         self.player = player
+        self.undone = undone
         self.random = Random(seed)
         self.consents: set[tuple[int, int]] = set()
         self.accepted: dict[int, dict[str, object]] = {}
         self.errors: list[BaseException] = []
 
     def act_often(self) -> None:
-        """Act ``ACTIONS`` times; what goes wrong is kept."""
+        """Act ``ACTIONS`` times, and on until an undo was carried out; what goes wrong is kept."""
         try:
-            for _ in range(ACTIONS):
+            for number in range(MOST_ACTIONS):
+                if number >= ACTIONS and self.undone.is_set():
+                    break
                 self._act()
         except BaseException as error:  # reported by the test
             self.errors.append(error)
@@ -62,7 +68,9 @@ class Restless:
             agrees = random.random() < 0.7
             if agrees:
                 self.consents.add((undo["to"], version))
-            player.send("answer_undo", agree=agrees, to=undo["to"], version=version)
+            answer = player.send("answer_undo", agree=agrees, to=undo["to"], version=version)
+            if agrees and answer["type"] == "accepted" and answer["version"] > version:
+                self.undone.set()
         elif undo is not None and random.random() < 0.6:
             player.send("explain", ruling="none")  # and read what has happened meanwhile
         elif version and random.random() < 0.25:
@@ -83,9 +91,11 @@ def test_an_undo_at_several_processes_needs_the_consent_to_exactly_this_undo(
     with running(settings) as first, running(settings) as second, ExitStack() as stack:
         made = new_table(first)
         where = (first, second, second, first)
+        undone = threading.Event()
+        table = made["table"]
         tokens = made["tokens"] * 2  # each seat in two tabs, one at each process
         people = [
-            Restless(stack.enter_context(connected(server, made["table"], token)), f"race {number}")
+            Restless(stack.enter_context(connected(server, table, token)), f"race {number}", undone)
             for number, (server, token) in enumerate(zip(where, tokens, strict=True))
         ]
         threads = [threading.Thread(target=one.act_often) for one in people]
@@ -97,7 +107,7 @@ def test_an_undo_at_several_processes_needs_the_consent_to_exactly_this_undo(
     (verdict,) = audit([settings.store])
     assert verdict.ok
     with SqlStore(settings.store) as store:
-        match = open_game(store, made["table"], known_game)
+        match = open_game(store, table, known_game)
     undos = [
         (version, command)
         for version, command in enumerate(match.log.commands())
