@@ -156,7 +156,7 @@ SERVED: tuple[tuple[str, str, str, str, tuple[float, ...] | None, str], ...] = (
         "serving",
         FAST,
         (1.5, 3, 4),
-        "likewise; its matches are in memory alone",
+        "the same as above; its matches are in memory alone",
     ),
     (
         "the same ÷ boardgame.io's, a processor second of the servers",
@@ -164,7 +164,7 @@ SERVED: tuple[tuple[str, str, str, str, tuple[float, ...] | None, str], ...] = (
         "serving",
         PER_PROCESSOR,
         None,
-        "likewise; neither the load nor what else runs on the machine is in it",
+        "as above; neither the load nor what else runs on the machine is in it",
     ),
     (
         "without views ÷ boardgame.io's",
@@ -340,7 +340,7 @@ COMPARISONS = (
         "peak memory of an audit of 5,000 short logs",
         Figure(PROCESS_SHARES, "MiB at most"),
         target=Target("≤", 150, 150),
-        unequal="likewise",
+        unequal="as above",
         unit="MiB",
     ),
     Comparison(
@@ -413,13 +413,13 @@ COMPARISONS = (
         "the same with pictures and sentences",
         Figure(f"measures.serving:shown_seats:{SEATS[-1]}", LATE),
         target=Target("≤", 25, 25),
-        unequal="likewise",
+        unequal="as above",
         unit="ms",
     ),
     Comparison(
         "the same of boardgame.io's server",
         Figure(f"node.boardgame_io:serving:{SEATS[-1]}", LATE),
-        unequal="likewise",
+        unequal="as above",
         unit="ms",
     ),
     Comparison(

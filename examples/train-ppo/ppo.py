@@ -164,7 +164,7 @@ def save_game(path: str, game: str, players: int, network: Network) -> float:
 def export(path: Path, network: Network) -> None:
     """Write the network as ONNX: from bytes of observations to the logits of actions."""
     import onnx  # noqa: PLC0415 # only for the export
-    from onnx import TensorProto, helper, numpy_helper  # noqa: PLC0415 # likewise
+    from onnx import TensorProto, helper, numpy_helper  # noqa: PLC0415 # as above
 
     w = network.weights
     constants = {name: w[name] for name in "wbpq"} | {"quarter": np.array(0.25, "f4")}

@@ -221,8 +221,8 @@ class Published:
 
     Attributes:
         ends: the ends of joint dice, by seat in digits, or ``host``.
-        keys: public keys, likewise: whose signature of the sealed game shows that it agreed to all
-            that is in it.
+        keys: public keys, by seat or ``host``: whose signature of the sealed game shows that it
+            agreed to all that is in it.
         commands: commands for which preimages were disclosed, as JSON, by the number of the record;
             where steps were not noted.
     """
@@ -261,7 +261,7 @@ class _SecondReading:
         try:
             return next(islice(self._games, skipped, None), None)
         except Exception:
-            self.close()  # a game after this one is looked for anew
+            self.close()  # a game after this one is looked for again
             raise
 
     def close(self) -> None:

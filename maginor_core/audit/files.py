@@ -139,7 +139,7 @@ class _RemoteFile(io.RawIOBase):
     def seek(self, place: int, whence: int = os.SEEK_SET) -> int:
         try:
             self._place = self._file.seek(place, whence)
-        except Exception as error:  # likewise
+        except Exception as error:  # as above
             raise _remote_error(self._url, "cannot be read", error) from None
         return self._place
 
@@ -377,7 +377,7 @@ def _is_folder(path: str) -> bool:
 
 def _file(path: str) -> LogFile:
     try:
-        status = os.stat(path)  # noqa: PTH116 # likewise
+        status = os.stat(path)  # noqa: PTH116 # as above
     except OSError as error:
         dangles = os.path.lexists(path) and error.errno == errno.ENOENT
         reason = "is a link to nothing" if dangles else unreadable(error)

@@ -178,7 +178,7 @@ class _Search:
 
 
 def _outcomes(events: Sequence[Seen], decider: AnyDecider) -> list[Any]:  # Any: numbers and holes
-    found: list[Any] = []  # Any: likewise
+    found: list[Any] = []  # Any: as above
     for row in events:
         if row[0] not in decider.outcomes:
             continue

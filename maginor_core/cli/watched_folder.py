@@ -59,7 +59,7 @@ class WatchedFolder:
             for name in files:
                 path = os.path.join(folder, name)  # noqa: PTH118 # there may be many
                 try:
-                    status = os.stat(path)  # noqa: PTH116 # likewise
+                    status = os.stat(path)  # noqa: PTH116 # as above
                 except OSError:
                     continue
                 if name[0] != ".":

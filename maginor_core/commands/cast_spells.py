@@ -270,7 +270,7 @@ def cast_telekinesis(state: State, player: Player, oracle: Oracle, slot: Slot) -
 
 def legal_telekineses(state: State, player: Player, listing: Listing) -> list[Any]:
     """Return the slots that ``player`` may take by Telekinesis; Any: what ``listing`` makes."""
-    commands: list[Any] = []  # Any: likewise
+    commands: list[Any] = []  # Any: as above
     if TELEKINESIS in state.spells_held[player] and state.supply[player]:
         for oracle in state.circle:
             free = state.free_slots(oracle)

@@ -63,7 +63,7 @@ def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
 
 
 def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]:
-    """Return all that ``player`` may do in its turn; Any: likewise."""
+    """Return all that ``player`` may do in its turn; Any: as above."""
     here, held = state.wizards[player], state.spells_held[player]
     casting = bool(held) and held[0] < REVERSAL  # neither that nor a Rite is cast in a turn
     if not casting:

@@ -15,7 +15,7 @@ else:
 
 Places = tuple[Any, ...]
 """Where some bytes are. Any: numbers as the objects that they are, since compiled code would make
-the object of a number above 256 anew whenever it writes a byte there."""
+the object of a number above 256 again whenever it writes a byte there."""
 
 
 def places(start: int, size: int) -> Places:

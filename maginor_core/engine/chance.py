@@ -52,7 +52,7 @@ def fresh_seed() -> str:
 def _keyed(key: bytes) -> tuple[Callable[[], _Hash], Callable[[], _Hash]]:
     """Return what copies the two hashes of HMAC-SHA-256 that have taken a key, for each message.
 
-    Many short messages follow with one key: taking it anew by ``hmac.digest`` takes three times as
+    Many short messages follow with one key: taking it again by ``hmac.digest`` takes three times as
     long.
     """
     block = sha256(key).digest() if len(key) > _HASHED_AT_ONCE else key

@@ -173,7 +173,7 @@ def _compiled(node: ast.stmt, code: CodeType) -> CodeType:
 
 
 def _definition_of(method: object) -> ast.FunctionDef | None:
-    """Return the definition of a method; None unless it is certain and can be written anew."""
+    """Return the definition of a method; None unless it is certain and can be written again."""
     if not isinstance(method, FunctionType) or method.__defaults__ or method.__kwdefaults__:
         return None
     code = method.__code__
@@ -228,7 +228,7 @@ class Written:
         maker = ast.parse(f"def make({', '.join(self.names)}): return {node.name}").body[0]
         assert isinstance(maker, ast.FunctionDef)
         maker.body.insert(0, node)
-        made: dict[str, Any] = {}  # Any: likewise
+        made: dict[str, Any] = {}  # Any: as above
         if self.code is None:
             code = compile(ast.unparse(maker), f"<{node.name}>", "exec", dont_inherit=True)
             exec(code, made)
@@ -524,7 +524,7 @@ class _InLocals(ast.NodeTransformer):
         return node
 
 
-def _evolve_by_calls(kind: type) -> Callable[[Any, Iterable[Row]], None]:  # Any: likewise
+def _evolve_by_calls(kind: type) -> Callable[[Any, Iterable[Row]], None]:  # Any: as above
     methods = {one.kind.tag: (one.apply, one.place) for one in applications_of(kind)}
 
     def evolve(state: Any, rows: Iterable[Row]) -> None:  # Any: a state of the class

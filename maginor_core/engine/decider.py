@@ -72,7 +72,7 @@ class Decider(Generic[S, B]):
         copy: an independent copy of a state.
         to_act: the seats from which a command is awaited; none once the game is over.
         legal: the tuples of all commands of a seat, or of all, that would be accepted.
-        list_by: lists the same commands by a ``Listing``, so that few are made anew; None if the
+        list_by: lists the same commands by a ``Listing``, so that few are made again; None if the
             rules list tuples alone.
         codec: the classes of commands and events.
         checks: by the tag of a command with fields of words, how many words each field may be; the
@@ -203,15 +203,15 @@ def decider_of(
     evolve: Callable[[B, Iterable[Row]], None] | None = None,
     list_by: Callable[[Listing, B, int | None], Sequence[Any]] | None = None,
     compiled: ModuleType | None = None,
-) -> Decider[Any, B]:  # Any: likewise
+) -> Decider[Any, B]:  # Any: as above
     """Return the rules of a game whose states are of a class; others as in ``Decider``.
 
     Args:
         state: the class of states. The event ``StoneDrawn`` is its method ``stone_drawn``.
         rules: by the class of a command, its rule.
         initial: as in ``Decider``.
-        to_act: likewise; this is public in every game.
-        legal: likewise.
+        to_act: as in ``Decider``; this is public in every game.
+        legal: as in ``Decider``.
         options: instead of ``legal``, the commands of a seat that is awaited. Commands of other
             seats are then refused before a rule is asked.
         events: the classes of events in logs; by default those that methods of the state apply.
@@ -221,8 +221,8 @@ def decider_of(
         secret_answers: the classes of events that are ``secret``.
         discloses: the classes of events by which somebody learns what was hidden from it.
         refusal: as in ``Decider``.
-        evolve: likewise; by default what the state's methods do.
-        list_by: likewise; ``legal`` follows from it.
+        evolve: as in ``Decider``; by default what the state's methods do.
+        list_by: as in ``Decider``; ``legal`` follows from it.
         compiled: the module that was written for the class of states (``engine.compile``); by
             default the code is written in memory.
     """

@@ -595,7 +595,7 @@ class GameDefinition:
     ) -> Game:
         """Begin a game in memory; ``engine.setup.beginning`` has the arguments and errors."""
         from maginor_core.engine.game import Game  # noqa: PLC0415 # it imports this module
-        from maginor_core.engine.setup import beginning  # noqa: PLC0415 # likewise
+        from maginor_core.engine.setup import beginning  # noqa: PLC0415 # as above
 
         begun = beginning(self, players, seed, setup, parts, variants)
         return Game(self, begun.setup, begun.seed)
@@ -618,7 +618,7 @@ class GameDefinition:
         variants = self.revisions.get(revision)
         return self.setups.with_variants(numbers, variants) if variants else numbers
 
-    def setup_under(self, revision: int, numbers: tuple[Any, ...]) -> Setup:  # Any: likewise
+    def setup_under(self, revision: int, numbers: tuple[Any, ...]) -> Setup:  # Any: as above
         """Return the setup in numbers as a revision of the rulings reads it.
 
         A game that begins with it is played under that revision, now and when it is resumed.

@@ -38,12 +38,12 @@ def _drawing(rule: Rule, chance: Chance, fields: int) -> Rule:
             chance.start(state.drawn)
         rule(state, first, chance)
 
-    def carry_out_two(state: Any, first: Any, second: Any) -> None:  # Any: likewise
+    def carry_out_two(state: Any, first: Any, second: Any) -> None:  # Any: as above
         if starting:
             chance.start(state.drawn)
         rule(state, first, second, chance)
 
-    def carry_out(state: Any, *values: Any) -> None:  # Any: likewise
+    def carry_out(state: Any, *values: Any) -> None:  # Any: as above
         if starting:
             chance.start(state.drawn)
         rule(state, *values, chance)

@@ -123,7 +123,7 @@ class _Fields:
         made = attrs.make_class(kind.__name__, {name: attrs.field(type=of) for name, of in written})
         fields: Any = attrs.fields(made)  # Any: a tuple of a class of its own
         kind.__attrs_attrs__ = fields
-        return fields  # type: ignore[no-any-return] # likewise
+        return fields  # type: ignore[no-any-return] # as above
 
 
 Fact.__attrs_attrs__ = _Fields()
@@ -462,7 +462,7 @@ class Vocabulary:
             raise MalformedError(f"{command!r} is not a command{hint}")
         return row, unknown
 
-    def read(self, row: object) -> Any:  # Any: likewise
+    def read(self, row: object) -> Any:  # Any: as above
         """Return the fact of ``row``, a tuple from untrusted input; it is not cached.
 
         Raises:
@@ -480,7 +480,7 @@ class Vocabulary:
         values = [field.from_numbers(number) for field, number in zip(fields, row[1:], strict=True)]
         return fact_of(kind, tuple(values), row, self)
 
-    def cached(self, fact: Any) -> Any:  # Any: likewise
+    def cached(self, fact: Any) -> Any:  # Any: as above
         """Return the one cached fact for all that equal ``fact``, which ``read`` returned."""
         return self.fact(fact.row)
 

@@ -180,7 +180,7 @@ def evaluated(kind: type, name: str, annotation: object) -> Any:
         try:
             known = eval(annotation, vars(sys.modules[module]))
         except Exception as error:
-            reason = f"{annotation} is no type that {module} knows ({error})"
+            reason = f"{annotation} is not a type known in {module} ({error})"
             raise TypeError(f"{kind.__name__}.{name}: {reason}") from None
         _EVALUATED[module, annotation] = known = evaluated(kind, name, known)
     return known
@@ -584,7 +584,7 @@ def made_from_json(data: object, kind: type, path: str = "") -> Any:
 @cache
 def _structure_of(kind: type) -> Callable[[Mapping[Any, Any], Any], Any]:
     from cattrs import Converter  # noqa: PLC0415 # cattrs loads slowly
-    from cattrs.gen import make_dict_structure_fn  # noqa: PLC0415 # likewise
+    from cattrs.gen import make_dict_structure_fn  # noqa: PLC0415 # as above
 
     def structure(value: object, annotation: Any) -> Any:
         return form_of(annotation).from_json(value, "")

@@ -381,7 +381,7 @@ class Game(Generic[C, E, S]):
                 self._store(self.log.version, decided.record)
         return self.count(decided)
 
-    def count(self, decided: Decided) -> tuple[Any, ...]:  # Any: likewise
+    def count(self, decided: Decided) -> tuple[Any, ...]:  # Any: as above
         """Let a record and the state to which it leads count, and return what happened.
 
         Args:
@@ -459,14 +459,14 @@ class Game(Generic[C, E, S]):
         history = History(self.setup.players, decider.final, self.log.first)
         for record in self.log.records():
             command: Any = record.command  # Any: the game's, or the engine's
-            events: Any = record.events  # Any: likewise
+            events: Any = record.events  # Any: as above
             if isinstance(command, Undo):
                 history.undo(command)
             else:
                 history.add(seat_of(command), [event.tag for event in events])
         history.undo(request)
         live: Any = self.live_state  # Any: the game's own state
-        state: Any = self._folded(self.log.branch(version))  # Any: likewise
+        state: Any = self._folded(self.log.branch(version))  # Any: as above
         state.drawn = live.drawn
         events = ((UNDONE, seat, version),)
         return self._keep(Decided(self.log.version, row, events, state, proofs))
@@ -525,7 +525,7 @@ class Game(Generic[C, E, S]):
 
     def _repr_svg_(self) -> str:
         """Return the board as a spectator sees it, which notebooks show."""
-        from maginor_core.engine.picture import PictureLook, picture  # noqa: PLC0415 # likewise
+        from maginor_core.engine.picture import PictureLook, picture  # noqa: PLC0415 # as above
 
         shown = self._presentation()
         look = PictureLook(shown.players, shown.say)
@@ -641,10 +641,10 @@ class Game(Generic[C, E, S]):
         decider, vocabulary = self.definition.decider, self.vocabulary
         for record in records:
             command: Any = record.command  # Any: the game's, or the engine's
-            events: Any = record.events  # Any: likewise
+            events: Any = record.events  # Any: as above
             if isinstance(command, Undo):
                 live: Any = self.live_state  # Any: the game's own state
-                state: Any = self._folded(self.log.branch(command.version))  # Any: likewise
+                state: Any = self._folded(self.log.branch(command.version))  # Any: as above
                 state.drawn = live.drawn
             else:
                 state = self.state

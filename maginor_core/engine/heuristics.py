@@ -108,11 +108,11 @@ def spoiled(data: Any, pick: Pick) -> Any:  # Any: JSON, or numbers in tuples
         return changed
 
 
-def _in_lists(data: Any) -> Any:  # Any: likewise
+def _in_lists(data: Any) -> Any:  # Any: as above
     return list(map(_in_lists, data)) if type(data) is tuple else data
 
 
-def _in_tuples(data: Any) -> Any:  # Any: likewise
+def _in_tuples(data: Any) -> Any:  # Any: as above
     return tuple(map(_in_tuples, data)) if type(data) is list else data
 
 

@@ -39,18 +39,18 @@ class Listing(ABC):
     @abstractmethod
     def each_of(
         self, beginning: Row, values: tuple[Any, ...], counts: list[int]
-    ) -> Sequence[Any]:  # Any: likewise
+    ) -> Sequence[Any]:  # Any: as above
         """Return the same with those of ``values`` only of which there are some by ``counts``."""
 
     @abstractmethod
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object
-    ) -> Sequence[Any]:  # Any: likewise
+    ) -> Sequence[Any]:  # Any: as above
         """Return the same without the value ``without``, which is one of them."""
 
     def known(
         self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
-    ) -> Sequence[Any] | None:  # Any: likewise
+    ) -> Sequence[Any] | None:  # Any: as above
         """Return what ``keep`` was given for ``seat``, as it is at ``place``.
 
         Returns:
@@ -130,7 +130,7 @@ class _CachedList:
         self.places = places
         self.counts = counts
         self.commands: dict[int, tuple[Any, ...]] = {}  # Any: what is listed
-        # Those before the moves, the moves, and those after them; Any: likewise
+        # Those before the moves, the moves, and those after them; Any: as above
         self.parts: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...]] | None = None
 
 
@@ -161,7 +161,7 @@ class CachedListing(Listing):
             made = self._alone[row] = self._endings(row[:-1])[row[-1]]
         return made
 
-    def each(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: likewise
+    def each(self, beginning: Row, values: tuple[Any, ...]) -> tuple[Any, ...]:  # Any: as above
         alike = self._alike.get(beginning)
         if alike is None:
             alike = self._beginning(beginning)
@@ -173,7 +173,7 @@ class CachedListing(Listing):
 
     def each_of(
         self, beginning: Row, values: tuple[Any, ...], counts: list[int]
-    ) -> tuple[Any, ...]:  # Any: likewise
+    ) -> tuple[Any, ...]:  # Any: as above
         alike = self._alike.get(beginning)
         if alike is None:
             alike = self._beginning(beginning)
@@ -185,14 +185,14 @@ class CachedListing(Listing):
 
     def each_but(
         self, beginning: Row, values: tuple[Any, ...], without: object
-    ) -> tuple[Any, ...]:  # Any: likewise
+    ) -> tuple[Any, ...]:  # Any: as above
         made = self.each(beginning, values)
         place = values.index(without)
         return made[:place] + made[place + 1 :]
 
     def known(
         self, seat: int, place: int, places: tuple[int, ...], counts: list[int]
-    ) -> tuple[Any, ...] | None:  # Any: likewise
+    ) -> tuple[Any, ...] | None:  # Any: as above
         cached = self._cached.get(seat)
         if cached is None or cached.places is not places or cached.counts != counts:
             return None
@@ -215,7 +215,7 @@ class CachedListing(Listing):
         *,
         moving: Row = (),
         start: int = 0,
-    ) -> tuple[Any, ...]:  # Any: likewise
+    ) -> tuple[Any, ...]:  # Any: as above
         cached, made = self._cached.get(seat), tuple(commands)
         if cached is None or cached.places is not places or cached.counts != counts:
             cached = _CachedList(places, counts[:])

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar as Defaulted
 
     C = Defaulted("C", default=Any)  # Any: where a tool plays any game
-    E = Defaulted("E", default=Any)  # Any: likewise
-    S = Defaulted("S", default=Any)  # Any: likewise
+    E = Defaulted("E", default=Any)  # Any: as above
+    S = Defaulted("S", default=Any)  # Any: as above
 else:
     C = TypeVar("C")
     E = TypeVar("E")
@@ -127,7 +127,7 @@ class Log(Sequence[Record[C, E]]):
         )
 
     def events(self, start: int | None = None, stop: int | None = None) -> Iterator[E]:
-        """Yield what happened between two versions, likewise."""
+        """Yield what happened between two versions, which are given as to ``records``."""
         base, own = self._base, self._own
         if type(start) is int and type(stop) is int and base <= start < stop <= self.version:
             return iter(own.events[own.ends[start - base] : own.ends[stop - base]])  # most often
@@ -142,7 +142,7 @@ class Log(Sequence[Record[C, E]]):
         return list(self.events(version, version + 1))
 
     def commands(self, start: int | None = None, stop: int | None = None) -> Iterator[C]:
-        """Yield the commands between two versions, likewise."""
+        """Yield the commands between two versions, which are given as to ``records``."""
         base, own = self._base, self._own
         if type(start) is int and type(stop) is int and base <= start < stop <= self.version:
             return iter(own.commands[start - base : stop - base])

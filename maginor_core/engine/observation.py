@@ -44,7 +44,7 @@ class _Actions(dict[Any, int]):  # Any: commands in numbers, or the last number 
         self.words = words
         self.beginning = beginning
 
-    def __missing__(self, key: Any) -> int:  # Any: likewise
+    def __missing__(self, key: Any) -> int:  # Any: as above
         command = self.words.fact((*self.beginning, key) if self.beginning else key)
         raise OpenDomainError(
             f"no action gives {command!r}; declare in domains all values that its fields may have, "
@@ -104,7 +104,7 @@ class ActionTable:
                 found[row[:-1]][row[-1]] = action
         return found
 
-    def endings(self, beginning: Row) -> Mapping[Any, int]:  # Any: likewise
+    def endings(self, beginning: Row) -> Mapping[Any, int]:  # Any: as above
         """Return the actions whose commands begin alike, each by the last number of its command.
 
         A look-up of another raises ``OpenDomainError``.
@@ -161,7 +161,7 @@ def _every(
     return list(product(*values))
 
 
-def _values(form: Form, setup: PlayableSetup, place: str) -> Sequence[Any]:  # Any: likewise
+def _values(form: Form, setup: PlayableSetup, place: str) -> Sequence[Any]:  # Any: as above
     """Return all numbers that a field of a form may be."""
     if form.limit is not None:
         return range(form.limit)
@@ -264,7 +264,7 @@ class DeclaredEncoder:
 
     * a number is two bytes, the lower one first; one that is a seat by its name
       (``facts.SEATS``) is counted from the viewer;
-    * a word and a name are their place, likewise two bytes; a truth value is one byte;
+    * a word and a name are their place, in two bytes, too; a truth value is one byte;
     * what may be missing has one byte more before it, which is 1 if it is there;
     * a list has two bytes for its length, and room for as many items as it had at the beginning,
       or for 16 if that is more; one with an item for each seat (``by_seat``) has these alone.
@@ -392,7 +392,7 @@ def _optional(part: _Part) -> _Part:
 
 
 def _by_seat(part: _Part, players: int, name: str) -> _Part:
-    def write(values: Sequence[Any], out: bytearray, at: int, seat: int) -> None:  # Any: likewise
+    def write(values: Sequence[Any], out: bytearray, at: int, seat: int) -> None:  # Any: as above
         _require_room(values, players, name)
         for other, value in enumerate(values):
             part.write(value, out, at + (other - seat) % players * part.width, seat)
@@ -403,7 +403,7 @@ def _by_seat(part: _Part, players: int, name: str) -> _Part:
 def _items(part: _Part, room: int, name: str) -> _Part:
     length = _number(f"the length of {name}")
 
-    def write(values: Sequence[Any], out: bytearray, at: int, seat: int) -> None:  # Any: likewise
+    def write(values: Sequence[Any], out: bytearray, at: int, seat: int) -> None:  # Any: as above
         _require_room(values, room, name)
         length.write(len(values), out, at, seat)
         for place, value in enumerate(values):
@@ -412,7 +412,7 @@ def _items(part: _Part, room: int, name: str) -> _Part:
     return _Part(2 + room * part.width, write)
 
 
-def _require_room(values: Sequence[Any], room: int, name: str) -> None:  # Any: likewise
+def _require_room(values: Sequence[Any], room: int, name: str) -> None:  # Any: as above
     if len(values) > room:
         raise ObservationError(
             f"{name} has {len(values)} items, and an observation has room for {room}; give the "
@@ -421,7 +421,7 @@ def _require_room(values: Sequence[Any], room: int, name: str) -> None:  # Any: 
 
 
 def _fixed(parts: Sequence[_Part]) -> _Part:
-    def write(values: Sequence[Any], out: bytearray, at: int, seat: int) -> None:  # Any: likewise
+    def write(values: Sequence[Any], out: bytearray, at: int, seat: int) -> None:  # Any: as above
         for part, value in zip(parts, values, strict=True):
             part.write(value, out, at, seat)
             at += part.width

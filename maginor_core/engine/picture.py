@@ -309,7 +309,7 @@ class Svg:
         move = f"translate({_number(x)} {_number(y)}){scaled}"
         self._add(f"<path transform='{move}' d='{data}' class='{kind}'/>")
 
-    def text(  # likewise
+    def text(  # as above
         self,
         x: float,
         y: float,
@@ -470,7 +470,7 @@ LINE: Final = 20
 LONGEST: Final = {False: 860, True: 360}
 """How wide it is, by whether it is for a narrow screen."""
 CHARACTERS: Final = {False: 110, True: 44}
-"""How many characters a line of it has, likewise."""
+"""How many characters a line of it has, by whether it is for a narrow screen."""
 
 
 def picture(

@@ -297,7 +297,7 @@ class Names(Generic[SetupT]):
         """
         return None
 
-    def _words(self) -> dict[Hashable, Any]:  # Any: likewise
+    def _words(self) -> dict[Hashable, Any]:  # Any: as above
         alike, labels, kind = self.of_setup, tuple(sorted(self.labels.items())), type(self)
         if alike is None:
             return {}
@@ -334,7 +334,7 @@ class Names(Generic[SetupT]):
 
 
 @lru_cache(MOST_ALIKE)
-def _shared(*_: Hashable) -> dict[Hashable, Any]:  # Any: likewise
+def _shared(*_: Hashable) -> dict[Hashable, Any]:  # Any: as above
     return {}
 
 
@@ -364,7 +364,7 @@ class Presentation(ABC):
     """
 
     naming: type[Names[Any]] = Names  # Any: the setup of the game
-    names: Names[Any]  # Any: likewise
+    names: Names[Any]  # Any: as above
     faces: Sequence[str] = ()
     is_private = False
     summary = ""

@@ -30,12 +30,12 @@ def spec_folder() -> Path:
 
 
 def golden_folder() -> Path:
-    """Return the folder of the reference games; raises likewise."""
+    """Return the folder of the reference games; raises ``MissingResourceError``."""
     return _folder("golden", "tests/golden")
 
 
 def npm_folder() -> Path:
-    """Return the folder of the npm package with the types for clients; raises likewise."""
+    """Return the folder of the npm package with client types; raises ``MissingResourceError``."""
     return _folder("npm", "npm")
 
 

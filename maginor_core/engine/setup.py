@@ -252,7 +252,7 @@ def setup_form(
             return made
         return attrs.evolve(made, variants=attrs.evolve(made.variants, **variants))
 
-    def deal_again(made: Any, seed: str | int, parts: object) -> Any:  # Any: likewise
+    def deal_again(made: Any, seed: str | int, parts: object) -> Any:  # Any: as above
         return dealt(made.players, seed, parts, differing(made).get("variants", {}))
 
     derived: dict[str, Any] = {  # Any: attributes

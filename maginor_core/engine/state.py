@@ -68,7 +68,7 @@ class GameState:
             self.drawn,
         )
 
-    def _attributes(self) -> list[Any]:  # Any: likewise
+    def _attributes(self) -> list[Any]:  # Any: as above
         return [getattr(self, one.name) for one in fields(type(self)) if one.init]
 
     def copy(self) -> Self:
@@ -82,7 +82,7 @@ class GameState:
         return numbers
 
     @classmethod
-    def restore(cls, setup: object, snapshot: tuple[Any, ...]) -> Self:  # Any: likewise
+    def restore(cls, setup: object, snapshot: tuple[Any, ...]) -> Self:  # Any: as above
         """Return the state of which ``snapshot`` was taken, in a game with that setup."""
         restored: Self = compile_state(cls).methods["restore"](cls, setup, snapshot)
         return restored

@@ -37,7 +37,7 @@ def require_value(name: str, default: VariantValue, value: object) -> None:
 
 
 def read_value(name: str, default: VariantValue, word: str) -> VariantValue:
-    """Return the value that ``word`` means, as it is typed on a command line; raises likewise."""
+    """Return the value of a word of the command line; raises ``MalformedError`` for others."""
     words: dict[str, VariantValue] = {"true": True, "false": False, NO_NUMBER: None}
     value: object = words.get(word, word)
     if word.isascii() and word.isdecimal() and len(word) <= len(str(1 << 63)):

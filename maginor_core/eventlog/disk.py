@@ -195,7 +195,7 @@ class PosixDisk:
 
     def folder_mark(self, path: str) -> object:
         try:
-            status = os.stat(path)  # noqa: PTH116 # likewise
+            status = os.stat(path)  # noqa: PTH116 # as above
         except OSError:
             return None
         return status.st_dev, status.st_ino, status.st_mtime_ns

@@ -35,7 +35,7 @@ class LimitError(EngineError):
 
 
 def _limit(default: int, meaning: str) -> Any:  # Any: an attribute of attrs
-    def check(_: object, attribute: Any, value: object) -> None:  # Any: likewise
+    def check(_: object, attribute: Any, value: object) -> None:  # Any: as above
         if type(value) is not int or value < 0:
             name = attribute.name
             raise MalformedError(f"must be a whole number from 0 up, not {shown(value)}", name)

@@ -229,7 +229,7 @@ class Header:
         terms: the digest of all that it is played under: revision, variants and components.
         setup: what it begins with, in the game's own form; in the log of a seat, empty bytes stand
             for what the seat may not know.
-        chance: where its chance comes from, in the game's own form; likewise.
+        chance: where its chance comes from, in the game's own form and as shown to the seat.
         options: what else a game of format 2 states, as arrays that begin with a kind; those for
             hidden values are the attributes below.
         salt_commitment: the digest of the salt; empty if the game has no hidden values.
@@ -245,7 +245,7 @@ class Header:
     rules: int
     terms: bytes
     setup: tuple[Any, ...]  # Any: in the game's own form
-    chance: tuple[Any, ...]  # Any: likewise
+    chance: tuple[Any, ...]  # Any: as above
     options: tuple[Item, ...] = ()
     salt_commitment: bytes = b""
     salt: bytes = b""

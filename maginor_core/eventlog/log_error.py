@@ -75,7 +75,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def _without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:  # Any: JSON
-    content: dict[str, Any] = {}  # Any: likewise
+    content: dict[str, Any] = {}  # Any: as above
     for key, value in pairs:
         if key in content:
             raise MalformedError(f"contains {shown(key)} twice")

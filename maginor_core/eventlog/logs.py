@@ -501,7 +501,7 @@ def record(
 
     Args:
         path: where nothing may be yet.
-        players: as in ``engine.setup.beginning``, and likewise the following.
+        players: as in ``engine.setup.beginning``, as are the following.
         seed: what deal and chance follow from.
         setup: what is laid out, if the game is not dealt.
         parts: what it is dealt from.

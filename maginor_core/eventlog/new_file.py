@@ -1,6 +1,6 @@
 """New files: written beside their name, which they get at once, when they are whole and on disk.
 
-A file that is written anew where there is one already takes its place the same way, unless another
+A file that is written again where there is one already takes its place the same way, unless another
 process has changed that in the meantime.
 """
 

@@ -76,7 +76,7 @@ class LogWriter(Closing):
         self._file = disk.status(descriptor)
         self._name = os.path.abspath(path)  # noqa: PTH100 # the name, not what it leads to
         self._folder, base = os.path.split(self._name)
-        real = os.path.join(disk.resolve(self._folder), base)  # noqa: PTH118 # likewise
+        real = os.path.join(disk.resolve(self._folder), base)  # noqa: PTH118 # as above
         self._is_link = real != disk.resolve(self._name)
         self._folder_mark: object = None
         self._written = _Written(0, 0, 0, Chain())

@@ -152,7 +152,7 @@ class CommitmentState:
         dice: their joint dice; None if outcomes come from elsewhere.
         chance: the same as a source of outcomes.
         ended_by: who withheld something by which the game ended, in words; empty if nobody did.
-        withheld: everything that was withheld, likewise.
+        withheld: everything that was withheld, in words; empty if nothing was.
     """
 
     def __init__(
@@ -199,7 +199,7 @@ class CommitmentState:
             and self._answers_in_secret(state, seat)
         )
 
-    def all_committed(self, state: Any) -> bool:  # Any: likewise
+    def all_committed(self, state: Any) -> bool:  # Any: as above
         """Return whether all who are awaited have committed, so that each must disclose now."""
         awaited = self._decider.to_act(state)
         return bool(awaited) and all(seat in self._pending for seat in awaited)
@@ -361,7 +361,7 @@ class CommitmentState:
         else:
             self.dice.exclude(party)
 
-    def _check_decision(self, state: Any, command: Row, given: Evidence) -> None:  # Any: likewise
+    def _check_decision(self, state: Any, command: Row, given: Evidence) -> None:  # Any: as above
         """Check a commitment, or that a default may count instead of a choice."""
         tag, player, decision = command
         if self.agreement.if_undisclosed is None:
@@ -392,7 +392,7 @@ class CommitmentState:
             reason = f"{tried} in a decision that is not answered in secret; it must answer openly"
             raise DisclosureRefusedError("choice", player, reason)
 
-    def _check_choice(self, state: Any, command: Row, given: Evidence) -> None:  # Any: likewise
+    def _check_choice(self, state: Any, command: Row, given: Evidence) -> None:  # Any: as above
         player = command[1] if len(command) > 1 else -1
         commitment = self._pending.get(player)
         if commitment is None:
@@ -410,7 +410,7 @@ class CommitmentState:
         if choice_commitment(self.agreement, self._decision, command, nonce) != commitment:
             raise FalseChoiceError(player, commitment, command, nonce)
 
-    def _require_all_committed(self, state: Any, player: int, tried: str) -> None:  # Any: likewise
+    def _require_all_committed(self, state: Any, player: int, tried: str) -> None:  # Any: as above
         if player not in self._pending:
             reason = f"{tried}: it has not committed to any"
             raise DisclosureRefusedError("choice", player, reason)
@@ -433,7 +433,7 @@ class CommitmentState:
             reason = f"step {step} is not the next one of the joint dice, which is {self.dice.step}"
             raise DisclosureRefusedError("dice", None, reason)
 
-    def _answers_in_secret(self, state: Any, seat: int) -> bool:  # Any: likewise
+    def _answers_in_secret(self, state: Any, seat: int) -> bool:  # Any: as above
         """Return whether some command of ``seat`` would be a secret answer.
 
         One command of each tag is tried, among the first few legal ones: a hostile setup may have
@@ -459,7 +459,7 @@ class CommitmentState:
                 return True
         return False
 
-    def _carry_out_default(self, state: Any, seat: int, chance: Chance) -> None:  # Any: likewise
+    def _carry_out_default(self, state: Any, seat: int, chance: Chance) -> None:  # Any: as above
         decider = self._decider
         drawn = self.agreement.if_undisclosed == "drawn"
         options = decider.legal(state, seat) if drawn else decider.some_legal(state, seat, 1)
@@ -511,7 +511,7 @@ class RecordWitness(Witness):
     def execute(
         self,
         decider: Decider[Any, Any],  # Any: the game's own setups and states
-        state: Any,  # Any: likewise
+        state: Any,  # Any: as above
         command: Row,
         outcomes: Sequence[int],
         asked: list[Request],

@@ -176,7 +176,7 @@ def _number(value: str | None, known: tuple[str, ...], name: str) -> int:
 class HashChain:
     """The chain of one party, which it alone has until it has disclosed all of it.
 
-    A party makes it anew for each game, publishes the ``end``, and stores the secret as long as the
+    A party makes one for each game, publishes the ``end``, and stores the secret as long as the
     game lasts: ``HashChain(agreement, party, chain.secret, chain.steps)`` is the same chain again.
 
     Attributes:

@@ -251,7 +251,7 @@ def _package(entry: EntryPoint) -> str:
 
 def _reason(error: BaseException) -> str:
     """Return an error in a line, with the line of code that raised it."""
-    from traceback import extract_tb  # noqa: PLC0415 # likewise
+    from traceback import extract_tb  # noqa: PLC0415 # as above
 
     own = [at for at in extract_tb(error.__traceback__) if "importlib" not in at.filename]
     where = f" ({own[-1].filename}, line {own[-1].lineno})" if own[1:] else ""

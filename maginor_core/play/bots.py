@@ -43,7 +43,7 @@ class Bot(Protocol):
         seat: int,
         legal: Sequence[Any],  # Any: commands of the game
         chance: Stream,
-    ) -> Any:  # Any: likewise
+    ) -> Any:  # Any: as above
         """Return one of the ``legal`` commands of ``seat``.
 
         Args:
@@ -54,7 +54,7 @@ class Bot(Protocol):
         """
 
 
-def next_command(game: Game, bot: Bot, seat: int, seed: str | int) -> Any:  # Any: likewise
+def next_command(game: Game, bot: Bot, seat: int, seed: str | int) -> Any:  # Any: as above
     """Return what ``bot`` does for ``seat``, which must be to act, at this version of ``game``."""
     stream = Stream(seed, f"bot.{seat}.{game.version}")
     return bot.choose(game.known_to(seat), seat, game.legal(seat), stream)
@@ -79,7 +79,7 @@ class RandomBot:
         seat: int,
         legal: Sequence[Any],  # Any: commands of the game
         chance: Stream,
-    ) -> Any:  # Any: likewise
+    ) -> Any:  # Any: as above
         """Return any of the ``legal`` commands."""
         return chance.choose(legal)
 
@@ -286,7 +286,7 @@ class _Policy:
         seat: int,
         legal: Sequence[Any],  # Any: commands of the game
         chance: Stream,
-    ) -> Any:  # Any: likewise
+    ) -> Any:  # Any: as above
         number, failed = choice_of(self.name, self.function, game, seat, legal, chance)
         if number is None:
             raise BotError(failed)

@@ -172,7 +172,7 @@ class Episode:
         seat: who has to act; ``NOBODY`` if the game is over. Of several who answer in secret it is
             the first who has not.
         legal: the actions that are legal for that seat, in the order of the rules.
-        mask: by action 1 if it is legal, else 0, made anew by each step; only to be looked at.
+        mask: by action 1 if it is legal, else 0, made again by each step; only to be looked at.
         taken: the actions so far.
     """
 

@@ -121,7 +121,7 @@ class OnnxPolicy:
         seat: int,
         legal: Sequence[Any],  # Any: commands of the game
         chance: Stream,
-    ) -> Any:  # Any: likewise
+    ) -> Any:  # Any: as above
         """Return the legal command that the network values most; among equals the first.
 
         Raises:
@@ -141,7 +141,7 @@ class OnnxPolicy:
         game: Game[Any, Any, Any],  # Any: of any game
         seat: int,
         legal: Sequence[Any],  # Any: commands of the game
-    ) -> Any:  # Any: likewise
+    ) -> Any:  # Any: as above
         import numpy as np  # noqa: PLC0415 # as above
 
         table, encoder, _ = _shape(game.definition, game.setup)

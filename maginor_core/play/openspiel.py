@@ -146,7 +146,7 @@ class _Copied:
         self.kit = kit
         self.state = state
 
-    def copy(self) -> Any:  # Any: likewise
+    def copy(self) -> Any:  # Any: as above
         """Return a copy of the state."""
         return None if self.state is None else self.kit.decider.copy(self.state)
 
@@ -379,7 +379,7 @@ def register(definition: GameDefinition) -> str:
                 _kit(self.get_parameters()), perfect_recall=bool(kind and kind.perfect_recall)
             )
 
-    def _kit(given: dict[str, Any]) -> _Kit:  # Any: likewise
+    def _kit(given: dict[str, Any]) -> _Kit:  # Any: as above
         players, seed, deals = [given.get(name, usual) for name, usual in numbers.items()]
         chosen = {
             name: None if given[name] == NO_NUMBER and type(usual) is int else given[name]

@@ -3,7 +3,7 @@
 Each iteration draws a state that the seat cannot distinguish from the real one
 (``GameDefinition.determinize``), follows the tree through it, adds a command, and plays on to where
 the position can be valued. All these states share one tree, whose edges are commands; outcomes of
-chance are drawn anew each time. Each player is taken to choose what is best for itself.
+chance are drawn again each time. Each player is taken to choose what is best for itself.
 """
 
 from __future__ import annotations
@@ -60,13 +60,13 @@ class SearchError(EngineError):
 
 
 def is_searchable(game: GameDefinition) -> bool:
-    """Return whether ``game`` hides nothing, or can draw anew what it hides."""
+    """Return whether ``game`` hides nothing, or can draw again what it hides."""
     hides = bool(game.private) or game.conceal is not fields(GameDefinition).conceal.default
     return game.determinize is not None or not hides
 
 
 def require_searchable(game: GameDefinition) -> None:
-    """Ensure that ``game`` can be searched: what it hides can be drawn anew.
+    """Ensure that ``game`` can be searched: what it hides can be drawn again.
 
     Raises:
         SearchError: it hides something, and has no ``determinize``.
@@ -340,7 +340,7 @@ class SearchBot:
         seat: int,
         legal: Sequence[Any],  # Any: commands of the game
         chance: Stream,
-    ) -> Any:  # Any: likewise
+    ) -> Any:  # Any: as above
         """Return one of the ``legal`` commands."""
         if len(legal) == 1:
             return legal[0]

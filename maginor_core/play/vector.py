@@ -56,7 +56,7 @@ class WorkerDiedError(EngineError):
 
 
 class VectorEnvironment:
-    """Games that are stepped together; one that is over begins anew at once.
+    """Games that are stepped together; one that is over begins again at once.
 
     All arrays have a row for each game. They are the same arrays all the time: copy what you keep.
     What interrupts a step or a reset (Ctrl-C) closes the environment, since only some games have
@@ -137,7 +137,7 @@ class VectorEnvironment:
             raise
 
     def reset(self, seed: str | int | None = None) -> None:
-        """Begin all games anew.
+        """Begin all games again.
 
         Args:
             seed: what everything follows from, whatever came before: game ``k`` of row ``i`` from

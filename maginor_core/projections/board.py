@@ -207,7 +207,7 @@ class Board:
     def opponents_slots(
         self, player: Seat, oracle: OracleId, symbol: Symbol | None = None
     ) -> tuple[int, ...]:
-        """Return the slots of ``oracle`` that opponents of ``player`` hold, likewise."""
+        """Return the slots of ``oracle`` with ``symbol`` that opponents of ``player`` hold."""
         return self.state.opponents_slots(Player(player), self.number(oracle), _symbol(symbol))
 
     def after(self, oracle: OracleId) -> OracleId:

@@ -125,7 +125,7 @@ class State(GameState):
     def opponents_slots(
         self, player: Player, oracle: Oracle, symbol: int = ANY_SYMBOL
     ) -> tuple[Slot, ...]:
-        """Return the slots of ``oracle`` that opponents of ``player`` hold, likewise."""
+        """Return the slots of ``oracle`` with ``symbol`` that opponents of ``player`` hold."""
         slots = self.slots[oracle]
         held = []
         for slot in self.layout.bearing[oracle][symbol]:

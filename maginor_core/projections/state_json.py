@@ -92,7 +92,7 @@ def state_to_json(board: Board) -> dict[str, Any]:  # Any: JSON of the protocol'
     return json_of_state(board.state)
 
 
-def json_of_state(state: State) -> dict[str, Any]:  # Any: likewise
+def json_of_state(state: State) -> dict[str, Any]:  # Any: as above
     """Return the same of a state.
 
     It is that of its table, without making one.
@@ -135,13 +135,13 @@ MOST_TEXTS: Final = 1 << 13
 class _Texts(dict[Any, bytes]):  # Any: a part in numbers
     """The texts of a kind of part of STATE, without the outer brackets, by what decides them."""
 
-    def __init__(self, to_json: Callable[[Any], object]) -> None:  # Any: likewise
+    def __init__(self, to_json: Callable[[Any], object]) -> None:  # Any: as above
         self._to_json = to_json
 
-    def __missing__(self, part: Any) -> bytes:  # Any: likewise
+    def __missing__(self, part: Any) -> bytes:  # Any: as above
         return self.made(part, self._to_json(part))
 
-    def made(self, part: Any, data: object) -> bytes:  # Any: likewise
+    def made(self, part: Any, data: object) -> bytes:  # Any: as above
         if len(self) >= MOST_TEXTS:
             self.clear()
         text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)

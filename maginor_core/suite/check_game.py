@@ -101,7 +101,7 @@ def check_game(
     """Return what would go wrong silently in a game that is defined like this, each thing once.
 
     The games have all numbers of players, first without variants. What the declarations alone
-    reveal is returned without any game. Likewise nothing is played after games that share state,
+    reveal is returned without any game. Nothing is played after games that share state,
     or are not the same each time, since all else follows from it.
 
     Args:

@@ -152,9 +152,9 @@ def validator(folder: str, schema: str) -> Draft202012Validator:
     """
     try:
         from jsonschema import Draft202012Validator  # noqa: PLC0415 # only with the extra
-        from jsonschema.validators import extend  # noqa: PLC0415 # likewise
-        from referencing import Registry  # noqa: PLC0415 # likewise
-        from referencing.jsonschema import DRAFT202012  # noqa: PLC0415 # likewise
+        from jsonschema.validators import extend  # noqa: PLC0415 # as above
+        from referencing import Registry  # noqa: PLC0415 # as above
+        from referencing.jsonschema import DRAFT202012  # noqa: PLC0415 # as above
     except ModuleNotFoundError as error:
         reason = f"{error.name} is missing; install: pip install 'maginor-core[cli,suite]'"
         raise MissingExtraError(reason) from None

@@ -237,7 +237,7 @@ class _Search:
         if self._pack(positions) != packed:
             raise self._disagree(number, "a state was changed by what was tried in it")
 
-    def _after(self, side: str, position: Any, number: int, move: Move) -> Any:  # Any: likewise
+    def _after(self, side: str, position: Any, number: int, move: Move) -> Any:  # Any: as above
         try:
             return self._sides[side].after(position, *move)
         except RefusedError as error:

@@ -81,7 +81,7 @@ class Fuzzing:
             if not name.startswith("_"):
                 setattr(self, name, getattr(own, name))
 
-    def draw_setup(self, pick: Pick, variants: Sequence[str], size: Any) -> Json:  # Any: likewise
+    def draw_setup(self, pick: Pick, variants: Sequence[str], size: Any) -> Json:  # Any: as above
         """Draw a setup; only these variants may differ from their defaults."""
         game = self._game
         most = min(size.players, game.most_players - game.fewest_players)

@@ -206,7 +206,7 @@ def _suspect_refused(
         yield ruling
 
 
-def _suspect_setup(known: Any, setup: object, *, legal: bool) -> Iterator[str]:  # Any: likewise
+def _suspect_setup(known: Any, setup: object, *, legal: bool) -> Iterator[str]:  # Any: as above
     if isinstance(setup, dict) and hasattr(known, "of_setup"):
         yield from known.of_setup(setup, legal=legal)
 

@@ -32,7 +32,7 @@ class JointDealing:
     Attributes:
         agreement: what they agree on.
         ends: by party, the host last, the end of its chain; empty where it has not committed yet.
-        preimages: likewise its preimage of the deal; empty where it has not disclosed it yet.
+        preimages: by party, its preimage of the deal; empty where it has not disclosed it yet.
     """
 
     agreement: Agreement

@@ -183,7 +183,7 @@ class SeatSession:
     def listed(self, text: str | bytes) -> Submission | None:
         """Return what a text of a seat submits; None if it is no command as it was listed.
 
-        Nor does a seat that is barred submit any.
+        None, too, if the seat is barred.
         """
         try:
             submitted = _submitted_in(text)
@@ -293,7 +293,7 @@ class SeatSession:
             raise MalformedError(f"must be true or false, not {shown(views)}", "view")
         require_language(language)
         if shows:
-            texts_of(language)  # so that nobody joins whom nothing can be told
+            texts_of(language)  # raises before the seat has joined, if they are missing
         version = message.get("version", 0)
         if type(version) is int and version > table.match.version:
             table.refresh()  # the client has been told of it by another process

@@ -27,7 +27,7 @@ class TableTime:
         return (self._base + time.monotonic_ns()) // 1_000_000
 
     def begin(self, newest: int | None) -> int:
-        """Begin anew at the system's time, but at most ``LONGEST_STOP`` after ``newest``.
+        """Begin again at the system's time, but at most ``LONGEST_STOP`` after ``newest``.
 
         Args:
             newest: the last time that was stored, before which it does not begin; None if none was.

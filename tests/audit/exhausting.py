@@ -57,7 +57,7 @@ CALLS_PER_BYTE: Final = 40
 The content of a compressed file is what comes of it, which is bounded by ``Limits.growth``."""
 MEMORY_BASE: Final = 24 << 20
 MEMORY_PER_BYTE: Final = 700
-"""How many bytes of memory Python may hold at most: likewise."""
+"""How many bytes of memory Python may hold at most, by the bytes of the input."""
 
 NUMBERS: Final = (0, 1, 127, 128, 255, 65_535, 2**31, 2**32, 2**63 - 1, 2**64 - 1)
 

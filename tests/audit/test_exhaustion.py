@@ -204,17 +204,17 @@ def deep_folder(tmp_path: Path) -> Iterator[Path]:
         places.append(place)
     yield top
     for place in reversed(places):
-        for name in os.listdir(place):  # noqa: PTH208 # likewise
+        for name in os.listdir(place):  # noqa: PTH208 # as above
             if name.endswith(".maginor"):
-                os.unlink(f"{place}/{name}")  # noqa: PTH108 # likewise
-        os.rmdir(place)  # noqa: PTH106 # likewise
+                os.unlink(f"{place}/{name}")  # noqa: PTH108 # as above
+        os.rmdir(place)  # noqa: PTH106 # as above
 
 
 def test_folders_in_one_another_do_not_end_the_audit(deep_folder: Path, game: MaginorGame) -> None:
     """Before, 1,200 of them ended it with a RecursionError."""
     whole = log_bytes(game, header(game), list(game.log))
     (deep_folder / "z.maginor").write_bytes(whole)
-    with open(f"{deep_folder}{'/d' * 1200}/a.maginor", "wb") as file:  # noqa: PTH123 # likewise
+    with open(f"{deep_folder}{'/d' * 1200}/a.maginor", "wb") as file:  # noqa: PTH123 # as above
         file.write(whole)
     too_deep, right = audit([deep_folder])
     assert (too_deep.word, right.word) == ("could not be judged", "ok")
@@ -233,7 +233,7 @@ def test_a_file_name_that_is_not_text_is_reported_escaped(
     os.mkdir(folder)  # noqa: PTH102 # a Path cannot be made of bytes
     torn = log_bytes(game, header(game), list(game.log), None)[:-3]
     for name in (b"a\xff.maginor", b"b\nc.maginor", b"d\x1b[2K.maginor"):
-        with open(folder + b"/" + name, "wb") as file:  # noqa: PTH123 # likewise
+        with open(folder + b"/" + name, "wb") as file:  # noqa: PTH123 # as above
             file.write(torn)
     reports = [tmp_path / "r.jsonl", tmp_path / "r.parquet"]
     options = [word for report in reports for word in ("--report", str(report))]

@@ -1,7 +1,7 @@
 """Every number that a file may contain is tried at its extremes: a verdict, or an error of ours.
 
 The forms are walked, not listed: each whole number of a specimen is changed by itself. The chains
-and seals of logs are made anew, so that it is the number that is judged.
+and seals of logs are made again, so that it is the number that is judged.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def test_numbers_of_a_log_as_json_are_read_or_refused(log: Path) -> None:
 
 
 def manifests_of(golden: bytes, path: Path) -> Iterator[bytes]:
-    """Yield manifests with other numbers, those of headers and heads signed anew."""
+    """Yield manifests with other numbers, those of headers and heads signed again."""
     path.write_bytes(golden)
     with path.open("rb") as file:
         frames = list(frames_in(file))

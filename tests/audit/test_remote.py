@@ -45,7 +45,7 @@ class Failing(fsspec.spec.AbstractFileSystem):  # type: ignore[misc, name-define
             return {"name": name, "size": len(FILES[name]), "type": "file"}
         return {"name": name, "size": 0, "type": "directory"}
 
-    def ls(self, path: str, detail: bool = True, **more: Any) -> list[Any]:  # likewise
+    def ls(self, path: str, detail: bool = True, **more: Any) -> list[Any]:  # as above
         found = [self.info(name) for name in FILES]
         return found if detail else [each["name"] for each in found]
 

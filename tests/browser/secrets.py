@@ -1,6 +1,6 @@
 """What a visitor was sent, compared with another game that differs only in what it may not know.
 
-The other game is played anew: with stones swapped that the seat has never seen, or with another
+The other game is played again: with stones swapped that the seat has never seen, or with another
 choice in place of one that is still secret. The code that hides things has no part in that. What a
 seat is sent of both must be the same bytes.
 """

@@ -20,7 +20,7 @@ def opened(server: Served, game: str, players: int) -> dict[str, Any]:  # Any: J
     """Make a table to which others come by link."""
     seats = [{"kind": "person", "name": "Ada"}] + [{"kind": "open"}] * (players - 1)
     asked = {"game": game, "seats": seats}
-    made: dict[str, Any] = call(server.url, "/api/tables", asked)  # Any: likewise
+    made: dict[str, Any] = call(server.url, "/api/tables", asked)  # Any: as above
     return made
 
 
@@ -192,6 +192,6 @@ def test_the_host_plays_everybody_on_one_screen_behind_a_curtain(
         assert {command["player"] for command in visitor.state["legal"]} == {seat}
         assert re.search("Your turn", visitor.page.title())
         visitor.choose(len(visitor.state["legal"]) - 1)
-        until(lambda: stored(server.store, table).version > match.version)  # noqa: B023 # likewise
+        until(lambda: stored(server.store, table).version > match.version)  # noqa: B023 # as above
         visitor.page.wait_for_timeout(100)
     assert stored(server.store, table).version >= 12

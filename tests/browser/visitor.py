@@ -39,7 +39,7 @@ class Visitor:
         context: the browser's context, with storage of its own.
         page: the page.
         received: every message that came by a socket, with the number of that socket.
-        sent: every message that was sent, likewise.
+        sent: every message that was sent, with the number of its socket.
         raw: the text of each message received.
         problems: what the page complained about.
     """
@@ -65,7 +65,7 @@ class Visitor:
             path: the page.
             language: the language of the browser.
             width: of the window, in pixels.
-            height: likewise.
+            height: of the window, in pixels.
             dark: whether dark colours are preferred.
             motion: whether events are animated.
             touch: whether the screen can be touched.

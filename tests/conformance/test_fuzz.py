@@ -44,7 +44,7 @@ TAKING_LONGER = {
     "the Rites are worth one vote each",
     "tied players share the victory at once",
 }
-"""Broken engines that are found and shrunk likewise, but only in more than a few seconds each."""
+"""Broken engines that are found and shrunk as well, but take more than a few seconds each."""
 
 
 def found(name: str, seed: int = SEED) -> FuzzFinding:

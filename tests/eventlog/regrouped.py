@@ -52,7 +52,7 @@ def with_one_record(
         public: the public form of the record.
         leaves: the digests of its hidden values, whatever these are.
         seal: the public form of the seal.
-        hidden: likewise its digests.
+        hidden: the digests of its hidden values.
     """
     roots = [
         leaf_hash(root_of([leaf_hash(pack(content)), *digests]))

@@ -162,7 +162,7 @@ def test_a_symbol_beyond_the_last_in_a_tuple_of_them_is_malformed() -> None:
         records = [*played, pack_rows((tag, 0, wrong), events)]
         strict = re_execute(MAGINOR, words, setup.layout, None, lambda: records)  # noqa: B023 # at once
         rows = unpack_records(b"".join(records), len(records))
-        fast = re_execute(MAGINOR, words, setup.layout, rows, lambda: records)  # noqa: B023 # likewise
+        fast = re_execute(MAGINOR, words, setup.layout, rows, lambda: records)  # noqa: B023 # as above
         assert result_of(fast) == result_of(strict)
         assert strict.false is not None
         assert "must be a number from 0 to 4, not" in strict.false.reason

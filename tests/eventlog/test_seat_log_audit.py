@@ -66,7 +66,7 @@ def test_every_changed_byte_of_the_log_of_a_seat_is_noticed(tiny: LoggedGame) ->
 
 
 def relinked(part: LoggedGame, change: Any) -> LoggedGame:
-    """Change the log of a seat as a forger does, who makes all links anew."""
+    """Change the log of a seat as a forger does, who makes all links again."""
     frames = StoredRecords.of(part, UNPACKED)
     forms = part.forms()
     change(forms, frames)

@@ -20,10 +20,10 @@ SETUP = deal(players=2, seed=7)
     "chance",
     [
         OpenSeed(7),  # type: ignore[arg-type] # that is the point
-        OpenSeed("7", 3),  # type: ignore[arg-type] # likewise
-        CommittedSeed("aa", ()),  # type: ignore[arg-type] # likewise
+        OpenSeed("7", 3),  # type: ignore[arg-type] # as above
+        CommittedSeed("aa", ()),  # type: ignore[arg-type] # as above
         CommittedSeed(b"short", ()),
-        CommittedSeed(bytes(32), (1,)),  # type: ignore[arg-type] # likewise
+        CommittedSeed(bytes(32), (1,)),  # type: ignore[arg-type] # as above
         "7",
         7,
     ],

@@ -117,7 +117,7 @@ def test_each_way_is_legal_and_costs_what_is_said(position: Game, data: st.DataO
     (seat,) = position.to_act
     displacing, begun = position.live_state.displacing, len(list(position.events()))
     for to in end.way:
-        (step,) = [one for one in steps_of(position, place) if place_word(one.to) == to]  # type: ignore[attr-defined] # likewise
+        (step,) = [one for one in steps_of(position, place) if place_word(one.to) == to]  # type: ignore[attr-defined] # as above
         position = after(position, step)
     if place or displacing < len(NAMES) or position.finished:
         assert place or not end.sign

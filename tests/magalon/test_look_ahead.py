@@ -110,8 +110,8 @@ def test_what_was_found_before_never_changes_whether_there_is_a_path_to_the_goal
         closed[start] = 1
         obstacles = int.from_bytes(closed, "little")
         way = known.find_to_goal(obstacles, start, steps, 0, through, exact=exact)
-        anew = GoalSearch(ground, closed, 0, through, exact=exact).path(start, steps)
-        assert (way is None) == (anew is None)
+        again = GoalSearch(ground, closed, 0, through, exact=exact).path(start, steps)
+        assert (way is None) == (again is None)
         if way is not None:
             path = way.path
             assert path[-1] == 0
@@ -199,8 +199,8 @@ def test_what_was_found_before_never_changes_whether_there_are_joint_steps(
     steps, known = data.draw(st.integers(0, 6)), Joints(Paths(ground))
     for changed in data.draw(st.lists(st.integers(0, len(closed) - 1), min_size=3, max_size=9)):
         found = known.find(each, gnomes, trails, steps)
-        anew = JointSearch(ground, each, gnomes, trails).path(steps)
-        assert (found is None) == (anew is None)
+        again = JointSearch(ground, each, gnomes, trails).path(steps)
+        assert (found is None) == (again is None)
         at, entered = list(gnomes), [set(trail) for trail in trails]
         for gnome, to in found or ():
             assert to in ground.beside[at[gnome]]

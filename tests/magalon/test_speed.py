@@ -45,7 +45,7 @@ def test_listing_legal_commands_enters_few_places(monkeypatch: pytest.MonkeyPatc
     def bounding(*arguments: object) -> int:
         nonlocal bounded
         bounded += 1
-        return bound(*arguments)  # type: ignore[arg-type] # likewise
+        return bound(*arguments)  # type: ignore[arg-type] # as above
 
     monkeypatch.setattr(paths, "longest_chain", bounding)
     chance, decider = random.Random(3), MAGALON.decider

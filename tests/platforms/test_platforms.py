@@ -41,7 +41,7 @@ def run(*words: object, folder: Path, typed: str = "") -> tuple[int, str, str]:
 
 
 def maginor(*words: object, folder: Path, typed: str = "") -> tuple[int, str, str]:
-    """Run the command line likewise."""
+    """Run the command line in the same way."""
     return run("-m", "maginor_core", *words, folder=folder, typed=typed)
 
 

@@ -388,14 +388,14 @@ def test_a_game_that_cannot_be_played_so_is_refused() -> None:
             make("abracada", players)  # type: ignore[arg-type] # that is what is tested
     for game in (None, 3, b"maginor"):
         with pytest.raises(MalformedError, match="game: must be a game or its name, not "):
-            make(game)  # type: ignore[arg-type] # likewise
+            make(game)  # type: ignore[arg-type] # as above
     for variants, reason in (
         ({"any_order": 1}, "must be true or false, not 1"),
         ({"any_order": [1]}, "must be true or false, not "),
         (3, "variants: must be values by name, not 3"),
     ):
         with pytest.raises(MalformedError, match=reason):
-            make("abracada", 2, variants=variants)  # type: ignore[arg-type] # likewise
+            make("abracada", 2, variants=variants)  # type: ignore[arg-type] # as above
 
 
 # What a game is dealt from.

@@ -96,7 +96,7 @@ def test_a_lead_changes_when_another_gets_to_be_alone_ahead() -> None:
     assert statistics(SETUP, replaced).lead_changes == 2
 
 
-def test_votes_change_the_lead_likewise() -> None:
+def test_votes_change_the_lead_as_well() -> None:
     won = [OracleWon(0, "b"), OracleWon(1, "a")]
     assert statistics(SETUP, won).vote_lead_changes == 1
     assert statistics(SETUP, [*won, OracleWon(0, "guild_hall")]).vote_lead_changes == 2

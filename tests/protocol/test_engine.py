@@ -29,7 +29,7 @@ FULL_HAND = {"fire": 1, "water": 1, "earth": 1, "air": 1, "fate": 1, "sorcery": 
 
 
 class Conversation:
-    """An engine, with requests as objects and answers likewise."""
+    """An engine whose requests and answers are objects."""
 
     def __init__(self) -> None:
         self.engine = Engine(DEFINITION, "1.2.3")

@@ -58,7 +58,7 @@ def test_a_later_process_goes_on_from_what_was_stored(
 ) -> None:
     newest = TableTime().now()
     clocks.system += away
-    clocks.monotonic = 0  # the machine has started anew
+    clocks.monotonic = 0  # the machine has started again
     table = TableTime()
     assert table.begin(newest) == passed - away
     assert table.now() == newest + passed

@@ -357,4 +357,4 @@ def test_one_path_in_place_of_several_is_refused(tmp_path: Path) -> None:
         ):
             list(audit(path))  # type: ignore[arg-type] # that is the point
     with pytest.raises(MalformedError, match="paths: must be text or a Path, not 3"):
-        list(audit([3]))  # type: ignore[list-item] # likewise
+        list(audit([3]))  # type: ignore[list-item] # as above

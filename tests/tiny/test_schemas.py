@@ -78,7 +78,7 @@ def test_what_a_game_writes_by_its_own_function_may_be_anything() -> None:
     def with_more(state: Any) -> Json:  # Any: of the game
         return {**written(state), "hands": "hidden", "more": {"of": "it"}}
 
-    def view_of(state: Any, seat: int | None) -> Json:  # Any: likewise
+    def view_of(state: Any, seat: int | None) -> Json:  # Any: as above
         return {"seat": seat, "state": with_more(state), "own": [seat]}
 
     own = evolve(TINY, state_to_json=with_more, view_to_json=view_of)

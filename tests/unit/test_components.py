@@ -33,7 +33,7 @@ REFERENCE: dict[str, Any] = json.loads(  # Any: the file's own shapes
 OWL = REFERENCE["tiles"]["owl"]
 
 
-def spoiled(*place: str, value: object = ...) -> dict[str, Any]:  # Any: likewise
+def spoiled(*place: str, value: object = ...) -> dict[str, Any]:  # Any: as above
     """Return the reference set with ``value`` at ``place``, or with nothing there."""
     data = deepcopy(REFERENCE)
     *above, key = place
@@ -138,7 +138,7 @@ def test_remarks_describe_how_a_set_differs_from_print() -> None:
 
 @pytest.mark.ruling("SETUP-03", "SETUP-04", "SETUP-05", "SETUP-06")
 @pytest.mark.parametrize("pin", PINS["deals"], ids=lambda pin: str(pin["seed"]))
-def test_golden_deals(pin: dict[str, Any]) -> None:  # Any: likewise
+def test_golden_deals(pin: dict[str, Any]) -> None:  # Any: as above
     setup = deal(pin["players"], pin["seed"])
     assert list(setup.circle) == pin["circle"]
     assert dict(setup.spells) == pin["spells"]

@@ -114,7 +114,7 @@ FORMLESS = {
     ),
     "a type that is not known": (
         "@event(32)\nclass Weighed(Fact):\n    grams: Grams",
-        "Weighed.grams: Grams is no type that declared_here knows",
+        "Weighed.grams: Grams is not a type known in declared_here",
     ),
     "an attribute of a setup": (
         "@frozen\nclass Setup(GameSetup):\n    players: int\n    grams: float\n\nsetup_form(Setup)",
@@ -130,7 +130,7 @@ FORMLESS = {
     ),
     "a type of a setup that is not known": (
         "@frozen\nclass Setup(GameSetup):\n    players: int\n    grams: Grams\n\nsetup_form(Setup)",
-        "Setup.grams: Grams is no type that declared_here knows",
+        "Setup.grams: Grams is not a type known in declared_here",
     ),
     "an attribute of a state": (
         (
@@ -144,7 +144,7 @@ FORMLESS = {
             "@define(eq=False)\nclass State(GameState):\n    setup: object\n    grams: Grams\n\n"
             "state_form(State)"
         ),
-        "State.grams: Grams is no type that declared_here knows",
+        "State.grams: Grams is not a type known in declared_here",
     ),
 }
 

@@ -109,7 +109,7 @@ def test_too_many_or_wrong_faces_are_refused() -> None:
     with pytest.raises(MalformedError, match="is not a command"):
         game.submit("roll")  # type: ignore[arg-type] # that is the point
     with pytest.raises(MalformedError, match=r"is not a command; make one of JSON by the command_"):
-        game.submit({"type": "roll_die", "player": 0})  # type: ignore[arg-type] # likewise
+        game.submit({"type": "roll_die", "player": 0})  # type: ignore[arg-type] # as above
     assert game.version == 0
 
 

@@ -224,7 +224,7 @@ def test_a_game_ends_once_all_but_one_have_resigned_and_that_one_is_absent(
         assert server.http.get(f"/api/tables/{table}/log", headers=headers).status_code == 200
 
 
-def test_joint_dice_end_likewise_also_while_something_is_due(soon: Settings) -> None:
+def test_joint_dice_end_too_also_while_something_is_due(soon: Settings) -> None:
     with running(soon) as server:
         table, dicers, _ = dealt(server, "maginor", 3)
         with ExitStack() as stack:

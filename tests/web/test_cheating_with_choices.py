@@ -99,7 +99,7 @@ def tried_before_committing(bo: Cheat, mine: SecretChoice) -> None:
 
 
 def tried_after_committing(bo: Cheat, mine: SecretChoice) -> None:
-    """Bo has committed, and tries to commit or answer anew, or to disclose something else."""
+    """Bo has committed, and tries to commit or answer again, or to disclose something else."""
     decision = bo.player.state["choices"]["decision"]
     mine_json = as_json(mine.command)
     for value in (mine.commitment, secrets.token_bytes(32)):

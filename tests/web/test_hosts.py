@@ -43,7 +43,7 @@ def test_a_name_that_leads_here_opens_no_socket(server: Running) -> None:
     table = new_table(server)["table"]
     host = f"evil.example:{server.port}"
     origin: Any = f"http://{host}"  # Any: a type of the library, of which this is a text
-    protocols: Any = ["maginor.1"]  # Any: likewise
+    protocols: Any = ["maginor.1"]  # Any: as above
     url = f"ws://{host}/api/tables/{table}/socket"
     here = socket.create_connection(("127.0.0.1", server.port))
     with here, pytest.raises(InvalidStatus) as refused:

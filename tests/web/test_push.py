@@ -103,7 +103,7 @@ def push_service(folder: Path, status: int = 201, **headers: str) -> Iterator[Se
                 self.send_header(name, value)
             self.end_headers()
 
-        def do_GET(self) -> None:  # likewise; a redirection may ask by it
+        def do_GET(self) -> None:  # as above; a redirection may ask by it
             self.do_POST()
 
         def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 # Any: the library's

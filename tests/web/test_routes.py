@@ -168,7 +168,7 @@ def test_the_catalogue_lists_what_a_client_needs(server: Running) -> None:
         assert len(game["players"]) == 2
     judged = {game["name"] for game in games if game["analysis"]}
     assert {"maginor", "abracada", "magalon"} <= judged
-    assert TINY.name not in judged  # what it hides cannot be drawn anew
+    assert TINY.name not in judged  # what it hides cannot be drawn again
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/games/maginor/picture"])

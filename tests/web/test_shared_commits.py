@@ -185,7 +185,7 @@ for each in threads: each.start()
 for each in threads: each.join()
 assert found == [record] * 8
 """
-    for _ in range(3):  # without the note of the classes one in ten ended in a fault of memory
+    for _ in range(3):  # without the note of the classes one in ten crashed
         subprocess.run([sys.executable, "-c", read], check=True, timeout=60)
     for kind in (RoomRecord, Seat, ClockTerms, Move):
         assert hasattr(kind, "__msgspec_cache__")

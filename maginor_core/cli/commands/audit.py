@@ -67,7 +67,7 @@ def trust_options(function: Callable[..., T]) -> Callable[..., T]:
         *args: Any,  # Any: the arguments of any command
         keys: tuple[Path, ...],
         policy_file: Path | None,
-        **options: Any,  # Any: likewise
+        **options: Any,  # Any: as above
     ) -> T:
         return function(*args, policy=_policy(keys, policy_file), **options)
 

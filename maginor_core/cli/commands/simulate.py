@@ -44,7 +44,7 @@ class Tally:
         points: the totals of every seat of every game.
         wins: by seat, the victories; a shared one counts in parts.
         bot_games: for each bot, the seats that it held.
-        bot_wins: for each bot, the victories, likewise.
+        bot_wins: for each bot, the victories; a shared one counts in parts.
         cross: the games of every two bots; None if all play together.
     """
 

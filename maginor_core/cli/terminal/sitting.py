@@ -166,7 +166,7 @@ class Question:
         """Return the legal command that the person chooses."""
         root = branch = self.presentation.menu(self.state, self.legal)
         if not self.waiting:
-            self._show(branch, anew=True)
+            self._show(branch, again=True)
         while True:
             words = self._words()
             if not words:
@@ -207,7 +207,7 @@ class Question:
         message = "prompt-secret" if self.hidden else "prompt"
         return f"{self.screen.texts(message, player=self._name)} "
 
-    def _show(self, branch: MenuBranch, *, anew: bool = False) -> None:
+    def _show(self, branch: MenuBranch, *, again: bool = False) -> None:
         """Print the question and the choices, and the board again if it would leave the screen."""
         width, height = self.screen.width, self.screen.height
         board = self.presentation.draw(self.state, self.seat, width, short=True).board
@@ -217,7 +217,7 @@ class Question:
             for number, choice in branch.numbered()
         ]
         space = height - len(board) - len(head) - 1
-        about = list(self.presentation.about(self.state, self.seat, width)) if anew else []
+        about = list(self.presentation.about(self.state, self.seat, width)) if again else []
         choices = listing(entries, width, max(space - len(about), 1))
         if len(choices) > space - len(about):
             about = []
@@ -449,7 +449,7 @@ class Sitting:
     def _pass_screen_to(self, seat: int) -> bool:
         """Let the person of ``seat`` alone look at the screen, if others may not see what it sees.
 
-        What the last one has seen is removed; what has happened since then is told anew, as this
+        What the last one has seen is removed; what has happened since then is told again, as this
         one may see it. Return whether the screen was passed.
         """
         if not self.presentation.is_private or self._viewer == seat:

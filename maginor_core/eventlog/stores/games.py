@@ -225,7 +225,8 @@ def import_games(store: Store, path: str | Path) -> list[str]:
     Raises:
         LogError: the file cannot be read, or a game in it is not intact; those before it are
             stored.
-        StoreError: a game has the id of one in the store, or cannot be stored; likewise.
+        StoreError: a game has the id of one in the store, or cannot be stored; those before it are
+            stored.
     """
     ids = []
     for game in games_in(Path(path)):

@@ -370,7 +370,7 @@ class ManifestReading:
     def _take_entry(self, frame: ManifestFrame) -> ListedEntry:
         number, content, link = frame.parts
         assert isinstance(number, int), "the shape of the frame says so"
-        assert isinstance(content, bytes), "likewise"
+        assert isinstance(content, bytes), "the shape of the frame says so"
         if number != self._growing.size:
             raise _misfit(frame.start, f"entry {number} is in the place of another")
         leaf = leaf_hash(content)
@@ -398,9 +398,9 @@ class ManifestReading:
     def _head_in(self, frame: ManifestFrame) -> Head:
         size, root, time, signature, _ = frame.parts
         assert isinstance(size, int), "the shape of the frame says so"
-        assert isinstance(time, int), "likewise"
-        assert isinstance(root, bytes), "likewise"
-        assert isinstance(signature, bytes), "likewise"
+        assert isinstance(time, int), "the shape of the frame says so"
+        assert isinstance(root, bytes), "the shape of the frame says so"
+        assert isinstance(signature, bytes), "the shape of the frame says so"
         return Head(self.digest, size, root, time, self.header.key, signature)
 
     def _require_later(self, frame: ManifestFrame, head: Head) -> None:

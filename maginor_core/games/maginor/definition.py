@@ -73,7 +73,7 @@ def _state_texts() -> Callable[[State, dict[str, Any]], bytes]:  # Any: what is 
     return text_of_state
 
 
-def _state_text(state: State, kept: dict[str, Any]) -> bytes:  # Any: likewise
+def _state_text(state: State, kept: dict[str, Any]) -> bytes:  # Any: as above
     return _state_texts()(state, kept)
 
 

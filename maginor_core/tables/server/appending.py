@@ -164,7 +164,7 @@ class Appending:
             raise refused
 
     def begin(self, game_id: str, version: int, record: bytes, then: Then) -> None:
-        """Append a record likewise, and call ``then`` on the event loop."""
+        """Append a record as ``append`` does, and call ``then`` on the event loop."""
         self._appends.append((game_id, version, record))
         self._waiting.append(then)
         if not self._is_writing:

@@ -265,7 +265,7 @@ FURTHER: Final[tuple[tuple[str, str, Handler], ...]] = (
     ("GET", "/replay", page),
     ("GET", "/sheets/{game}/{digest}", sheet_of_game),
 )
-"""Likewise, beside the API."""
+"""The routes beside the API, in the same form."""
 
 
 class TableApplication(Starlette):

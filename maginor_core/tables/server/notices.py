@@ -143,7 +143,7 @@ class Push:
     @property
     def public_key(self) -> str:
         """The public key, as browsers take it: base64url without padding."""
-        from cryptography.hazmat.primitives.serialization import (  # noqa: PLC0415 # likewise
+        from cryptography.hazmat.primitives.serialization import (  # noqa: PLC0415 # as above
             Encoding,
             PublicFormat,
         )

@@ -121,8 +121,8 @@ class Joint:
         terms: the digest of what is played under, on which the parties agree.
         secret: what the host's chain follows from, so that a restart continues it.
         ends: by party, the host last, the end of its chain; empty where it has not committed.
-        preimages: likewise its preimage of the deal; empty where it is not disclosed. The host's
-            is never stored here.
+        preimages: by party, its preimage of the deal; empty where it is not disclosed. The
+            host's is never stored here.
         due: the command that waits for preimages; None if there was none.
         dealt: whether the game is dealt.
         bots: by seat what the chain of a bot follows from, which the server has too; empty for
@@ -390,8 +390,8 @@ class RoomRecord:
 
 
 msgspec.json.Decoder(RoomRecord)
-# msgspec notes how a class is read when it first reads one, and two threads that let it do so at
-# once end in a fault of memory; so it has done so before any of them reads a room.
+# msgspec prepares a class when it first reads one, and crashes if two threads do that at once. So
+# it is prepared here, before any thread reads a room.
 
 
 def joint_agreement(record: RoomRecord, joint: Joint) -> Agreement:

@@ -312,7 +312,7 @@ class Room:
         task.add_done_callback(self._end)
         return task
 
-    def _end(self, task: asyncio.Task[Any]) -> None:  # Any: likewise
+    def _end(self, task: asyncio.Task[Any]) -> None:  # Any: as above
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, EngineError):

@@ -425,7 +425,7 @@ def listening(engine: Engine, *channels: str) -> Iterator[Any]:  # Any: a connec
         held = engine.raw_connection()
     except SQLAlchemyError as error:
         raise StoreError(f"the database cannot be reached: {error}") from None
-    connection: Any = held.dbapi_connection  # Any: likewise
+    connection: Any = held.dbapi_connection  # Any: as above
     held.detach()  # it does not return to the pool
     try:
         connection.autocommit = True

@@ -30,12 +30,12 @@ Turn: TypeAlias = tuple[int, list[int]]
 POWER: Final = 5.09
 """By which power of the chance of success numbers are named."""
 LEAST: Final = 0.02
-"""What is added to the chance, since players may see what this reckoning does not."""
+"""What is added to the chance, since players may see what this estimate does not."""
 NAMED: Final = (0.0, 2.49, 2.3, 1.61, 2.55, 0.52, 0.27, 0.21, -0.37)
-"""How much oftener a number is named for what its spell does, in logarithms of odds."""
+"""How much more often a number is named for what its spell does, in logarithms of odds."""
 STOP: Final = -9.58
 STOP_BY_LAST: Final = 0.95
-"""How often a turn is ended, likewise, and what each step of the number cast last adds."""
+"""How often a turn is ended, and what each step of the last number adds, in logarithms of odds."""
 
 
 def likely_hands(known: State, seat: int) -> Weights:

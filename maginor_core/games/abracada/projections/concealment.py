@@ -73,7 +73,7 @@ def redacted(event: Fact, seat: int | None) -> Fact:
 
 # Determinization: a real state that a viewer cannot distinguish from the one it is in.
 #
-# What the viewer does not know is drawn anew, each possibility as likely as it can infer. A search
+# What the viewer does not know is drawn again, each possibility as likely as it can infer. A search
 # on such a state cannot see what is hidden.
 
 

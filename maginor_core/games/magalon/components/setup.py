@@ -150,7 +150,7 @@ class Setup:
             "artifacts": (),
         }[name]
 
-    def _by_seat(self, name: str, values: object) -> tuple[Any, ...]:  # Any: likewise
+    def _by_seat(self, name: str, values: object) -> tuple[Any, ...]:  # Any: as above
         if type(values) is not tuple or len(values) != self.players:
             reason = f"must be a list with an item for each seat, not {shown(values)}"
             raise SetupError("SETUP-01", name, reason)
@@ -330,7 +330,7 @@ def setup_from_numbers(numbers: SetupNumbers, known: MagalonBoard | None = None)
             tuple([None if spot == NOWHERE else names[spot] for spot in shields]),
             energy,
             tuple([tuple(_bits(hand)) for hand in hands]),
-            tuple([tuple([names[area] for area in _bits(areas)]) for areas in held]),  # type: ignore[misc] # likewise, areas
+            tuple([tuple([names[area] for area in _bits(areas)]) for areas in held]),  # type: ignore[misc] # as above, areas
         )
     except (TypeError, ValueError, LookupError) as error:
         reason = str(error) if isinstance(error, MalformedError) else NO_SETUP
@@ -388,7 +388,7 @@ _REQUIRED = ("players", "first_player", "board")
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON
     """Return ``setup`` in the protocol's shape, without what is at its default."""
-    data: dict[str, Any] = {  # Any: likewise
+    data: dict[str, Any] = {  # Any: as above
         "players": setup.players,
         "first_player": setup.first_player,
         "board": boards.board_to_json(setup.board),

@@ -28,7 +28,7 @@ class PlaceNames(Names[Setup]):
         return place_name(self.say, place)
 
     def spot(self, spot: Spot) -> str:
-        """Return a place in numbers, likewise."""
+        """Return what ``place`` does, for a place by its number."""
         return self.place(self.setup.geometry.names[spot])
 
     def directions(self, at: Spot, to: Spot) -> list[str]:

@@ -427,7 +427,7 @@ class _Drawn:
         self._energy(begin, middle + 13, end, seat)
         self._known_cards(x, y + height - 11, width, seat)
 
-    def _roomy(  # likewise
+    def _roomy(  # as above
         self,
         x: float,
         y: float,

@@ -274,7 +274,7 @@ def _other(board: Board, ticket: Ticket) -> Command:
     if not same:
         return command
     values = _values(board.setup)[last]
-    fields: dict[str, Any] = {name: getattr(command, name) for name in same}  # Any: likewise
+    fields: dict[str, Any] = {name: getattr(command, name) for name in same}  # Any: as above
     fields[last] = values[ticket.pick % len(values)]
     return type(command)(**fields)
 

@@ -263,7 +263,7 @@ ASKING = (
 )
 """The events that only announce what somebody must decide."""
 RESOLVED = (events.DieRolled, events.SymbolCardPlayed, events.SymbolNamed)
-"""The events upon which a symbol is resolved at an Oracle."""
+"""The events after which a symbol is resolved at an Oracle."""
 EFFECTS = (
     events.SymbolAsked,
     events.SlotAsked,
@@ -271,7 +271,7 @@ EFFECTS = (
     events.InfluencePlaced,
     events.DuelBegan,
 )
-"""What follows at once upon a symbol that has an effect (VOTE-01 to VOTE-05)."""
+"""What follows at once after a symbol that has an effect (VOTE-01 to VOTE-05)."""
 
 
 def without_effect(
@@ -279,7 +279,7 @@ def without_effect(
     board: Board,
     event: events.DieRolled | events.SymbolCardPlayed | events.SymbolNamed,
 ) -> str:
-    """Return why nothing is placed or asked upon ``event``, from the board before it."""
+    """Return why nothing is placed or asked after ``event``, from the board before it."""
     seat, player = event.player, names.player(event.player)
     if not board.supply[seat]:
         return names.say("without-effect-supply", player=player)

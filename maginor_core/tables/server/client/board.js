@@ -90,7 +90,7 @@ export class Board {
   /**
    * Scroll to what can be chosen, where a small screen shows nothing of it.
    * @param {Element} bar what covers the upper end of the screen
-   * @param {Element} sheet likewise the lower end
+   * @param {Element} sheet what covers the lower end
    */
   seek(bar, sheet) {
     const lit = this.picture.places().filter((place) => this.lit.has(place.dataset.place ?? ""));

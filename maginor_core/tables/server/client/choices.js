@@ -39,7 +39,7 @@ function packed(value) {
  * @param {number} decision
  * @param {number} seat
  * @param {string} command as a commitment contains it, in hexadecimal digits
- * @param {string} nonce likewise
+ * @param {string} nonce in hexadecimal digits
  */
 export function commitmentTo(agreement, decision, seat, command, nonce) {
   const bytes = fromHex(nonce);

@@ -379,7 +379,7 @@ export class Table {
         if (place + 1 === rolled) show();
       }
       this.dice.clear();
-      if (!this.skipping) await this.pause(0); // the picture and what follows upon it are two tasks
+      if (!this.skipping) await this.pause(0); // the picture and what follows it are two tasks
     }
     if (!first && this.seat !== null) this.lessons.see(told);
     if (this.connection !== connection) return; // another seat, or another width, has been asked for

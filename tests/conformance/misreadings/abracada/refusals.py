@@ -291,7 +291,7 @@ MISREADINGS = [
     ),
     misread(
         "TURN-01",
-        "a turn that is ended too early begins anew, with the stones drawn",
+        "a turn that is ended too early begins again, with the stones drawn",
         (
             "end_turn_by_choice",
             "        raise Refused",
@@ -403,7 +403,7 @@ MISREADINGS = [
     ),
     misread(
         "SETUP-02",
-        "a refused setup begins the game under way anew",
+        "a refused setup begins the game under way again",
         (
             "perform",
             "            game = new(",

@@ -207,7 +207,7 @@ MISREADINGS = [
     ),
     misread(
         "TURN-02",
-        "after a failure the hand is mixed into the supply and drawn anew",
+        "after a failure the hand is mixed into the supply and drawn again",
         (
             "settle_failure",
             "        end_turn",

@@ -267,7 +267,7 @@ MISREADINGS = [
     ),
     misread(
         "MOVE-05",
-        "the trails of gnomes begin anew on the way ahead",
+        "the trails of gnomes begin again on the way ahead",
         (
             "gnomes_can_finish",
             "return search(table.gnomes, trails, steps)",
@@ -276,12 +276,12 @@ MISREADINGS = [
     ),
     misread(
         "MOVE-05",
-        "the giant's trail begins anew on the way ahead",
+        "the giant's trail begins again on the way ahead",
         ("giant_can_finish", "table.giant, trail, steps,", "table.giant, {table.giant}, steps,"),
     ),
     misread(
         "MOVE-05",
-        "a wizard's trail begins anew on the way ahead",
+        "a wizard's trail begins again on the way ahead",
         ("wizard_can_finish", "last, trail, steps,", "last, {last}, steps,"),
     ),
     misread(

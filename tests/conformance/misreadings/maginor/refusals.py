@@ -56,7 +56,7 @@ MISREADINGS = [
     ),
     misread(
         "SETUP-01",
-        "a refused setup begins the game anew",
+        "a refused setup begins the game again",
         forgets_at_setup('session["game"] = opening(game["setup"])'),
     ),
     misread(

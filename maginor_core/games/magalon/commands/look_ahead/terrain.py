@@ -210,7 +210,7 @@ class Terrain:
         wizards: the wizards on cells, by their cells.
         spared: the bits of the players whose wizards cannot be attacked now.
         paths: finds paths; shared by all terrains of a board.
-        joints: finds joint paths; likewise.
+        joints: finds joint paths; shared as well.
     """
 
     __slots__ = ("giant", "gnomes", "joints", "layout", "occupied", "paths", "spared", "wizards")
