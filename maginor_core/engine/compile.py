@@ -8,7 +8,7 @@ and ``restore`` name each attribute.
 
 The code is made from the syntax of the methods, where their source is at hand and is what was
 compiled; else they are called. It is made in memory when a decider is made, or kept in a module
-that ``module_text`` writes. Tracebacks show the author's lines.
+that ``scripts/generate-states`` writes. Tracebacks show the author's lines.
 """
 
 from __future__ import annotations
@@ -704,7 +704,7 @@ def compile_state(kind: type, module: ModuleType | None = None) -> CompiledState
 
     Args:
         kind: an attrs class derived from ``GameState``.
-        module: what ``module_text`` has written for it; None to write it in memory.
+        module: what ``scripts/generate-states`` has written for it; None to write it in memory.
     """
     known: CompiledState | None = vars(kind).get(_COMPILED)
     if known is not None:

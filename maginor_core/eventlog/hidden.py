@@ -27,7 +27,7 @@ from maginor_core.engine.errors import MalformedError
 FORMAT = 1
 """The format in which a game is written if that suffices."""
 NEWEST = 2
-"""The newest format, in which a game is written that has options; see ``eventlog.options``."""
+"""The newest format, in which a game is written that has options; see ``eventlog.header``."""
 
 
 class FormatError(MalformedError):

@@ -40,10 +40,10 @@ from maginor_core.engine.state import GameState, applies
 
 ON: Final = 0
 BEFORE: Final = 1
-"""Whether Maginor is on an Oracle or in the space before it, as in ``events.turns.Place``."""
+"""Whether Maginor is on an Oracle or in the space before it, as in ``events.Place``."""
 BEFORE_DUEL: Final = 0
 AFTER_DUEL: Final = 1
-"""When Reversal is offered, as in ``events.duels.Moment``."""
+"""When Reversal is offered, as in ``events.Moment``."""
 
 NO_DUEL: Final[Row] = ()
 

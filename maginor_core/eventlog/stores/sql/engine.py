@@ -234,7 +234,7 @@ def engine_of(url: str, *, create: bool = True, patience: float = PATIENCE) -> E
     Args:
         url: where it is.
         create: whether a SQLite file is made where there is none. If not, the file is read as one
-            that somebody else may have made (``untrusted``).
+            that somebody else may have made, which is untrusted.
         patience: how many seconds a connection waits for another that writes, or to be made.
 
     Raises:

@@ -38,7 +38,7 @@ GIANT: Final = 3
 
 BY_GNOME: Final = 0
 BY_GIANT: Final = 1
-"""By what a wizard is displaced, as in ``events.attacks.Attacker``."""
+"""By what a wizard is displaced, as in ``events.Attacker``."""
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
