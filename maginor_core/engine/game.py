@@ -201,6 +201,13 @@ class Game(Generic[C, E, S]):
         """Return every command that would be accepted now, of ``seat`` or of all.
 
         It is computed once for a version: so a refusal, which names what is legal, costs nothing.
+
+        >>> from maginor_core import maginor
+        >>> game = maginor.new(players=2, seed="7")
+        >>> len(game.legal(0)), len(game.legal(1))
+        (27, 0)
+        >>> game.legal()[0]
+        PlaySymbolCard(player=0, symbol='fire')
         """
         if seat is not None:
             self.require_seat(seat)
@@ -226,6 +233,21 @@ class Game(Generic[C, E, S]):
         outcomes: Sequence[object] | None = None,
     ) -> tuple[E, ...]:
         """Carry out ``command``, log it, and return what happened; all of it or nothing.
+
+        >>> from maginor_core import maginor
+        >>> from maginor_core.commands import ChooseSlot, PlaySymbolCard
+        >>> game = maginor.new(players=2, seed="7")
+        >>> for event in game.submit(PlaySymbolCard(0, "fire")):
+        ...     print(event)
+        SymbolCardPlayed(player=0, symbol='fire')
+        SlotAsked(player=0, oracle='guild_hall', slots=(0, 5, 10), owed=())
+        >>> game.submit(ChooseSlot(0, 5))
+        (InfluencePlaced(player=0, oracle='guild_hall', slot=5), TurnResumed(player=0))
+        >>> game.submit(PlaySymbolCard(0, "fire"))
+        Traceback (most recent call last):
+            ...
+        maginor_core.commands.refusals.CardNotHeldError: seat 0 has no fire card in hand; it holds \
+water, earth, air, fate or sorcery [CARD-01]
 
         Args:
             command: what a player submits.
@@ -472,7 +494,13 @@ class Game(Generic[C, E, S]):
         return self._keep(Decided(self.log.version, row, events, state, proofs))
 
     def view(self, seat: int | None) -> Json:
-        """Return all that ``seat``, or a spectator, may know now, as plain JSON data."""
+        """Return all that ``seat``, or a spectator, may know now, as plain JSON data.
+
+        >>> from maginor_core.games import abracada
+        >>> game = abracada.new(players=2, seed="7")
+        >>> game.view(0)["state"]["hands"]
+        [[None, None, None, None, None], [5, 6, 6, 7, 8]]
+        """
         self.require_seat(seat)
         return self.definition.view_to_json(self.live_state, seat)
 
@@ -546,6 +574,14 @@ class Game(Generic[C, E, S]):
 
         Its outcomes come from ``chance``, or follow from that seed; if None, from where they come
         here, or from outside if they follow from joint dice here.
+
+        >>> from maginor_core import maginor
+        >>> game = maginor.new(players=2, seed="7")
+        >>> _ = game.submit(game.legal(0)[0])
+        >>> what_if = game.branch(0, chance="another")
+        >>> _ = what_if.submit(what_if.legal(0)[-1])
+        >>> game
+        <maginor: 2 players, version 1, to act: 0>
         """
         upto = self.version if version is None else version
         given: Chance | str | int = self.chance if chance is None else chance
