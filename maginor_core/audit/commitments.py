@@ -37,7 +37,7 @@ from maginor_core.eventlog.log_error import LogError, from_json_text
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.stored_game import StoredGame, known_definition, stored
-from maginor_core.games import known_game
+from maginor_core.registry import known_game
 
 # What each step of joint dice was used for in a log, compared with what a party has noted.
 #

@@ -49,7 +49,7 @@ from maginor_core.eventlog.logs import Recorder, hidden_in_header
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.signing import Signers, signers_of
 from maginor_core.eventlog.stored_game import UnregisteredGameError
-from maginor_core.games import known_game
+from maginor_core.registry import known_game
 
 # What identifies a logged game besides its id, so that it is recognized in another log.
 

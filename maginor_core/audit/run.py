@@ -27,7 +27,7 @@ from maginor_core.eventlog.disk import Closing
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.signing import SigningError, require_package
-from maginor_core.games import every_game, known_game, portable
+from maginor_core.registry import every_game, known_game, portable
 
 if TYPE_CHECKING:
     import sqlite3

@@ -31,7 +31,7 @@ from maginor_core.engine.undo import DISCLOSURE_COMMANDS, UNDO, Undo, rows_of_ga
 from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame
-from maginor_core.games import known_game, portable
+from maginor_core.registry import known_game, portable
 
 # A finding is how one logged game would have differed under another reading of the rules.
 

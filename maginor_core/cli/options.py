@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 import click
 from attrs import frozen
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Parts, Setup
 from maginor_core.engine.errors import MalformedError
@@ -65,10 +65,10 @@ def _own(game: GameDefinition) -> ModuleType | None:
 
 
 def _read_game(ctx: click.Context, param: click.Parameter, value: str | None) -> GameDefinition:
-    usual: str = ctx.find_root().obj or games.DEFAULT
+    usual: str = ctx.find_root().obj or registry.DEFAULT
     try:
-        return games.game(usual if value is None else value)
-    except games.UnknownGameError as error:
+        return registry.game(usual if value is None else value)
+    except registry.UnknownGameError as error:
         raise click.BadParameter(str(error)) from None
 
 

@@ -149,7 +149,7 @@ def maginor(ctx: click.Context, modules: tuple[str, ...]) -> None:
     Begin with: maginor play
     """
     if modules:
-        from maginor_core.games import load_module
+        from maginor_core.registry import load_module
 
         loaded = [game for module in modules for game in load_module(module)]
         ctx.obj = loaded[0].name if loaded else None  # what --game is if it is not given

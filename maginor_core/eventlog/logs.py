@@ -61,7 +61,7 @@ from maginor_core.eventlog.stored_game import (
     stored,
 )
 from maginor_core.eventlog.writer import LogWriter, Sync
-from maginor_core.games import game_of, known_game
+from maginor_core.registry import game_of, known_game
 
 __all__ = [
     "Chance",

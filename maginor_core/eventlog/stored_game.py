@@ -34,7 +34,7 @@ from maginor_core.eventlog.hidden import evidence_from
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import LoggedGame, Seal, SeatLogError, Signature
 from maginor_core.eventlog.reader import read_games
-from maginor_core.games import known_game
+from maginor_core.registry import known_game
 
 
 class UnregisteredGameError(MalformedError):

@@ -52,7 +52,7 @@ from maginor_core.eventlog.logged_game import OUTCOMES, LoggedGame, Seal, SeatLo
 from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stored_game import known_definition
-from maginor_core.games import known_game
+from maginor_core.registry import known_game
 
 
 def seat_log(

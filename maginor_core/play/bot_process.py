@@ -20,8 +20,8 @@ from attrs import asdict, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.game import Game
-from maginor_core.games import Registered
 from maginor_core.play.bots import bots_of, choice_of, invite, reason_of
+from maginor_core.registry import Registered
 
 NICENESS: Final = 10
 """How far this process stands back for those that serve people."""

@@ -18,7 +18,7 @@ from gymnasium import spaces
 from gymnasium.envs.registration import EnvSpec
 from numpy.typing import NDArray
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, Parts
 from maginor_core.engine.errors import MalformedError, shown
@@ -132,7 +132,7 @@ class TableEnvironment(pettingzoo.AECEnv):  # type: ignore[misc] # PettingZoo ha
 
     def __init__(
         self,
-        game: GameDefinition | str = games.DEFAULT,
+        game: GameDefinition | str = registry.DEFAULT,
         players: int | None = None,
         *,
         variants: Mapping[str, VariantValue] | None = None,
@@ -275,7 +275,7 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
 
     def __init__(
         self,
-        game: GameDefinition | str = games.DEFAULT,
+        game: GameDefinition | str = registry.DEFAULT,
         players: int | None = None,
         *,
         opponents: Sequence[str | Bot] = ("random",),
@@ -404,7 +404,7 @@ def _options(
 
 
 def make(
-    game: GameDefinition | str = games.DEFAULT,
+    game: GameDefinition | str = registry.DEFAULT,
     players: int | None = None,
     *,
     variants: Mapping[str, VariantValue] | None = None,
@@ -458,7 +458,7 @@ def make(
 
 
 def make_single(
-    game: GameDefinition | str = games.DEFAULT,
+    game: GameDefinition | str = registry.DEFAULT,
     players: int | None = None,
     *,
     opponents: Sequence[str | Bot] = ("random",),
@@ -528,7 +528,7 @@ def register(kit: Kit) -> str:
     return kit.name
 
 
-for _name in games.GAMES:
-    _game = games.game(_name)
+for _name in registry.GAMES:
+    _game = registry.game(_name)
     for _players in range(_game.fewest_players, _game.most_players + 1):
         register(kit_of(_game, _players))

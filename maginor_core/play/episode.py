@@ -14,7 +14,7 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, SupportsIndex
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.engine.chance import SeededChance, fresh_seed
 from maginor_core.engine.decider import Rule
 from maginor_core.engine.definition import GameDefinition, Parts, Result, Setup
@@ -119,7 +119,7 @@ def kit_of(
         OpenDomainError: the commands cannot be numbered.
         ObservationError: the states cannot be observed.
     """
-    definition: object = games.game(game) if isinstance(game, str) else game
+    definition: object = registry.game(game) if isinstance(game, str) else game
     if not isinstance(definition, GameDefinition):
         raise MalformedError(f"must be a game or its name, not {shown(game)}", "game")
     given = {} if variants is None else variants

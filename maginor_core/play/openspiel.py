@@ -29,7 +29,7 @@ from typing import Any, Final
 import numpy as np
 import pyspiel
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.engine.chance import NoChance
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
@@ -403,4 +403,4 @@ def register_all(definitions: Sequence[GameDefinition]) -> None:
         register(definition)
 
 
-register_all(list(games.every_game()))
+register_all(list(registry.every_game()))

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, TypeAlias
 
 from attrs import frozen
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, SetupError, shown
@@ -60,7 +60,7 @@ def wrong_answer(op: str, answer: Message, game: GameDefinition | None = None) -
 
     Of a game without schemas only the form is checked that answers have in every game.
     """
-    schemas = (games.game() if game is None else game).resources.schemas
+    schemas = (registry.game() if game is None else game).resources.schemas
     if not schemas:
         return _wrong_in_any_game(op, answer)
     return _wrong(schemas, f"{op}-answer" if answer.get("ok") else "refusal-answer", answer)
@@ -68,7 +68,7 @@ def wrong_answer(op: str, answer: Message, game: GameDefinition | None = None) -
 
 def wrong_request(request: Message, game: GameDefinition | None = None) -> str | None:
     """Return what is wrong with the form of a request; None if nothing, or without schemas."""
-    schemas = (games.game() if game is None else game).resources.schemas
+    schemas = (registry.game() if game is None else game).resources.schemas
     return _wrong(schemas, f"{request['op']}-request", request) if schemas else None
 
 
@@ -324,7 +324,7 @@ class LocalEngine:
     name = "maginor-core"
 
     def __init__(self, game: GameDefinition | None = None) -> None:
-        self.game = games.game() if game is None else game
+        self.game = registry.game() if game is None else game
         self.restart()
 
     @property

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, find, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky, NoSuchExample, Unsatisfiable
 
-from maginor_core import games as games_known
+from maginor_core import registry
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.suite import transcript
@@ -206,7 +206,7 @@ def fuzz(
     ``progress`` gets after each game what has been played so far. An engine that answers the same
     game in two ways raises ``UnsteadyError``.
     """
-    definition = games_known.game() if game is None else game
+    definition = registry.game() if game is None else game
     duel = Duel(definition, engine, against or LocalEngine(definition))
     campaign = _Campaign(duel, progress)
     random = Random(seed)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.engine.errors import EngineError
 from maginor_core.suite.conversations import (
     check_conversation,
@@ -33,9 +33,9 @@ class BrokenError(Exception):
 class Rulings:
     """The plugin that plays the transcripts on one engine."""
 
-    def __init__(self, command: str, timeout: float, game: str = games.DEFAULT) -> None:
+    def __init__(self, command: str, timeout: float, game: str = registry.DEFAULT) -> None:
         try:
-            self.game = games.game(game)
+            self.game = registry.game(game)
             reference_folder(self.game)
             self.engine = EngineProcess(command, timeout)
         except EngineError as error:

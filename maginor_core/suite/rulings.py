@@ -16,7 +16,7 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.paths import read_regular_text, unreadable
@@ -109,7 +109,7 @@ class RulingsPage:
 
 def rulings_page(game: GameDefinition | None = None) -> RulingsPage:
     """Return the page of rulings of ``game``, or of the default one."""
-    return _page(page_path(games.game() if game is None else game))
+    return _page(page_path(registry.game() if game is None else game))
 
 
 def page_path(game: GameDefinition) -> Path:
@@ -242,7 +242,7 @@ class Trace:
 
 def trace(root: Path, game: GameDefinition | None = None) -> dict[str, Trace]:
     """Return where each ruling of ``game`` is cited in the source tree at ``root``, by ID."""
-    game = games.game() if game is None else game
+    game = registry.game() if game is None else game
     traces: dict[str, Trace] = {}
     for path in _carriers(root / "maginor_core", game):
         for ruling in sorted(cited_in(path.read_text(encoding="utf-8"))):
@@ -289,7 +289,7 @@ def gaps(page: RulingsPage, traces: Mapping[str, Trace]) -> Iterator[str]:
 
 def write_command(game: GameDefinition) -> str:
     """Return the command that generates the coverage page of ``game``."""
-    chosen = "" if game.name == games.DEFAULT else f" --game {game.name}"
+    chosen = "" if game.name == registry.DEFAULT else f" --game {game.name}"
     return f"maginor rulings coverage --write{chosen}"
 
 
@@ -297,7 +297,7 @@ def coverage_page(
     page: RulingsPage, traces: Mapping[str, Trace], game: GameDefinition | None = None
 ) -> str:
     """Return the text of the coverage page of ``game``."""
-    game = games.game() if game is None else game
+    game = registry.game() if game is None else game
     pieces = [_HEAD.format(command=write_command(game))]
     for family, title in page.families.items():
         pieces.append(f"\n## {family}: {title}\n")
@@ -339,10 +339,10 @@ def _bullet(name: str, places: list[str]) -> str:
 
 
 def _tests(folder: Path, game: GameDefinition) -> Iterator[Path]:
-    named = set(games.names())
+    named = set(registry.names())
     for path in sorted(folder.rglob("test_*.py")):
         top = path.relative_to(folder).parts[0]
-        if (top if top in named else games.DEFAULT) == game.name:
+        if (top if top in named else registry.DEFAULT) == game.name:
             yield path
 
 

@@ -13,7 +13,7 @@ from xml.etree import ElementTree as Xml
 
 from attrs import asdict, define, field, frozen
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.heuristics import Difference
 from maginor_core.suite.conversations import (
@@ -264,7 +264,7 @@ class Findings:
     seconds: float
     remarks: tuple[str, ...] = ()
     protocol: tuple[ConversationVerdict, ...] = ()
-    game: str = field(factory=lambda: games.game().title)
+    game: str = field(factory=lambda: registry.game().title)
 
     @property
     def rulings(self) -> tuple[RulingVerdict, ...]:

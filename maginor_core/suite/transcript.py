@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeAlias, assert_never
 
 from attrs import field, frozen
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError, shown
@@ -215,7 +215,7 @@ class Script:
     where: str
     head: TranscriptHead
     inputs: tuple[Input, ...]
-    game: GameDefinition = field(factory=games.game, eq=False, repr=False)
+    game: GameDefinition = field(factory=registry.game, eq=False, repr=False)
 
 
 @frozen
@@ -232,7 +232,7 @@ class Transcript:
 
     head: TranscriptHead
     steps: tuple[Step, ...]
-    game: GameDefinition = field(factory=games.game, eq=False, repr=False)
+    game: GameDefinition = field(factory=registry.game, eq=False, repr=False)
 
 
 # Parsing: a transcript's text becomes its script, or all of it with each whole STATE rebuilt.
@@ -337,14 +337,14 @@ def parse_script(text: str, where: str, game: GameDefinition | None = None) -> S
 
     ``where`` is the name of its file, for errors.
     """
-    game = games.game() if game is None else game
+    game = registry.game() if game is None else game
     head, lines = split_transcript(text, where)
     return Script(where, head, tuple(asked for asked, _ in _inputs(game, lines, where)), game)
 
 
 def parse_transcript(text: str, where: str, game: GameDefinition | None = None) -> Transcript:
     """Return the transcript in ``text``, which must have all its answers."""
-    game = games.game() if game is None else game
+    game = registry.game() if game is None else game
     head, lines = split_transcript(text, where)
     steps = []
     state: State | None = None
@@ -581,7 +581,7 @@ class SelectionError(EngineError, LookupError):
 
 def reference_folder(game: GameDefinition | None = None) -> Path:
     """Return the folder of the transcripts, conversations and pinned positions of ``game``."""
-    game = games.game() if game is None else game
+    game = registry.game() if game is None else game
     if not game.resources.golden:
         raise MissingResourceError(
             f"{game.title} has no transcripts or pinned positions to test an engine by; "

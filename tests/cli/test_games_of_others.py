@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import games
+from maginor_core import games, registry
 from maginor_core.games import GameLoadError, GameWarning
 from tests.cli.running import Run
 
@@ -27,8 +27,8 @@ Install = Callable[..., Path]
 def _forget_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let each test begin with the games of this package alone."""
     known = set(sys.modules)
-    monkeypatch.setattr(games, "_added", {})
-    monkeypatch.setattr(games, "_modules", [])
+    monkeypatch.setattr(registry, "_added", {})
+    monkeypatch.setattr(registry, "_modules", [])
     monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     _forget_entry_points()
@@ -40,8 +40,8 @@ def _forget_games(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def _forget_entry_points() -> None:
-    games._offered.cache_clear()
-    games._attempt.cache_clear()
+    registry._offered.cache_clear()
+    registry._attempt.cache_clear()
 
 
 @pytest.fixture

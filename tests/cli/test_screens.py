@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core import games
+from maginor_core import games, registry
 from maginor_core.cli import main
 from maginor_core.cli.terminal.sitting import Sitting
 from maginor_core.components.setup import Setup
@@ -316,7 +316,7 @@ def test_a_game_without_a_presentation_is_played_from_its_definition_alone(
         setups=evolve(games.game().setups, kind=Plain),
         resources=Resources(),
     )
-    monkeypatch.setattr(games, "_added", {"plain": plain})
+    monkeypatch.setattr(registry, "_added", {"plain": plain})
     for words in (("simulate", "1"), ("setup", "deal")):
         assert run(*words, "--game", "plain", "--seed", "1")[0] == 0
     monkeypatch.setattr(Player, "see_the_circle", lambda *_: None)

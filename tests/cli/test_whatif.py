@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.audit.whatif import WORDS
 from tests.cli.running import Run
 from tests.revision_two import FORCED
@@ -127,7 +127,7 @@ def test_a_log_of_an_older_revision_is_shown_and_compared_under_its_own_rules(
         command: run(*command.split(), path)
         for command in ("replay", "log score", "log stats", "audit", "log legal")
     }
-    monkeypatch.setitem(games._added, "maginor", FORCED)
+    monkeypatch.setitem(registry._added, "maginor", FORCED)
     for command, before in shown.items():
         status, reported, errors = run(*command.split(), path)
         assert status == before[0]

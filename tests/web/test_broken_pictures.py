@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from maginor_core import games
+from maginor_core import registry
 from tests.web.clients import connected, new_table
 from tests.web.running import Running
 
@@ -30,9 +30,9 @@ def broken_card(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
     code = code.replace("    conceal=hide,\n", f"    conceal=hide,\n{pictures}")
     (tmp_path / f"{NAME}.py").write_text(code + DRAW)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(games, "_added", dict(games._added))
-    monkeypatch.setattr(games, "_modules", list(games._modules))
-    games.load_module(NAME)
+    monkeypatch.setattr(registry, "_added", dict(registry._added))
+    monkeypatch.setattr(registry, "_modules", list(registry._modules))
+    registry.load_module(NAME)
     yield
     del sys.modules[NAME]
 

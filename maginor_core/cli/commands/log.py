@@ -52,7 +52,7 @@ from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
 from maginor_core.eventlog.reader import read_games
 from maginor_core.eventlog.shard import Shard, games_in, gather, pack_log, seal_log
 from maginor_core.eventlog.signing import Signers, new_keys, require_package, sign_games, signers_of
-from maginor_core.games import DEFAULT, GameLoadError, known_game
+from maginor_core.registry import DEFAULT, GameLoadError, known_game
 
 if TYPE_CHECKING:
     from maginor_core.evidence.policy import Policy, Trust

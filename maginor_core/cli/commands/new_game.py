@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.cli.answers import UnansweredError, json_option, tell
 
 FILES = Path(__file__).parents[1] / "new_game_files"
@@ -34,7 +34,7 @@ def new_game(name: str, into: Path | None) -> None:
     module = name.replace("-", "_")
     if not (name.isascii() and module.isidentifier() and module == module.lower()):
         raise click.UsageError(f"{name!r} is no name of a module: small letters, digits and _")
-    if keyword.iskeyword(module) or module in games.names() or _is_module(module):
+    if keyword.iskeyword(module) or module in registry.names() or _is_module(module):
         raise click.UsageError(f"{module} is taken, by a game, a module or Python; choose another")
     folder = Path(module) if into is None else into
     title = module.replace("_", " ").title()

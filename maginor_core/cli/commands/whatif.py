@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import click
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.audit.whatif import (
     WORDS,
     Finding,
@@ -43,7 +43,7 @@ def read_variants(
     given: dict[str, VariantValue] = {}
     for assignment in value:
         name, _, word = assignment.partition("=")
-        defaults = [game.variants[name] for game in games.every_game() if name in game.variants]
+        defaults = [game.variants[name] for game in registry.every_game() if name in game.variants]
         if not name or not word:
             raise click.BadParameter(f"{assignment!r} must be NAME=VALUE, such as NAME=true")
         if name in given:
@@ -123,7 +123,7 @@ def whatif(
 def _require_known(reading: Reading) -> None:
     """Ensure that some game has such a reading."""
     errors = []
-    for game in games.every_game():
+    for game in registry.every_game():
         try:
             require_reading(game, reading)
         except MalformedError as error:

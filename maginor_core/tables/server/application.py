@@ -39,8 +39,8 @@ from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.picture import sheet
 from maginor_core.eventlog.disk import is_posix
 from maginor_core.eventlog.stores.store import StoreError
-from maginor_core.games import known_game, load_module, loaded_modules
 from maginor_core.play.bots import invite
+from maginor_core.registry import known_game, load_module, loaded_modules
 from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.seat_session import new_reference
 from maginor_core.tables.server import routes

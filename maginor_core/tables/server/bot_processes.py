@@ -24,9 +24,9 @@ from attrs import frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.games import loaded_modules
 from maginor_core.play.bot_process import BotAnswer, BotQuestion, Introduction
 from maginor_core.play.bots import BotError, bots_of, is_invited, reason_of, usual_bot
+from maginor_core.registry import loaded_modules
 from maginor_core.tables.server.monitoring import LOG
 
 AT_ONCE: Final = max(2, (os.cpu_count() or 1) - 1)

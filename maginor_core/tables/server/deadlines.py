@@ -24,8 +24,8 @@ from maginor_core.engine.undo import CommitChoice, History, ReplaceChoice, Undo,
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.store import MemoryStore, StoreError
-from maginor_core.games import known_game
 from maginor_core.play.bots import strongest_bot
+from maginor_core.registry import known_game
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.new_tables import require_fitting_bots
 from maginor_core.tables.server.permissions import (

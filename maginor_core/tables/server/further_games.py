@@ -16,7 +16,7 @@ from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import GivenDice, pack_header, unpack_header
 from maginor_core.eventlog.logs import header_of
 from maginor_core.eventlog.stores.store import StoreError
-from maginor_core.games import game as game_called
+from maginor_core.registry import game as game_called
 from maginor_core.tables.server.new_tables import (
     begin_game,
     create_room,

@@ -13,7 +13,7 @@ from typing import Final
 from attrs import asdict, define, field
 
 from maginor_core.engine.definition import Json
-from maginor_core.games import game
+from maginor_core.registry import game
 from maginor_core.tables.server.new_tables import joint_json
 from maginor_core.tables.server.notices import Notices
 from maginor_core.tables.server.room_store import RoomRecord, now

@@ -32,9 +32,9 @@ from maginor_core.evidence.joint_dice import (
     undisclosed_number,
 )
 from maginor_core.evidence.logs import agreement_before, options_of
-from maginor_core.games import game as game_called
 from maginor_core.play.bots import BotError, bots_of, require_fit
 from maginor_core.play.onnx_policy import SUFFIX
+from maginor_core.registry import game as game_called
 from maginor_core.tables.joint_dice import DealingError, JointDealing
 from maginor_core.tables.seat_session import bytes_in_hex
 from maginor_core.tables.server.appending import Together

@@ -21,7 +21,7 @@ from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import RecordStore
 from maginor_core.evidence.joint_dice import HashChain
-from maginor_core.games import known_game
+from maginor_core.registry import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
 from maginor_core.tables.seat_session import SeatSession, Submission
 from maginor_core.tables.server.appending import (

@@ -17,7 +17,7 @@ from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.notation import game_text
 from maginor_core.engine.resources import MissingResourceError
 from maginor_core.eventlog.stores.store import bytes_of
-from maginor_core.games import known_game
+from maginor_core.registry import known_game
 from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.seat_session import require_language
 from maginor_core.tables.server.further_games import branch, rematch

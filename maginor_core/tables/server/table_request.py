@@ -10,7 +10,7 @@ from typing import Any, Final, get_args
 
 from attrs import frozen
 
-from maginor_core import games
+from maginor_core import registry
 from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Json, Parts
 from maginor_core.engine.errors import MalformedError, shown
@@ -22,9 +22,9 @@ from maginor_core.engine.paths import NOT_PLAIN, is_plain, is_visible, printable
 from maginor_core.engine.picture import letter_of
 from maginor_core.engine.presentation import Cue, Presentation, variant_label
 from maginor_core.engine.variants import VariantValue, require_value
-from maginor_core.games import known_game, names
 from maginor_core.play.bots import RandomBot, bots_of, next_command, usual_bot
 from maginor_core.play.search import levels_of
+from maginor_core.registry import known_game, names
 from maginor_core.tables.joint_dice import can_be_joint
 from maginor_core.tables.server.room_store import (
     Choices,
@@ -415,20 +415,20 @@ def catalogue(language: str = ENGLISH) -> list[Json]:
     A game of another package that cannot be dealt is left out with a warning.
     """
     entries = []
-    for game in games.every_game():
+    for game in registry.every_game():
         try:
             entries.append(_entry(game, language))
         except Exception as error:
-            if game.name in games.GAMES:
+            if game.name in registry.GAMES:
                 raise
             about = f"the game {game.name} is left out: {type(error).__name__}: {error}"
-            warnings.warn(about, games.GameWarning, stacklevel=1)
+            warnings.warn(about, registry.GameWarning, stacklevel=1)
     return entries
 
 
 def catalogue_text(language: str) -> bytes:
     """Return the catalogue as JSON, made once for the games and bots that are known."""
-    known = tuple((one, tuple(bots_of(one))) for one in games.every_game())
+    known = tuple((one, tuple(bots_of(one))) for one in registry.every_game())
     return _catalogue_text(language, known)
 
 

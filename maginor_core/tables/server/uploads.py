@@ -47,9 +47,9 @@ from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stores import MemoryStore, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.sql.engine import UPLOADS, reading, writing
-from maginor_core.games import Registered, loaded_modules
 from maginor_core.play.analysis import judge_decisions, judged_json
 from maginor_core.play.search import levels_of
+from maginor_core.registry import Registered, loaded_modules
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import new_id, now
