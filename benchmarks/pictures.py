@@ -21,9 +21,9 @@ import inspect, json, sys, time, zlib
 from random import Random
 from maginor_core.engine.game import Game
 from maginor_core.games import game
-from maginor_core.tables.showing import Showing, showing
+from maginor_core.tables.seat_page import SeatPage, seat_page
 
-sent = {"alone": False} if "alone" in inspect.signature(Showing.picture).parameters else {}
+sent = {"alone": False} if "alone" in inspect.signature(SeatPage.picture).parameters else {}
 found = {}
 for name in ("maginor", "abracada", "magalon"):
     definition = game(name)
@@ -35,7 +35,7 @@ for name in ("maginor", "abracada", "magalon"):
             for _ in range(60):
                 if match.finished:
                     break
-                shown = showing(match, 0, names, narrow=narrow)
+                shown = seat_page(match, 0, names, narrow=narrow)
                 began = time.process_time()
                 svg = shown.picture(**sent)
                 times.append(time.process_time() - began)

@@ -22,7 +22,7 @@ from attrs import evolve, field, frozen
 from maginor_core.audit.files import LogFile, Piece, opened
 from maginor_core.audit.judge import failure
 from maginor_core.audit.seat_check import shown_commands
-from maginor_core.audit.verdict import SEALED, DiceWord, Verdict
+from maginor_core.audit.verdict import SEALED, DiceFindingKind, Verdict
 from maginor_core.engine.definition import GameDefinition, Games, Json
 from maginor_core.engine.errors import EngineError, MalformedError, listed, shown
 from maginor_core.engine.facts import Fact
@@ -212,7 +212,9 @@ _PARTY: Final = re.compile(r"0|[1-9][0-9]{0,2}|host")
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 _OF_JOINT_DICE: Final = frozenset(("ends", "noted_by", "steps", "commands", "keys"))
 _STEP: Final = re.compile("0|[1-9][0-9]{0,6}")
-_FOLLOWING: Final[frozenset[DiceWord]] = frozenset(("follow from the commitment in this log",))
+_FOLLOWING: Final[frozenset[DiceFindingKind]] = frozenset(
+    ("follow from the commitment in this log",)
+)
 
 
 @frozen

@@ -28,7 +28,7 @@ from maginor_core.eventlog.reader import read_games
 if TYPE_CHECKING:
     from maginor_core.evidence.manifest.proof import Head
 
-CrossWord: TypeAlias = Literal[
+CrossCheckKind: TypeAlias = Literal[
     "duplicated",
     "copied",
     "forked",
@@ -44,7 +44,7 @@ game is there with the same content under another id; ``forked``: there are two 
 records than the manifest states; ``unlisted``: a game is not in the manifest; ``late``: a game was
 entered only when it was under way or over; ``not compared``: a log could not be read again."""
 
-CROSS_WORDS: Final[tuple[CrossWord, ...]] = get_args(CrossWord)
+CROSS_WORDS: Final[tuple[CrossCheckKind, ...]] = get_args(CrossCheckKind)
 
 
 @frozen
@@ -58,7 +58,7 @@ class CrossFinding:
             they show: which records both have, and where they differ at the latest.
     """
 
-    word: CrossWord
+    word: CrossCheckKind
     id: str
     places: tuple[tuple[str, int], ...]
     reason: str
@@ -510,7 +510,7 @@ def compare_entries(check: CrossCheck) -> Iterator[CrossFinding]:
 
 def _entered(
     check: CrossCheck, log: Logged, entry: Entry, number: int
-) -> tuple[CrossWord, str] | None:
+) -> tuple[CrossCheckKind, str] | None:
     """Return what is wrong with a log whose game was entered so; None if nothing is known to be."""
     if log.commitment is not None and entry.commitment != log.commitment:
         return "forked", "its commitment is not the one in the manifest"

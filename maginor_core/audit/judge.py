@@ -12,7 +12,13 @@ from attrs import evolve, frozen
 
 from maginor_core.audit.files import Chunk, Piece, opened
 from maginor_core.audit.seat_check import check_seat_log
-from maginor_core.audit.verdict import DealWord, DiceWord, Ending, Verdict, Word
+from maginor_core.audit.verdict import (
+    DealFindingKind,
+    DiceFindingKind,
+    Ending,
+    Verdict,
+    VerdictKind,
+)
 from maginor_core.engine.chance import SeededChance, each_request, is_draw
 from maginor_core.engine.codec import pack
 from maginor_core.engine.commitments import UnprovenError, Witness
@@ -86,9 +92,9 @@ def content_digest(game: LoggedGame) -> str:
 class DiceFinding:
     """What is known of dice and deal, and why they are false or not verifiable."""
 
-    word: DiceWord
+    word: DiceFindingKind
     reason: str = ""
-    deal: DealWord = "not checked"
+    deal: DealFindingKind = "not checked"
     commitments: tuple[str, ...] = ()
 
 
@@ -108,7 +114,7 @@ def check_dice(
         known: parts by their names, besides the game's own, from which the deal can be repeated.
         seed: the seed of a joint deal; outcomes of joint dice were found to follow already.
     """
-    word: DiceWord = "follow from the commitment in this log"
+    word: DiceFindingKind = "follow from the commitment in this log"
     commitments = commitments_of(chance)
     match chance:
         case GivenDice():
@@ -212,7 +218,7 @@ def judge(
 
 def not_judged(file: str, number: int, reason: str, game: LoggedGame | None = None) -> Verdict:
     """Return the verdict on a game that could not be judged."""
-    word: Word = "could not be judged"
+    word: VerdictKind = "could not be judged"
     if game is None or game.header is None:
         return Verdict(file, number, "", word, "unknown", reason=reason)
     count, ending = game.count, _ending(game)
@@ -258,7 +264,9 @@ def _judge(
         limits.require_setup(header.setup)
     signers = signers_of(game, limits)
 
-    def verdict(word: Word, reason: str = "", **more: Any) -> Verdict:  # Any: fields of a verdict
+    def verdict(
+        word: VerdictKind, reason: str = "", **more: Any
+    ) -> Verdict:  # Any: fields of a verdict
         return Verdict(
             file,
             game.number,
@@ -316,7 +324,7 @@ def _judge(
         return verdict(**false, **counts)
     if header.salt and (found := _check_hidden(definition, header, game, words)) is not None:
         record, hidden = found
-        wrong: Word = "false terms" if record is None else "other events"
+        wrong: VerdictKind = "false terms" if record is None else "other events"
         return verdict(wrong, hidden, record=record, **counts)
     dice = check_dice(definition, chance, game.seal, setup, replay, known, seed=deal_seed)
     withheld, excluded = ((), ()) if witness is None else (witness.withheld, witness.excluded)
@@ -325,7 +333,7 @@ def _judge(
     if dice.word == "false":
         return verdict("false dice", dice.reason, **counts)
     if problem is not None:
-        word: Word = "torn" if problem.trouble == "torn" else "damaged"
+        word: VerdictKind = "torn" if problem.trouble == "torn" else "damaged"
         place = {"byte": problem.byte, "record": problem.record}
         return verdict(word, "; ".join([problem.reason, *withheld]), **counts, **place)
     if game.seal is not None and (game.seal.outcome == "finished") != definition.finished(
@@ -339,10 +347,10 @@ def _judge(
 
 
 def _without_header(file: str, game: LoggedGame) -> Verdict:
-    word: Word = "damaged"
+    word: VerdictKind = "damaged"
     problem = game.problem
     if problem is not None:
-        word = {"torn": "torn", "damaged": "damaged"}.get(problem.trouble, "unknown")  # type: ignore[assignment] # each is a Word
+        word = {"torn": "torn", "damaged": "damaged"}.get(problem.trouble, "unknown")  # type: ignore[assignment] # each is a VerdictKind
     reason = "its header cannot be read" if problem is None else problem.reason
     byte = game.start if problem is None else problem.byte
     return Verdict(file, game.number, "", word, _ending(game), byte=byte, reason=reason)

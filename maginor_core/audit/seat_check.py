@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from attrs import evolve, field, frozen
 
-from maginor_core.audit.verdict import Word
+from maginor_core.audit.verdict import VerdictKind
 from maginor_core.engine.commitments import UnprovenError
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.definition import GameDefinition, UnknownRevisionError
@@ -202,7 +202,7 @@ _FILLERS: Final = (0, 1)
 class SeatFinding:
     """What the log of a seat was found to be; ``more`` are further fields of a verdict."""
 
-    word: Word
+    word: VerdictKind
     reason: str
     more: dict[str, Any] = field(factory=dict)  # Any: fields of a verdict
 
@@ -242,7 +242,7 @@ def check_seat_log(game: LoggedGame, header: Header, definition: GameDefinition)
         return SeatFinding(wrong.word, wrong.reason, counts | wrong.more)
     problem = game.problem
     if problem is not None:
-        word: Word = "torn" if problem.trouble == "torn" else "damaged"
+        word: VerdictKind = "torn" if problem.trouble == "torn" else "damaged"
         place = {"byte": problem.byte, "record": problem.record}
         return SeatFinding(word, problem.reason, counts | place)
     return SeatFinding("ok in part", f"{_withheld(header, forms)}; {rules}", counts)

@@ -45,7 +45,7 @@ def message(kind: type[T]) -> type[T]:
     return kind
 
 
-Word: TypeAlias = Literal[
+VerdictKind: TypeAlias = Literal[
     "ok",
     "ok so far",
     "ok in part",
@@ -77,12 +77,12 @@ decompressed, or that holds nothing at all; ``could not be judged``: the game is
 the audit, or judging it failed. A signature that is not valid counts for nothing and makes no game
 bad, since anybody can append one."""
 
-WORDS: Final[tuple[Word, ...]] = get_args(Word)
+WORDS: Final[tuple[VerdictKind, ...]] = get_args(VerdictKind)
 
-CONFIRMED: Final[frozenset[Word]] = frozenset(("ok", "ok so far"))
+CONFIRMED: Final[frozenset[VerdictKind]] = frozenset(("ok", "ok so far"))
 """The verdicts on games in which nothing is wrong or missing."""
 
-DiceWord: TypeAlias = Literal[
+DiceFindingKind: TypeAlias = Literal[
     "verified",
     "follow from a published commitment",
     "follow from the commitment in this log",
@@ -100,11 +100,11 @@ wrote the log may have chosen all of it; ``follow an open seed``: which was know
 ``secret withheld``: the log is sealed without the secret that it commits to; ``not verifiable``:
 they came from elsewhere, or their secret is not due yet."""
 
-DealWord: TypeAlias = Literal["dealt", "not dealt", "not checked"]
+DealFindingKind: TypeAlias = Literal["dealt", "not dealt", "not checked"]
 """Whether the setup is the one that the same chance deals. ``not dealt``: by its log it was not
 dealt, so it may have been chosen; ``not checked``: nothing is known of it."""
 
-TrustWord: TypeAlias = Literal["no policy", "satisfied", "not satisfied"]
+TrustFindingKind: TypeAlias = Literal["no policy", "satisfied", "not satisfied"]
 """Whether the parties whom the auditor's policy requires have signed."""
 
 Ending: TypeAlias = Literal["finished", "abandoned", "open", "torn", "damaged", "unknown"]
@@ -162,18 +162,18 @@ class Verdict:
     file: str
     game: int
     id: str
-    word: Word
+    word: VerdictKind
     ending: Ending
     records: int = 0
     events: int = 0
-    dice: DiceWord = "not verifiable"
-    deal: DealWord = "not checked"
+    dice: DiceFindingKind = "not verifiable"
+    deal: DealFindingKind = "not checked"
     commitments: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
     signed_by: tuple[str, ...] = ()
     false_signatures: tuple[str, ...] = ()
     unchecked_signatures: tuple[str, ...] = ()
-    trust: TrustWord = "no policy"
+    trust: TrustFindingKind = "no policy"
     vouched_by: tuple[str, ...] = ()
     distrust: str = ""
     head: str = ""
@@ -316,7 +316,7 @@ class Summary:
 
 # Requirements: what an audit demands of a log besides that nothing in it is wrong.
 
-COMMITTED: Final[frozenset[DiceWord]] = frozenset(
+COMMITTED: Final[frozenset[DiceFindingKind]] = frozenset(
     ("verified", "follow from a published commitment")
 )
 """The findings on dice for which something was published before the game."""
@@ -348,7 +348,7 @@ def apply_requirements(verdict: Verdict, requirements: Collection[Requirement]) 
 def apply_policy(verdict: Verdict, policy: Policy) -> Verdict:
     """Return ``verdict`` with what a policy makes of the valid signatures of the game."""
     trust = policy.trust(verdict.signed_by)
-    word: TrustWord = "satisfied" if trust.satisfied else "not satisfied"
+    word: TrustFindingKind = "satisfied" if trust.satisfied else "not satisfied"
     return evolve(verdict, trust=word, vouched_by=trust.parties, distrust=trust.lacking)
 
 

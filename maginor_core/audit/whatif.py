@@ -26,7 +26,7 @@ from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.paths import printable
-from maginor_core.engine.replay import Past
+from maginor_core.engine.replay import UndoReplay
 from maginor_core.engine.undo import DISCLOSURE_COMMANDS, UNDO, Undo, rows_of_game
 from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.eventlog.files import LIMITS, Limits
@@ -35,7 +35,7 @@ from maginor_core.registry import known_game, portable
 
 # A finding is how one logged game would have differed under another reading of the rules.
 
-Word: TypeAlias = Literal[
+FindingKind: TypeAlias = Literal[
     "same",
     "refused",
     "other chance",
@@ -51,7 +51,7 @@ than were recorded, or one that is not possible; ``other events``: a command has
 winners differ; ``unanswered``: the log cannot be read, an audit does not find it in order, or its
 game does not have such a reading."""
 
-WORDS: Final[tuple[Word, ...]] = get_args(Word)
+WORDS: Final[tuple[FindingKind, ...]] = get_args(FindingKind)
 
 
 @message
@@ -77,7 +77,7 @@ class Finding:
     file: str
     game: int
     id: str
-    word: Word
+    word: FindingKind
     record: int | None = None
     command: Json | None = None
     ruling: str = ""
@@ -373,7 +373,7 @@ class _Comparison:
 class _Line:
     def __init__(self, definition: GameDefinition, setup: Setup, *, undone: bool) -> None:
         self._decider = definition.decider
-        self._past = Past(self._decider, setup.layout) if undone else None
+        self._past = UndoReplay(self._decider, setup.layout) if undone else None
         self.state: State = self._decider.initial(setup.layout)
 
     def repeat(self, command: Row, events: tuple[Row, ...]) -> None:

@@ -382,7 +382,7 @@ class Vocabulary:
     def __init__(self, tags: Mapping[int, type[Fact]], names: Sequence[Name]) -> None:
         self.names = tuple(names)
         self.facts: dict[Row, Any] = {}  # Any: facts of the classes that the tags name
-        self._endings: dict[Row, _Endings] = {}
+        self._endings: dict[Row, _FactsByLastField] = {}
         positions = self._positions = {name: place for place, name in enumerate(self.names)}
         self._kinds = {
             tag: (kind, tuple([form_with(a, self.names, positions) for a in kind.annotations]))
@@ -407,7 +407,7 @@ class Vocabulary:
         """Return the facts whose tuples begin alike, each by its last number; made at need."""
         known = self._endings.get(beginning)
         if known is None:
-            known = self._endings[beginning] = _Endings(self, beginning)
+            known = self._endings[beginning] = _FactsByLastField(self, beginning)
         return known
 
     def row(self, fact: Fact) -> Row:
@@ -499,7 +499,7 @@ class Vocabulary:
         return fields
 
 
-class _Endings(dict[Any, Any]):  # Any: facts by numbers
+class _FactsByLastField(dict[Any, Any]):  # Any: facts by numbers
     """The facts whose tuples begin alike, each by its last number."""
 
     __slots__ = ("_beginning", "_vocabulary")

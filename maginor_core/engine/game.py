@@ -202,12 +202,12 @@ class Game(Generic[C, E, S]):
 
         It is computed once for a version: so a refusal, which names what is legal, costs nothing.
 
-        >>> from maginor_core import maginor
-        >>> game = maginor.new(players=2, seed="7")
+        >>> from maginor_core.games import magalon
+        >>> game = magalon.new(players=2, seed="7")
         >>> len(game.legal(0)), len(game.legal(1))
-        (27, 0)
+        (0, 11)
         >>> game.legal()[0]
-        PlaySymbolCard(player=0, symbol='fire')
+        PlayCard(player=1, value=0)
         """
         if seat is not None:
             self.require_seat(seat)
@@ -234,20 +234,22 @@ class Game(Generic[C, E, S]):
     ) -> tuple[E, ...]:
         """Carry out ``command``, log it, and return what happened; all of it or nothing.
 
-        >>> from maginor_core import maginor
-        >>> from maginor_core.commands import ChooseSlot, PlaySymbolCard
-        >>> game = maginor.new(players=2, seed="7")
-        >>> for event in game.submit(PlaySymbolCard(0, "fire")):
+        >>> from maginor_core.games import magalon
+        >>> from maginor_core.games.magalon.commands import PlayCard
+        >>> game = magalon.new(players=2, seed="7")
+        >>> game.submit(PlayCard(player=1, value=0))
+        (CardPlayed(player=1, value=0), CardAsked(player=0))
+        >>> for event in game.submit(PlayCard(player=0, value=1)):
         ...     print(event)
-        SymbolCardPlayed(player=0, symbol='fire')
-        SlotAsked(player=0, oracle='guild_hall', slots=(0, 5, 10), owed=())
-        >>> game.submit(ChooseSlot(0, 5))
-        (InfluencePlaced(player=0, oracle='guild_hall', slot=5), TurnResumed(player=0))
-        >>> game.submit(PlaySymbolCard(0, "fire"))
+        CardPlayed(player=0, value=1)
+        TurnsOrdered(order=(0, 1))
+        TurnBegun(player=0)
+        EnergyGained(player=0, amount=4)
+        >>> game.submit(PlayCard(player=1, value=3))
         Traceback (most recent call last):
             ...
-        maginor_core.commands.refusals.CardNotHeldError: seat 0 has no fire card in hand; it holds \
-water, earth, air, fate or sorcery [CARD-01]
+        maginor_core.games.magalon.commands.refusals.Refusal: seat 1 cannot play card 3 now; the \
+decision is that of seat 0 [TURN-02]
 
         Args:
             command: what a player submits.
@@ -575,13 +577,14 @@ water, earth, air, fate or sorcery [CARD-01]
         Its outcomes come from ``chance``, or follow from that seed; if None, from where they come
         here, or from outside if they follow from joint dice here.
 
-        >>> from maginor_core import maginor
-        >>> game = maginor.new(players=2, seed="7")
-        >>> _ = game.submit(game.legal(0)[0])
-        >>> what_if = game.branch(0, chance="another")
-        >>> _ = what_if.submit(what_if.legal(0)[-1])
-        >>> game
-        <maginor: 2 players, version 1, to act: 0>
+        >>> from maginor_core.games import magalon
+        >>> game = magalon.new(players=2, seed="7")
+        >>> _ = game.submit(game.legal()[0])
+        >>> what_if = game.branch(0)
+        >>> what_if.submit(what_if.legal()[-1])
+        (CardPlayed(player=1, value=10), CardAsked(player=0))
+        >>> game.version, what_if.version
+        (1, 1)
         """
         upto = self.version if version is None else version
         given: Chance | str | int = self.chance if chance is None else chance

@@ -182,7 +182,7 @@ def _has_of_engine(rows: Sequence[RecordTuples]) -> bool:
 
 
 def _of_engine_too(decider: Decider[S, B], setup: S, rows: Sequence[RecordTuples]) -> B:
-    past = Past(decider, setup)
+    past = UndoReplay(decider, setup)
     state = decider.initial(setup)
     for command, events in rows:
         if command[0] == UNDO:
@@ -276,7 +276,7 @@ def _judge(
 ) -> Replay[B]:
     """Carry out one record after another, each read strictly, up to the first that is false."""
     state = decider.initial(setup)
-    past = Past(decider, setup) if any(map(_is_undo, records)) else None
+    past = UndoReplay(decider, setup) if any(map(_is_undo, records)) else None
     drawn: list[int] = []
     asked: list[Request] = []
     holding = count = 0
@@ -342,7 +342,7 @@ def _judge(
 
 
 def _undone(
-    decider: Decider[S, B], past: Past[S, B], state: B, undo: Undo, witness: Witness | None
+    decider: Decider[S, B], past: UndoReplay[S, B], state: B, undo: Undo, witness: Witness | None
 ) -> B:
     if not decider.to_act(state):
         raise UndoRefusedError("the game is over")
@@ -367,7 +367,7 @@ class UndoFoundError(EngineError):
     """A log contains an undo, and is judged record by record."""
 
 
-class Past(Generic[S, B]):
+class UndoReplay(Generic[S, B]):
     """What leads to the earlier versions of a log that contains undos; some states are cached."""
 
     def __init__(self, decider: Decider[S, B], setup: S) -> None:

@@ -13,8 +13,8 @@ try:
         OutcomeDueError,
         can_be_joint,
     )
+    from maginor_core.tables.seat_page import SeatPage, explained, seat_page
     from maginor_core.tables.seat_session import SeatSession, attend
-    from maginor_core.tables.showing import Showing, explained, showing
     from maginor_core.tables.table import GameTable, new_token, token_digest
 except ModuleNotFoundError as error:
     if error.name != "msgspec":
@@ -33,13 +33,13 @@ __all__ = [
     "JointDealing",
     "JointPlay",
     "OutcomeDueError",
+    "SeatPage",
     "SeatSession",
-    "Showing",
     "attend",
     "can_be_joint",
     "explained",
     "new_token",
-    "showing",
+    "seat_page",
     "token_digest",
 ]
 

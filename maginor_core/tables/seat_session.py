@@ -38,9 +38,9 @@ from maginor_core.evidence.commitment_state import DisclosureRefusedError
 from maginor_core.evidence.joint_dice import FalseDisclosureError
 from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
-from maginor_core.tables.showing import Showing, explained, showing
+from maginor_core.tables.seat_page import SeatPage, explained, seat_page
 from maginor_core.tables.table import GameTable
-from maginor_core.tables.texts import Moment, names_of, text_of_json, texts_of_game
+from maginor_core.tables.texts import UpdateCache, names_of, text_of_json, texts_of_game
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -178,7 +178,7 @@ class SeatSession:
         self.narrow = False
         self.views = True
         self.kind: tuple[object, ...] = ()
-        self.seen: Moment | None = None
+        self.seen: UpdateCache | None = None
 
     def listed(self, text: str | bytes) -> Submission | None:
         """Return what a text of a seat submits; None if it is no command as it was listed.
@@ -392,13 +392,13 @@ class SeatSession:
     def _why(self, message: Json) -> Json:
         place = _typed(message, "place", str, "text")
         self._require_seat()
-        reasons = self.showing().reasons(place)
+        reasons = self.page().reasons(place)
         return {"type": "why", "id": message.get("id"), "reasons": reasons}
 
     def _reach(self, message: Json) -> Json:
         place = _typed(message, "place", str, "text")
         self._require_seat()
-        return {"type": "reach", "id": message.get("id"), "ends": self.showing().reach(place)}
+        return {"type": "reach", "id": message.get("id"), "ends": self.page().reach(place)}
 
     def _hint(self, message: Json) -> Json:
         seat, table = self._require_seat(), self.table
@@ -406,14 +406,14 @@ class SeatSession:
             return _error(message.get("id"), "hints", "there are no hints at this table")
         awaited = table.adviser is not None and seat in table.match.to_act
         advised = table.adviser(table.match, seat) if awaited and table.adviser else None
-        lines = self.showing().hint(advised)
+        lines = self.page().hint(advised)
         return {"type": "hint", "id": message.get("id"), "lines": lines}
 
     def _explain(self, message: Json) -> Json:
         found = explained(self.table.match.definition, _typed(message, "ruling", str, "text"))
         return {"type": "explain", "id": message.get("id"), **found}
 
-    def showing(self) -> Showing:
+    def page(self) -> SeatPage:
         """Return how the match is shown to the client."""
         table, names = self.table, names_of(self.table)
         like = (self.language, self.narrow, *names)
@@ -422,7 +422,7 @@ class SeatSession:
             if len(table.shown) >= MOST_SHOWN:
                 table.shown.clear()
             match, labels = table.match, table.labels
-            shown = showing(match, None, names, labels, self.language, narrow=self.narrow)
+            shown = seat_page(match, None, names, labels, self.language, narrow=self.narrow)
             table.shown[like] = shown
         return shown.to(self.seat, table.barred, closed=table.closed)
 
@@ -439,7 +439,7 @@ class SeatSession:
             "type": "refused",
             "id": number,
             "code": code,
-            "message": self.showing().presentation.refusal(refusal) if self.shows else str(refusal),
+            "message": self.page().presentation.refusal(refusal) if self.shows else str(refusal),
             "legal": legal,
         }
 

@@ -23,8 +23,8 @@ from maginor_core.eventlog.stores.store import RecordStore, Store, StoreError
 from maginor_core.evidence.commitment_state import joint_dice_of
 from maginor_core.evidence.joint_dice import DisclosureNeededError, JointDice
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
-from maginor_core.tables.showing import Showing
-from maginor_core.tables.texts import Moment
+from maginor_core.tables.seat_page import SeatPage
+from maginor_core.tables.texts import UpdateCache
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -174,10 +174,10 @@ class GameTable:
     adviser: Adviser | None = None
     joint: JointPlay | None = None
     foreseen: str | None = None
-    shown: dict[object, Showing] = field(factory=dict)
+    shown: dict[object, SeatPage] = field(factory=dict)
     kept: dict[str, Any] = field(factory=dict)  # Any: the game's own
     _listeners: list[Listener] = field(factory=list)
-    _moment: Moment = field(factory=Moment)
+    _moment: UpdateCache = field(factory=UpdateCache)
 
     @classmethod
     def open(
@@ -576,7 +576,7 @@ class GameTable:
             self.changed()
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> UpdateCache:
         """What its clients are told now: another moment as soon as that has changed."""
         now, version, proposal, names = self._moment, self.match.log.version, None, self.names
         if self.proposal is None and now.version == version and now.names is names:
@@ -588,7 +588,7 @@ class GameTable:
         waits = None if due is None else (due.step, due.missing)
         key = (proposal, tuple(names), waits, self.barred, self.closed)
         if now.version != version or now.key != key:
-            now = self._moment = Moment(version, key)
+            now = self._moment = UpdateCache(version, key)
         now.names = names if proposal is None else None
         return now
 

@@ -24,8 +24,8 @@ from maginor_core.engine.game import Game
 from maginor_core.evidence.commitment_state import commitment_state_of
 
 if TYPE_CHECKING:
+    from maginor_core.tables.seat_page import SeatPage
     from maginor_core.tables.seat_session import SeatSession
-    from maginor_core.tables.showing import Showing
     from maginor_core.tables.table import GameTable
 
 MOST_TEXTS: Final = 1 << 13
@@ -143,10 +143,10 @@ class FactTexts:
         self.listed[text] = command
         return text
 
-    def happened(self, match: Game, start: int, seat: int | None, showing: Showing | None) -> bytes:
+    def happened(self, match: Game, start: int, seat: int | None, page: SeatPage | None) -> bytes:
         """Return the text of what has happened since a version, as a seat may see it.
 
-        If the client is shown the match, ``showing`` is how: then it contains sentences, too.
+        If the client is shown the match, ``page`` is how: then it contains sentences, too.
         """
         log, vocabulary, seen = match.log, self._vocabulary, self._events.get(seat)
         if seen is None:
@@ -154,7 +154,7 @@ class FactTexts:
         parts = []
         for version in range(start, log.version):
             head = b'{"version":%d,"event":' % (version + 1)
-            worded = None if showing is None else iter(showing.told(version))
+            worded = None if page is None else iter(page.told(version))
             for event in log.events_of(version):
                 row = event.row if event.origin is vocabulary else vocabulary.row(event)
                 text = seen.get(row) or self._event(seen, event, row, seat)
@@ -183,7 +183,7 @@ texts_of_game = lru_cache(MOST_GAMES)(FactTexts)
 """The texts of a definition and a vocabulary; tables that share both share them."""
 
 
-class Moment:
+class UpdateCache:
     """What the clients of a table are told as long as nothing changes there.
 
     What those are told alike who are alike is made once, and kept until other tables have had many
@@ -198,7 +198,7 @@ class Moment:
     """
 
     __slots__ = ("_shared", "_state", "_to_act", "key", "made", "names", "version")
-    _recent: Final[deque[Moment]] = deque()
+    _recent: Final[deque[UpdateCache]] = deque()
 
     def __init__(self, version: int = 0, key: object = None) -> None:
         self.version = version
@@ -231,11 +231,11 @@ class Moment:
         table, seat, start = session.table, session.seat, session.version
         match = table.match
         definition, texts = match.definition, texts_of_game(match.definition, match.vocabulary)
-        showing = session.showing() if session.shows else None
+        page = session.page() if session.shows else None
         shared = self._shared or self._make_shared(table)
         is_asked = seat in self._to_act and seat not in table.barred
         legal = texts.legal(match.legal(seat)) if is_asked and seat is not None else b""
-        happened = texts.happened(match, start, seat, showing)
+        happened = texts.happened(match, start, seat, page)
         parts = [
             b'%b"from":%d,"events":[%b],%b,"legal":[%b]' % (begin, start, happened, shared, legal)
         ]
@@ -249,8 +249,8 @@ class Moment:
                 parts += b',"view":%b,"state":' % beside[:-1], state, b"}"
         if match.commitments is not None and (choices := choices_json(table, seat)) is not None:
             parts += b',"choices":', text_of_json(choices)
-        if showing is not None:
-            parts += b',"shown":', showing.text()
+        if page is not None:
+            parts += b',"shown":', page.text()
         parts.append(b"}")
         return b"".join(parts)
 

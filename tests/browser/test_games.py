@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from maginor_core.tables import showing
+from maginor_core.tables import seat_page
 from tests.browser.conftest import Visit
 from tests.browser.playing import play
 from tests.browser.secrets import compared_with_twins, hides
@@ -37,7 +37,7 @@ def test_a_whole_game_is_played_in_several_browsers_and_looked_at_in_another(
         expect(page.locator("#menu button")).to_have_count(0)
         assert visitor.state["result"]["totals"] == list(match.result.totals)
         assert visitor.sockets == 1
-        decided = showing(match, None, visitor.state["shown"]["names"]).end()["decided"]
+        decided = seat_page(match, None, visitor.state["shown"]["names"]).end()["decided"]
         told = page.get_by_role("region", name="The game is over").locator(".decided")
         expect(told).to_have_count(1 if decided else 0)
         if decided:

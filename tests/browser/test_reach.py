@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from maginor_core.games.magalon.commands import SetShield
-from maginor_core.tables import showing
+from maginor_core.tables import seat_page
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.visitor import seated
@@ -17,7 +17,7 @@ def test_the_end_of_a_march_is_shown_with_its_way_and_its_cost(
 ) -> None:
     table, tokens, visitors = seated(visit, server, "magalon", 2, seed="reach")
     match = play(visitors, table, "seeking", 2)
-    while not (ends := showing(match, match.to_act[0], ["Ada", "Bo"]).reach("")):
+    while not (ends := seat_page(match, match.to_act[0], ["Ada", "Bo"]).reach("")):
         match = play(visitors, table, "random", 1)
     page = visitors[match.to_act[0]].page
     reached = page.locator("#picture .reached")

@@ -12,7 +12,7 @@ from maginor_core.eventlog.header import commitment_to
 from maginor_core.eventlog.logs import CommittedSeed, read_log
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, next_command
-from maginor_core.tables import showing
+from maginor_core.tables import seat_page
 from tests.cli.running import Run
 
 COMMAND_JSON = DEFINITION.command_json
@@ -126,7 +126,7 @@ def test_a_result_without_effect_says_why_as_it_does_at_a_table(run: Run, tmp_pa
     told = 0
     for version, command in enumerate(played(path)):
         game.submit(command)
-        happened = showing(game, None, ["Ada", "Bo"]).happened(version)
+        happened = seat_page(game, None, ["Ada", "Bo"]).happened(version)
         told += sum("No counter is placed: " in one["text"] for one in happened)
     assert told
     assert reported.count("No counter is placed: ") == told

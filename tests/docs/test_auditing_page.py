@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from maginor_core.audit import WORDS
-from maginor_core.audit.verdict import DiceWord
+from maginor_core.audit.verdict import DiceFindingKind
 from maginor_core.audit.whatif import WORDS as FINDING_WORDS
 from maginor_core.cli import main
 from maginor_core.cli.commands.audit import audit
@@ -28,7 +28,7 @@ GOLDEN = ROOT / "tests" / "golden-logs" / "committed.log"
 def test_the_page_names_every_verdict_word_of_dice_and_option() -> None:
     rows = re.findall(r"^\| `([^`]*)` \|", REFERENCE, flags=re.MULTILINE)
     assert set(WORDS) <= set(rows)
-    assert set(get_args(DiceWord)) - {"false"} <= set(rows)
+    assert set(get_args(DiceFindingKind)) - {"false"} <= set(rows)
     for param in audit.params:
         if param.param_type_name == "option":
             assert f"`{param.opts[0]}" in REFERENCE

@@ -17,7 +17,7 @@ from maginor_core.games.abracada.commands import CastSpell, Command
 from maginor_core.games.abracada.events import EVENTS
 from maginor_core.games.abracada.presentation import present
 from maginor_core.games.abracada.presentation.names import MESSAGES
-from maginor_core.tables import showing
+from maginor_core.tables import seat_page
 from tests.abracada.playing import random_game, table
 
 MESSAGE_FOLDER = Path(maginor_core.__file__).parent / "games/abracada/presentation/messages"
@@ -52,7 +52,7 @@ def test_whole_games_are_told_and_shown_in_every_language(language: str) -> None
         assert told.command(command)
         state = match.live_state
         for seat in (0, None):
-            shown = showing(match, seat, PLAYERS, None, language)
+            shown = seat_page(match, seat, PLAYERS, None, language)
             assert all(one["text"] for one in shown.happened(match.version - 1))
             assert shown.shown()["picture"]
         if language != "en" and match.to_act:
@@ -70,7 +70,7 @@ def test_whole_games_are_told_and_shown_in_every_language(language: str) -> None
 @each_language
 def test_refusals_name_the_players_in_every_language(language: str) -> None:
     game = table("58", "12")
-    shown = showing(game.match, 1, ("Ada", "Bo"), None, language)
+    shown = seat_page(game.match, 1, ("Ada", "Bo"), None, language)
     with pytest.raises(RefusalError) as refused:
         game.match.submit(CastSpell(1, 3))
     text = shown.presentation.refusal(refused.value)
@@ -88,5 +88,5 @@ def test_a_refusal_is_the_same_after_a_journey_between_processes() -> None:
     with pytest.raises(RefusalError) as refused:
         game.match.submit(CastSpell(1, 3))
     again = pickle.loads(pickle.dumps(refused.value))
-    shown = showing(game.match, 1, ("Ada", "Bo")).presentation
+    shown = seat_page(game.match, 1, ("Ada", "Bo")).presentation
     assert shown.refusal(again) == shown.refusal(refused.value)

@@ -14,7 +14,7 @@ from maginor_core.engine.undo import EVENTS_OF_ENGINE
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.games.maginor.presentation import MaginorPresentation
 from maginor_core.games.maginor.presentation.names import EFFECTS, RESOLVED
-from maginor_core.tables import showing
+from maginor_core.tables import seat_page
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
@@ -54,7 +54,7 @@ def test_what_has_no_effect_says_why_and_nothing_else_does(language: str) -> Non
     for seed in range(4):
         match = drawn(seed)
         names = NAMES[: match.setup.players]
-        seen = showing(match, 0, names, language=language)
+        seen = seat_page(match, 0, names, language=language)
         page = seen.presentation
         assert isinstance(page, MaginorPresentation)
         for version in range(match.version):

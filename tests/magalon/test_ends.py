@@ -24,7 +24,7 @@ from maginor_core.games.magalon.commands.look_ahead.ends import ends_of_paths
 from maginor_core.games.magalon.components.numbers import Ground
 from maginor_core.games.magalon.events import EnergyGained, EnergyPaid, TurnEnded
 from maginor_core.games.magalon.presentation.names import place_word
-from maginor_core.tables import showing
+from maginor_core.tables import seat_page
 from tests.magalon.boards import BARE_MINI, board, new, played, reference
 from tests.magalon.drawn import drawn_positions
 
@@ -36,7 +36,7 @@ MOST_STEPS = 4
 def reached(position: Game, place: str) -> dict[str, Reached]:
     """Return where what stands at a place can be in the end, by the place."""
     (seat,) = position.to_act
-    page = showing(position, seat, NAMES[: position.setup.players]).presentation
+    page = seat_page(position, seat, NAMES[: position.setup.players]).presentation
     return {one.place: one for one in page.reach(position.live_state, seat, place)}
 
 

@@ -29,7 +29,7 @@ from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, next_command, usual_bot
 from maginor_core.suite.testing import games as drawn_games
-from maginor_core.tables import showing
+from maginor_core.tables import seat_page
 from tests.tiny.game import TINY
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -91,7 +91,7 @@ def test_what_is_sent_at_a_move_leaves_style_and_symbols_to_the_sheet(
     match = Game(game, game.deal(3, 1, None, {}), 1)
     known = sheet(game)
     names = ["Ada", "Bo", "Cy"]
-    svg = showing(match, 0, names).shown()["picture"]
+    svg = seat_page(match, 0, names).shown()["picture"]
     root = ElementTree.fromstring(svg)
     assert root.get("data-sheet") == f"{game.name}/{known.digest}"
     assert [child.tag for child in root][:3] == [f"{SVG}{tag}" for tag in ("title", "desc", "rect")]
@@ -111,7 +111,7 @@ def test_a_picture_with_its_sheet_elsewhere_is_a_text_of_json_as_it_is(
     match = Game(game, game.deal(3, 1, None, {}), 1)
     names = ['"Ada\\', "<Bo>&'", "Cy\n\u2028\x7f"]
     for seat, narrow in product((None, 0), (False, True)):
-        svg = showing(match, seat, names, narrow=narrow).picture(alone=False)
+        svg = seat_page(match, seat, names, narrow=narrow).picture(alone=False)
         assert f'"{svg}"' == json.dumps(svg, ensure_ascii=False)
         assert ElementTree.fromstring(svg).tag == f"{SVG}svg"
 
@@ -180,7 +180,7 @@ def test_every_command_can_be_reached_by_places_of_the_picture_and_words_of_the_
     """Some steps are words of the menu alone, such as how a ruin is turned."""
     match = data.draw(drawn_games(game))
     for seat in match.to_act:
-        menu = showing(match, seat, [f"Player {n}" for n in range(match.setup.players)]).shown()[
+        menu = seat_page(match, seat, [f"Player {n}" for n in range(match.setup.players)]).shown()[
             "menu"
         ]
         places = set(attributes(drawn(match, seat), "data-place"))
@@ -270,7 +270,7 @@ def test_no_word_of_the_game_is_cut_off_in_any_language(game: GameDefinition) ->
     for version in range(60):
         if version % 20 == 0:
             for language, narrow in product(LANGUAGES, (False, True)):
-                shown = showing(match, 0, ["Ada", "Bo", "Cy", "Di"], {}, language, narrow=narrow)
+                shown = seat_page(match, 0, ["Ada", "Bo", "Cy", "Di"], {}, language, narrow=narrow)
                 cut = [text for text in texts(shown.picture()) if text.endswith("…")]
                 assert cut == [], (language, narrow)
         match.submit(random.choice(match.legal()))
@@ -309,7 +309,7 @@ def test_notebooks_show_what_a_spectator_may_see() -> None:
     assert match._repr_svg_().count(UNKNOWN) == 10
 
 
-PAGE = Path(showing.__code__.co_filename).parent / "server" / "client" / "style.css"
+PAGE = Path(seat_page.__code__.co_filename).parent / "server" / "client" / "style.css"
 LOOKS = re.compile(
     r"(^|[;{\s])(fill|stroke|color|opacity|filter|font|font-size|visibility|width|height|transform)\s*:"
 )

@@ -21,7 +21,7 @@ from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.suite.testing import games as drawn_games
-from maginor_core.tables import GameTable, Showing, showing
+from maginor_core.tables import GameTable, SeatPage, seat_page
 from maginor_core.tables.texts import names_of
 from tests.tiny.game import TINY
 
@@ -54,7 +54,7 @@ def refusals(match: Game) -> Iterator[RefusalError]:
                 continue
 
 
-def texts_for(shown: Showing) -> Iterator[str]:
+def texts_for(shown: SeatPage) -> Iterator[str]:
     """Yield all that a seat, or a spectator, is shown of a match as text."""
     match, presentation = shown.match, shown.presentation
     for record in match.log.records():
@@ -94,13 +94,13 @@ def test_no_text_numbers_players_from_0(
     for seat in (None, *range(match.setup.players)):
         found = [
             (text, number)
-            for text in texts_for(showing(match, seat, NAMES[: match.setup.players]))
+            for text in texts_for(seat_page(match, seat, NAMES[: match.setup.players]))
             for number in NUMBERED.findall(text)
         ]
         assert found == []
         numbered = [
             (text, number)
-            for text in texts_for(showing(match, seat, names_of(nameless)))
+            for text in texts_for(seat_page(match, seat, names_of(nameless)))
             for number in NUMBERED.findall(text)
             if "seat" in number.lower() or re.search(r"\b0", number)
         ]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core import Board, Event, Face, MaginorGame, Refusal
-from maginor_core.audit.whatif import Finding, Reading, Word, what_if_game
+from maginor_core.audit.whatif import Finding, FindingKind, Reading, what_if_game
 from maginor_core.commands.decide import carry_out
 from maginor_core.components.setup import VARIANT_NAMES, Setup
 from maginor_core.eventlog.logged_game import Outcome
@@ -27,7 +27,7 @@ small = setups(fewest_oracles=1, most_oracles=3, most_slots=2)
 all_games = games(small, dice=faces) | whole_games(small, dice=faces)
 readings = st.dictionaries(st.sampled_from(VARIANT_NAMES), st.booleans(), max_size=3)
 
-Difference: TypeAlias = tuple[Word, int | None, str]
+Difference: TypeAlias = tuple[FindingKind, int | None, str]
 """In a word how a game differs, the first record that does, and the ruling that refuses it."""
 
 
@@ -47,14 +47,14 @@ def played(setup: Setup, records: list[GameRecord]) -> tuple[Difference, Board |
         try:
             events = carry_out(board, record.command, rolled)
         except Refusal as refusal:
-            word: Word = "other chance" if refusal.concerns_chance else "refused"
+            word: FindingKind = "other chance" if refusal.concerns_chance else "refused"
             return first or (word, number, refusal.ruling), None
         if events != record.events and first is None:
             first = (word_for(record.events, events), number, "")
     return first or ("same", None, ""), board
 
 
-def word_for(recorded: tuple[Event, ...], events: tuple[Event, ...]) -> Word:
+def word_for(recorded: tuple[Event, ...], events: tuple[Event, ...]) -> FindingKind:
     both = recorded[-1], events[-1]
     ended = recorded[:-1] == events[:-1] and all(isinstance(last, GameEnded) for last in both)
     return "other result" if ended else "other events"

@@ -16,7 +16,7 @@ from maginor_core.engine.presentation import Explanation
 from maginor_core.games import GAMES, game
 from maginor_core.games.abracada.projections.state import winners
 from maginor_core.play.bots import bots_of, next_command, usual_bot
-from maginor_core.tables.showing import showing
+from maginor_core.tables.seat_page import seat_page
 
 PLAYERS = ("Ada", "Bo", "Cy")
 
@@ -44,12 +44,12 @@ def test_what_is_earned_adds_up_to_the_totals_and_panels_say_the_same(name: str)
     match = played(game(name))
     result = match.result
     assert result is not None
-    end = showing(match, 0, PLAYERS, language="de").end()
+    end = seat_page(match, 0, PLAYERS, language="de").end()
     assert [sum(part["points"] for part in parts) for parts in end["earned"]] == list(result.totals)
     assert all(part["label"] for parts in end["earned"] for part in parts)
     assert "stone-unknown" not in end["picture"]
     narrow = name != "magalon"  # whose wide panels have names first
-    picture = showing(match, 0, PLAYERS, language="de", narrow=narrow).end()["picture"]
+    picture = seat_page(match, 0, PLAYERS, language="de", narrow=narrow).end()["picture"]
     parts = re.split(rf">({'|'.join(PLAYERS)})</text>", picture)
     panels = dict(zip(parts[1::2], parts[2::2], strict=True))
     told = [PANELS[name](panels[player]) for player in PLAYERS]
@@ -160,8 +160,8 @@ def test_what_decided_between_equal_totals_is_told(  # Any: of a game
 
 def test_a_winner_who_reached_the_goal_of_magalon_is_said_to_have_won_by_that() -> None:
     match = played(game("magalon"))
-    end = showing(match, 0, PLAYERS).end()
+    end = seat_page(match, 0, PLAYERS).end()
     text = "The goal decides, not the artifacts: Cy reached it first."
     assert end["decided"] == {"text": text, "rulings": ["END-01"]}
-    [line] = showing(match, 0, PLAYERS).presentation.score(match.live_state).lines(400)
+    [line] = seat_page(match, 0, PLAYERS).presentation.score(match.live_state).lines(400)
     assert "".join(part for part, _ in line).endswith(text)

@@ -84,7 +84,7 @@ def told(game: GameDefinition, language: str) -> str:
             wrong += session.pending()
         for seat in match.to_act:
             menu = sessions[seat].receive({"type": "hint"})
-            places = re.findall(r"data-place='([^']*)'", str(sessions[seat].showing().picture()))
+            places = re.findall(r"data-place='([^']*)'", str(sessions[seat].page().picture()))
             for place in random.sample(places, min(4, len(places))):
                 menu += sessions[seat].receive({"type": "why", "place": place})
             wrong += menu

@@ -21,7 +21,7 @@ from maginor_core.eventlog.stores import MemoryStore, catch_up, create_game, ope
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import GameTable, SeatSession, new_token, token_digest
 from maginor_core.tables import table as table_module
-from maginor_core.tables.texts import Moment, choices_json, shared_state, text_of_json
+from maginor_core.tables.texts import UpdateCache, choices_json, shared_state, text_of_json
 from tests.tiny.game import TINY
 
 ROOT = Path(__file__).parents[2]
@@ -44,7 +44,7 @@ def told_by_match(session: SeatSession, start: int, *, views: bool = True) -> di
     events = []
     for version in range(start, match.version):
         seen = list(match.events_seen_by(seat, version, version + 1))
-        worded = session.showing().happened(version) if session.shows else [{}] * len(seen)
+        worded = session.page().happened(version) if session.shows else [{}] * len(seen)
         events += [
             {"version": version + 1, "event": event_json.to_public_json(event), **words}
             for event, words in zip(seen, worded, strict=True)
@@ -58,7 +58,7 @@ def told_by_match(session: SeatSession, start: int, *, views: bool = True) -> di
         "legal": list(map(command_json.to_json, legal)),
         **({"view": match.view(seat)} if views else {}),
         **({} if choices is None else {"choices": choices}),
-        **({"shown": session.showing().shown()} if session.shows else {}),
+        **({"shown": session.page().shown()} if session.shows else {}),
     }
     assert told["result"] is None or told["finished"]
     return json.loads(json.dumps(told))  # type: ignore[no-any-return] # the same again
@@ -379,13 +379,13 @@ def test_spectators_who_are_alike_are_told_what_was_made_once(
     late = Client(table, "eye", join=False)
     made: list[object] = []
 
-    told = Moment.told
+    told = UpdateCache.told
 
-    def counted(self: Moment, session: SeatSession, begin: bytes, *, views: bool) -> bytes:
+    def counted(self: UpdateCache, session: SeatSession, begin: bytes, *, views: bool) -> bytes:
         made.append(session.seat)
         return told(self, session, begin, views=views)
 
-    monkeypatch.setattr(Moment, "told", counted)
+    monkeypatch.setattr(UpdateCache, "told", counted)
     assert player.play()["type"] == "accepted"
     assert made.count(None) == 1
     assert len(made) == 2

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from httpx2 import Client
 
-from maginor_core.tables.server.application import TableServer, bind
+from maginor_core.tables.server.application import UvicornServer, bind
 from maginor_core.tables.server.settings import Settings
 
 
@@ -21,7 +21,7 @@ class Running:
         http: a client for its HTTP interface, as a page of its own would use it.
     """
 
-    def __init__(self, server: TableServer, port: int) -> None:
+    def __init__(self, server: UvicornServer, port: int) -> None:
         self.server = server
         self.port = port
         self.origin = f"http://127.0.0.1:{port}"
@@ -32,7 +32,7 @@ class Running:
 def running(settings: Settings) -> Iterator[Running]:
     """Run a server until the block ends, and end it as SIGTERM does."""
     ready = threading.Event()
-    server = TableServer(settings, lambda port: ready.set())
+    server = UvicornServer(settings, lambda port: ready.set())
     with bind(settings) as listening:
         port = listening.getsockname()[1]
         thread = threading.Thread(target=server.run, args=([listening],), daemon=True)

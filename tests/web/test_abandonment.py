@@ -25,7 +25,7 @@ from maginor_core.tables.server.deadlines import Abandonment
 from maginor_core.tables.server.new_tables import open_room
 from maginor_core.tables.server.room_store import Change, ClockState, ClockTerms, RoomRecord, now
 from maginor_core.tables.server.rooms import Room, Rooms
-from maginor_core.tables.server.server import Server
+from maginor_core.tables.server.services import Services
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import read_request
 from tests.stores.postgres import start
@@ -82,7 +82,7 @@ def test_since_when_a_turn_is_outlasts_a_visit_that_ends_before_it_is_noted(
     with_visits = evolve(settings, abandon_seconds=60)
 
     async def visit() -> int:
-        server = Server(with_visits)
+        server = Services(with_visits)
         room = await server.rooms.get(room_id)
         server.rooms.visited(room)
         server.rooms.left(room)

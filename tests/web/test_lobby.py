@@ -8,7 +8,7 @@ import pytest
 
 from maginor_core.tables.server import lobby
 from maginor_core.tables.server.rooms import Rooms
-from maginor_core.tables.server.server import Server
+from maginor_core.tables.server.services import Services
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
 from tests.web.running import Running
@@ -74,7 +74,7 @@ def test_the_version_of_a_table_that_has_left_memory_is_the_stored_one(server: R
     with connected(server, made["table"], made["tokens"][seat]) as mover:
         assert mover.play()["type"] == "accepted"
         assert [one["version"] for one in listed(server)] == [1]
-    found: Server = server.server.application.state.server
+    found: Services = server.server.application.state.server
     while not found.rooms.evict(0):
         pass
     assert [one["version"] for one in listed(server)] == [1]

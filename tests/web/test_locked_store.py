@@ -12,7 +12,7 @@ from threading import Event
 import pytest
 
 from maginor_core.eventlog.stores.sql import SqlStore
-from maginor_core.tables.server import server as servers
+from maginor_core.tables.server import services
 from maginor_core.tables.server.settings import Settings
 from tests.web.clients import connected, new_table
 from tests.web.running import running
@@ -33,7 +33,7 @@ def test_a_locked_store_is_told_by_a_sentence_and_a_reference(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(servers, "PATIENCE", 0.1)
+    monkeypatch.setattr(services, "PATIENCE", 0.1)
     with running(settings) as server:
         made = new_table(server, game="abracada")
         with connected(server, made["table"], made["tokens"][0]) as ada:

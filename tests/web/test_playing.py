@@ -18,7 +18,7 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.play import bots
 from maginor_core.tables import SeatSession
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.texts import Moment
+from maginor_core.tables.texts import UpdateCache
 from tests.tiny.game import TINY  # registers the game
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running
@@ -47,16 +47,16 @@ def test_all_seats_of_a_table_are_told_before_another_table_goes_on(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attack: many commands are stored together, and what a table's seats share is lost."""
-    may_write, told, order, appended = threading.Event(), Moment.told, [], []
-    appending = server.server.application.state.server.rooms.appending
-    append_all = appending.store.append_all
+    may_write, told, order, appended = threading.Event(), UpdateCache.told, [], []
+    commit_queue = server.server.application.state.server.rooms.commit_queue
+    append_all = commit_queue.store.append_all
 
     def late(appends: Any) -> Any:
         appended.extend(appends)
         assert may_write.wait(60)
         return append_all(appends)
 
-    def noted(self: Moment, session: SeatSession, begin: bytes, *, views: bool) -> bytes:
+    def noted(self: UpdateCache, session: SeatSession, begin: bytes, *, views: bool) -> bytes:
         order.append(session.table.game_id)
         return told(self, session, begin, views=views)
 
@@ -65,8 +65,8 @@ def test_all_seats_of_a_table_are_told_before_another_table_goes_on(
         for table in (new_table(server) for _ in range(4)):
             seats = [connected(server, table["table"], token) for token in table["tokens"]]
             players.append([stack.enter_context(seat) for seat in seats])
-        monkeypatch.setattr(appending.store, "append_all", late)
-        monkeypatch.setattr(Moment, "told", noted)
+        monkeypatch.setattr(commit_queue.store, "append_all", late)
+        monkeypatch.setattr(UpdateCache, "told", noted)
         for pair in players:
             command, seat = pair[0].state["legal"], 0
             if not command:
@@ -74,7 +74,7 @@ def test_all_seats_of_a_table_are_told_before_another_table_goes_on(
             submit = {"type": "submit", "id": 9, "decision": 0, "command": command[0]}
             pair[seat].socket.send(json.dumps(submit))
         until = time.monotonic() + 60
-        while len(appended) + len(appending._appends) < len(players):
+        while len(appended) + len(commit_queue._appends) < len(players):
             assert time.monotonic() < until
             time.sleep(0.01)
         may_write.set()

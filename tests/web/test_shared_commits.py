@@ -17,10 +17,10 @@ from maginor_core.engine.errors import ConcurrencyError, EngineError
 from maginor_core.eventlog.stores import deal_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.seat_session import Submission
-from maginor_core.tables.server.appending import Appending, begin
+from maginor_core.tables.server.commit_queue import CommitQueue, begin
 from maginor_core.tables.server.room_store import ClockTerms, Move, RoomRecord, Seat, Turn
-from maginor_core.tables.server.rooms import Connected, Room
-from maginor_core.tables.server.server import Server
+from maginor_core.tables.server.rooms import Member, Room
+from maginor_core.tables.server.services import Services
 from maginor_core.tables.table import GameTable
 from tests.tiny.game import TINY
 
@@ -30,12 +30,12 @@ def fail() -> None:
 
 
 @contextmanager
-def new_store(folder: Path) -> Iterator[tuple[SqlStore, Appending]]:
+def new_store(folder: Path) -> Iterator[tuple[SqlStore, CommitQueue]]:
     with (
         SqlStore(f"sqlite:///{folder / 'games.db'}") as store,
-        closing(Appending(store)) as appending,
+        closing(CommitQueue(store)) as commit_queue,
     ):
-        yield store, appending
+        yield store, commit_queue
 
 
 class Listener:
@@ -54,15 +54,15 @@ class Listener:
 def test_a_connection_that_fails_stops_no_table_of_its_commit(tmp_path: Path) -> None:
     told: list[str] = []
 
-    async def play(store: SqlStore, appending: Appending) -> None:
+    async def play(store: SqlStore, commit_queue: CommitQueue) -> None:
         rooms = []
         for number in range(3):
             game_id, _ = deal_game(store, TINY, 2, f"game {number}", seed="1")
-            table = GameTable(game_id, open_game(appending, game_id, {TINY.name: TINY}.get), {})
+            table = GameTable(game_id, open_game(commit_queue, game_id, {TINY.name: TINY}.get), {})
             record = SimpleNamespace(id=game_id, turn=None, changed=0)
             rooms.append(Room(cast("RoomRecord", record), table, {}))
         listeners = [Listener(tell) for tell in (fail, fail, lambda: told.append("all"))]
-        rooms[0].connections.update(cast("list[Connected]", listeners))
+        rooms[0].connections.update(cast("list[Member]", listeners))
 
         def submit(room: Room) -> Any:  # Any: an awaitable
             match = room.table.match
@@ -74,21 +74,21 @@ def test_a_connection_that_fails_stops_no_table_of_its_commit(tmp_path: Path) ->
             assert [room.table.match.version for room in rooms] == [version] * 3
         assert not any(room.is_busy for room in rooms[1:])
 
-    with new_store(tmp_path) as (store, appending):
-        asyncio.run(play(store, appending))
+    with new_store(tmp_path) as (store, commit_queue):
+        asyncio.run(play(store, commit_queue))
     assert told == ["all"] * 2
 
 
 def test_what_fails_after_its_record_is_stored_stops_nothing_else(tmp_path: Path) -> None:
-    async def append(store: SqlStore, appending: Appending) -> None:
+    async def append(store: SqlStore, commit_queue: CommitQueue) -> None:
         ended = asyncio.Event()
 
         def append_and_fail() -> None:
-            appending.append("one", 0, b"a")
+            commit_queue.append("one", 0, b"a")
             fail()
 
         def append_and_end() -> None:
-            appending.append("two", 0, b"b")
+            commit_queue.append("two", 0, b"b")
             ended.set()
 
         for game_id in ("one", "two"):
@@ -97,8 +97,8 @@ def test_what_fails_after_its_record_is_stored_stops_nothing_else(tmp_path: Path
             begin(function)
         await asyncio.wait_for(ended.wait(), 10)
 
-    with new_store(tmp_path) as (store, appending):
-        asyncio.run(append(store, appending))
+    with new_store(tmp_path) as (store, commit_queue):
+        asyncio.run(append(store, commit_queue))
         assert [store.read(game_id).records for game_id in ("one", "two")] == [[b"a"], [b"b"]]
 
 
@@ -107,14 +107,14 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
 ) -> None:
     """The attack: another process stores a record first, or a second command comes meanwhile."""
 
-    async def play(store: SqlStore, appending: Appending) -> None:
+    async def play(store: SqlStore, commit_queue: CommitQueue) -> None:
         game_id, _ = deal_game(store, TINY, 2, "game", seed="1")
-        table = GameTable(game_id, open_game(appending, game_id, {TINY.name: TINY}.get), {})
+        table = GameTable(game_id, open_game(commit_queue, game_id, {TINY.name: TINY}.get), {})
         record = SimpleNamespace(id=game_id, turn=None, changed=0)
-        room = Room(cast("RoomRecord", record), table, {}, appending)
+        room = Room(cast("RoomRecord", record), table, {}, commit_queue)
         told: list[int] = []
         listener = Listener(lambda: told.append(table.match.version))
-        room.connections.add(cast("Connected", listener))
+        room.connections.add(cast("Member", listener))
 
         async def submit(decision: int | None = None) -> EngineError | None:
             match, ended = table.match, asyncio.get_running_loop().create_future()
@@ -144,15 +144,15 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
         store.append(game_id, 2, store.read(game_id).records[0])
         assert isinstance(await submit(), ConcurrencyError)
         assert table.match.version == 2
-        table.follow(store, lambda: open_game(appending, game_id, {TINY.name: TINY}.get))
+        table.follow(store, lambda: open_game(commit_queue, game_id, {TINY.name: TINY}.get))
         table.refresh()
         table.listen(fail)
         assert await submit() is None, "it counts, whatever a listener does"
         assert table.match.version == 4
         assert not room._is_acting
 
-    with new_store(tmp_path) as (store, appending):
-        asyncio.run(play(store, appending))
+    with new_store(tmp_path) as (store, commit_queue):
+        asyncio.run(play(store, commit_queue))
 
 
 def test_what_a_room_became_while_its_turn_was_noted_stays() -> None:
@@ -164,7 +164,7 @@ def test_what_a_room_became_while_its_turn_was_noted_stays() -> None:
         room.record = evolve(record, status="finished")
 
     server = SimpleNamespace(_turns=SimpleNamespace(do=note))
-    asyncio.run(Server._note_turn(cast("Server", server), cast("Room", room)))
+    asyncio.run(Services._note_turn(cast("Services", server), cast("Room", room)))
     assert room.record == evolve(record, status="finished", turn=Turn(3, 7))
 
 

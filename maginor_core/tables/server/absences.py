@@ -15,7 +15,7 @@ from attrs import evolve
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
-from maginor_core.tables.server.appending import in_thread
+from maginor_core.tables.server.commit_queue import in_thread
 from maginor_core.tables.server.deadlines import Deadlines
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.permissions import (

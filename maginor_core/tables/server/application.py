@@ -54,7 +54,7 @@ from maginor_core.tables.server.protocols import (
 )
 from maginor_core.tables.server.requests import Pieces, SocketOpener, WebError, compressed, too_many
 from maginor_core.tables.server.security import HEADERS, SAFE, require_proxies
-from maginor_core.tables.server.server import Server, address_of
+from maginor_core.tables.server.services import Services, address_of
 from maginor_core.tables.server.settings import CLIENT, Settings
 from maginor_core.tables.server.sockets import POLICY, TRY_AGAIN
 from maginor_core.tables.server.table_request import catalogue
@@ -129,7 +129,7 @@ _SOCKET_PATH: Final = re.compile("/api/tables/([^/]+)/socket")
 
 
 async def open_socket(
-    server: Server, asked: HTTPConnection, send: Send, *, is_admitted: bool
+    server: Services, asked: HTTPConnection, send: Send, *, is_admitted: bool
 ) -> None:
     """``WS /api/tables/{id}/socket``: the messages of ``spec/client.md``."""
 
@@ -168,7 +168,7 @@ async def open_socket(
         server.connect(socket, room, address)
 
 
-Handler = Callable[[Server, Request], Awaitable[Response]]
+Handler = Callable[[Services, Request], Awaitable[Response]]
 
 
 ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
@@ -206,7 +206,7 @@ ROUTES: Final[tuple[tuple[str, str, Handler], ...]] = (
 """Method, path and handler of each route of the API."""
 
 
-async def page(server: Server, request: Request) -> Response:
+async def page(server: Services, request: Request) -> Response:
     """Return the one page of the client, for every address."""
     found = _client_page(server, 200)
     if found is None:
@@ -214,7 +214,7 @@ async def page(server: Server, request: Request) -> Response:
     return found
 
 
-def _client_page(server: Server, status: int) -> Response | None:
+def _client_page(server: Services, status: int) -> Response | None:
     """Return the page of the client; None if it is not installed."""
     path = Path(server.settings.client) / "index.html"
     if not path.is_file():
@@ -223,7 +223,7 @@ def _client_page(server: Server, status: int) -> Response | None:
     return Response(content, status, headers=NO_CACHE, media_type="text/html")
 
 
-async def sheet_of_game(server: Server, request: Request) -> Response:
+async def sheet_of_game(server: Services, request: Request) -> Response:
     """``GET /sheets/{game}/{digest}``: style and symbols of pictures, which never change."""
     game = known_game(request.path_params["game"])
     if game is None or sheet(game).digest != request.path_params["digest"]:
@@ -237,12 +237,12 @@ def _sheet_text(game: GameDefinition) -> bytes:
     return f'<svg xmlns="http://www.w3.org/2000/svg">{sheet(game).to_text()}</svg>'.encode()
 
 
-async def healthz(server: Server, request: Request) -> Response:
+async def healthz(server: Services, request: Request) -> Response:
     """``GET /healthz``: the process answers."""
     return JSONResponse({"status": "ok"})
 
 
-async def readyz(server: Server, request: Request) -> Response:
+async def readyz(server: Services, request: Request) -> Response:
     """``GET /readyz``: it can serve, and its database answers."""
     if server.draining:
         raise WebError(503, "draining", "this process is about to end")
@@ -250,7 +250,7 @@ async def readyz(server: Server, request: Request) -> Response:
     return JSONResponse({"status": "ok"})
 
 
-async def metrics(server: Server, request: Request) -> Response:
+async def metrics(server: Services, request: Request) -> Response:
     """``GET /metrics``: for Prometheus."""
     content, media_type = await server.metrics.get()
     return Response(content, headers={"Content-Type": media_type})
@@ -299,7 +299,7 @@ class TableApplication(Starlette):
 
     async def _answer(
         self,
-        server: Server,
+        server: Services,
         asked: HTTPConnection,
         receive: Receive,
         send: Send,
@@ -338,7 +338,7 @@ def make_application(settings: Settings) -> TableApplication:
     """
     for name in settings.bots:
         invite(name)
-    server = Server(settings)
+    server = Services(settings)
     served: list[BaseRoute] = [
         Route(path, _guarded(server, path, handler), methods=[method])
         for method, path, handler in (*ROUTES, *FURTHER)
@@ -359,7 +359,7 @@ def make_application(settings: Settings) -> TableApplication:
 
 
 def _guarded(
-    server: Server, path: str, handler: Handler
+    server: Services, path: str, handler: Handler
 ) -> Callable[[Request], Awaitable[Response]]:
     """Return a handler that refuses pages of others, and reports what it answered."""
 
@@ -380,7 +380,7 @@ def _guarded(
     return guarded
 
 
-def _require_welcome(server: Server, request: Request) -> None:
+def _require_welcome(server: Services, request: Request) -> None:
     unsafe = request.method not in SAFE
     if unsafe and not server.origins.allow(request.headers, request.scope["scheme"]):
         raise WebError(403, "origin", "pages of this origin may not use the server")
@@ -461,7 +461,7 @@ class ServingError(EngineError):
     """The server cannot run."""
 
 
-class TableServer(uvicorn.Server):
+class UvicornServer(uvicorn.Server):
     """Ends every connection with a message of its own before it stops."""
 
     def __init__(self, settings: Settings, ready: Callable[[int], None] | None) -> None:
@@ -549,14 +549,14 @@ class TableServer(uvicorn.Server):
             connection.close()
 
 
-def _run(server: TableServer, listening: socket.socket) -> None:
+def _run(server: UvicornServer, listening: socket.socket) -> None:
     """Serve with as many open files, and so sockets, as the system allows.
 
     All games are loaded before, so that nobody waits for that.
 
     Hundreds of messages may be under way at once, each of them thousands of objects. So Python
     seldom looks for objects that only cycles keep, and never at what the program itself consists
-    of. The server looks for what rooms leave behind (``Server``).
+    of. The server looks for what rooms leave behind (``Services``).
 
     The thread that appends records takes its turn soon: otherwise a commit, which the event loop
     need not wait for, would begin and end only when that has nothing to do.
@@ -643,7 +643,7 @@ def serve(settings: Settings, ready: Callable[[int], None] | None = None) -> Non
         if settings.workers > 1:
             asyncio.run(_supervise(settings, listening, ready))
         else:
-            _run(TableServer(settings, ready), listening)
+            _run(UvicornServer(settings, ready), listening)
 
 
 async def _supervise(
@@ -727,7 +727,7 @@ def _work(descriptor: int, modules: Sequence[str]) -> None:
         load_module(module)
     configure_logs()
     settings = Settings.from_json(os.environ[SETTINGS])
-    _run(TableServer(settings, None), socket.socket(fileno=descriptor))
+    _run(UvicornServer(settings, None), socket.socket(fileno=descriptor))
 
 
 if __name__ == "__main__":

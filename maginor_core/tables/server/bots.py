@@ -17,8 +17,8 @@ from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.play.bot_process import BotQuestion
 from maginor_core.play.bots import BotError, bots_of, usual_bot
-from maginor_core.tables.server.appending import result_of
 from maginor_core.tables.server.bot_processes import BotProcesses
+from maginor_core.tables.server.commit_queue import result_of
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.room_store import Change, RoomRecord
 from maginor_core.tables.server.rooms import Room, Rooms

@@ -17,7 +17,7 @@ from maginor_core.registry import game
 from maginor_core.tables.server.new_tables import joint_json
 from maginor_core.tables.server.notices import Notices
 from maginor_core.tables.server.room_store import RoomRecord, now
-from maginor_core.tables.server.rooms import Rooms, standing
+from maginor_core.tables.server.rooms import Rooms, table_status
 from maginor_core.tables.table_time import TABLE_TIME
 from maginor_core.tables.texts import text_of_json
 
@@ -103,7 +103,7 @@ class Lobby:
             "absent_after": record.absent_seconds,
             "talk": record.talk,
             "moved": None if record.moved is None else asdict(record.moved),
-            **standing(record),
+            **table_status(record),
             "push": None if push is None else push.public_key,
             "mail": self._notices.mail,
             **joint,

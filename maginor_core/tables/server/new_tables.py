@@ -37,7 +37,7 @@ from maginor_core.play.onnx_policy import SUFFIX
 from maginor_core.registry import game as game_called
 from maginor_core.tables.joint_dice import DealingError, JointDealing
 from maginor_core.tables.seat_session import bytes_in_hex
-from maginor_core.tables.server.appending import Together
+from maginor_core.tables.server.commit_queue import Batcher
 from maginor_core.tables.server.permissions import (
     may_close_undealt,
     require,
@@ -264,7 +264,7 @@ class Opening:
 
     def __init__(self, rooms: Rooms) -> None:
         self._part = rooms.part
-        self._store = Together(rooms.room_store.create).do
+        self._store = Batcher(rooms.room_store.create).do
 
     async def open(self, request: TableRequest) -> Json:
         """Deal a game, store its room, and return what its host alone learns."""

@@ -56,7 +56,7 @@ POLICY, BAD_TEXT = 1008, 1007
 """The codes with which a client is disconnected that sends too many frames, or no UTF-8."""
 
 
-class Taker(Protocol):
+class MessageHandler(Protocol):
     """Who takes the messages of a socket.
 
     Attributes:
@@ -91,13 +91,13 @@ class _Nowhere(asyncio.Queue[Any]):  # Any: what nobody reads
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Passes messages on to a taker, one at a time, and limits frames and unread bytes.
+    """Passes messages on to a handler, one at a time, and limits frames and unread bytes.
 
     Attributes:
         unread_since: since when the client has left too much unread, by ``time.monotonic``; then
             nothing more is made for it. None if it reads.
         held: what was received and is not taken yet.
-        is_taking: whether it is giving messages to the taker, and will ask it for the next one.
+        is_taking: whether it is giving messages to the handler, and will ask it for the next one.
     """
 
     unread_since: float | None = None
@@ -105,7 +105,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     _frames_left, _frames_at = float(FRAME_BURST), 0.0
     _resting: TimerHandle | None = None
     _fragments = 0
-    _taker: Taker | None = None
+    _handler: MessageHandler | None = None
     _rest = 0
     is_taking = False
 
@@ -115,7 +115,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         super().connection_made(transport)
 
     async def run_asgi(self) -> None:
-        """Let the application accept the socket and attach a taker, or refuse it."""
+        """Let the application accept the socket and attach a handler, or refuse it."""
         extensions: dict[str, dict[object, object]] = self.scope.setdefault("extensions", {})
         extensions[SOCKET] = {SOCKET: self}
         try:
@@ -126,18 +126,18 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.logger.exception("Exception in ASGI application\n")
             self.send_500_response()
         self.scope.clear()  # type: ignore[attr-defined] # it is a dict, and the request is over
-        if self._taker is None:
+        if self._handler is None:
             self.take()  # the answer to its being closed
             if self.close_timer is None:
                 self.transport.close()
             self._await_end()
 
-    def attach(self, taker: Taker) -> None:
-        """Pass all messages on to ``taker`` from now on; no event of ASGI is made any more."""
-        self._taker = taker
+    def attach(self, handler: MessageHandler) -> None:
+        """Pass all messages on to ``handler`` from now on; no event of ASGI is made any more."""
+        self._handler = handler
         self.queue, self.writable = _NOWHERE, _ALWAYS
         if self.disconnected:
-            taker.lost()
+            handler.lost()
         else:
             self.take()
 
@@ -152,21 +152,21 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 timer.cancel()
         super().connection_lost(exc)
         self.held.clear()
-        if self._taker is not None:
-            self._taker.lost()
-        self._taker = None  # or what refers to this would be kept until cycles are sought
+        if self._handler is not None:
+            self._handler.lost()
+        self._handler = None  # or what refers to this would be kept until cycles are sought
         self.conn.parser.close()
 
     def pause_writing(self) -> None:
         self.unread_since = time.monotonic()
-        if self._taker is None:
+        if self._handler is None:
             super().pause_writing()
 
     def resume_writing(self) -> None:
         self.unread_since = None
         super().resume_writing()
-        if self._taker is not None:
-            self._taker.can_write()
+        if self._handler is not None:
+            self._handler.can_write()
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
@@ -180,9 +180,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
         What ``take`` and ``_take_frame`` look at is looked at here at once.
         """
-        taker = self._taker
+        handler = self._handler
         size = len(data)
-        if size < SHORT or data[0] != TEXT or taker is None or not taker.is_ready:
+        if size < SHORT or data[0] != TEXT or handler is None or not handler.is_ready:
             return False
         length, begin = data[1] & 0x7F, 6
         if length == 126:
@@ -209,8 +209,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     def take(self) -> None:
-        """Take what the client has sent, frame by frame, as long as the taker is ready."""
-        if self.is_taking:  # the taker asks for more while it is given a message
+        """Take what the client has sent, frame by frame, as long as the handler is ready."""
+        if self.is_taking:  # the handler asks for more while it is given a message
             return
         held, self.is_taking = self.held, True
         try:
@@ -238,7 +238,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return True
         if not self.handshake_complete or self.unread_since is not None:
             return False
-        return bool(first & CONTROL) or (self._taker is not None and self._taker.is_ready)
+        return bool(first & CONTROL) or (self._handler is not None and self._handler.is_ready)
 
     def _take_frame(self, held: bytearray) -> bool:
         """Take the next frame, or a part of it; return whether there is enough of one.
@@ -277,7 +277,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.transport.close()
         if self.conn.state is not State.OPEN:
             self._rest = 0
-        if self._taker is not None and (delay := self._taker.spent(thread_time() - began)):
+        if self._handler is not None and (delay := self._handler.spent(thread_time() - began)):
             self._resting = self.loop.call_later(delay, self._go_on)
         return True
 
@@ -293,13 +293,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         if self.curr_msg_data_type == "text":
             self._tell_text(data)
-        elif self._taker is not None:
-            self._taker.received(None)
+        elif self._handler is not None:
+            self._handler.received(None)
 
     def _tell_text(self, payload: bytes) -> None:
-        if self._taker is not None:
+        if self._handler is not None:
             try:
-                self._taker.received(payload)
+                self._handler.received(payload)
             except UnicodeDecodeError:
                 self._fail(BAD_TEXT, "")
 

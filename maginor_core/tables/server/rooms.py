@@ -24,9 +24,9 @@ from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.registry import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
 from maginor_core.tables.seat_session import SeatSession, Submission
-from maginor_core.tables.server.appending import (
-    Appending,
-    JointAppending,
+from maginor_core.tables.server.commit_queue import (
+    CommitQueue,
+    JointCommitQueue,
     begin,
     in_thread,
 )
@@ -68,7 +68,7 @@ T = TypeVar("T")
 P = ParamSpec("P")
 
 
-class Connected(Protocol):
+class Member(Protocol):
     """A connection of a client to a room."""
 
     session: SeatSession
@@ -85,7 +85,7 @@ class Connected(Protocol):
         """Tell the client that the connection ends, and end it."""
 
 
-def standing(record: RoomRecord) -> Json:
+def table_status(record: RoomRecord) -> Json:
     """Return what everybody at a table is told whenever it changes: the seats, and the rematch."""
     seats = [
         {
@@ -137,7 +137,7 @@ class Room:
         record: RoomRecord,
         table: GameTable,
         tokens: dict[str, int | None],
-        direct: Appending | None = None,
+        direct: CommitQueue | None = None,
     ) -> None:
         self.announce_presence: Callable[[Room], None] = lambda room: None
         self.new_allowance: Callable[[int | None], Allowance | None] = lambda seat: None
@@ -147,14 +147,14 @@ class Room:
         self.direct = direct
         self.table = table
         self.tokens = tokens
-        self.connections: set[Connected] = set()
+        self.connections: set[Member] = set()
         self.used = time.monotonic()
         self.address = ""
         self.is_bot_thinking = False
         self.is_ending = False
         self.is_complete = True
         self.is_noting = False
-        self.offered: dict[Connected, Json] = {}
+        self.offered: dict[Member, Json] = {}
         self._waking: asyncio.TimerHandle | None = None
         self.is_recovering = False
         self._awaiting: deque[Callable[[], object]] = deque()
@@ -378,7 +378,7 @@ class Room:
         if clock is not None:
             self.tell(clock)
 
-    def join(self, connection: Connected) -> None:
+    def join(self, connection: Member) -> None:
         """Add a connection that has joined, or whose seat is another, and tell everybody."""
         self.connections.add(connection)
         for message in (self.presence(), self.clock(), self.remarks.message()):
@@ -387,7 +387,7 @@ class Room:
         self._presence_changed()
         self.noticed()
 
-    def leave(self, connection: Connected) -> None:
+    def leave(self, connection: Member) -> None:
         """Remove a connection, and tell everybody."""
         self.used = time.monotonic()
         if connection in self.connections:
@@ -449,7 +449,7 @@ class Room:
 
     def update(self, record: RoomRecord, tokens: Mapping[str, int | None] = NO_TOKENS) -> None:
         """Take over what was stored of the room since, and end all connections if it was closed."""
-        if self.connections and (told := standing(record)) != standing(self.record):
+        if self.connections and (told := table_status(record)) != table_status(self.record):
             self.tell({"type": "table", **told})
         if record.status == "archived" != self.record.status:
             for connection in tuple(self.connections):
@@ -495,7 +495,7 @@ class Rooms:
         self.room_store = RoomStore(store)
         self._others = others
         self._room_stores = {each: RoomStore(other) for each, other in others.items()}
-        self.appending = Appending(store)
+        self.commit_queue = CommitQueue(store)
         self.live: dict[str, Room] = {}
         self.traced: Callable[[RecordStore], RecordStore] = lambda store: store
         self.loaded: Callable[[Room], None] = lambda room: None
@@ -550,9 +550,9 @@ class Rooms:
         if not record.is_dealt:
             raise WebError(409, "not_dealt", "the game is dealt once all have committed")
         joint = _joint_of(record)
-        store: RecordStore = self.appending
+        store: RecordStore = self.commit_queue
         if joint is not None:
-            store = JointAppending(self.appending, self.room_store, joint)
+            store = JointCommitQueue(self.commit_queue, self.room_store, joint)
         store = self.traced(store)
         seed = record.seed or None
         open_now = partial(open_game, store, room_id, known_game, seed)
@@ -563,7 +563,7 @@ class Rooms:
         table.hints = record.hints
         table.takebacks = record.takebacks
         table.foreseen = record.foreseen or None
-        room = Room(record, table, tokens, store if isinstance(store, Appending) else None)
+        room = Room(record, table, tokens, store if isinstance(store, CommitQueue) else None)
         room.announce_presence = self.announce_presence
         room.new_allowance = self.new_allowance
         table.keep_proposal = partial(self._keep_proposal, room)
@@ -634,6 +634,6 @@ class Rooms:
 
     def close(self) -> None:
         """Write what waits, and close the store."""
-        self.appending.close()
+        self.commit_queue.close()
         for store in (self.store, *self._others.values()):
             store.close()

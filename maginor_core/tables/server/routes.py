@@ -19,6 +19,7 @@ from maginor_core.engine.resources import MissingResourceError
 from maginor_core.eventlog.stores.store import bytes_of
 from maginor_core.registry import known_game
 from maginor_core.suite.rulings import UnknownRulingError
+from maginor_core.tables.seat_page import explained, seat_page
 from maginor_core.tables.seat_session import require_language
 from maginor_core.tables.server.further_games import branch, rematch
 from maginor_core.tables.server.lobby import date_of
@@ -47,7 +48,7 @@ from maginor_core.tables.server.requests import (
 )
 from maginor_core.tables.server.room_store import OVER, Change, RoomRecord
 from maginor_core.tables.server.rooms import Room
-from maginor_core.tables.server.server import Server, address_of
+from maginor_core.tables.server.services import Services, address_of
 from maginor_core.tables.server.table_request import (
     catalogue_text,
     read_object,
@@ -55,7 +56,6 @@ from maginor_core.tables.server.table_request import (
     sample_picture,
 )
 from maginor_core.tables.server.uploads import moment
-from maginor_core.tables.showing import explained, showing
 
 
 def language_of(request: Request) -> str:
@@ -63,20 +63,20 @@ def language_of(request: Request) -> str:
     return require_language(request.query_params.get("language", ENGLISH))
 
 
-async def _body(server: Server, request: Request, needed: set[str], optional: set[str]) -> Json:
+async def _body(server: Services, request: Request, needed: set[str], optional: set[str]) -> Json:
     """Return the JSON object in a request, which has certain keys."""
     body = await read_json(request, server.settings.request_bytes)
     return read_object(body, "request", needed, needed | optional)
 
 
-async def games(server: Server, request: Request) -> Response:
+async def games(server: Services, request: Request) -> Response:
     """``GET /api/games``: what can be played."""
     language = language_of(request)
     found = await asyncio.to_thread(catalogue_text, language)
     return compressed(request, found, "application/json", "no-store")
 
 
-async def picture(server: Server, request: Request) -> Response:
+async def picture(server: Services, request: Request) -> Response:
     """``GET /api/games/{game}/picture``: a game under way, as a spectator sees it."""
     language, found = language_of(request), known_game(request.path_params["game"])
     if found is None:
@@ -85,7 +85,7 @@ async def picture(server: Server, request: Request) -> Response:
     return compressed(request, drawn.encode(), "image/svg+xml", "public, max-age=86400")
 
 
-async def ruling(server: Server, request: Request) -> Response:
+async def ruling(server: Services, request: Request) -> Response:
     """``GET /api/games/{game}/rulings/{ruling}``: a ruling, with the reason for it."""
     language_of(request)
     found = known_game(request.path_params["game"])
@@ -99,7 +99,7 @@ async def ruling(server: Server, request: Request) -> Response:
         raise WebError(404, "no_ruling", str(error)) from None
 
 
-async def create(server: Server, request: Request) -> Response:
+async def create(server: Services, request: Request) -> Response:
     """``POST /api/tables``: a new table."""
     server.allow(request, "tables")
     body = await read_json(request, server.settings.request_bytes)
@@ -107,7 +107,7 @@ async def create(server: Server, request: Request) -> Response:
     return JSONResponse(await server.opening.open(wanted), 201)
 
 
-async def lobby(server: Server, request: Request) -> Response:
+async def lobby(server: Services, request: Request) -> Response:
     """``GET /api/tables``: public tables, newest first."""
     after = request.query_params.get("after")
     if after is not None and not (after.isascii() and after.isdigit() and len(after) < 16):
@@ -116,7 +116,7 @@ async def lobby(server: Server, request: Request) -> Response:
     return Response(text, media_type="application/json")
 
 
-async def table(server: Server, request: Request) -> Response:
+async def table(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}``: what everybody may know of a table."""
     record = await _record(server, request)
     if not record.is_dealt:
@@ -124,7 +124,7 @@ async def table(server: Server, request: Request) -> Response:
     return JSONResponse(await _summary(server, record))
 
 
-async def seat(server: Server, request: Request) -> Response:
+async def seat(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/seats``: a free seat is taken."""
     server.allow(request, "seats")
     body = await _body(server, request, {"name"}, {"invitation", "seat"})
@@ -134,7 +134,7 @@ async def seat(server: Server, request: Request) -> Response:
     return JSONResponse({"seat": number, "token": token}, 201)
 
 
-async def seat_to_bot(server: Server, request: Request) -> Response:
+async def seat_to_bot(server: Services, request: Request) -> Response:
     """``PUT /api/tables/{id}/seats/{seat}``: a bot has a free seat, or plays on for an absent one.
 
     Who opened the table decides about free seats; those who stay about one that is absent for long.
@@ -152,7 +152,7 @@ async def seat_to_bot(server: Server, request: Request) -> Response:
     return JSONResponse(await _summary(server, record))
 
 
-async def seat_removed(server: Server, request: Request) -> Response:
+async def seat_removed(server: Services, request: Request) -> Response:
     """``DELETE /api/tables/{id}/seats/{seat}``: the host removes a free seat."""
     server.allow(request, "seats")
     token, number = bearer(request), _number(request, "seat")
@@ -162,7 +162,7 @@ async def seat_removed(server: Server, request: Request) -> Response:
     return JSONResponse(await _summary(server, record))
 
 
-async def resign(server: Server, request: Request) -> Response:
+async def resign(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/resign``: a seat resigns."""
     server.allow(request, "close")
     room, number = await server.seated(request, "resign")
@@ -171,7 +171,7 @@ async def resign(server: Server, request: Request) -> Response:
     return Response(status_code=204)
 
 
-async def remark(server: Server, request: Request) -> Response:
+async def remark(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/remarks``: a player says something to those at the table."""
     server.allow(request, "remarks")
     room, number = await server.seated(request, right_to_talk)
@@ -182,21 +182,21 @@ async def remark(server: Server, request: Request) -> Response:
     return Response(status_code=204)
 
 
-async def turn(server: Server, request: Request) -> Response:
+async def turn(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/turn``: for whom a table waits, and since when."""
     room, _ = await server.authorized(request, "watch")
     since = date_of(room.turn.since)
     return JSONResponse({"to_act": list(room.table.awaited), "since": since})
 
 
-async def code(server: Server, request: Request) -> Response:
+async def code(server: Services, request: Request) -> Response:
     """``POST /api/code``: a QR code with a link to this server, as SVG."""
     body = await _body(server, request, {"link"}, set())
     drawn = await asyncio.to_thread(qr_code, body["link"])
     return Response(drawn, media_type="image/svg+xml")
 
 
-async def dice(server: Server, request: Request) -> Response:
+async def dice(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/dice``: a seat commits to its chain, or discloses for the deal."""
     server.allow(request, "dice")
     token = bearer(request)
@@ -206,7 +206,7 @@ async def dice(server: Server, request: Request) -> Response:
     return JSONResponse(await _summary(server, record))
 
 
-async def spectator(server: Server, request: Request) -> Response:
+async def spectator(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/spectators``: a place from which one looks on."""
     server.allow(request, "spectators")
     body = await _body(server, request, set(), {"invitation"})
@@ -216,7 +216,7 @@ async def spectator(server: Server, request: Request) -> Response:
     return JSONResponse({"token": token}, 201)
 
 
-async def play_again(server: Server, request: Request) -> Response:
+async def play_again(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/rematch``: a seat agrees to play again, or declines.
 
     Spectators follow, once there is a next table.
@@ -239,7 +239,7 @@ async def play_again(server: Server, request: Request) -> Response:
     return JSONResponse(made, 202 if "awaited" in made else 201)
 
 
-async def branch_off(server: Server, request: Request) -> Response:
+async def branch_off(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/branch``: a finished game continues differently."""
     server.allow(request, "tables")
     room, number = await server.authorized(request, "review")
@@ -249,7 +249,7 @@ async def branch_off(server: Server, request: Request) -> Response:
     return JSONResponse(created, 201)
 
 
-async def close(server: Server, request: Request) -> Response:
+async def close(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/close``: a game is abandoned."""
     server.allow(request, "close")
     if await asyncio.to_thread(
@@ -261,7 +261,7 @@ async def close(server: Server, request: Request) -> Response:
     return Response(status_code=204)
 
 
-async def notify(server: Server, request: Request) -> Response:
+async def notify(server: Services, request: Request) -> Response:
     """``PUT /api/tables/{id}/notifications``: a seat is told when it is its turn."""
     server.allow(request, "notifications")
     room, number = await server.seated(request, "notify")
@@ -282,7 +282,7 @@ async def notify(server: Server, request: Request) -> Response:
     return Response(status_code=204)
 
 
-async def notify_no_more(server: Server, request: Request) -> Response:
+async def notify_no_more(server: Services, request: Request) -> Response:
     """``DELETE /api/tables/{id}/notifications``: a seat is told no more."""
     server.allow(request, "notifications")
     room, number = await server.seated(request, "notify")
@@ -290,7 +290,7 @@ async def notify_no_more(server: Server, request: Request) -> Response:
     return Response(status_code=204)
 
 
-async def _record(server: Server, request: Request) -> RoomRecord:
+async def _record(server: Services, request: Request) -> RoomRecord:
     room_id = request.path_params["id"]
     room = server.rooms.live.get(room_id)
     if room is not None:
@@ -298,7 +298,7 @@ async def _record(server: Server, request: Request) -> RoomRecord:
     return await asyncio.to_thread(server.rooms.room_store.read, room_id)
 
 
-async def _summary(server: Server, record: RoomRecord) -> Json:
+async def _summary(server: Services, record: RoomRecord) -> Json:
     """Return what everybody may know of a table who knows its id."""
     version = 0
     if record.id not in server.rooms.live:
@@ -314,7 +314,7 @@ BYTES = ("application/octet-stream", "text/plain", "")
 """The types of bodies that may be a log file or notation."""
 
 
-async def version(server: Server, request: Request) -> Response:
+async def version(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/versions/{version}``: the game as it was, for a seat.
 
     Once the game is over, its pictures hide nothing, and ``seat`` selects as whose view it is shown
@@ -342,17 +342,17 @@ async def version(server: Server, request: Request) -> Response:
     return JSONResponse(found)
 
 
-async def end(server: Server, request: Request) -> Response:
+async def end(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/end``: what totals are made of, and the open board."""
     language, narrow = language_of(request), _is_narrow(request)
     room, seat = await server.authorized(request, "review")
     await _require_over(server, room)
     table = room.table
-    shown = showing(table.match, seat, room.record.names, table.labels, language, narrow=narrow)
+    shown = seat_page(table.match, seat, room.record.names, table.labels, language, narrow=narrow)
     return JSONResponse(await asyncio.to_thread(shown.end))
 
 
-async def analysis(server: Server, request: Request) -> Response:
+async def analysis(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/analysis``: what decisions of a game that is over were worth.
 
     It is worked out by an examiner, a few decisions for a request, so that tables never wait.
@@ -377,7 +377,7 @@ async def analysis(server: Server, request: Request) -> Response:
     return JSONResponse(found)
 
 
-async def log(server: Server, request: Request) -> Response:
+async def log(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/log``: the log file of a game that is over."""
     room, _ = await server.authorized(request, "review")
     await _require_over(server, room)
@@ -387,7 +387,7 @@ async def log(server: Server, request: Request) -> Response:
     return Pieces(bytes_of(stored), media_type="application/octet-stream", headers=headers)
 
 
-async def notation(server: Server, request: Request) -> Response:
+async def notation(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/notation``: a game that is over, as text."""
     room, _ = await server.authorized(request, "review")
     await _require_over(server, room)
@@ -399,7 +399,7 @@ async def notation(server: Server, request: Request) -> Response:
     return Pieces("\n".join(lines) + "\n", media_type="text/plain; charset=utf-8")
 
 
-async def parts(server: Server, request: Request) -> Response:
+async def parts(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/parts``: the component set that its opener gave, as an audit needs."""
     room, _ = await server.authorized(request, "watch")
     if room.record.parts is None:
@@ -407,7 +407,7 @@ async def parts(server: Server, request: Request) -> Response:
     return JSONResponse(room.record.parts)
 
 
-async def drop(server: Server, request: Request) -> Response:
+async def drop(server: Services, request: Request) -> Response:
     """``POST /api/logs``: a log file, or a game in notation, is audited and kept for a while."""
     language_of(request)
     server.allow(request, "logs")
@@ -421,14 +421,14 @@ async def drop(server: Server, request: Request) -> Response:
         return JSONResponse(await server.uploads.add(data), 201)
 
 
-async def file(server: Server, request: Request) -> Response:
+async def file(server: Services, request: Request) -> Response:
     """``GET /api/logs/{viewer}``: what was answered when the file was dropped."""
     language_of(request)
     with server.uploads.examiners.place(address_of(request)):
         return JSONResponse(await server.uploads.summary(_viewer(request)))
 
 
-async def dropped(server: Server, request: Request) -> Response:
+async def dropped(server: Services, request: Request) -> Response:
     """``GET /api/logs/{viewer}/{number}/versions/{version}``: a game of a dropped file."""
     language, narrow = language_of(request), _is_narrow(request)
     number, wanted = _number(request, "number"), _number(request, "version")
@@ -445,7 +445,7 @@ async def dropped(server: Server, request: Request) -> Response:
     return JSONResponse(found)
 
 
-async def dropped_analysis(server: Server, request: Request) -> Response:
+async def dropped_analysis(server: Services, request: Request) -> Response:
     """``GET /api/logs/{viewer}/{number}/analysis``: what decisions of a dropped game were worth."""
     language, number, begin = language_of(request), _number(request, "number"), _begin(request)
     with server.uploads.examiners.place(address_of(request)):
@@ -487,7 +487,7 @@ def _seat(request: Request, players: int) -> int | None:
     return int(text)
 
 
-async def _require_over(server: Server, room: Room) -> None:
+async def _require_over(server: Services, room: Room) -> None:
     await server.deadlines.settle(room)
     if room.record.status not in OVER:
         raise WebError(409, "not_finished", "the game is not over")

@@ -20,7 +20,7 @@ from typing import Final
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import ConcurrencyError, EngineError
 from maginor_core.tables.seat_session import SeatSession, Submission, accepted, failed, message_in
-from maginor_core.tables.server.appending import processor_time
+from maginor_core.tables.server.commit_queue import processor_time
 from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
@@ -143,14 +143,14 @@ class Connection:
         If another process has stored a record meanwhile, it is tried again.
         """
         if isinstance(refused, ConcurrencyError):
-            charge(self._key, self._rooms.appending.seconds_each)
+            charge(self._key, self._rooms.commit_queue.seconds_each)
             self._await_turn(listed.message, None)
             return
         number = listed.id
         answer = accepted(number, version) if refused is None else failed(number, refused)
         self._answered(answer, began)
         self.tell()
-        seconds = self._seconds + self._rooms.appending.seconds_each
+        seconds = self._seconds + self._rooms.commit_queue.seconds_each
         seconds += thread_time() - working_since
         charge(self._key, seconds)
         if self._allowance is not None:

@@ -26,6 +26,7 @@ from maginor_core.play.bots import RandomBot, bots_of, next_command, usual_bot
 from maginor_core.play.search import levels_of
 from maginor_core.registry import known_game, names
 from maginor_core.tables.joint_dice import can_be_joint
+from maginor_core.tables.seat_page import seat_page
 from maginor_core.tables.server.room_store import (
     Choices,
     ClockTerms,
@@ -36,7 +37,6 @@ from maginor_core.tables.server.room_store import (
     Talk,
 )
 from maginor_core.tables.server.settings import ABSENT_SECONDS
-from maginor_core.tables.showing import showing
 from maginor_core.tables.texts import text_of_json
 
 # What a table is dealt from: the parts that its game ships, or a component set of its opener's.
@@ -453,7 +453,7 @@ def sample_picture(game: GameDefinition, language: str) -> str:
             break
         match = after
     names = [*map(letter_of, range(match.setup.players))]
-    return showing(match, None, names, labels_of(game), language).picture()
+    return seat_page(match, None, names, labels_of(game), language).picture()
 
 
 def _cue_json(cue: Cue, presentation: Presentation) -> Json:

@@ -50,13 +50,13 @@ from maginor_core.eventlog.stores.sql.engine import UPLOADS, reading, writing
 from maginor_core.play.analysis import judge_decisions, judged_json
 from maginor_core.play.search import levels_of
 from maginor_core.registry import Registered, loaded_modules
+from maginor_core.tables.seat_page import seat_page
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
 from maginor_core.tables.server.room_store import new_id, now
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import labels_of
 from maginor_core.tables.server.turns import payer
-from maginor_core.tables.showing import showing
 from maginor_core.tables.texts import result_json
 
 # Moments: a game at any of its versions, as a seat may see it.
@@ -89,7 +89,7 @@ def moment(
     if not 0 <= version <= newest:
         raise WebError(404, "no_version", f"there are versions 0 to {newest}, not {version}")
     then = match.branch(version)
-    seen = showing(then, seat, names, labels, language, narrow=narrow)
+    seen = seat_page(then, seat, names, labels, language, narrow=narrow)
     to_json = match.definition.event_json.to_public_json
     events = match.events_seen_by(seat, version - 1, version) if version else ()
     told = seen.happened(version - 1) if version else ()

@@ -21,8 +21,8 @@ from maginor_core.engine.presentation import Names, _shared
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
-from maginor_core.tables import GameTable, SeatSession, showing, token_digest
-from maginor_core.tables.showing import Showing
+from maginor_core.tables import GameTable, SeatSession, seat_page, token_digest
+from maginor_core.tables.seat_page import SeatPage
 from tests.abracada.test_visibility import drawn_match
 from tests.abracada.twins import twin_of
 from tests.tables.test_seat_sessions import FROM_SERVER, TOKENS, Client, table_of
@@ -66,7 +66,7 @@ def test_the_menu_leads_to_every_legal_command_and_to_no_other(game: GameDefinit
     for seed in range(3):
         match = played(game, seed, 15 * seed)
         for seat in range(3):
-            menu = showing(match, seat, NAMES[:3]).shown()["menu"]
+            menu = seat_page(match, seat, NAMES[:3]).shown()["menu"]
             assert sorted(set(commands_in(menu))) == list(range(len(match.legal(seat))))
 
 
@@ -112,7 +112,7 @@ def test_games_of_hidden_hands_that_a_seat_cannot_distinguish_are_shown_to_it_al
         ) != twin.definition.states.snapshot(twin.live_state)
         if seat is not None:
             tried = [f"spell:{spell}" for spell in range(1, 9)] + ["supply"]
-            one, other = showing(match, seat, NAMES), showing(twin, seat, NAMES)
+            one, other = seat_page(match, seat, NAMES), seat_page(twin, seat, NAMES)
             assert [one.reasons(place) for place in tried] == [
                 other.reasons(place) for place in tried
             ]
@@ -135,7 +135,7 @@ def test_a_beast_chosen_in_secret_changes_nothing_that_others_are_shown() -> Non
             for beast in ("earthbeast", "waterbeast", "firebeast"):
                 twin = match.branch(number)
                 twin.submit(ChooseBeast(player, beast))
-                other = showing(twin, 1 - player, NAMES[:2])
+                other = seat_page(twin, 1 - player, NAMES[:2])
                 places = ("beast:firebeast", "die", "card:fire", "slot:guild_hall:0", "oracle:owl")
                 reasons = json.dumps([other.reasons(place) for place in places])
                 shown.add((shown_to(twin, 1 - player), shown_to(twin, None), reasons))
@@ -169,7 +169,7 @@ def tell_all(game: GameDefinition, commands: int = 60) -> None:
             (text,) = session.news()
             told = json.loads(text)
             _shared.cache_clear()
-            alone = showing(match, session.seat, NAMES[:2])
+            alone = seat_page(match, session.seat, NAMES[:2])
             assert told["shown"] == json.loads(json.dumps(alone.shown()))
             events = [{key: one[key] for key in WORDED} for one in told["events"]]
             assert events == alone.happened(match.version - 1)
@@ -185,7 +185,7 @@ def test_who_looks_on_with_others_is_shown_what_it_would_be_shown_alone(
     tell_all(game)
 
 
-def worded_for_all(self: Showing, fact: Fact, make: Any) -> Any:
+def worded_for_all(self: SeatPage, fact: Fact, make: Any) -> Any:
     """Word an event once for all, whatever each may see of it: a mutant."""
     key = type(fact).__name__.removesuffix("Hidden"), getattr(fact, "player", None)
     return self.presentation.names.words.setdefault(key, make(fact))
@@ -199,7 +199,7 @@ def drawn_once(self: PictureLook, part: Any, shows: object, make: Any, *args: An
 @pytest.mark.parametrize(
     ("kind", "name", "mutant"),
     [
-        (Showing, "_word", worded_for_all),
+        (SeatPage, "_word", worded_for_all),
         (PictureLook, "keep", drawn_once),
     ],
 )
@@ -221,12 +221,12 @@ def test_words_are_shared_by_games_only_where_they_are_those_that_would_be_made(
     for seed in range(6):
         match, names = played(game, seed, 8 * seed, 2 + seed % 2), NAMES[seed % 2 :][: 2 + seed % 2]
         labels = {"owl": "Uhu", "0,0": "Nook"} if seed == 4 else {}
-        shown = showing(match, 0, names, labels, "de" if seed == 5 else "en")
+        shown = seat_page(match, 0, names, labels, "de" if seed == 5 else "en")
         texts = [shown.text(), *map(shown.told, range(match.version))]
         assert len(shown.presentation.names.words) <= 40
         with monkeypatch.context() as patch:
             patch.setattr(Names, "_words", lambda names: {})
-            alone = showing(match, 0, names, labels, "de" if seed == 5 else "en")
+            alone = seat_page(match, 0, names, labels, "de" if seed == 5 else "en")
         assert texts == [alone.text(), *map(alone.told, range(match.version))]
 
 
@@ -240,9 +240,9 @@ def test_what_has_no_effect_is_told_from_the_state_before_it() -> None:
     while match.version < 150:
         (seat, *_), version = match.to_act, match.version
         table.submit(seat, random.choice(match.legal(seat)), None, None)
-        kept = session.showing().look.keep("before", version, lambda: None)
+        kept = session.page().look.keep("before", version, lambda: None)
         assert MAGINOR.states.snapshot(kept) == MAGINOR.states.snapshot(match.state_at(version))
-        told += [event["text"] for event in session.showing().happened(version)]
+        told += [event["text"] for event in session.page().happened(version)]
     assert any("No counter is placed" in text for text in told)
 
 
@@ -262,7 +262,7 @@ def test_every_event_cites_rulings_that_exist(game: GameDefinition) -> None:
     known = rulings_page(game).rulings
     for seed in range(3):
         match = played(game, seed, 300)
-        presentation = showing(match, None, NAMES[:3]).presentation
+        presentation = seat_page(match, None, NAMES[:3]).presentation
         for seat in (None, 0):
             for event in match.events_seen_by(seat):
                 cited = presentation.rulings(event)
@@ -300,7 +300,7 @@ def test_every_place_of_a_picture_gives_a_reason_or_a_command() -> None:
         for seed, commands in ((1, 0), (2, 25), (3, 60)):
             match = played(game, seed, commands)
             for seat in match.to_act:
-                shown = showing(match, seat, NAMES[:3])
+                shown = seat_page(match, seat, NAMES[:3])
                 svg = shown.picture()
                 menu = json.dumps(shown.shown()["menu"])
                 for place in set(re.findall(r"data-place='([^']+)'", svg)):
@@ -396,7 +396,7 @@ def test_no_two_entries_of_a_menu_read_alike(game: GameDefinition) -> None:
     for seed, language in enumerate(LANGUAGES):
         match = played(game, seed, 12 * seed)
         for seat in match.to_act:
-            menu = showing(match, seat, NAMES[:3], {}, language).shown()["menu"]
+            menu = seat_page(match, seat, NAMES[:3], {}, language).shown()["menu"]
             require_distinct(menu)
 
 
@@ -404,7 +404,7 @@ def test_reasons_number_pieces_as_the_picture_does() -> None:
     match = played(MAGALON, 1, 30)
     for seat in match.to_act:
         for ruin in range(3):
-            for reason in showing(match, seat, NAMES[:3]).reasons(f"ruin:{ruin}"):
+            for reason in seat_page(match, seat, NAMES[:3]).reasons(f"ruin:{ruin}"):
                 assert set(re.findall(r"ruin (\d+)", reason["message"])) <= {str(ruin + 1)}
 
 
@@ -414,7 +414,7 @@ def test_only_who_must_act_is_told_where_a_march_can_end() -> None:
     table = evolve(table_of(MAGALON), match=match)
     ends = [Client(table, TOKENS[seat]).send("reach", place="")["ends"] for seat in (0, 1)]
     assert ends[acting]
-    assert ends[acting] == showing(match, acting, NAMES[:2]).reach("")
+    assert ends[acting] == seat_page(match, acting, NAMES[:2]).reach("")
     assert ends[1 - acting] == []
     assert Client(table, "eye").send("reach", place="")["code"] == "spectator"
 
@@ -447,8 +447,8 @@ def test_a_picture_that_cannot_be_drawn_is_replaced_by_the_generic_one(
     match = played(with_pictures(module), 1, 2)
     with pytest.raises(PictureError, match=REASONS[what]):
         match._repr_svg_()
-    plain = showing(played(TINY, 1, 2), 0, NAMES[:3])
-    shown = showing(match, 0, NAMES[:3])
+    plain = seat_page(played(TINY, 1, 2), 0, NAMES[:3])
+    shown = seat_page(match, 0, NAMES[:3])
     assert shown.picture() == plain.picture()
     assert shown.shown()["picture"] == json.loads(shown.text())["picture"]
     assert f"data-sheet='swap_or_keep/{sheet(match.definition).digest}'" in shown.shown()["picture"]
@@ -458,9 +458,9 @@ def test_a_picture_that_cannot_be_drawn_is_replaced_by_the_generic_one(
     assert len(told) == len(set(told)) == 1
     assert told[0].startswith(f"{module} cannot draw a picture of Swap or Keep: ")
     assert told[0].endswith("; the generic picture is shown")
-    assert showing(played(with_pictures(module), 1, 99), 0, NAMES[:3]).end()["picture"]
+    assert seat_page(played(with_pictures(module), 1, 99), 0, NAMES[:3]).end()["picture"]
 
 
 def test_pictures_of_a_package_that_is_missing_are_replaced_too() -> None:
     match = played(with_pictures("no_such_package.pictures"), 1, 2)
-    assert "bag" in showing(match, None, NAMES[:3]).picture()
+    assert "bag" in seat_page(match, None, NAMES[:3]).picture()

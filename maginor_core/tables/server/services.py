@@ -18,9 +18,9 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.absences import Absences
 from maginor_core.tables.server.announcements import Announcements
-from maginor_core.tables.server.appending import Together
 from maginor_core.tables.server.bot_processes import BotProcesses
 from maginor_core.tables.server.bots import BotPlayers
+from maginor_core.tables.server.commit_queue import Batcher
 from maginor_core.tables.server.deadlines import Abandonment, Deadlines
 from maginor_core.tables.server.division import store_of
 from maginor_core.tables.server.lobby import Lobby
@@ -51,7 +51,7 @@ KEEPING_SECONDS: Final = 5
 """Seconds between two looks at idle rooms and slow readers."""
 
 
-class Server:
+class Services:
     """One process of a table server.
 
     Attributes:
@@ -91,7 +91,7 @@ class Server:
             LOG.warning("system clock not followed", seconds=round(shift / 1000))
         self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)), own)
         self.opening = Opening(self.rooms)
-        self._turns = Together(self.rooms.room_store.keep_turns)
+        self._turns = Batcher(self.rooms.room_store.keep_turns)
         self.deadlines = Deadlines(self.rooms, settings.withheld_seconds)
         self.absences = Absences(self.rooms, self.deadlines, settings.withheld_seconds)
         self.rooms.welcome = self.absences.welcome

@@ -37,7 +37,7 @@ MOST_STEPS: Final = 1 << 12
 
 
 @frozen
-class Showing:
+class SeatPage:
     """A match as one seat, or a spectator, is shown it.
 
     Attributes:
@@ -58,9 +58,9 @@ class Showing:
 
     def to(
         self, seat: int | None, barred: frozenset[int] = frozenset(), *, closed: bool = False
-    ) -> Showing:
+    ) -> SeatPage:
         """Return the same match as another seat is shown it."""
-        return Showing(self.match, seat, self.presentation, self.look, barred, closed)
+        return SeatPage(self.match, seat, self.presentation, self.look, barred, closed)
 
     def shown(self) -> Json:
         """Return the key ``shown`` of ``joined`` and ``events``."""
@@ -261,7 +261,7 @@ class Showing:
         return lines
 
 
-def showing(
+def seat_page(
     match: Game,
     seat: int | None,
     players: Sequence[str],
@@ -269,7 +269,7 @@ def showing(
     language: str = ENGLISH,
     *,
     narrow: bool = False,
-) -> Showing:
+) -> SeatPage:
     """Return how ``match`` is shown to ``seat``, or to a spectator, if that is None.
 
     Args:
@@ -285,7 +285,7 @@ def showing(
     """
     made = presentation_of(match.definition, match.setup, players, labels or {}, language)
     look = PictureLook(made.players, made.say, labels or {}, narrow)
-    return Showing(match, seat, made, look)
+    return SeatPage(match, seat, made, look)
 
 
 def _or_generic(draw: Callable[..., T]) -> T:

@@ -125,7 +125,7 @@ _Batch = tuple[list[tuple[str, int, bytes]], list[Then]]
 """What is appended, and what is called for each of it."""
 
 
-class Appending:
+class CommitQueue:
     """Appends the records of all tables of a process together, in a thread of its own.
 
     A commit takes about as long for a hundred records as for one. So what one turn of the event
@@ -222,14 +222,14 @@ class Appending:
             each(answer)
 
 
-class JointAppending:
+class JointCommitQueue:
     """Appends each record in a transaction that holds the row of its room.
 
     So what is due, and the version of the game, change one after the other in all processes.
     """
 
-    def __init__(self, appending: Appending, rooms: RoomStore, joint: JointPlay) -> None:
-        self.read, self.since = appending.read, appending.since
+    def __init__(self, queue: CommitQueue, rooms: RoomStore, joint: JointPlay) -> None:
+        self.read, self.since = queue.read, queue.since
         self._rooms = rooms
         self._joint = joint
 
@@ -242,7 +242,7 @@ class JointAppending:
 Item = TypeVar("Item")
 
 
-class Together(Generic[Item, T]):
+class Batcher(Generic[Item, T]):
     """Does in a thread, at once for all of them, what is asked for while it is done for others."""
 
     def __init__(self, work: Callable[[list[Item]], Sequence[T]]) -> None:
