@@ -6,11 +6,9 @@ import json
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from importlib import import_module
 from pathlib import Path
 from tempfile import SpooledTemporaryFile
-from types import ModuleType
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
 from attrs import frozen
@@ -29,39 +27,32 @@ from maginor_core.eventlog.files import LIMITS, NAMES, Limits
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.play.bots import bot_called, bots_of, next_command
 
-
-def faces_of(game: GameDefinition) -> Sequence[str]:
-    """Return the names of the faces of a game's die; none if chance is no such die."""
-    faces: Sequence[str] = getattr(_own(game), "FACES", ())
-    return faces
+if TYPE_CHECKING:
+    from maginor_core.engine.presentation import PartsPages
 
 
-def parts_module(game: GameDefinition) -> ModuleType:
-    """Return the module that shows what a game is dealt from."""
-    sheets: ModuleType | None = getattr(_own(game), "sheets", None)
-    if sheets is None:
+def parts_pages(game: GameDefinition) -> PartsPages:
+    """Return what shows people the parts from which a game is dealt.
+
+    Raises:
+        UsageError: it is always dealt alike.
+    """
+    if game.parts.pages is None:
         raise click.UsageError(f"{game.title} has no component sets")
-    return sheets
+    return game.parts.pages()
 
 
 def read_parts(game: GameDefinition, path: Path | None) -> Parts:
     """Return what a game is dealt from: the contents of a file, or the game's own."""
     if path is None:
         return game.parts.standard()
-    parts_module(game)
+    parts_pages(game)
     return game.parts.read(path)
 
 
-def labels_in(game: GameDefinition, parts: Parts) -> dict[str, str]:
+def labels_in(game: GameDefinition, parts: Parts) -> Mapping[str, str]:
     """Return the printed names in ``parts``."""
-    labels_of = getattr(_own(game), "labels_of", None)
-    return {} if labels_of is None or parts is None else dict(labels_of(parts))
-
-
-def _own(game: GameDefinition) -> ModuleType | None:
-    """Return the module of a game's own text and pictures; None if it has none."""
-    name = game.resources.presentation
-    return import_module(name) if name else None
+    return {} if parts is None else game.parts.labels(parts)
 
 
 def _read_game(ctx: click.Context, param: click.Parameter, value: str | None) -> GameDefinition:
@@ -103,14 +94,11 @@ language_option = click.option(
 
 # Bots of the selected game, by their names.
 
-USUAL_ADVISER = "greedy"
-"""The bot that gives hints, and plays where none is named, unless the game names another."""
-
 
 def adviser_of(game: GameDefinition) -> str | None:
-    """Return the bot that gives hints, and plays where none is named; None if there is none."""
-    adviser: str = getattr(heuristics_of(game), "ADVISER", USUAL_ADVISER)
-    return adviser if adviser in bots_of(game) else None
+    """Return the game's own bot that gives hints, and plays where none is named; None for none."""
+    own = heuristics_of(game)
+    return own.adviser or next(iter([*own.bots][-1:]), None)
 
 
 def default_bot(game: GameDefinition) -> str:

@@ -72,6 +72,11 @@ class ComponentSet:
     hand: Mapping[Card, int] = field(converter=_frozen)
     tiles: tuple[OracleTile, ...]
 
+    @property
+    def labels(self) -> Mapping[OracleId, str]:
+        """The printed names of the Oracles."""
+        return {tile.oracle: tile.name for tile in self.tiles}
+
     def of_size(self, size: Size) -> tuple[OracleTile, ...]:
         """Return the tiles of ``size``, in the set's order."""
         return tuple(tile for tile in self.tiles if tile.size == size)

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from maginor_core.engine.game import Game
     from maginor_core.engine.observation import Encoder
+    from maginor_core.engine.presentation import PartsPages
 
 
 class PlayableSetup(Protocol):
@@ -100,13 +101,15 @@ class ChanceForm:
         code: the protocol's code for outcomes that are too few, too many or impossible.
         from_json: the outcome that JSON describes; raises ``MalformedError`` if it describes none.
         to_json: the JSON of an outcome.
-        words: how to describe an outcome in a sentence.
+        faces: the names of the faces of the game's die, so that what was rolled on a table can be
+            typed; empty if chance is no such die.
     """
 
     key: str
     code: str
     from_json: Callable[[object], int]
     to_json: Callable[[int], object]
+    faces: tuple[str, ...] = ()
 
 
 def outcomes_json(die: str = "die", draw: str = "draw") -> ChanceForm:
@@ -256,12 +259,16 @@ class PartsForm:
         id_of: the name of parts, by which a log's header refers to them.
         from_json: the parts that JSON describes; raises ``MalformedError``. None if there is only
             one thing from which the game can be dealt.
+        labels: the printed names in parts, by the names that the engine has for them.
+        pages: loads what shows parts to people; None if there is only one thing.
     """
 
     kind: type = NoneType
     standard: Callable[[], Parts | None] = lambda: None
     id_of: Callable[[Parts], str] = lambda parts: "standard"
     from_json: Callable[[object], Parts] | None = None
+    labels: Callable[[Parts], Mapping[str, str]] = lambda parts: {}
+    pages: Callable[[], PartsPages] | None = None
 
     def read(self, path: str | Path) -> Parts:
         """Return the parts in a JSON file of the form of the standard ones.
@@ -287,7 +294,8 @@ class Resources:
 
     Attributes:
         presentation: the module with the game's own text and pictures; otherwise generic.
-        heuristics: the module with the game's own bots and hints for the fuzzer.
+        heuristics: the module whose ``HEURISTICS`` has the game's own bots and hints for the fuzzer
+            (``engine.heuristics.Heuristics``).
         pictures: the module whose ``draw`` draws a view as SVG; otherwise generic.
         schemas: the folder of the JSON Schemas of its messages in the folder of specifications.
         rulings: the path of the page of rulings in the folder of specifications.

@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import deepcopy
 from functools import cache
 from importlib import import_module
 from itertools import product
-from types import ModuleType
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from attrs import frozen
+from attrs import field, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import GameDefinition, PlayableSetup
+from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Form, Row
-
-
-@cache
-def heuristics_of(game: GameDefinition) -> ModuleType | None:
-    """Return the module of the game's heuristics; None if it has none.
-
-    Every part of it is optional: ``BOTS``, the bots by name; ``ADVISER``, the name of the one that
-    gives hints and plays where none is named; ``every_command``, all commands of a
-    setup; ``fuzzing``, how games are drawn and made smaller; ``SEARCH``, the guidance of searches.
-    """
-    return import_module(game.resources.heuristics) if game.resources.heuristics else None
-
 
 # Drawing games: choices by drawn numbers, from any source.
 
@@ -129,7 +117,7 @@ EXPLORATION: Final = 0.7
 
 @frozen
 class Guidance:
-    """What a game tells a search; a module of heuristics has it as ``SEARCH``.
+    """What a game tells a search.
 
     Attributes:
         value: by seat the estimated chance of winning, from 0 to 1, of any state.
@@ -254,6 +242,121 @@ class Deviation:
         return next((event for event in self.events if event["type"] in kinds), None)
 
 
+@frozen
+class FuzzingHints:
+    """How informative games of one kind are drawn and made smaller.
+
+    Attributes:
+        sizes: from the smallest to the largest, on a scale of its own that has ``commands``; empty
+            for that of any game.
+        draw_setup: draws a setup, of which only the given variants may differ from their defaults;
+            None for one that is dealt.
+        draw_opening: commands that bring games sooner to where much can go wrong.
+        draw_move: draws a command, often a legal one, with its outcomes of chance; None for any.
+        simpler_setups: setups in which what belongs together is less.
+        idle_move: a move of the same player without effect, or None.
+        is_choice: whether an open question must be answered before the turn continues.
+    """
+
+    # Any: the game's own sizes, games, and setups in JSON
+
+    sizes: Sequence[Any] = ()
+    draw_setup: Callable[[Pick, Sequence[str], Any], dict[str, Any]] | None = None
+    draw_opening: Callable[[Pick, dict[str, Any]], Iterator[Move]] = lambda pick, setup: iter(())
+    draw_move: Callable[[Pick, Any], Move] | None = None
+    simpler_setups: Callable[[dict[str, Any]], Iterator[dict[str, Any]]] = lambda setup: iter(())
+    idle_move: Callable[[dict[str, Any], Any], Move | None] = lambda setup, command: None
+    is_choice: Callable[[Any], bool] = lambda position: False
+
+
+class OfSetup(Protocol):
+    """Finds what a setup is about."""
+
+    def __call__(self, setup: Mapping[str, Json], *, legal: bool) -> Iterable[str]:
+        """Yield the rulings about a setup of which an engine says wrongly whether it is legal."""
+
+
+@frozen
+class Suspicions:
+    """Which rulings a step of a game, or a deviation in it, is probably about.
+
+    Attributes:
+        opening: the ruling about how a game begins.
+        fallback: the one that is named where nothing else is suspected.
+        of_codes: by the code of a refusal, the ruling about it.
+        of_events: by the type of an event, the ruling about it, where another than the first that
+            its class states.
+        of_event: of an event that says more than its type, what happens, with the ruling about it.
+        of_legal: rulings about a state, its legal commands and the differences in these.
+        of_decision: rulings about differences after a setup.
+        of_chance: why the outcomes of a legal command are refused.
+        of_setup: rulings about a setup of which an engine says wrongly whether it is ``legal``.
+        of_wrong_refusal: rulings by which a command is legal, in a state, that an engine refuses.
+        of_refused: rulings about a command that must be refused.
+        of_deviation: rulings that may explain another STATE than the right one.
+        of_outcome: rulings about a command with its outcomes of chance, whatever it led to.
+    """
+
+    opening: str
+    fallback: str
+    of_codes: Mapping[str, str] = field(factory=dict)
+    of_events: Mapping[str, str] = field(factory=dict)
+    of_event: Callable[[Mapping[str, Json]], tuple[str, str] | None] = lambda event: None
+    of_legal: Callable[
+        [State, Sequence[Mapping[str, Json]], tuple[Difference, ...]], Iterable[str]
+    ] = lambda state, commands, differences: ()
+    of_decision: Callable[[Sequence[Difference]], Iterable[str]] = lambda differences: ()
+    of_chance: Callable[[Deviation], Iterable[str]] = lambda deviation: ()
+    of_setup: OfSetup = lambda setup, *, legal: ()
+    of_wrong_refusal: Callable[[Mapping[str, Json], State], Iterable[str]] | None = None
+    of_refused: Callable[[RefusedDeviation], Iterable[str]] = lambda refusal: ()
+    of_deviation: Callable[[Deviation], Iterable[str]] = lambda deviation: ()
+    of_outcome: Callable[[Mapping[str, Json], tuple[Json, ...]], Iterable[str]] = (
+        lambda command, outcomes: ()
+    )
+
+
+# All of them in one value, which the module that a definition names has as ``HEURISTICS``.
+
+
+@frozen
+class Heuristics:
+    """What a game knows of good play and of informative games; every part is optional.
+
+    Attributes:
+        bots: the game's own bots, by their names, the weakest first.
+        adviser: the one of them that gives hints; empty for none.
+        guidance: what a search is told; None for playouts at random.
+        every_command: all commands of games from a setup, legal or not, and some beyond; None for
+            those with every value of each field.
+        fuzzing: how games are drawn and made smaller.
+        suspicions: which rulings a deviation is probably about; None if nothing is known of them.
+    """
+
+    bots: Mapping[str, Any] = field(factory=dict)  # Any: a bot, as ``play.bots`` describes it
+    adviser: str = ""
+    guidance: Guidance | None = None
+    every_command: Callable[[Any], Iterator[Any]] | None = None  # Any: a setup, commands
+    fuzzing: FuzzingHints = FuzzingHints()
+    suspicions: Suspicions | None = None
+
+
+@cache
+def heuristics_of(game: GameDefinition) -> Heuristics:
+    """Return the heuristics of a game: ``HEURISTICS`` of the module that its definition names.
+
+    Raises:
+        MalformedError: that module has no such value.
+    """
+    name = game.resources.heuristics
+    if not name:
+        return Heuristics()
+    found = vars(import_module(name)).get("HEURISTICS")
+    if not isinstance(found, Heuristics):
+        raise MalformedError(f"must be a Heuristics, not {shown(found)}", f"{name}.HEURISTICS")
+    return found
+
+
 # All commands that can be formed in games from one setup, legal or not.
 
 UNKNOWN = ("nowhere",)
@@ -265,11 +368,8 @@ LONGEST = 2
 
 
 def every_command(game: GameDefinition, setup: PlayableSetup) -> Iterator[Any]:  # Any: commands
-    """Yield commands of games from ``setup``: with every value of each field, and some beyond.
-
-    A game can provide its own function of this name among its heuristics.
-    """
-    own = getattr(heuristics_of(game), "every_command", None)
+    """Yield commands of games from ``setup``: with every value of each field, and some beyond."""
+    own = heuristics_of(game).every_command
     if own is not None:
         yield from own(setup)
         return

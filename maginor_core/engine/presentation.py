@@ -88,6 +88,23 @@ class Sheet:
     lines: Callable[[int], Sequence[Line]]
 
 
+@frozen
+class PartsPages:
+    """What a game is dealt from, such as tiles, shown to people.
+
+    Attributes:
+        sheet: parts, listed.
+        remarks: what an owner of the printed game may want to look at.
+        summary: in a few words what parts contain.
+        exported: the text of the file of the game's own parts, as a start for others.
+    """
+
+    sheet: Callable[[Any], Sheet]  # Any: the game's own parts, here and below
+    remarks: Callable[[Any], Sequence[str]]
+    summary: Callable[[Any], str]
+    exported: Callable[[], str]
+
+
 @frozen(cache_hash=True)
 class MenuStep:
     """One word of a path through a menu.

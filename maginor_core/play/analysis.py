@@ -135,7 +135,7 @@ def _best(values: Mapping[Row, Sequence[float]], given: Row) -> Row:
 
 def _player(match: Game[Any, Any, Any], seed: str) -> Choose:  # Any: of any game
     """Return how everybody plays on: as the game's own bot, or at random."""
-    own = getattr(heuristics_of(match.definition), "BOTS", {})
+    own = heuristics_of(match.definition).bots
     bot: Bot = list(own.values() or [RandomBot()])[-1]
     base = Game(match.definition, match.setup)
     decisions = count()

@@ -147,8 +147,7 @@ def strongest_bot(game: GameDefinition) -> str:
 
 
 def _own_bots(game: GameDefinition) -> Mapping[str, Bot]:
-    own: Mapping[str, Bot] = getattr(heuristics_of(game), "BOTS", {})
-    return own
+    return heuristics_of(game).bots
 
 
 _INVITED: Final[dict[str, str]] = {}

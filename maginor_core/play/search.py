@@ -31,7 +31,7 @@ Choose: TypeAlias = Callable[[State, int, Sequence[Row]], Row]
 
 def guidance_of(game: GameDefinition) -> Guidance:
     """Return the game's guidance; by default playouts at random, valued by the result alone."""
-    own: Guidance | None = getattr(heuristics_of(game), "SEARCH", None)
+    own = heuristics_of(game).guidance
     if own is not None:
         return own
 

@@ -210,7 +210,7 @@ def fuzz(
     duel = Duel(definition, engine, against or LocalEngine(definition))
     campaign = _Campaign(duel, progress)
     random = Random(seed)
-    for scale in cycle(Fuzzing(definition).SIZES):
+    for scale in cycle(Fuzzing(definition).sizes):
         if campaign.smallest or campaign.so_far.games >= games:
             break
         campaign.play(min(GAMES_AT_ONCE, games - campaign.so_far.games), scale, random)
@@ -253,7 +253,7 @@ class _Campaign:
             self._round = again
 
     def look_for_smaller(self, random: Random) -> None:
-        for scale in list(self._fuzzing.SIZES[:2]) * MORE_ROUNDS:
+        for scale in list(self._fuzzing.sizes[:2]) * MORE_ROUNDS:
             if commands(self._differing().inputs) <= FEW_COMMANDS:
                 break
             self.play(GAMES_AT_ONCE, scale, random)

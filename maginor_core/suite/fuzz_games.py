@@ -63,26 +63,30 @@ class GameSize:
     commands: int
 
 
+SIZES: Final = (GameSize(0, 10), GameSize(1, 20), GameSize(3, 60))
+"""How large games are whose heuristics do not say it, from the smallest to the largest."""
+
+
 class Fuzzing:
     """Draws games of any kind: dealt setups, legal commands, and such with one thing wrong.
 
-    What the module ``fuzzing`` of a game's heuristics has under one of these names takes its place.
+    What the heuristics of a game have for it takes its place (``FuzzingHints``).
 
     Attributes:
-        SIZES: from the smallest to the largest.
+        sizes: from the smallest to the largest.
     """
-
-    SIZES: Sequence[Any] = (GameSize(0, 10), GameSize(1, 20), GameSize(3, 60))  # Any: own scales
 
     def __init__(self, game: GameDefinition) -> None:
         self._game = game
-        own = getattr(heuristics_of(game), "fuzzing", None)
-        for name in () if own is None else set(dir(Fuzzing)).intersection(vars(own)):
-            if not name.startswith("_"):
-                setattr(self, name, getattr(own, name))
+        self._own = own = heuristics_of(game).fuzzing
+        self.sizes: Sequence[Any] = own.sizes or SIZES  # Any: scales of the game's own
+        self.draw_opening, self.simpler_setups = own.draw_opening, own.simpler_setups
+        self.idle_move, self.is_choice = own.idle_move, own.is_choice
 
     def draw_setup(self, pick: Pick, variants: Sequence[str], size: Any) -> Json:  # Any: as above
         """Draw a setup; only these variants may differ from their defaults."""
+        if self._own.draw_setup is not None:
+            return self._own.draw_setup(pick, variants, size)
         game = self._game
         most = min(size.players, game.most_players - game.fewest_players)
         players = game.fewest_players + pick(most + 1)
@@ -93,12 +97,10 @@ class Fuzzing:
                 turned[name] = values[pick(len(values)) if len(values) > 1 else 0]
         return game.setups.to_json(game.deal(players, pick(1 << 16), None, turned))
 
-    def draw_opening(self, pick: Pick, setup: Json) -> Iterator[Move]:
-        """Draw commands that bring games sooner to where much can go wrong."""
-        return iter(())
-
     def draw_move(self, pick: Pick, position: Game) -> Move:
         """Draw a command at ``position``, often a legal one, with its outcomes of chance."""
+        if self._own.draw_move is not None:
+            return self._own.draw_move(pick, position)
         legal = position.legal()
         game, twist = self._game, pick(16)
         if not legal:
@@ -121,10 +123,6 @@ class Fuzzing:
                 outcomes = outcomes[1:]
         return data, outcomes
 
-    def simpler_setups(self, setup: Json) -> Iterator[Json]:
-        """Yield setups in which what belongs together is less; ``smaller`` takes single things."""
-        return iter(())
-
     def other_seats(self, setup: Json) -> Iterator[tuple[Json, dict[int, int]]]:
         """Yield setups with a player less, or seat 0 first, and each seat's new number."""
         players, first = setup["players"], setup["first_player"]
@@ -144,14 +142,6 @@ class Fuzzing:
             seats = {seat: (seat - first) % players for seat in range(players)}
             turned = {key: [*setup[key][first:], *setup[key][:first]] for key in lists}
             yield {**setup, **turned, "first_player": 0}, seats
-
-    def idle_move(self, setup: Json, command: Json) -> Move | None:
-        """Return a move of the same player without effect, or None."""
-        return None
-
-    def is_choice(self, position: Game) -> bool:
-        """Return whether an open question must be answered before the turn continues."""
-        return False
 
 
 Asked: TypeAlias = Begin | Submit | AskLegal

@@ -21,7 +21,6 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
-from typing import Any
 
 from attrs import frozen
 
@@ -31,6 +30,7 @@ from maginor_core.engine.heuristics import (
     Difference,
     RefusedDeviation,
     State,
+    Suspicions,
     heuristics_of,
 )
 from maginor_core.suite.judge import OUTCOMES, Outcome, TranscriptVerdict
@@ -39,7 +39,7 @@ from maginor_core.suite.transcript import Accepted, Begin, Legal, Refused, Step,
 # The suspected ruling of a lone deviation: what the step in which it shows is about.
 #
 # It is a guess, good enough to name a game by, or to count guesses over many games. What is known
-# of a game's rulings is among its heuristics, in ``suspects``.
+# of a game's rulings is among its heuristics, in ``suspicions``.
 
 _RULING = re.compile(r"\b[A-Z]+-\d\d\b")
 
@@ -62,30 +62,30 @@ def rulings_in(game: GameDefinition, step: Step) -> dict[str, str]:
         return found
     match answer:
         case Accepted(events):
-            own = getattr(known, "of_event", lambda event: None)
-            others, types = getattr(known, "OF_EVENTS", {}), game.event_json.types
+            types = game.event_json.types
             for event in events:
                 kind = event["type"]
-                about = others.get(kind, *(types[kind].rulings[:1] if kind in types else ()))
-                if named := own(event) or (about and (kind, about)):
+                about = known.of_events.get(
+                    kind, *(types[kind].rulings[:1] if kind in types else ())
+                )
+                if named := known.of_event(event) or (about and (kind, about)):
                     found.update([named])
             if isinstance(asked, Begin):
-                found["new"] = known.OPENING
+                found["new"] = known.opening
             elif isinstance(asked, Submit):
                 kind = asked.command["type"]
-                found[f"command {kind}"] = _about(game, kind) or known.FALLBACK
+                found[f"command {kind}"] = _about(game, kind) or known.fallback
         case Legal(commands):
             for command in commands:
                 kind = command["type"]
-                found[f"legal {kind}"] = _about(game, kind) or known.FALLBACK
+                found[f"legal {kind}"] = _about(game, kind) or known.fallback
     return found
 
 
 def opening_ruling(game: GameDefinition) -> str:
     """Return the ruling about how a game begins."""
     known = _suspects(game)
-    opening: str = UNKNOWN if known is None else known.OPENING
-    return opening
+    return UNKNOWN if known is None else known.opening
 
 
 def suspected_ruling(
@@ -110,7 +110,7 @@ def suspected_rulings(
     asked = steps[-1].input.asked
     command = asked.command if isinstance(asked, Submit) else None
     kind = command.get("type") if isinstance(command, dict) else None
-    return (_about(game, kind) or known.FALLBACK,)
+    return (_about(game, kind) or known.fallback,)
 
 
 def _about(game: GameDefinition, kind: object) -> str | None:
@@ -119,8 +119,8 @@ def _about(game: GameDefinition, kind: object) -> str | None:
     return known.rulings[0] if known is not None and known.rulings else None
 
 
-def _suspects(game: GameDefinition) -> Any:  # Any: a module of the game's heuristics, or None
-    return getattr(heuristics_of(game), "suspects", None)
+def _suspects(game: GameDefinition) -> Suspicions | None:
+    return heuristics_of(game).suspicions
 
 
 def _suspect(
@@ -135,7 +135,7 @@ def _suspect(
         if known is not None:
             state = games[-1][1] if games else {}
             yield from _suspect_refused(
-                game, last, answer.ruling, state, accepted=bool(differences)
+                game, known, last, answer.ruling, state, accepted=bool(differences)
             )
         elif "-" in answer.ruling:
             yield answer.ruling
@@ -150,21 +150,20 @@ def _suspect(
                 yield from known.of_chance(
                     Deviation(asked.command, events, setups[-1], before, after, differences)
                 )
-            elif isinstance(asked, Submit) and hasattr(known, "of_wrong_refusal"):
+            elif isinstance(asked, Submit) and known.of_wrong_refusal is not None:
                 yield from known.of_wrong_refusal(asked.command, games[-1][1])
             elif isinstance(asked, Begin):
                 yield from _suspect_setup(known, asked.setup, legal=True)
-            if code in known.OF_CODES:
-                yield known.OF_CODES[code]
+            if code in known.of_codes:
+                yield known.of_codes[code]
             yield from _RULING.findall(differences[0].got)
             if isinstance(asked, Begin):
-                yield known.OPENING
+                yield known.opening
         case Legal(commands) if games:
             yield from known.of_legal(games[-1][1], commands, differences)
         case Accepted() if isinstance(asked, Begin):
-            if hasattr(known, "of_decision"):
-                yield from known.of_decision(differences)
-            yield known.OPENING
+            yield from known.of_decision(differences)
+            yield known.opening
         case Accepted(events, after) if differences:
             command = asked.command if isinstance(asked, Submit) else {}
             before = games[-1][1]
@@ -177,6 +176,7 @@ def _suspect(
 
 def _suspect_refused(
     game: GameDefinition,
+    known: Suspicions,
     step: Step,
     ruling: str,
     state: State,
@@ -184,16 +184,16 @@ def _suspect_refused(
     accepted: bool,
 ) -> Iterator[str]:
     """Yield what a setup or command is about that must be refused."""
-    known, asked = _suspects(game), step.input.asked
+    asked = step.input.asked
     cited = "-" in ruling
     if isinstance(asked, Begin):
         if accepted:
             yield from _suspect_setup(known, asked.setup, legal=False)
         else:  # it has left something changed
-            yield known.OPENING
+            yield known.opening
     if isinstance(asked, Submit) and isinstance(asked.command, dict):
         found = []
-        if hasattr(known, "of_refused") and state:
+        if state:
             refusal = RefusedDeviation(asked.command, asked.outcomes, ruling, state, accepted)
             found = list(known.of_refused(refusal))
             yield from found
@@ -201,13 +201,13 @@ def _suspect_refused(
         if not cited and not found and about is not None:
             yield about
     elif isinstance(asked, Begin) and not cited:
-        yield known.OF_CODES.get("setup", known.OPENING)
+        yield known.of_codes.get("setup", known.opening)
     if cited:
         yield ruling
 
 
-def _suspect_setup(known: Any, setup: object, *, legal: bool) -> Iterator[str]:  # Any: as above
-    if isinstance(setup, dict) and hasattr(known, "of_setup"):
+def _suspect_setup(known: Suspicions | None, setup: object, *, legal: bool) -> Iterator[str]:
+    if known is not None and isinstance(setup, dict):
         yield from known.of_setup(setup, legal=legal)
 
 

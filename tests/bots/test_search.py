@@ -202,6 +202,6 @@ def test_a_model_decides_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None
 
     guidance = module.guidance_of(ABRACADA)
     modelled = evolve(guidance, model=model, settled=lambda state, root: False)
-    monkeypatch.setattr("maginor_core.games.abracada.heuristics.SEARCH", modelled)
+    monkeypatch.setattr(module, "guidance_of", lambda game: modelled)
     tries(match, 60)
     assert asked == {1 - seat}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,9 @@ from tests.serving.served import Served
 
 def component_set(game: str, folder: Path, **changed: object) -> Path:
     """Write a component set of one's own, and return its file."""
-    module = import_module(games.game(game).resources.presentation)
-    data: dict[str, Any] = json.loads(module.sheets.exported_parts())  # Any: JSON
+    pages = games.game(game).parts.pages
+    assert pages is not None
+    data: dict[str, Any] = json.loads(pages().exported())  # Any: JSON
     path = folder / f"{game}.json"
     path.write_text(json.dumps({**data, "id": "mine", **changed}))
     return path

@@ -95,7 +95,7 @@ def test_a_game_with_other_seats_can_be_played(name: str) -> None:
     game = games.game(name)
     fuzzing, random, fewer, turned = Fuzzing(game), Random(1), 0, 0
     for _ in range(30):
-        setup = fuzzing.draw_setup(random.randrange, (), fuzzing.SIZES[-1])
+        setup = fuzzing.draw_setup(random.randrange, (), fuzzing.sizes[-1])
         for other, seats in fuzzing.other_seats(setup):
             assert game.setups.from_json(other).players == len(seats)
             fewer += len(seats) < setup["players"]

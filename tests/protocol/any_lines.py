@@ -62,7 +62,7 @@ class AnyLines:
         return request
 
     def _setup(self, *, follow: bool) -> Json:
-        size = self.random.choice(list(self.fuzzing.SIZES))
+        size = self.random.choice(list(self.fuzzing.sizes))
         setup = self.fuzzing.draw_setup(self.random.randrange, list(self.game.variants), size)
         if follow:
             self.position = Game(self.game, self.game.setups.from_json(setup))

@@ -98,7 +98,7 @@ def assert_exact(pair: Pair, request: Json, part: str) -> None:
 def test_only_exact_integers_are_numbers(name: str, seed: int) -> None:
     game = games.game(name)
     fuzzing, pick, pair = Fuzzing(game), Random(seed).randrange, Pair(game)
-    size = list(fuzzing.SIZES)[seed % 3]
+    size = list(fuzzing.sizes)[seed % 3]
     begun = {"op": "new", "setup": fuzzing.draw_setup(pick, list(game.variants), size)}
     assert_exact(pair, begun, "setup")
     assert pair.ask(json.dumps(begun))["ok"]

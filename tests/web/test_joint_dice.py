@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from contextlib import ExitStack
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +20,7 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.evidence.commitment_state import joint_dice_of
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import GAMES, known_game
-from maginor_core.games import game as game_called
+from maginor_core.games.abracada.components.stone_set import STANDARD_SET
 from maginor_core.tables.server.room_store import Change, RoomRecord, RoomStore, joint_agreement
 from maginor_core.tables.server.settings import Settings
 from tests.web.clients import Player, connected
@@ -370,8 +369,7 @@ def test_a_table_that_was_made_before_agreements_stated_the_first_step_goes_on(
 
 
 def test_a_component_set_of_ones_own_is_dealt_jointly(settings: Settings) -> None:
-    module = import_module(game_called("abracada").resources.presentation)
-    parts = {**json.loads(module.sheets.exported_parts()), "id": "mine"}
+    parts = {**STANDARD_SET.to_json(), "id": "mine"}
     with running(settings) as server:
         table, dicers, _ = joint_table(server, "abracada", parts=parts)
         for dicer in dicers:

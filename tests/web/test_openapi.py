@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from contextlib import ExitStack
-from importlib import import_module
 from pathlib import Path
 
 import httpx2
@@ -15,6 +13,7 @@ from starlette.routing import Route
 
 from maginor_core import games
 from maginor_core.engine.picture import sheet
+from maginor_core.games.abracada.components.stone_set import STANDARD_SET
 from maginor_core.tables.server.application import make_application
 from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY
@@ -100,8 +99,7 @@ def open_a_table(call: Caller) -> tuple[str, str, str]:
 
 
 def open_a_table_with_parts(call: Caller) -> None:
-    module = import_module(games.game("abracada").resources.presentation)
-    parts = {**json.loads(module.sheets.exported_parts()), "id": "mine"}
+    parts = {**STANDARD_SET.to_json(), "id": "mine"}
     seats = [{"kind": "person"}, {"kind": "open"}]
     body = {"game": "abracada", "seats": seats, "parts": parts}
     made = call("POST", "/api/tables", 201, json=body).json()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +23,9 @@ CHOOSING = [name for name in games.GAMES if games.game(name).parts.from_json is 
 
 def exported(game: str) -> Any:  # Any: JSON
     """Return the file with which an owner of a game begins."""
-    return json.loads(
-        import_module(games.game(game).resources.presentation).sheets.exported_parts()
-    )
+    pages = games.game(game).parts.pages
+    assert pages is not None
+    return json.loads(pages().exported())
 
 
 def own(game: str, **changed: object) -> Any:  # Any: JSON

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from maginor_core.cli.answers import NO, YES, json_option, tell
-from maginor_core.cli.options import FILE, faces_of, game_option, read_secret
+from maginor_core.cli.options import FILE, game_option, read_secret
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.eventlog.header import commitment_to, new_secret, seed_from
@@ -69,7 +69,7 @@ def check_secret(
 
 def _first_faces(game: GameDefinition, seed: str, count: int) -> list[str]:
     """Return what the first rolls of a game's die show; none if it has no die."""
-    faces, chance, found = faces_of(game), SeededChance(seed), []
+    faces, chance, found = game.chance.faces, SeededChance(seed), []
     for roll in range(count if faces else 0):
         chance.start(roll)
         found.append(faces[chance.die(len(faces))])

@@ -18,7 +18,6 @@ from maginor_core.cli.options import (
     FILE,
     Dealing,
     dealing_options,
-    faces_of,
     labels_in,
     language_option,
     read_secret,
@@ -144,7 +143,7 @@ def play(
         if secret is not None or entropy:
             raise click.UsageError("--secret and --entropy are for --dice committed")
         manual = dice == "manual"
-        if manual and not faces_of(game):
+        if manual and not game.chance.faces:
             raise click.UsageError(f"{game.title} has no die whose faces can be typed")
         log_path = None if no_log else path
         _sit(_begin(dealing, seating, manual, log_path, sync, language), log_path)

@@ -15,7 +15,7 @@ from maginor_core.cli.options import (
     game_option,
     labels_in,
     language_option,
-    parts_module,
+    parts_pages,
     read_parts,
     terminal_texts,
 )
@@ -98,8 +98,8 @@ def actions(dealing: Dealing) -> None:
 @json_option
 def show(file: Path | None, game: GameDefinition) -> None:
     """Show the component set in FILE, or the bundled one."""
-    parts = parts_module(game)
-    sheet = parts.parts_sheet(read_parts(game, file))
+    pages = parts_pages(game)
+    sheet = pages.sheet(read_parts(game, file))
     if wants_json():
         tell(sheet.data, ())
         return
@@ -118,7 +118,7 @@ def check(file: Path, game: GameDefinition) -> int:
 
     Exit status: 0, it can; 1, it cannot; 2, the file cannot be read.
     """
-    parts = parts_module(game)
+    pages = parts_pages(game)
     try:
         found = read_parts(game, file)
     except MalformedError as error:
@@ -127,9 +127,9 @@ def check(file: Path, game: GameDefinition) -> int:
             f"{file} is not a component set: {error}",
         )
         return NO
-    remarks = parts.remarks_on(found)
+    remarks = pages.remarks(found)
     lines = [f"Remark: {remark}" for remark in remarks]
-    lines.append(f"{file} is a component set: {parts.summary_of(found)}.")
+    lines.append(f"{file} is a component set: {pages.summary(found)}.")
     tell({"ok": True, "remarks": remarks, "reason": ""}, lines)
     return YES
 
@@ -138,4 +138,4 @@ def check(file: Path, game: GameDefinition) -> int:
 @game_option
 def export(game: GameDefinition) -> None:
     """Print the bundled set's file, as a start for one's own."""
-    click.echo(parts_module(game).exported_parts(), nl=False)
+    click.echo(parts_pages(game).exported(), nl=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maginor_core.engine.codec import pack_checked
 from maginor_core.engine.definition import (
@@ -43,6 +43,9 @@ from maginor_core.games.abracada.projections.invariants import broken_invariants
 from maginor_core.games.abracada.projections.observation import StateEncoder
 from maginor_core.games.abracada.projections.state import OVER, State, restored, undealt_state
 
+if TYPE_CHECKING:
+    from maginor_core.engine.presentation import PartsPages
+
 LASTING: Final = slice(4, None)
 """What of a setup's numbers is the same in every game of a competition; removed stones apart."""
 
@@ -57,6 +60,12 @@ def _terms(numbers: SetupNumbers, revision: int) -> bytes:
     removal = () if usual else (removed_count,)
     lasting = (revision, stones, lives, hand, secret, removal, *others)
     return hashlib.sha256(pack_checked(lasting)).digest()
+
+
+def _parts_pages() -> PartsPages:
+    from maginor_core.games.abracada.presentation.sheets import PARTS
+
+    return PARTS
 
 
 DEFINITION: Final = GameDefinition(
@@ -89,7 +98,13 @@ DEFINITION: Final = GameDefinition(
     redact=redacted,
     determinize=determinized,
     secret_commands=frozenset(),
-    parts=PartsForm(StoneSet, lambda: STANDARD_SET, lambda parts: parts.id, stone_set_from_json),
+    parts=PartsForm(
+        StoneSet,
+        lambda: STANDARD_SET,
+        lambda parts: parts.id,
+        stone_set_from_json,
+        pages=_parts_pages,
+    ),
     resources=Resources.of("abracada", "abracada/", ("games/abracada",)),
     notation={"cast_spell": "cast", "deal_round": "deal", "end_turn": "end"},
     encoder=StateEncoder,

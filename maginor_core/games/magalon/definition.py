@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from maginor_core.engine.definition import (
     ChanceForm,
@@ -36,6 +36,9 @@ from maginor_core.games.magalon.projections.observation import StateEncoder
 from maginor_core.games.magalon.projections.state import State, artifact_counts
 from maginor_core.games.magalon.projections.state_json import state_to_json
 
+if TYPE_CHECKING:
+    from maginor_core.engine.presentation import PartsPages
+
 BY_SEAT: Final = ("wizards", "shields", "energy", "artifacts", "hands", "used", "played")
 """What of STATE is a list with an item for each seat."""
 
@@ -61,6 +64,12 @@ def _domains(setup: Setup) -> Mapping[str, Iterable[int]]:
         "set_shield.cell": cells,
         "shift_ruin.ruin": ruins,
     }
+
+
+def _parts_pages() -> PartsPages:
+    from maginor_core.games.magalon.presentation.sheets import PARTS
+
+    return PARTS
 
 
 DEFINITION: Final = GameDefinition(
@@ -97,6 +106,7 @@ DEFINITION: Final = GameDefinition(
         reference_board,
         lambda sheet: sheet.board.id,
         lambda data: sheet_from_json(data, ""),
+        pages=_parts_pages,
     ),
     resources=Resources.of("magalon", "magalon/", ("games/magalon",)),
     notation={

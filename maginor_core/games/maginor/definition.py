@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import combinations, combinations_with_replacement
-from typing import Any, Final, get_args
+from typing import TYPE_CHECKING, Any, Final, get_args
 
 from attrs import asdict
 
@@ -49,6 +49,9 @@ from maginor_core.engine.observation import Encoder
 from maginor_core.engine.variants import read_variants
 from maginor_core.events import BeastChosen, BeastHidden, Event
 from maginor_core.projections.state import State, totals, winners
+
+if TYPE_CHECKING:
+    from maginor_core.engine.presentation import PartsPages
 
 # Boards and views by names are made by modules that load when somebody looks.
 
@@ -130,6 +133,12 @@ def _domains(setup: Setup) -> Mapping[str, Iterable[Any]]:  # Any: numbers and t
     }
 
 
+def _parts_pages() -> PartsPages:
+    from maginor_core.games.maginor.presentation.sheets import PARTS
+
+    return PARTS
+
+
 NOTATION: Final = {
     "cast_domination": "domination",
     "cast_persuasion": "persuasion",
@@ -190,6 +199,7 @@ DEFINITION: Final = GameDefinition(
         code="dice",
         from_json=lambda face: face_number(face, "dice"),
         to_json=lambda face: FACES[face],
+        faces=FACES,
     ),
     state_to_json=_state_to_json,
     state_text=_state_text,
@@ -197,7 +207,14 @@ DEFINITION: Final = GameDefinition(
     determinize=_determinized,
     own_view=_own_view,
     secret_commands=frozenset({ChooseBeast}),
-    parts=PartsForm(ComponentSet, reference_components, lambda parts: parts.id, parse_components),
+    parts=PartsForm(
+        ComponentSet,
+        reference_components,
+        lambda parts: parts.id,
+        parse_components,
+        labels=lambda parts: parts.labels,
+        pages=_parts_pages,
+    ),
     revision=RULINGS_REVISION,
     resources=Resources.of(
         "maginor", "", ("components", "events", "projections", "commands", "audit", "eventlog")

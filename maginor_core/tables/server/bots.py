@@ -75,7 +75,7 @@ class BotPlayers:
 
     def adviser_of(self, room: Room) -> Adviser | None:
         """Return what advises in the hints of a room; None if its game has no bot for that."""
-        name: str = getattr(heuristics_of(room.game), "ADVISER", "")
+        name = heuristics_of(room.game).adviser
         if name not in bots_of(room.game):
             return None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from importlib import import_module
 from typing import Any, Final, get_args
 
 from attrs import frozen
@@ -98,11 +97,8 @@ def labels_of(game: GameDefinition, own: Json | None = None) -> Mapping[str, str
         game: which game.
         own: the component set of the table; None for the game's own parts.
     """
-    module = import_module(game.resources.presentation) if game.resources.presentation else None
     parts = parts_of(game, own)
-    if parts is None or module is None or not hasattr(module, "labels_of"):
-        return {}
-    return dict(module.labels_of(parts))
+    return {} if parts is None else game.parts.labels(parts)
 
 
 def _require_small(data: Json) -> None:
@@ -402,8 +398,7 @@ def _flag(body: Json, key: str) -> bool:
 
 def can_be_typed(game: GameDefinition) -> bool:
     """Return whether outcomes of the game may be given with a command."""
-    module = import_module(game.resources.presentation) if game.resources.presentation else None
-    return bool(getattr(module, "FACES", ()))
+    return bool(game.chance.faces)
 
 
 # The catalogue: what can be played, as a client needs it to ask for a table.
@@ -507,5 +502,5 @@ def _entry(game: GameDefinition, language: str) -> Json:
         ],
         "choices": ["open", *(["committed"] if has_secret_choices(game) else [])],
         "private": presentation.is_private,
-        "hints": bool(getattr(heuristics_of(game), "ADVISER", "")) or presentation.is_private,
+        "hints": bool(heuristics_of(game).adviser) or presentation.is_private,
     }

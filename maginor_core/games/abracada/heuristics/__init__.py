@@ -5,13 +5,19 @@ What is here knows the game and nothing of the tools; see ``engine.heuristics`` 
 
 from __future__ import annotations
 
-from maginor_core.games.abracada.heuristics import fuzzing, suspects
+from typing import Final
+
+from maginor_core.engine.heuristics import Heuristics
 from maginor_core.games.abracada.heuristics.bots import OddsBot
+from maginor_core.games.abracada.heuristics.fuzzing import FUZZING
 from maginor_core.games.abracada.heuristics.search import SEARCH
+from maginor_core.games.abracada.heuristics.suspects import SUSPICIONS
 
-ADVISER = "odds"
-"""The bot that gives hints, and plays where none is named."""
-BOTS = {ADVISER: OddsBot()}
-"""The bots of the game, by their names."""
-
-__all__ = ["ADVISER", "BOTS", "SEARCH", "fuzzing", "suspects"]
+HEURISTICS: Final = Heuristics(
+    bots={"odds": OddsBot()},
+    adviser="odds",
+    guidance=SEARCH,
+    fuzzing=FUZZING,
+    suspicions=SUSPICIONS,
+)
+"""What the game knows of good play and of informative games."""

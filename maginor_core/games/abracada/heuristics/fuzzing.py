@@ -11,7 +11,7 @@ from attrs import frozen
 from maginor_core.engine.definition import outcomes_json
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
-from maginor_core.engine.heuristics import Move, Pick, one_of
+from maginor_core.engine.heuristics import FuzzingHints, Move, Pick, one_of
 from maginor_core.games.abracada.commands import ABRACADA, CastSpell, DealRound, EndTurn
 from maginor_core.games.abracada.components.stone_set import NUMBERS
 from maginor_core.games.abracada.projections.state import IN_TURN, State
@@ -148,3 +148,13 @@ def is_choice(position: Game) -> bool:
     """Return whether the round is over, so that only its successor can be dealt."""
     state: State = position.live_state
     return state.phase != IN_TURN
+
+
+FUZZING: Final = FuzzingHints(
+    sizes=SIZES,
+    draw_setup=draw_setup,
+    draw_move=draw_move,
+    simpler_setups=simpler_setups,
+    is_choice=is_choice,
+)
+"""How games are drawn and made smaller."""

@@ -7,10 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
-from maginor_core.engine.heuristics import Deviation, Difference, RefusedDeviation
-
-OPENING: Final = "SETUP-03"
-FALLBACK: Final = "TURN-01"
+from maginor_core.engine.heuristics import Deviation, Difference, RefusedDeviation, Suspicions
 
 OF_CODES: Final[Mapping[str, str]] = {"setup": "SETUP-02", "chance": "SETUP-05"}
 """By the code of a refusal, the ruling about it."""
@@ -280,3 +277,19 @@ def of_outcome(command: Mapping[str, Any], outcomes: Sequence[Any]) -> Iterator[
         yield "SPELL-03" if number == 3 else "SPELL-01"
     if "stone" in keys:
         yield "SPELL-04" if number == 4 else "DRAW-01"
+
+
+SUSPICIONS: Final = Suspicions(
+    opening="SETUP-03",
+    fallback="TURN-01",
+    of_codes=OF_CODES,
+    of_events=OF_EVENTS,
+    of_event=of_event,
+    of_legal=of_legal,
+    of_decision=of_decision,
+    of_chance=of_chance,
+    of_refused=of_refused,
+    of_deviation=of_deviation,
+    of_outcome=of_outcome,
+)
+"""Which rulings a deviation is probably about."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from attrs import Factory, asdict, define
 
@@ -14,6 +14,7 @@ from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import (
     Explanation,
     Line,
+    PartsPages,
     Presentation,
     Sheet,
     counted,
@@ -158,6 +159,10 @@ def _lines(parts: StoneSet, width: int) -> list[Line]:
     if parts.about:
         drawn += wrapped(line(printable(parts.about), "dim"), width)
     return drawn + [part for text in texts for part in wrapped(line(text), width, indent=2)]
+
+
+PARTS: Final = PartsPages(parts_sheet, remarks_on, summary_of, exported_parts)
+"""What the game is dealt from, for people."""
 
 
 class AbracadaSheets(Presentation):

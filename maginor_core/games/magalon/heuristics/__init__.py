@@ -5,13 +5,19 @@ What is here knows the game and nothing of the tools; see ``engine.heuristics`` 
 
 from __future__ import annotations
 
-from maginor_core.games.magalon.heuristics import fuzzing, suspects
+from typing import Final
+
+from maginor_core.engine.heuristics import Heuristics
 from maginor_core.games.magalon.heuristics.bots import SeekingBot
+from maginor_core.games.magalon.heuristics.fuzzing import FUZZING
 from maginor_core.games.magalon.heuristics.search import SEARCH
+from maginor_core.games.magalon.heuristics.suspects import SUSPICIONS
 
-ADVISER = "seeking"
-"""The bot that gives hints, and plays where none is named."""
-BOTS = {ADVISER: SeekingBot()}
-"""The bots of the game, by their names."""
-
-__all__ = ["ADVISER", "BOTS", "SEARCH", "fuzzing", "suspects"]
+HEURISTICS: Final = Heuristics(
+    bots={"seeking": SeekingBot()},
+    adviser="seeking",
+    guidance=SEARCH,
+    fuzzing=FUZZING,
+    suspicions=SUSPICIONS,
+)
+"""What the game knows of good play and of informative games."""

@@ -11,7 +11,7 @@ from attrs import frozen
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import FactJson
 from maginor_core.engine.game import Game
-from maginor_core.engine.heuristics import Move, Pick, one_of
+from maginor_core.engine.heuristics import FuzzingHints, Move, Pick, one_of
 from maginor_core.games.magalon.commands import RULES
 from maginor_core.games.magalon.components.board import STEPS, Square, ruin_squares
 from maginor_core.games.magalon.projections.state import State
@@ -284,3 +284,14 @@ def idle_move(setup: Setup, command: Json) -> Move | None:
 def is_choice(position: Game) -> bool:
     """Return whether something must be finished before the turn continues."""
     return decision_kind(position.live_state) in ("displace", "place_ruin", "move_on")
+
+
+FUZZING: Final = FuzzingHints(
+    sizes=SIZES,
+    draw_setup=draw_setup,
+    draw_move=draw_move,
+    simpler_setups=simpler_setups,
+    idle_move=idle_move,
+    is_choice=is_choice,
+)
+"""How games are drawn and made smaller."""

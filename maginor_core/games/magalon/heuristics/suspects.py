@@ -8,11 +8,8 @@ from contextlib import suppress
 from typing import Any, Final, get_args
 
 from maginor_core.engine.facts import type_name
-from maginor_core.engine.heuristics import Deviation, Difference, RefusedDeviation
+from maginor_core.engine.heuristics import Deviation, Difference, RefusedDeviation, Suspicions
 from maginor_core.games.magalon.commands import Command
-
-OPENING: Final = "SETUP-01"
-FALLBACK: Final = "TURN-01"
 
 OF_COMMANDS: Final = {type_name(kind): kind.rulings[0] for kind in get_args(Command)}
 """By the type of a command, the ruling about it."""
@@ -371,3 +368,19 @@ def of_outcome(command: Mapping[str, Any], outcomes: Sequence[Any]) -> Iterator[
     """Yield the rulings that a command's outcomes may be about."""
     if outcomes:
         yield "GIANT-01"
+
+
+SUSPICIONS: Final = Suspicions(
+    opening="SETUP-01",
+    fallback="TURN-01",
+    of_codes=OF_CODES,
+    of_events=OF_EVENTS,
+    of_legal=of_legal,
+    of_decision=of_decision,
+    of_setup=of_setup,
+    of_wrong_refusal=of_wrong_refusal,
+    of_refused=of_refused,
+    of_deviation=of_deviation,
+    of_outcome=of_outcome,
+)
+"""Which rulings a deviation is probably about."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.languages import ENGLISH, Texts, as_id, texts_of
@@ -11,6 +11,7 @@ from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import (
     Explanation,
     Line,
+    PartsPages,
     Presentation,
     Sheet,
     counted,
@@ -112,6 +113,10 @@ def parts_sheet(parts: BoardSheet) -> Sheet:
         yield from board_lines(names.say, parts, width)
 
     return Sheet(data, lambda width: list(lines(width)))
+
+
+PARTS: Final = PartsPages(parts_sheet, remarks_on, summary_of, exported_parts)
+"""What the game is dealt from, for people."""
 
 
 class MagalonSheets(Presentation):

@@ -5,12 +5,19 @@ What is here knows the game and nothing of the tools; see ``engine.heuristics`` 
 
 from __future__ import annotations
 
-from maginor_core.games.maginor.heuristics import fuzzing, suspects
+from typing import Final
+
+from maginor_core.engine.heuristics import Heuristics
 from maginor_core.games.maginor.heuristics.bots import GreedyBot
-from maginor_core.games.maginor.heuristics.fuzzing import every_command
+from maginor_core.games.maginor.heuristics.fuzzing import FUZZING, every_command
 from maginor_core.games.maginor.heuristics.search import SEARCH
+from maginor_core.games.maginor.heuristics.suspects import SUSPICIONS
 
-BOTS = {"greedy": GreedyBot()}
-"""The bots of the game, by their names."""
-
-__all__ = ["BOTS", "SEARCH", "every_command", "fuzzing", "suspects"]
+HEURISTICS: Final = Heuristics(
+    bots={"greedy": GreedyBot()},
+    guidance=SEARCH,
+    every_command=every_command,
+    fuzzing=FUZZING,
+    suspicions=SUSPICIONS,
+)
+"""What the game knows of good play and of informative games."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Any, Literal, TypeAlias, cast, get_args
+from typing import Any, Final, Literal, TypeAlias, cast, get_args
 
 from attrs import frozen
 
@@ -18,7 +18,7 @@ from maginor_core.components import tokens
 from maginor_core.components.setup import DEFAULTS, GUILD_HALL, Setup
 from maginor_core.components.setup import Setup as MaginorSetup
 from maginor_core.engine.game import Game
-from maginor_core.engine.heuristics import Move, Pick, one_of, some_of, without
+from maginor_core.engine.heuristics import FuzzingHints, Move, Pick, one_of, some_of, without
 from maginor_core.projections.board import Board
 from maginor_core.projections.table import TurnDecision, open_decision
 
@@ -408,3 +408,15 @@ def values_of(setup: Setup) -> Mapping[str, Sequence[object]]:
 def _selections(items: Sequence[object]) -> Iterator[tuple[object, ...]]:
     for length in range(3):
         yield from product(items, repeat=length)
+
+
+FUZZING: Final = FuzzingHints(
+    sizes=SIZES,
+    draw_setup=draw_setup,
+    draw_opening=draw_opening,
+    draw_move=draw_move,
+    simpler_setups=simpler_setups,
+    idle_move=idle_move,
+    is_choice=is_choice,
+)
+"""How games are drawn and made smaller."""

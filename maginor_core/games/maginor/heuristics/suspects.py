@@ -13,7 +13,14 @@ from maginor_core.commands import Command
 from maginor_core.components.setup import GUILD_HALL
 from maginor_core.components.tokens import RITE_VOTES
 from maginor_core.engine.facts import type_name
-from maginor_core.engine.heuristics import Deviation, Difference, Json, RefusedDeviation, State
+from maginor_core.engine.heuristics import (
+    Deviation,
+    Difference,
+    Json,
+    RefusedDeviation,
+    State,
+    Suspicions,
+)
 
 OF_COMMANDS: Final = {type_name(kind): kind.rulings[0] for kind in get_args(Command)}
 """By the type of a command, the ruling about it."""
@@ -52,12 +59,6 @@ _QUESTIONS = {
 """What it is about whom a question is put to, and what may be answered."""
 
 _REWARDS = ("oracles_won of seat", "spells_held of seat")
-
-
-OPENING = "SETUP-01"
-"""What the beginning of a game is about."""
-FALLBACK = "TURN-01"
-"""What a deviation is about of which nothing is known."""
 
 
 def of_event(event: Mapping[str, Any]) -> tuple[str, str] | None:  # Any: JSON
@@ -442,3 +443,19 @@ _SIGNS = (
     _of_sums,
 )
 """What is looked for in a deviation, in this order."""
+
+
+SUSPICIONS: Final = Suspicions(
+    opening="SETUP-01",
+    fallback="TURN-01",
+    of_codes=OF_CODES,
+    of_events=OF_EVENTS,
+    of_event=of_event,
+    of_legal=of_legal,
+    of_setup=of_setup,
+    of_wrong_refusal=of_wrong_refusal,
+    of_refused=of_refused,
+    of_deviation=of_deviation,
+    of_outcome=of_outcome,
+)
+"""Which rulings a deviation is probably about."""

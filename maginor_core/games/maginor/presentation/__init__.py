@@ -39,7 +39,6 @@ from maginor_core.games.maginor.presentation.names import (
     EFFECTS,
     RESOLVED,
     OracleNames,
-    labels_of,
     oracle_of,
     question,
     without_effect,
@@ -195,5 +194,3 @@ class MaginorPresentation(Presentation):
 
 present = MaginorPresentation
 """Presents a game, given its setup, the players' names, printed names, and the language."""
-
-__all__ = ["FACES", "MaginorPresentation", "labels_of", "present"]

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from maginor_core import events
 from maginor_core.commands import Command
-from maginor_core.components.component_set import ComponentSet, reference_components
+from maginor_core.components.component_set import reference_components
 from maginor_core.components.layout import NOBODY
 from maginor_core.components.setup import OracleId, Seat, Setup
 from maginor_core.components.tokens import CARDS, Beast, Card, Spell, Symbol
@@ -40,7 +40,7 @@ RITES: Final[tuple[Spell, ...]] = ("golden_cauldron", "high_wizard")
 @cache
 def printed_names() -> Mapping[OracleId, str]:
     """Return the English names of the Oracles of the bundled component set."""
-    return labels_of(reference_components())
+    return reference_components().labels
 
 
 @frozen(slots=False)
@@ -187,11 +187,6 @@ def cards_held(say: Texts, hand: Mapping[Card, int]) -> str:
         for card, number in held
     ]
     return ", ".join(named) or "–"
-
-
-def labels_of(parts: ComponentSet) -> dict[str, str]:
-    """Return the printed names of the Oracles of a component set."""
-    return {tile.oracle: tile.name for tile in parts.tiles}
 
 
 def _ranking(names: OracleNames, ranking: tuple[int, ...]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
-from typing import Any, assert_never
+from typing import Any, Final, assert_never
 
 from attrs import asdict
 
@@ -17,6 +17,7 @@ from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import (
     Explanation,
     Line,
+    PartsPages,
     Sheet,
     as_typed,
     counted,
@@ -263,6 +264,10 @@ def _lines(parts: ComponentSet, width: int) -> list[Line]:
     if any(tile.name_source == "ours" for tile in parts.tiles):
         drawn.append(line("* a placeholder name, not the printed one", "dim"))
     return drawn
+
+
+PARTS: Final = PartsPages(parts_sheet, remarks_on, summary_of, exported_parts)
+"""What the game is dealt from, for people."""
 
 
 # Explanations: the rulings behind a decision or a spell.
