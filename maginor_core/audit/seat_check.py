@@ -156,11 +156,7 @@ class _Search:
         after = decider.copy(state)
         after.events.clear()
         try:
-            rule = decider.rules[command[0]]
-            if command[0] in decider.draws:
-                rule(after, *command[1:], TriedChance(outcomes))
-            else:
-                rule(after, *command[1:])
+            decider.run(after, command, TriedChance(outcomes))
         except MissingOutcomeError as missing:
             wanted = shown[len(outcomes)] if len(outcomes) < len(shown) else HOLE
             for outcome, _ in missing.options:

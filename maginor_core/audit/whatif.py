@@ -22,9 +22,9 @@ from maginor_core.engine.chance import NoOutcomeError, outcomes_in
 from maginor_core.engine.codec import RecordTuples, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games, Json, Result, Setup, State
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError, shown
-from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
+from maginor_core.engine.given_chance import execute
 from maginor_core.engine.paths import printable
 from maginor_core.engine.replay import UndoReplay
 from maginor_core.engine.undo import DISCLOSURE_COMMANDS, UNDO, Undo, rows_of_game

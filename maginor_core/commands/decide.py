@@ -10,8 +10,8 @@ from maginor_core.commands.legal import legal
 from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.setup import Seat, Setup
 from maginor_core.components.tokens import Face, face_numbers
-from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import FactJson, Vocabulary
+from maginor_core.engine.given_chance import execute
 from maginor_core.engine.listing import CachedListing
 from maginor_core.events import Event
 from maginor_core.projections.board import Board

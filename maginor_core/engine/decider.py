@@ -16,6 +16,7 @@ from attrs import field, frozen
 
 from maginor_core.engine.compile import applications_of, compile_state
 from maginor_core.engine.errors import RefusalError, shown
+from maginor_core.engine.execution import Limits, Run, runner
 from maginor_core.engine.facts import Codec, Fact, type_name
 from maginor_core.engine.fields import Row
 from maginor_core.engine.listing import Endings, Listing, RowListing, lister, rows_listed_by
@@ -78,6 +79,11 @@ class Decider(Generic[S, B]):
         checks: by the tag of a command with fields of words, how many words each field may be; the
             rules take for granted that it is one of them.
         fields: by the tag of a command, how many fields it has.
+        run: ``run(state, command, chance)`` carries out a command on the state itself, which
+            records its events after those that it has; after an error the state must be discarded.
+            Rules that draw outcomes get them from ``chance``, which is told of the command before.
+            It raises ``RefusalError`` if the rules do not allow the command, ``NoCommandError`` if
+            there is no such one, and ``NotAWordError`` if a field is none of its words.
     """
 
     initial: Callable[[S], B]
@@ -94,8 +100,9 @@ class Decider(Generic[S, B]):
     list_by: Callable[[Listing, B, int | None], Sequence[Any]] | None = None
     discloses: frozenset[int] = frozenset()
     players: Callable[[S], int] = _players
-    checks: Mapping[int, tuple[int | None, ...]] = field(init=False, repr=False)
+    checks: Mapping[int, Limits] = field(init=False, repr=False)
     fields: Mapping[int, int] = field(init=False, repr=False)
+    run: Run = field(init=False, repr=False, eq=False)
 
     @property
     def final(self) -> frozenset[int]:
@@ -113,7 +120,7 @@ class Decider(Generic[S, B]):
         return lister(self.list_by, self.legal, endings)
 
     @checks.default
-    def _fields_of_words(self) -> Mapping[int, tuple[int | None, ...]]:
+    def _fields_of_words(self) -> Mapping[int, Limits]:
         limits = self._limits()
         return {tag: row for tag, row in limits.items() if any(limit is not None for limit in row)}
 
@@ -121,9 +128,13 @@ class Decider(Generic[S, B]):
     def _numbers_of_fields(self) -> Mapping[int, int]:
         return {tag: len(row) for tag, row in self._limits().items()}
 
-    def _limits(self) -> Mapping[int, tuple[int | None, ...]]:
+    def _limits(self) -> Mapping[int, Limits]:
         words = self.codec.vocabulary(())
         return {tag: words.limits(tag) for tag in self.rules}
+
+    @run.default
+    def _run(self) -> Run:
+        return runner(self.rules, self.draws, self.checks)
 
 
 def evolve_by_methods(

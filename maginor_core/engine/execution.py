@@ -1,76 +1,63 @@
-"""Execution: a command in numbers comes to its rule, and the rule to its outcomes of chance."""
+"""Execution: how a command in numbers comes to its rule."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NoReturn
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, NoReturn, TypeAlias
 
-from maginor_core.engine.chance import Chance, Request
-from maginor_core.engine.decider import B, Decider, Rule, S
+from maginor_core.engine.chance import Chance
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.fields import MOST_TAGS, Row
-from maginor_core.engine.given_chance import GivenChance
+
+AnyState: TypeAlias = Any  # Any: the state of the game whose rules they are
+Run: TypeAlias = Callable[[AnyState, Row, Chance], None]
+"""Carries out a command on a state itself, as ``Decider.run`` says."""
+Limits: TypeAlias = tuple[int | None, ...]
+"""By field, how many words it may be; None where it is no word."""
 
 
-def rules_with(decider: Decider[S, B], chance: Chance, *, trusted: bool) -> list[Rule]:
-    """Return the rule of each command by its tag, to be called with the state and the fields.
+def runner(
+    rules: Mapping[int, Callable[..., None]], draws: Collection[int], checks: Mapping[int, Limits]
+) -> Run:
+    """Return what calls these rules, each found by the tag of its command.
 
-    Rules that draw outcomes get them from ``chance``. Unless all fields of words are ``trusted`` to
-    be words, a rule raises a ``MalformedError`` if one is not.
+    Calls with one or two fields, which nearly all commands have, are written out, since they take
+    half the time then. A rule is called with as many fields as the command has, be they too many.
     """
-    table: list[Rule] = [_no_command] * MOST_TAGS
-    for tag, rule in decider.rules.items():
-        drawing = _drawing(rule, chance, decider.fields[tag]) if tag in decider.draws else rule
-        limits = decider.checks.get(tag)
-        table[tag] = drawing if trusted or limits is None else _checking(drawing, limits)
-    return table
+    calls: list[tuple[Callable[..., None], bool, tuple[tuple[int, int], ...]]]
+    calls = [(_no_command, False, ())] * MOST_TAGS
+    for tag, rule in rules.items():
+        limits = enumerate(checks.get(tag, ()), start=1)
+        words = tuple([(place, limit) for place, limit in limits if limit is not None])
+        calls[tag] = rule, tag in draws, words
 
-
-def _drawing(rule: Rule, chance: Chance, fields: int) -> Rule:
-    """Return ``rule``, of a command with so many ``fields``, with the chance that it draws from.
-
-    One or two are written out, since a call takes half the time then.
-    """
-    starting = type(chance).start is not Chance.start
-
-    def carry_out_one(state: Any, first: Any) -> None:  # Any: what the rule takes
-        if starting:
+    def run(state: AnyState, command: Row, chance: Chance) -> None:
+        rule, draws, words = calls[command[0]]
+        if words:
+            for place, limit in words:
+                if not 0 <= command[place] < limit:
+                    raise NotAWordError(command[place], limit)
+        size = len(command)
+        if draws:
             chance.start(state.drawn)
-        rule(state, first, chance)
+            if size == 2:
+                rule(state, command[1], chance)
+            elif size == 3:
+                rule(state, command[1], command[2], chance)
+            else:
+                rule(state, *command[1:], chance)
+        elif size == 3:
+            rule(state, command[1], command[2])
+        elif size == 2:
+            rule(state, command[1])
+        else:
+            rule(state, *command[1:])
 
-    def carry_out_two(state: Any, first: Any, second: Any) -> None:  # Any: as above
-        if starting:
-            chance.start(state.drawn)
-        rule(state, first, second, chance)
-
-    def carry_out(state: Any, *values: Any) -> None:  # Any: as above
-        if starting:
-            chance.start(state.drawn)
-        rule(state, *values, chance)
-
-    if fields == 1:
-        return carry_out_one
-    return carry_out_two if fields == 2 else carry_out
+    return run
 
 
-def _checking(rule: Rule, limits: tuple[int | None, ...]) -> Rule:
-    if len(limits) == 2 and limits[0] is None and limits[1] is not None:
-        last: int = limits[1]
-
-        def carry_out_pair(state: Any, first: Any, word: Any) -> None:  # Any: what the rule takes
-            if not 0 <= word < last:
-                raise NotAWordError(word, last)
-            rule(state, first, word)
-
-        return carry_out_pair
-
-    def carry_out(state: Any, *fields: Any) -> None:  # Any: what the rule takes
-        for limit, word in zip(limits, fields, strict=True):
-            if limit is not None and not 0 <= word < limit:
-                raise NotAWordError(word, limit)
-        rule(state, *fields)
-
-    return carry_out
+def _no_command(*fields: Any) -> NoReturn:  # Any: any value
+    raise NoCommandError("the tag is of no command")
 
 
 class NotAWordError(MalformedError):
@@ -82,37 +69,3 @@ class NotAWordError(MalformedError):
 
 class NoCommandError(MalformedError):
     """The tag of a tuple is not that of a command."""
-
-
-def _no_command(*fields: Any) -> NoReturn:  # Any: any value
-    raise NoCommandError("the tag is of no command")
-
-
-def execute(
-    decider: Decider[S, B],
-    state: B,
-    command: Row,
-    outcomes: Sequence[int] = (),
-    asked: list[Request] | None = None,
-) -> tuple[Row, ...]:
-    """Carry out ``command`` on ``state`` itself and return what happened, in order.
-
-    After an error the state must be discarded. What it asks chance for is added to ``asked``.
-
-    Raises:
-        RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
-    """
-    rule = decider.rules[command[0]]
-    state.events.clear()
-    if command[0] in decider.draws:
-        chance = GivenChance(decider.refusal)
-        chance.give(outcomes)
-        rule(state, *command[1:], chance)
-        chance.require_all_used()
-        if asked is not None:
-            asked += chance.asked
-    elif outcomes:
-        raise decider.refusal(0, len(outcomes))
-    else:
-        rule(state, *command[1:])
-    return tuple(state.events)

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
 from maginor_core.engine.chance import Chance, NoChance, SeededChance, outcomes_in
 from maginor_core.engine.codec import pack_rows
-from maginor_core.engine.decider import Rule
 from maginor_core.engine.definition import GameDefinition, Json, PlayableSetup, Result, Setup
 from maginor_core.engine.errors import MalformedError, RefusalError, shown
-from maginor_core.engine.execution import NoCommandError, rules_with
+from maginor_core.engine.execution import NoCommandError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import GivenChance, PickedChance, branches
@@ -97,7 +96,7 @@ class Game(Generic[C, E, S]):
         "_careful",
         "_legal",
         "_list",
-        "_rules",
+        "_run",
         "_start",
         "_store",
         "chance",
@@ -154,11 +153,7 @@ class Game(Generic[C, E, S]):
         else:
             self.vocabulary = _like.vocabulary
             self._list = _like._list
-        self._rules: list[Rule] = []  # with a store, rules work on copies and are not bound
-        if store is None:
-            if _like is not None and _like.chance is self.chance:
-                self._rules = _like._rules
-            self._rules = self._rules or rules_with(decider, self.chance, trusted=True)
+        self._run = decider.run
         self._store = store
         self.log: Log[C, E] = Log(version) if log is None else log
         self._start = state if _like is None else _start
@@ -287,14 +282,7 @@ decision is that of seat 0 [TURN-02]
         facts = vocabulary.facts
         events: tuple[Any, ...]  # Any: the game's events
         try:
-            rule = self._rules[row[0]]
-            size = len(row)
-            if size == 3:
-                rule(live, row[1], row[2])
-            elif size == 2:
-                rule(live, row[1])
-            else:
-                rule(live, *row[1:])
+            self._run(live, row, self.chance)
             try:
                 if len(rows) == 2:  # as most often
                     events = (facts[rows[0]], facts[rows[1]])
@@ -376,15 +364,13 @@ decision is that of seat 0 [TURN-02]
         state = decider.copy(live)
         state.unknown = live.unknown
         state.events.clear()
-        if commitments is not None or row[0] in decider.draws:
+        if commitments is not None:
             chance.start(state.drawn)
         if rule is None:
             assert commitments is not None, "there is one, or no such command"
             commitments.carry_out(state, row, chance)
-        elif row[0] in decider.draws:
-            rule(state, *row[1:], chance)
         else:
-            rule(state, *row[1:])
+            decider.run(state, row, chance)
         if given is not None:
             given.require_all_used()
         proofs = () if commitments is None else commitments.evidence(evidence, chance)

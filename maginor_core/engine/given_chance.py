@@ -143,6 +143,32 @@ class PickedChance(Chance):
         return picked
 
 
+def execute(
+    decider: Decider[S, B],
+    state: B,
+    command: Row,
+    outcomes: Sequence[int] = (),
+    asked: list[Request] | None = None,
+) -> tuple[Row, ...]:
+    """Carry out ``command`` with given outcomes on ``state`` itself, and return what happened.
+
+    After an error the state must be discarded. What it asks chance for is added to ``asked``.
+
+    Raises:
+        RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
+    """
+    chance = GivenChance(decider.refusal)
+    chance.give(outcomes)
+    if command[0] not in decider.draws:
+        chance.require_all_used()
+    state.events.clear()
+    decider.run(state, command, chance)
+    chance.require_all_used()
+    if asked is not None:
+        asked += chance.asked
+    return tuple(state.events)
+
+
 # Branches: every way in which a command can come out, one for each outcome of chance.
 
 
@@ -182,14 +208,8 @@ def branches(
     likely = Fraction(1) if likely is None else likely
     after = decider.copy(state)
     after.events.clear()
-    rule = decider.rules[command[0]]
-    if command[0] not in decider.draws:
-        rule(after, *command[1:])
-        yield Branch(outcomes, likely, after)
-        return
-    chance = TriedChance(outcomes)
     try:
-        rule(after, *command[1:], chance)
+        decider.run(after, command, TriedChance(outcomes))
     except MissingOutcomeError as missing:
         options = missing.options
     else:

@@ -15,10 +15,9 @@ from typing import Any, Final
 from maginor_core.engine.chance import NoOutcomeError, Request, is_draw, outcomes_in
 from maginor_core.engine.definition import GameDefinition, Games, Json
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError, shown
-from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
-from maginor_core.engine.given_chance import Drawn, Rolled
+from maginor_core.engine.given_chance import Drawn, Rolled, execute
 from maginor_core.engine.undo import Undo
 
 NOTATION: Final = "maginor-notation 1"

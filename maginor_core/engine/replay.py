@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from threading import Lock
-from typing import Any, Final, Generic, Literal, NoReturn
+from typing import Final, Generic, Literal
 
 from attrs import frozen
 
@@ -36,9 +36,10 @@ from maginor_core.engine.codec import (
 from maginor_core.engine.commitments import Concern, UnprovenError, Witness
 from maginor_core.engine.decider import B, Decider, S
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
-from maginor_core.engine.execution import execute, rules_with
+from maginor_core.engine.execution import NoCommandError
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
+from maginor_core.engine.given_chance import execute
 from maginor_core.engine.undo import (
     DISCLOSURE_COMMANDS,
     OF_ENGINE,
@@ -246,19 +247,17 @@ def _compare(
     state = decider.initial(setup)
     events = state.events
     chance = RecordedChance(decider.outcomes)
-    rules = rules_with(decider, chance, trusted=False)
-    rules[UNDO] = _undo_found
+    run = decider.run
     count = holding = 0
     for records in parts:
         for command, stated in records:
             chance.recorded = stated
-            size = len(command)
-            if size == 3:
-                rules[command[0]](state, command[1], command[2])
-            elif size == 2:
-                rules[command[0]](state, command[1])
-            else:
-                rules[command[0]](state, *command[1:])
+            try:
+                run(state, command, chance)
+            except NoCommandError:
+                if command[0] == UNDO:
+                    raise UndoFoundError from None
+                raise
             if tuple(events) != stated:
                 return None
             count += len(stated)
@@ -357,10 +356,6 @@ def _undone(
 
 def _is_undo(record: bytes) -> bool:
     return len(record) > UNDO_PLACE and record[UNDO_PLACE] == UNDO
-
-
-def _undo_found(*fields: Any) -> NoReturn:  # Any: any value
-    raise UndoFoundError
 
 
 class UndoFoundError(EngineError):

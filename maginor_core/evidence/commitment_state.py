@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Any, Final, Self, TypeAlias
 
@@ -25,10 +26,9 @@ from maginor_core.engine.commitments import (
 )
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.errors import MalformedError, RefusalError, shown
-from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
-from maginor_core.engine.given_chance import GivenChance, MissingOutcomeError, TriedChance
+from maginor_core.engine.given_chance import GivenChance, MissingOutcomeError, TriedChance, execute
 from maginor_core.engine.undo import (
     CHOICE_COMMITTED,
     CHOICE_WITHHELD,
@@ -447,14 +447,8 @@ class CommitmentState:
             tried.add(row[0])
             after = decider.copy(state)
             after.events.clear()
-            rule = decider.rules[row[0]]
-            try:
-                if row[0] in decider.draws:
-                    rule(after, *row[1:], TriedChance(()))
-                else:
-                    rule(after, *row[1:])
-            except MissingOutcomeError:
-                pass  # what happened before the first outcome is enough
+            with suppress(MissingOutcomeError):  # what happened before the first is enough
+                decider.run(after, row, TriedChance(()))
             if after.events and after.events[0][0] in decider.secret:
                 return True
         return False
@@ -468,13 +462,9 @@ class CommitmentState:
             assert self.dice is not None, "required from the start"
             place = Stream(self.dice.seed(), _LABEL).below(len(options))
             self._drawn_default = True
-            if isinstance(chance, JointChance):
-                chance.used = True
-        row = options[place]
-        if row[0] in decider.draws:
-            decider.rules[row[0]](state, *row[1:], chance)
-        else:
-            decider.rules[row[0]](state, *row[1:])
+        decider.run(state, options[place], chance)
+        if drawn and isinstance(chance, JointChance):
+            chance.used = True
 
 
 def commitment_state_of(commitments: GameCommitments | None) -> CommitmentState:

@@ -16,10 +16,8 @@ from typing import Any, SupportsIndex
 
 from maginor_core import registry
 from maginor_core.engine.chance import SeededChance, fresh_seed
-from maginor_core.engine.decider import Rule
 from maginor_core.engine.definition import GameDefinition, Parts, Result, Setup
 from maginor_core.engine.errors import MalformedError, require_seed, shown
-from maginor_core.engine.execution import rules_with
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.observation import ActionTable, Encoder, digest_of, encoder_of, size_of
@@ -198,7 +196,7 @@ class Episode:
         self._begun = 0
         self.setup: Setup = None
         self._chance = SeededChance("")
-        self._rules: list[Rule] = rules_with(decider, self._chance, trusted=True)
+        self._run = decider.run
         self.seed = ""
         self.state: Any = None  # Any: a state of the game
         self._events: list[Row] = []
@@ -247,10 +245,7 @@ class Episode:
         row: Row = self._commands[self.seat][action]
         state = self.state
         self._events.clear()
-        if len(row) == 3:
-            self._rules[row[0]](state, row[1], row[2])
-        else:
-            self._rules[row[0]](state, *row[1:])
+        self._run(state, row, self._chance)
         self.taken.append(action)
         self._look()
 

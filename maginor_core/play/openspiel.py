@@ -225,12 +225,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         after = decider.copy(self._held.state)
         after.events.clear()
         try:
-            if command[0] in decider.draws:
-                chance = TriedChance(self._outcomes)
-                chance.start(after.drawn)
-                decider.rules[command[0]](after, *command[1:], chance)
-            else:
-                decider.rules[command[0]](after, *command[1:])
+            decider.run(after, command, TriedChance(self._outcomes))
         except MissingOutcomeError as missing:
             self._options = missing.options
             return

@@ -19,7 +19,6 @@ from attrs import define, fields, frozen
 from maginor_core.engine.chance import Chance, Request, Stream, possible
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.execution import rules_with
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import Draw, Guidance, heuristics_of
@@ -153,7 +152,7 @@ class TreeSearch:
         self._decider = game.decider
         self._random = Random(seed)  # not for secrets
         self._draw = self._random.random
-        self._rules = rules_with(game.decider, RandomChance(self._draw), trusted=True)
+        self._chance = RandomChance(self._draw)
         self._determinize = game.determinize
         self._guidance = guidance_of(game)
         self.legal = game.decider.legal(self._known, seat)
@@ -252,7 +251,7 @@ class TreeSearch:
 
     def _play(self, state: State, row: Row) -> None:
         state.events.clear()
-        self._rules[row[0]](state, *row[1:])
+        self._decider.run(state, row, self._chance)
 
     def _select(
         self, node: dict[Row, Edge], state: State, seat: int, rows: Sequence[Row]

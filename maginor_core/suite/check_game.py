@@ -31,12 +31,11 @@ from attrs import fields, frozen
 from maginor_core.engine.chance import Request, Stream, outcomes_in, possible
 from maginor_core.engine.definition import GameDefinition, Setup, State
 from maginor_core.engine.errors import EngineError, RefusalError, SetupError
-from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
-from maginor_core.engine.given_chance import PickedChance
+from maginor_core.engine.given_chance import PickedChance, execute
 from maginor_core.engine.heuristics import WRONG, every_command, spoiled
 from maginor_core.engine.notation import (
     NOTATION,
@@ -338,9 +337,8 @@ class _CheckedGame:
 
     def _carry_out(self, state: State, row: Row, pick: Callable[[int], int]) -> _Move:
         picked = PickedChance(pick)
-        drawn = (picked,) if row[0] in self.decider.draws else ()
         state.events.clear()
-        self.decider.rules[row[0]](state, *row[1:], *drawn)
+        self.decider.run(state, row, picked)
         return _Move(row, tuple(picked.outcomes), tuple(state.events))
 
     def _require_same(

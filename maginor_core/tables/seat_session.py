@@ -78,12 +78,10 @@ def needed_outcome(match: Game, seat: int, command: Fact, given: Sequence[int]) 
         return None
     known, form = match.known_to(seat), match.definition.chance
     row = match.vocabulary.row(command)
-    if row[0] not in match.definition.decider.draws:
-        return None
     state = known.state
     state.events.clear()
     try:
-        match.definition.decider.rules[row[0]](state, *row[1:], TriedChance(given))
+        match.definition.decider.run(state, row, TriedChance(given))
     except MissingOutcomeError as missing:
         outcomes = [form.to_json(outcome) for outcome, _ in missing.options]
         return {

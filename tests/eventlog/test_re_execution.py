@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -229,7 +229,7 @@ def test_the_two_ways_agree_on_a_changed_byte(data: st.DataObject) -> None:
         both(records)
 
 
-def test_a_fault_of_the_engine_is_not_a_verdict_on_a_log(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_the_engine_is_not_a_verdict_on_a_log() -> None:
     tag = tag_of(RollDie)
     rule, calls = MAGINOR.rules[tag], [0]
 
@@ -241,9 +241,9 @@ def test_a_fault_of_the_engine_is_not_a_verdict_on_a_log(monkeypatch: pytest.Mon
 
     (game,) = read(game_in_one_frame(2, None))
     assert judge("a log", game, {}).word == "ok"
-    rules: Any = MAGINOR.rules  # Any: it is a dictionary
-    monkeypatch.setitem(rules, tag, failing_once)
-    verdict = judge("a log", game, {})
+    faulty = evolve(MAGINOR, rules={**MAGINOR.rules, tag: failing_once})
+    definition = evolve(DEFINITION, decider=faulty)
+    verdict = judge("a log", game, {}, {"maginor": definition}.get)
     assert verdict.word == "could not be judged"
     assert "EngineFaultError: the engine re-executes a log in two ways" in verdict.reason
     assert "that is not a fault of the game" in verdict.reason

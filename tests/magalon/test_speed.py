@@ -11,7 +11,6 @@ import pytest
 
 from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.errors import SetupError
-from maginor_core.engine.execution import rules_with
 from maginor_core.engine.game import Game
 from maginor_core.engine.resources import BUILD
 from maginor_core.games.magalon.commands.look_ahead import paths
@@ -48,18 +47,16 @@ def test_listing_legal_commands_enters_few_places(monkeypatch: pytest.MonkeyPatc
         return bound(*arguments)  # type: ignore[arg-type] # as above
 
     monkeypatch.setattr(paths, "longest_chain", bounding)
-    chance, decider = random.Random(3), MAGALON.decider
+    picks, chance, decider = random.Random(3), SeededChance("3"), MAGALON.decider
     state = decider.initial(MAGALON.deal(4, 3, None, {}).layout)
-    rules = rules_with(decider, SeededChance("3"), trusted=True)
     worst = most_bounded = 0
     for _ in range(1500):
         entered = bounded = 0
         legal = decider.legal(state, None)
         worst, most_bounded = max(worst, entered), max(most_bounded, bounded)
         assert len(legal) <= 160
-        command = chance.choice(legal)
         state.events.clear()
-        rules[command[0]](state, *command[1:])
+        decider.run(state, picks.choice(legal), chance)
         if state.finished:
             break
     assert 0 < worst < MOST_ENTERED

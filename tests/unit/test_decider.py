@@ -10,10 +10,10 @@ import pytest
 from maginor_core.engine.chance import NoOutcomeError, RecordedChance
 from maginor_core.engine.decider import tag_of
 from maginor_core.engine.errors import MalformedError, VersionError
-from maginor_core.engine.execution import execute, rules_with
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
-from maginor_core.engine.given_chance import GivenChance
+from maginor_core.engine.given_chance import GivenChance, execute
 from maginor_core.engine.listing import ROWS, CachedListing, RowListing
 from maginor_core.engine.log import Log, Record, fold
 from tests.unit.toy import (
@@ -38,7 +38,6 @@ from tests.unit.toy import (
     TooManyError,
     UnknownNameError,
     refusal,
-    take,
     toy_game,
 )
 
@@ -318,23 +317,30 @@ def test_events_that_come_from_elsewhere_are_not_recorded_when_they_are_folded()
     assert state.events == []
 
 
-def test_rules_that_trust_nobody_check_fields_of_words_and_only_these() -> None:
+def test_a_command_runs_only_with_words_in_its_fields_of_words() -> None:
     assert TOY.checks == {4: (None, None, 2)}
-    checking = rules_with(TOY, Rigged(), trusted=False)
-    trusting = rules_with(TOY, Rigged(), trusted=True)
     for word in (-1, 2, 255):
         state = Heap(9)
         with pytest.raises(MalformedError, match=f"must be a number from 0 to 1, not {word}"):
-            checking[4](state, 0, 1, word)
+            TOY.run(state, (4, 0, 1, word), Rigged())
         assert state == Heap(9)
-    for rules in (checking, trusting):
-        state = Heap(9)
-        rules[4](state, 0, 1, 1)
-        assert state.events == [(33, 1, 1, (300, 9), (1,))]
-    assert checking[1] is take
-    for tag in (0, 5, 32, 127):
-        with pytest.raises(MalformedError, match="no command"):
-            checking[tag](Heap(9), 0)
+    state = Heap(9)
+    TOY.run(state, (4, 0, 1, 1), Rigged())
+    assert state.events == [(33, 1, 1, (300, 9), (1,))]
+
+
+@pytest.mark.parametrize("tag", [0, 5, 32, 127])
+def test_a_tag_of_no_command_does_not_run(tag: int) -> None:
+    with pytest.raises(MalformedError, match="no command"):
+        TOY.run(Heap(9), (tag, 0), Rigged())
+
+
+@pytest.mark.parametrize("command", [(1, 0), (1, 0, 3, 0), (2,), (2, 0, 0), (4, 0, 1, 1, 1)])
+def test_a_command_with_too_few_or_too_many_fields_does_not_run(command: Row) -> None:
+    state = Heap(9)
+    with pytest.raises(TypeError, match="argument"):
+        TOY.run(state, command, Rigged())
+    assert state == Heap(9)
 
 
 def test_a_class_without_a_tag_has_none_to_ask_for() -> None:

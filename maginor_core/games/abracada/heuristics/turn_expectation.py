@@ -7,7 +7,6 @@ from math import comb
 from typing import Final, TypeAlias
 
 from maginor_core.engine.chance import Chance, Request, possible
-from maginor_core.engine.execution import rules_with
 from maginor_core.engine.fields import Row
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
@@ -64,7 +63,6 @@ class TurnExpectation:
 
     def __init__(self) -> None:
         self._die = _Tried()
-        self._rules = rules_with(ABRACADA, self._die, trusted=True)
 
     def worths(self, known: State, seat: int, rows: Sequence[Row]) -> list[float]:
         """Return the chance of winning after each command of ``seat``.
@@ -110,7 +108,7 @@ class TurnExpectation:
             self._die.try_out(untried.pop())
             following = state.copy()
             following.hands[seat] = before[0][0][:]
-            self._rules[row[0]](following, *row[1:])
+            ABRACADA.run(following, row, self._die)
             weight = self._die.weight
             untried += self._die.untried
             worth += weight * self._settled(following, seat, after, reached * weight)

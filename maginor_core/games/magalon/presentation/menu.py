@@ -8,8 +8,8 @@ from typing import Final
 
 from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.execution import execute
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.given_chance import execute
 from maginor_core.engine.languages import Texts, as_id
 from maginor_core.engine.presentation import (
     MenuBranch,

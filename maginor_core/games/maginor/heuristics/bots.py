@@ -15,7 +15,6 @@ from maginor_core.components.layout import ALL_FACES
 from maginor_core.components.setup import Seat
 from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.engine.chance import Chance, Request, Stream
-from maginor_core.engine.execution import rules_with
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import best_of
@@ -82,7 +81,6 @@ class LookAhead:
         """
         self._value, self._waits = valuation.value, waits
         self._die = _Face()
-        self._rules = rules_with(MAGINOR, self._die, trusted=True)
 
     def worths(self, state: State, seat: int, rows: Sequence[Row]) -> list[float]:
         """Return what each of the commands of ``seat`` is worth on the average.
@@ -124,7 +122,7 @@ class LookAhead:
 
     def _played(self, state: State, row: Row) -> State:
         after = state.copy()
-        self._rules[row[0]](after, *row[1:])
+        MAGINOR.run(after, row, self._die)
         return after
 
     def _settled(self, state: State, seat: int, gain: float) -> float:
