@@ -95,7 +95,7 @@ def sample(odds: np.ndarray, generator: np.random.Generator) -> np.ndarray:
 
 def gather(vector, network: Network, generator: np.random.Generator) -> dict[str, np.ndarray]:
     """Play some steps in all games, and return them with their advantages, by seat."""
-    n, players = vector.n, vector.kit.players
+    n, players = vector.n, vector.spec.players
     names = ("observations", "masks", "seats", "actions", "odds", "values", "rewards", "dones")
     steps: dict[str, list[np.ndarray]] = {name: [] for name in names}
     rows = np.arange(n)
@@ -208,7 +208,7 @@ def main() -> None:
     with make_vec(
         given.game, given.players, n=given.games, workers=given.workers, seed=given.seed
     ) as vector:
-        network = Network(vector.kit.size, len(vector.kit.table), 128, generator)
+        network = Network(vector.spec.size, len(vector.spec.table), 128, generator)
         for number in range(given.rounds + 1):
             minutes = (time.monotonic() - begun) / 60
             last = number == given.rounds or minutes >= given.minutes

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypedDict, Unpack, get_args
 
 import gymnasium
 import numpy as np
@@ -28,7 +28,8 @@ from maginor_core.engine.picture import PictureLook, picture
 from maginor_core.engine.presentation import text_of
 from maginor_core.engine.variants import VariantValue
 from maginor_core.play.bots import Bot, BotError, bot_called, next_command, require_fit
-from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of
+from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
+from maginor_core.play.episode import Episode, IllegalActionError
 
 Observation: TypeAlias = Any  # Any: an array, or a dict of arrays with the mask
 Mask: TypeAlias = Literal["observation", "info"]
@@ -43,31 +44,63 @@ ENTRY_POINT = f"{__name__}:SeatEnvironment"
 RENDERING = {"render_modes": ["ansi", "human", "svg"], "render_fps": 1}
 
 
+class Options(TypedDict, total=False):
+    """What all environments of one game take beside game and players.
+
+    Attributes:
+        variants: the variants that differ from their defaults.
+        components: what the games are dealt from: parts of the game, or the path of a file of the
+            form that ``maginor setup export`` writes. The game's own, if None.
+        mask: whether the mask of legal actions is in ``observation["action_mask"]``, beside
+            ``observation["observation"]``, as by default, or in the ``info``.
+        reward: what a seat gets at the end: its place, from 1 for the first to −1 for the last, as
+            by default, or its ``points``.
+        if_illegal: whether an illegal action raises ``IllegalActionError``, as with ``make``, or
+            ends the game with −1 for its seat, which the others share, as with ``make_single``,
+            since Gymnasium expects an environment to take any action of its space.
+        max_cycles: after how many actions, of all seats, a game is truncated, without a reward.
+        render_mode: what ``render`` does.
+    """
+
+    variants: Mapping[str, VariantValue] | None
+    components: Parts | str | Path | None
+    mask: Mask
+    reward: Reward
+    if_illegal: IfIllegal
+    max_cycles: int | None
+    render_mode: RenderMode | None
+
+
+CHOICES: Final[Mapping[str, tuple[object, ...]]] = {
+    "mask": get_args(Mask),
+    "reward": get_args(Reward),
+    "if_illegal": get_args(IfIllegal),
+    "render_mode": (None, *get_args(RenderMode)),
+}
+"""What options may be; the first is the default."""
+
+
 class _Table:
     """What the environments of one seat and of all have in common: an episode with its options."""
 
-    def __init__(
-        self,
-        game: GameDefinition | str,
-        players: int | None,
-        variants: Mapping[str, VariantValue] | None,
-        components: Parts | str | Path | None,
-        options: Mapping[str, tuple[object, tuple[object, ...]]],
-        max_cycles: int | None,
-    ) -> None:
-        for name, (value, known) in options.items():
-            if value not in known:
-                words = ", ".join(map(str, known))
+    def __init__(self, game: GameDefinition | str, players: int | None, options: Options) -> None:
+        if unknown := sorted(options.keys() - Options.__annotations__):
+            known = ", ".join(Options.__annotations__)
+            raise MalformedError(f"is not an option; there are {known}", unknown[0])
+        chosen = {name: options.get(name, known[0]) for name, known in CHOICES.items()}
+        for name, value in chosen.items():
+            if value not in CHOICES[name]:
+                words = ", ".join(map(str, CHOICES[name]))
                 raise MalformedError(f"must be one of {words}, not {shown(value)}", name)
-        if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
-            raise MalformedError(f"must be 1 or more, or None, not {max_cycles!r}", "max_cycles")
-        self.episode = Episode(game, players, variants, components)
-        self.max_cycles = max_cycles
-        self.mask, self.reward, self.if_illegal = [value for value, _ in options.values()][:3]
+        self.max_cycles = limit = options.get("max_cycles")
+        if limit is not None and (type(limit) is not int or limit < 1):
+            raise MalformedError(f"must be 1 or more, or None, not {limit!r}", "max_cycles")
+        self.episode = Episode(game, players, options.get("variants"), options.get("components"))
+        self.mask, self.reward, self.if_illegal, self.render_mode = chosen.values()
 
     @property
-    def kit(self) -> Kit:
-        return self.episode.kit
+    def spec(self) -> EnvironmentSpec:
+        return self.episode.spec
 
     @property
     def truncated(self) -> bool:
@@ -77,10 +110,10 @@ class _Table:
 
     def space(self) -> spaces.Space[Any]:
         """Return the space of observations."""
-        own = spaces.Box(0, 255, (self.kit.size,), np.uint8)
+        own = spaces.Box(0, 255, (self.spec.size,), np.uint8)
         if self.mask == "info":
             return own
-        mask = spaces.Box(0, 1, (len(self.kit.table),), np.int8)
+        mask = spaces.Box(0, 1, (len(self.spec.table),), np.int8)
         return spaces.Dict({"observation": own, "action_mask": mask})
 
     def masks(self, seat: int) -> NDArray[np.int8]:
@@ -103,15 +136,16 @@ class _Table:
 
     def penalty(self, seat: int) -> list[float]:
         """Return by seat the reward of an end by an illegal action of ``seat``; the sum is 0."""
-        players = self.kit.players
+        players = self.spec.players
         return [-1.0 if other == seat else 1 / (players - 1) for other in range(players)]
 
-    def render(self, mode: str | None) -> str | None:
+    def render(self) -> str | None:
         """Return the board as a spectator sees it, or print it."""
+        mode = self.render_mode
         if mode is None:
             return None
-        game, definition = self.episode.game, self.kit.game
-        players = [f"player_{seat}" for seat in range(self.kit.players)]
+        game, definition = self.episode.game, self.spec.game
+        players = [f"player_{seat}" for seat in range(self.spec.players)]
         shown = presentation_of(definition, game.setup, players, {})
         if mode == "svg":
             look = PictureLook(players, shown.say)
@@ -134,36 +168,28 @@ class TableEnvironment(pettingzoo.AECEnv):  # type: ignore[misc] # PettingZoo ha
         self,
         game: GameDefinition | str = registry.DEFAULT,
         players: int | None = None,
-        *,
-        variants: Mapping[str, VariantValue] | None = None,
-        components: Parts | str | Path | None = None,
-        mask: Mask = "observation",
-        reward: Reward = "placement",
-        if_illegal: IfIllegal = "raise",
-        max_cycles: int | None = None,
-        render_mode: RenderMode | None = None,
+        **options: Unpack[Options],
     ) -> None:
         """Make an environment; ``make`` describes the arguments."""
         super().__init__()
-        options = _options(mask, reward, if_illegal, render_mode)
-        self._table = _Table(game, players, variants, components, options, max_cycles)
+        self._table = _Table(game, players, options)
         self.episode = self._table.episode
-        kit = self.episode.kit
+        spec = self.episode.spec
         self.metadata = {
             **RENDERING,
-            "name": kit.name.rpartition("/")[2].replace("-v", "_v"),
+            "name": spec.name.rpartition("/")[2].replace("-v", "_v"),
             "is_parallelizable": False,
         }
-        self.render_mode = render_mode
-        self.possible_agents = [f"player_{seat}" for seat in range(kit.players)]
+        self.render_mode = options.get("render_mode")
+        self.possible_agents = [f"player_{seat}" for seat in range(spec.players)]
         self.agents: list[str] = []
         self.agent_selection = self.possible_agents[0]
         self._ended = False
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._observation_spaces = {agent: self._table.space() for agent in self.possible_agents}
-        actions = len(kit.table)
+        actions = len(spec.table)
         self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.state_space = spaces.Box(0, 255, (kit.players * kit.size,), np.uint8)
+        self.state_space = spaces.Box(0, 255, (spec.players * spec.size,), np.uint8)
 
     @property
     def game(self) -> Game:
@@ -257,7 +283,7 @@ class TableEnvironment(pettingzoo.AECEnv):  # type: ignore[misc] # PettingZoo ha
 
         It is what a spectator sees.
         """
-        return self._table.render(self.render_mode)
+        return self._table.render()
 
     def close(self) -> None:
         """Do nothing: there is nothing to release."""
@@ -280,34 +306,27 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
         *,
         opponents: Sequence[str | Bot] = ("random",),
         seat: int | None = 0,
-        variants: Mapping[str, VariantValue] | None = None,
-        components: Parts | str | Path | None = None,
-        mask: Mask = "observation",
-        reward: Reward = "placement",
-        if_illegal: IfIllegal = "end",
-        max_cycles: int | None = None,
-        render_mode: RenderMode | None = None,
+        **options: Unpack[Options],
     ) -> None:
         """Make an environment; ``make_single`` describes the arguments."""
-        options = _options(mask, reward, if_illegal, render_mode)
-        self._table = _Table(game, players, variants, components, options, max_cycles)
+        self._table = _Table(game, players, {"if_illegal": "end", **options})
         self.episode = self._table.episode
-        kit = self.episode.kit
-        if seat is not None and (type(seat) is not int or not 0 <= seat < kit.players):
+        spec = self.episode.spec
+        if seat is not None and (type(seat) is not int or not 0 <= seat < spec.players):
             raise MalformedError(
-                f"must be from 0 to {kit.players - 1}, or None, not {seat!r}", "seat"
+                f"must be from 0 to {spec.players - 1}, or None, not {seat!r}", "seat"
             )
         if isinstance(opponents, str) or not isinstance(opponents, Sequence):
             raise MalformedError(f"must be a list of bots, not {shown(opponents)}", "opponents")
         try:
             named = [
-                bot_called(kit.game, bot) if isinstance(bot, str) else bot for bot in opponents
+                bot_called(spec.game, bot) if isinstance(bot, str) else bot for bot in opponents
             ]
             for bot in named:
-                require_fit(bot, kit.game, kit.deal(""))
+                require_fit(bot, spec.game, spec.deal(""))
         except BotError as error:
             raise MalformedError(str(error), "opponents") from None
-        others = kit.players - 1
+        others = spec.players - 1
         if len(opponents) not in (1, others):
             reason = f"must be one for all, or {others}, not {len(opponents)}"
             raise MalformedError(reason, "opponents")
@@ -315,9 +334,9 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
         self._own_seat = seat
         self._ended = False
         self.seat = 0
-        self.render_mode = render_mode
+        self.render_mode = options.get("render_mode")
         self.observation_space = self._table.space()
-        self.action_space = spaces.Discrete(len(kit.table))  # type: ignore[assignment] # its numbers are NumPy's
+        self.action_space = spaces.Discrete(len(spec.table))  # type: ignore[assignment] # its numbers are NumPy's
 
     @property
     def game(self) -> Game:
@@ -337,11 +356,11 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a game, as ``Episode.reset`` does, and play until the agent has to act."""
         super().reset(seed=seed)
-        episode, players = self.episode, self.episode.kit.players
+        episode, players = self.episode, self.episode.spec.players
         episode.reset(seed)
         own = self._own_seat
         self.seat = Stream(episode.seed, "learner").below(players) if own is None else own
-        self._base = Game(episode.kit.game, episode.setup)
+        self._base = Game(episode.spec.game, episode.setup)
         self._ended = False
         self._play_others()
         return self._table.observe(self.seat), self._info()
@@ -375,10 +394,10 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
 
     def _play_others(self) -> None:
         episode, table = self.episode, self._table
-        numbers = episode.kit.table.numbers
+        numbers = episode.spec.table.numbers
         while episode.seat != self.seat and not episode.over and not table.truncated:
             seat = episode.seat
-            bot = self._opponents[(seat - self.seat) % episode.kit.players - 1]
+            bot = self._opponents[(seat - self.seat) % episode.spec.players - 1]
             game = self._base.at(episode.state, len(episode.taken))
             command = next_command(game, bot, seat, episode.seed)
             episode.step(numbers[seat][game.vocabulary.row(command)])
@@ -388,32 +407,13 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
 
         It is what a spectator sees.
         """
-        return self._table.render(self.render_mode)
-
-
-def _options(
-    mask: object, reward: object, if_illegal: object, render_mode: object
-) -> dict[str, tuple[object, tuple[object, ...]]]:
-    """Return the options, each with what it may be."""
-    return {
-        "mask": (mask, ("observation", "info")),
-        "reward": (reward, ("placement", "points")),
-        "if_illegal": (if_illegal, ("raise", "end")),
-        "render_mode": (render_mode, (None, "ansi", "human", "svg")),
-    }
+        return self._table.render()
 
 
 def make(
     game: GameDefinition | str = registry.DEFAULT,
     players: int | None = None,
-    *,
-    variants: Mapping[str, VariantValue] | None = None,
-    components: Parts | str | Path | None = None,
-    mask: Mask = "observation",
-    reward: Reward = "placement",
-    if_illegal: IfIllegal = "raise",
-    max_cycles: int | None = None,
-    render_mode: RenderMode | None = None,
+    **options: Unpack[Options],
 ) -> TableEnvironment:
     """Return a PettingZoo environment in which an agent for each seat acts in turn.
 
@@ -423,17 +423,7 @@ def make(
     Args:
         game: a game, or its name.
         players: how many play; as few as can, if None.
-        variants: the variants that differ from their defaults.
-        components: what the games are dealt from: parts of the game, or the path of a file of the
-            form that ``maginor setup export`` writes. The game's own, if None.
-        mask: whether the mask of legal actions is in ``observation["action_mask"]``, beside
-            ``observation["observation"]``, or in ``infos[agent]["action_mask"]``.
-        reward: what a seat gets at the end: its place, from 1 for the first to −1 for the last, or
-            its ``points``.
-        if_illegal: whether an illegal action raises ``IllegalActionError``, or ends the game with
-            −1 for its seat, which the others share.
-        max_cycles: after how many actions a game is truncated, without a reward.
-        render_mode: what ``render`` does: ``ansi``, ``human`` or ``svg``.
+        options: see ``Options``.
 
     Raises:
         UnknownGameError: there is no game of that name.
@@ -442,18 +432,8 @@ def make(
         OpenDomainError: the commands cannot be numbered.
         ObservationError: the states cannot be observed.
     """
-    environment = TableEnvironment(
-        game,
-        players,
-        variants=variants,
-        components=components,
-        mask=mask,
-        reward=reward,
-        if_illegal=if_illegal,
-        max_cycles=max_cycles,
-        render_mode=render_mode,
-    )
-    register(environment.episode.kit)
+    environment = TableEnvironment(game, players, **options)
+    register(environment.episode.spec)
     return environment
 
 
@@ -463,13 +443,7 @@ def make_single(
     *,
     opponents: Sequence[str | Bot] = ("random",),
     seat: int | None = 0,
-    variants: Mapping[str, VariantValue] | None = None,
-    components: Parts | str | Path | None = None,
-    mask: Mask = "observation",
-    reward: Reward = "placement",
-    if_illegal: IfIllegal = "end",
-    max_cycles: int | None = None,
-    render_mode: RenderMode | None = None,
+    **options: Unpack[Options],
 ) -> SeatEnvironment:
     """Return a Gymnasium environment for one seat, whose opponents are bots.
 
@@ -482,53 +456,42 @@ def make_single(
         opponents: bots of the game by name, or objects of one's own (``play.bots.Bot``), for the
             seats after the agent's in order; or one for all.
         seat: which seat the agent has; if None, one that follows from the seed of each game.
-        variants: the variants that differ from their defaults.
-        components: what the games are dealt from.
-        mask: where the mask is, in the observation or in the info.
-        reward: what the agent gets at the end.
-        if_illegal: what happens after an illegal action. It ends the game by default, since
-            Gymnasium expects an environment to take any action of its space.
-        max_cycles: after how many actions, of all seats, a game is truncated.
-        render_mode: what ``render`` does.
+        options: see ``Options``.
     """
     given: dict[str, Any] = {  # Any: each of its own type
         "game": game,
         "players": players,
         "opponents": opponents,
         "seat": seat,
-        "variants": variants,
-        "components": components,
-        "mask": mask,
-        "reward": reward,
-        "if_illegal": if_illegal,
-        "max_cycles": max_cycles,
+        **options,
     }
-    environment = SeatEnvironment(**given, render_mode=render_mode)
-    name = register(environment.episode.kit)
+    environment = SeatEnvironment(**given)
+    given.pop("render_mode", None)
+    name = register(environment.episode.spec)
     environment.spec = EnvSpec(name, ENTRY_POINT, order_enforce=False, kwargs=given)
     return environment
 
 
-def register(kit: Kit) -> str:
-    """Add games of a kit to the registries of PettingZoo and Gymnasium, and return their ID.
+def register(spec: EnvironmentSpec) -> str:
+    """Add games of a spec to the registries of PettingZoo and Gymnasium, and return their ID.
 
     What has that ID already stays: it has the same actions and observations.
     """
-    given: dict[str, Any] = {"variants": kit.variants, "components": kit.components}
-    if kit.name not in pettingzoo.aec_registry:
-        made = partial(TableEnvironment, kit.game, kit.players, **given)
-        pettingzoo.register("aec", kit.name, made)
-    if kit.name not in gymnasium.registry:
+    given: dict[str, Any] = {"variants": spec.variants, "components": spec.components}
+    if spec.name not in pettingzoo.aec_registry:
+        made = partial(TableEnvironment, spec.game, spec.players, **given)
+        pettingzoo.register("aec", spec.name, made)
+    if spec.name not in gymnasium.registry:
         gymnasium.register(
-            kit.name,
+            spec.name,
             ENTRY_POINT,
             order_enforce=False,  # ours has better words
-            kwargs={"game": kit.game, "players": kit.players, **given},
+            kwargs={"game": spec.game, "players": spec.players, **given},
         )
-    return kit.name
+    return spec.name
 
 
 for _name in registry.GAMES:
     _game = registry.game(_name)
     for _players in range(_game.fewest_players, _game.most_players + 1):
-        register(kit_of(_game, _players))
+        register(spec_of(_game, _players))

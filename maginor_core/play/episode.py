@@ -6,24 +6,20 @@ played can be played again as a ``Game`` at any time, with the same events.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import lru_cache
 from operator import index
 from pathlib import Path
-from types import NoneType
 from typing import Any, SupportsIndex
 
-from maginor_core import registry
 from maginor_core.engine.chance import SeededChance, fresh_seed
-from maginor_core.engine.definition import GameDefinition, Parts, Result, Setup
+from maginor_core.engine.definition import GameDefinition, Result, Setup
 from maginor_core.engine.errors import MalformedError, require_seed, shown
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
-from maginor_core.engine.observation import ActionTable, Encoder, digest_of, encoder_of, size_of
-from maginor_core.engine.paths import unreadable
-from maginor_core.engine.variants import VariantValue
+from maginor_core.engine.observation import ActionTable
 from maginor_core.eventlog.logs import record
+from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
 
 NOBODY = -1
 """The seat to act of an episode that is over."""
@@ -32,122 +28,6 @@ NOT_BEGUN = "no game has begun; call reset first"
 
 class IllegalActionError(MalformedError):
     """An action that is not legal now, or none at all; nothing has changed."""
-
-
-class Kit:
-    """What all episodes of a game with as many players share.
-
-    Attributes:
-        game: which game it is.
-        players: how many play.
-        variants: the variants that differ from their defaults.
-        components: what the games are dealt from; the game's own parts, if None.
-        table: the actions.
-        encoder: what writes the observations.
-        size: how many bytes an observation has.
-    """
-
-    def __init__(
-        self,
-        game: GameDefinition,
-        players: int,
-        variants: Mapping[str, VariantValue],
-        components: Parts | None,
-    ) -> None:
-        """Make the table and the encoder by a deal.
-
-        Raises:
-            SetupError: so many cannot play, or a variant is not one.
-            OpenDomainError: the commands cannot be numbered.
-            ObservationError: the states cannot be observed.
-        """
-        self.game = game
-        self.players = players
-        self.variants = dict(variants)
-        self.components = components
-        setup = self.deal("")
-        self.table = ActionTable(game, setup)
-        self.encoder: Encoder = encoder_of(game, setup)
-        self.size = size_of(self.encoder)
-
-    def deal(self, seed: str) -> Setup:
-        """Return the setup that ``seed`` deals."""
-        return self.game.deal(self.players, seed, self.components, self.variants)
-
-    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
-        return kit_of, (self.game, self.players, self.variants, self.components)
-
-    @property
-    def name(self) -> str:
-        """The ID for registries: game, players, beginnings of the digests, and version."""
-        digests = self.table.digest[:8] + digest_of(self.encoder)[:8]
-        return f"maginor_core/{self.game.name}-{self.players}p-{digests}-v{self.encoder.version}"
-
-
-@lru_cache(maxsize=64)
-def _kit(
-    game: GameDefinition,
-    players: int,
-    variants: tuple[tuple[str, VariantValue], ...],
-    components: Parts | None,
-) -> Kit:
-    return Kit(game, players, dict(variants), components)
-
-
-def kit_of(
-    game: GameDefinition | str,
-    players: Any = None,  # Any: these are checked here, since compiled code refuses them otherwise
-    variants: Any = None,
-    components: Any = None,
-) -> Kit:
-    """Return what episodes share; it is made once, unless the components cannot be compared.
-
-    Args:
-        game: a game, or its name in the registry.
-        players: how many play; as few as can, if None.
-        variants: the variants that differ from their defaults.
-        components: what the games are dealt from: parts of the game, or the path of a file of the
-            form that ``maginor setup export`` writes. The game's own, if None.
-
-    Raises:
-        UnknownGameError: there is no game of that name.
-        MalformedError: it is neither a game nor a name, the variants have no names, or the
-            components are none of this game or cannot be read.
-        SetupError: so many cannot play, or a variant is not one.
-        OpenDomainError: the commands cannot be numbered.
-        ObservationError: the states cannot be observed.
-    """
-    definition: object = registry.game(game) if isinstance(game, str) else game
-    if not isinstance(definition, GameDefinition):
-        raise MalformedError(f"must be a game or its name, not {shown(game)}", "game")
-    given = {} if variants is None else variants
-    if not isinstance(given, Mapping):
-        raise MalformedError(f"must be values by name, not {shown(variants)}", "variants")
-    count = definition.fewest_players if players is None else players
-    parts = _parts(definition, components)
-    definition.deal(count, "", parts, given)
-    try:
-        return _kit(definition, count, tuple(sorted(given.items())), parts)
-    except TypeError:  # parts without a hash, such as a dict
-        return Kit(definition, count, given, parts)
-
-
-def _parts(game: GameDefinition, components: object) -> Parts | None:
-    """Return the parts that are meant, read from their file if it is named."""
-    if components is None:
-        return None
-    form = game.parts
-    if isinstance(components, str | Path):
-        try:
-            return form.read(components)
-        except OSError as error:
-            raise MalformedError(f"{components}: {unreadable(error)}", "components") from None
-    if form.kind is NoneType or not isinstance(components, form.kind):
-        what = "is always dealt alike, so they must be left out"
-        if form.kind is not NoneType:
-            what = f"is dealt from a {form.kind.__name__}, or from one in a file by its path"
-        raise MalformedError(f"{game.title} {what}, not from {shown(components)}", "components")
-    return components
 
 
 def seed_text(seed: object) -> str:
@@ -163,7 +43,7 @@ class Episode:
     """A game that is played by numbers; ``reset`` begins it, and begins the next one.
 
     Attributes:
-        kit: what episodes of this kind share.
+        spec: what episodes of this kind share.
         seed: what deal and chance of this game follow from.
         setup: what it began with.
         state: the state; only to be looked at.
@@ -176,22 +56,26 @@ class Episode:
 
     def __init__(
         self,
-        game: GameDefinition | str | Kit,
-        players: Any = None,  # Any: as in ``kit_of``
+        game: GameDefinition | str | EnvironmentSpec,
+        players: Any = None,  # Any: as in ``spec_of``
         variants: Any = None,
         components: Any = None,
     ) -> None:
-        """Make an episode that ``reset`` has to begin; it raises what ``kit_of`` does.
+        """Make an episode that ``reset`` has to begin; it raises what ``spec_of`` does.
 
-        A kit is taken as it is, with its players, variants and components.
+        A spec is taken as it is, with its players, variants and components.
         """
-        self.kit = game if isinstance(game, Kit) else kit_of(game, players, variants, components)
-        decider = self.kit.game.decider
+        self.spec = (
+            game
+            if isinstance(game, EnvironmentSpec)
+            else spec_of(game, players, variants, components)
+        )
+        decider = self.spec.game.decider
         self._to_act = decider.to_act
-        self._list = decider.lister(self.kit.table.endings)
+        self._list = decider.lister(self.spec.table.endings)
         self._initial = decider.initial
-        self._commands = self.kit.table.commands
-        self._observe = self.kit.encoder.observe
+        self._commands = self.spec.table.commands
+        self._observe = self.spec.encoder.observe
         self._next_seed = ""
         self._begun = 0
         self.setup: Setup = None
@@ -202,8 +86,8 @@ class Episode:
         self._events: list[Row] = []
         self.seat = NOBODY
         self.legal: Sequence[int] = ()
-        self.mask = bytearray(len(self.kit.table))
-        self._no_action = bytearray(len(self.kit.table))
+        self.mask = bytearray(len(self.spec.table))
+        self._no_action = bytearray(len(self.spec.table))
         self.taken: list[int] = []
 
     def reset(self, seed: str | SupportsIndex | None = None) -> None:
@@ -223,7 +107,7 @@ class Episode:
             self._next_seed = self._next_seed or fresh_seed()
             self._begun += 1
             self.seed = f"{self._next_seed}.{self._begun}"
-        self.setup = self.kit.deal(self.seed)
+        self.setup = self.spec.deal(self.seed)
         self._chance.seed = self.seed
         self.state = self._initial(self.setup.layout)
         self._events = self.state.events
@@ -264,7 +148,7 @@ class Episode:
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
         taken = None if self.state is None else tuple(self.taken)
-        return _again, (self.kit, self._next_seed, self._begun, taken)
+        return _again, (self.spec, self._next_seed, self._begun, taken)
 
     def _look(self) -> None:
         mask = self.mask = self._no_action.copy()
@@ -280,7 +164,7 @@ class Episode:
         self.legal = legal
 
     def _refusal(self, action: object) -> str:
-        table = self.kit.table
+        table = self.spec.table
         if self.state is None:
             return NOT_BEGUN
         if self.seat == NOBODY:
@@ -309,18 +193,18 @@ class Episode:
 
     def points(self) -> list[float]:
         """Return by seat the points of a game that is over; else none."""
-        result = self.kit.game.result(self.state)
-        return [0.0] * self.kit.players if result is None else [float(n) for n in result.totals]
+        result = self.spec.game.result(self.state)
+        return [0.0] * self.spec.players if result is None else [float(n) for n in result.totals]
 
     def placement(self) -> list[float]:
         """Return by seat the place of a game that is over, as ``placement`` does."""
-        return placement(self.kit.game.result(self.state), self.kit.players)
+        return placement(self.spec.game.result(self.state), self.spec.players)
 
     @property
     def game(self) -> Game:
         """The game so far, played again with its log: views, pictures, copies, analysis."""
         self._require_begun()
-        made = Game(self.kit.game, self.setup, self.seed)
+        made = Game(self.spec.game, self.setup, self.seed)
         self._play(made)
         return made
 
@@ -333,14 +217,14 @@ class Episode:
             LogError: there is something already, or nothing can be written there.
         """
         self._require_begun()
-        kit = self.kit
+        spec = self.spec
         with record(
-            kit.game,
+            spec.game,
             path,
-            kit.players,
+            spec.players,
             self.seed,
-            parts=kit.components,
-            variants=kit.variants,
+            parts=spec.components,
+            variants=spec.variants,
             sync="turn",
         ) as game:
             self._play(game)
@@ -351,12 +235,12 @@ class Episode:
 
     def _play(self, game: Game) -> None:
         for action in self.taken:
-            game.submit(self.kit.table.command(game.to_act[0], action))
+            game.submit(self.spec.table.command(game.to_act[0], action))
 
 
-def _again(kit: Kit, seed: str, begun: int, taken: Sequence[int] | None) -> Episode:
+def _again(spec: EnvironmentSpec, seed: str, begun: int, taken: Sequence[int] | None) -> Episode:
     """Return an episode with the same past; ``taken`` is None if it has not begun."""
-    episode = Episode(kit)
+    episode = Episode(spec)
     if taken is None:
         return episode
     episode._next_seed, episode._begun = seed, begun - 1

@@ -37,7 +37,8 @@ from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
 from maginor_core.engine.observation import parts_of
-from maginor_core.play.episode import Kit, kit_of, placement
+from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
+from maginor_core.play.episode import placement
 
 PREFIX: Final = "python_"
 """What the names of Python's games begin with in OpenSpiel."""
@@ -47,7 +48,7 @@ OUTCOMES: Final = 64
 """``max_chance_outcomes``, if there are not more deals."""
 NO_NUMBER: Final = 0
 """What stands for a variant that is no number, since there is no parameter without a value."""
-KITS: Final = 64
+SPECS: Final = 64
 """For how many parameters games are kept."""
 
 
@@ -62,26 +63,26 @@ class _Shared:
         return self
 
 
-class _Kit(_Shared):
+class _SpielSpec(_Shared):
     """A game with its parameters; ``pyspiel`` loses the attributes of its own objects."""
 
-    def __init__(self, kit: Kit, seed: int, deals: int) -> None:
-        self._made_by = (kit, seed, deals)
-        self.definition = definition = kit.game
+    def __init__(self, spec: EnvironmentSpec, seed: int, deals: int) -> None:
+        self._made_by = (spec, seed, deals)
+        self.definition = definition = spec.game
         self.decider = definition.decider
-        self.players = kit.players
+        self.players = spec.players
         self.deals = deals if definition.undealt is None else 1
         seeds = [str(seed)] if self.deals == 1 else [f"{seed}.{deal}" for deal in range(deals)]
-        self.setups = [kit.deal(each) for each in seeds]
-        self.table = kit.table
-        self.encoder = kit.encoder
-        self.size = kit.size
+        self.setups = [spec.deal(each) for each in seeds]
+        self.table = spec.table
+        self.encoder = spec.encoder
+        self.size = spec.size
         self.parts = parts_of(self.encoder)
         self.vocabulary = definition.vocabulary(self.setups[0])
         self._seen: dict[tuple[Row, int], str] = {}
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what made it
-        return _kit_of, self._made_by
+        return _spiel_spec_of, self._made_by
 
     def begun(self, deal: int) -> Any:  # Any: a state of the game
         layout, undealt = self.setups[deal].layout, self.definition.undealt
@@ -104,9 +105,9 @@ class _Kit(_Shared):
         return found
 
 
-@lru_cache(KITS)
-def _kit_of(kit: Kit, seed: int, deals: int) -> _Kit:
-    return _Kit(kit, seed, deals)
+@lru_cache(SPECS)
+def _spiel_spec_of(spec: EnvironmentSpec, seed: int, deals: int) -> _SpielSpec:
+    return _SpielSpec(spec, seed, deals)
 
 
 class _Past(_Shared):
@@ -142,33 +143,33 @@ def _past_of(lines: Sequence[str]) -> _Past:
 class _Copied:
     """A state of the engine, which copies itself."""
 
-    def __init__(self, kit: _Kit, state: Any) -> None:  # Any: of the game; None before the deal
-        self.kit = kit
+    def __init__(self, spec: _SpielSpec, state: Any) -> None:  # Any: of the game, or None
+        self.spec = spec
         self.state = state
 
     def copy(self) -> Any:  # Any: as above
         """Return a copy of the state."""
-        return None if self.state is None else self.kit.decider.copy(self.state)
+        return None if self.state is None else self.spec.decider.copy(self.state)
 
     def __deepcopy__(self, memo: object) -> _Copied:
-        return _Copied(self.kit, self.copy())
+        return _Copied(self.spec, self.copy())
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
     """A position, or a chance node between a command and its outcome."""
 
-    def __init__(self, game: Any, kit: _Kit) -> None:  # Any: a pyspiel.Game
+    def __init__(self, game: Any, spec: _SpielSpec) -> None:  # Any: a pyspiel.Game
         """Begin a game."""
         super().__init__(game)
-        self._kit = kit
-        self._held = _Copied(kit, None)
+        self._spec = spec
+        self._held = _Copied(spec, None)
         self._options: tuple[tuple[int, int], ...] = ()
         self._command: Row = ()
         self._outcomes: tuple[int, ...] = ()
-        self._pasts = tuple([_Past(None, "") for _ in range(kit.players)])
+        self._pasts = tuple([_Past(None, "") for _ in range(spec.players)])
         self._seat = int(pyspiel.PlayerId.TERMINAL)
-        if kit.deals > 1:
-            self._options = tuple([(deal, 1) for deal in range(kit.deals)])
+        if spec.deals > 1:
+            self._options = tuple([(deal, 1) for deal in range(spec.deals)])
         else:
             self._begin(0)
 
@@ -178,16 +179,16 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         return self._held.state
 
     def _begin(self, deal: int) -> None:
-        kit = self._kit
-        self._held = _Copied(kit, kit.begun(deal))
-        if kit.deals > 1:
-            seats = range(kit.players)
-            self._pasts = tuple([_Past(None, kit.setup_seen(deal, seat)) for seat in seats])
+        spec = self._spec
+        self._held = _Copied(spec, spec.begun(deal))
+        if spec.deals > 1:
+            seats = range(spec.players)
+            self._pasts = tuple([_Past(None, spec.setup_seen(deal, seat)) for seat in seats])
         self._options = ()
         self._turn()
 
     def _turn(self) -> None:
-        seats = self._kit.decider.to_act(self._held.state)
+        seats = self._spec.decider.to_act(self._held.state)
         self._seat = seats[0] if seats else int(pyspiel.PlayerId.TERMINAL)
 
     # What OpenSpiel calls.
@@ -201,11 +202,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         return not self._options and self._seat == int(pyspiel.PlayerId.TERMINAL)
 
     def _legal_actions(self, player: int) -> list[int]:
-        kit = self._kit
+        spec = self._spec
         if self._options or player != self._seat:
             return []
-        numbers = kit.table.numbers[player]
-        return sorted([numbers[row] for row in kit.decider.legal(self._held.state, player)])
+        numbers = spec.table.numbers[player]
+        return sorted([numbers[row] for row in spec.decider.legal(self._held.state, player)])
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return what can be drawn next, each with its probability."""
@@ -213,15 +214,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         return sorted([(int(outcome), weight / total) for outcome, weight in self._options])
 
     def _apply_action(self, action: int) -> None:
-        kit = self._kit
+        spec = self._spec
         if self._held.state is None:
             self._begin(action)
             return
         if self._options:
             self._outcomes = (*self._outcomes, action)
         else:
-            self._command, self._outcomes = kit.table.commands[self._seat][action], ()
-        command, decider = self._command, kit.decider
+            self._command, self._outcomes = spec.table.commands[self._seat][action], ()
+        command, decider = self._command, spec.decider
         after = decider.copy(self._held.state)
         after.events.clear()
         try:
@@ -230,10 +231,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
             self._options = missing.options
             return
         self._options = ()
-        self._held = _Copied(kit, after)
+        self._held = _Copied(spec, after)
         self._pasts = tuple(
             [
-                _Past(past, "; ".join([kit.seen(event, seat) for event in after.events]))
+                _Past(past, "; ".join([spec.seen(event, seat) for event in after.events]))
                 for seat, past in enumerate(self._pasts)
             ]
         )
@@ -242,19 +243,19 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
     def _action_to_string(self, player: int, action: int) -> str:
         if player == int(pyspiel.PlayerId.CHANCE):
             return f"outcome {action}"
-        described = self._kit.table.described[action]
+        described = self._spec.table.described[action]
         return " ".join([str(value) for value in described.values()])
 
     def returns(self) -> list[float]:
         """Return by seat the place, from 1 for the first to −1 for the last; 0 before the end."""
-        kit = self._kit
+        spec = self._spec
         if not self.is_terminal():
-            return [0.0] * kit.players
-        return placement(kit.definition.result(self._held.state), kit.players)
+            return [0.0] * spec.players
+        return placement(spec.definition.result(self._held.state), spec.players)
 
     def __str__(self) -> str:
-        kit, state = self._kit, self._held.state
-        known = () if state is None else kit.definition.states.snapshot(state)
+        spec, state = self._spec, self._held.state
+        known = () if state is None else spec.definition.states.snapshot(state)
         return f"{known} {self._command if self._options else ()} {self._outcomes}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
@@ -263,42 +264,42 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # OpenSpiel has no types
         Raises:
             ResamplingError: the game hides something and has no ``determinize``, or chance is next.
         """
-        kit, game = self._kit, self._kit.definition
+        spec, game = self._spec, self._spec.definition
         if self._options:
             raise ResamplingError("chance is next; resample where a seat has to act")
         if game.determinize is None and _hides(game):
             raise ResamplingError(f"{game.name} has no determinize; add it to the definition")
         state = self._held.state
-        made = kit.decider.copy(state)
+        made = spec.decider.copy(state)
         if game.determinize is not None:
             made = game.determinize(made, player, str(sampler()))
         other: SpielState = self.clone()
-        other._held = _Copied(kit, made)
+        other._held = _Copied(spec, made)
         other._turn()
         return other
 
     def game(self) -> Game:
         """Return the position as a game of this package without a past, for views and pictures."""
-        begun = Game(self._kit.definition, self._kit.setups[0])
+        begun = Game(self._spec.definition, self._spec.setups[0])
         return begun.at(self._held.copy(), 0, NoChance())
 
 
 class SpielObserver:
     """What a seat may know, as a tensor with named parts and as a string."""
 
-    def __init__(self, kit: _Kit, *, perfect_recall: bool) -> None:
+    def __init__(self, spec: _SpielSpec, *, perfect_recall: bool) -> None:
         """Make an observer; the string of one with perfect recall contains the past."""
-        self._kit = kit
+        self._spec = spec
         self._recalls = perfect_recall
-        self.tensor = np.zeros(kit.size, np.float32)
-        self.dict = {name: self.tensor[place] for name, place in kit.parts.items()}
+        self.tensor = np.zeros(spec.size, np.float32)
+        self.dict = {name: self.tensor[place] for name, place in spec.parts.items()}
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Set the tensor to the observation of ``player``; all 0 before the deal."""
         if state.position is None:
             self.tensor.fill(0)
             return
-        seen = self._kit.encoder.observe(state.position, player)
+        seen = self._spec.encoder.observe(state.position, player)
         self.tensor[:] = np.frombuffer(seen, np.uint8)
 
     def string_from(self, state: SpielState, player: int) -> str:
@@ -307,7 +308,7 @@ class SpielObserver:
             return f"{player}\n{state._pasts[player]}"
         if state.position is None:
             return f"{player}"
-        return f"{player} {self._kit.encoder.observe(state.position, player).hex()}"
+        return f"{player} {self._spec.encoder.observe(state.position, player).hex()}"
 
 
 def _hides(game: GameDefinition) -> bool:
@@ -353,11 +354,11 @@ def register(definition: GameDefinition) -> str:
         def __init__(self, parameters: dict[str, Any] | None = None) -> None:
             # Any: a number, a truth value or a text
             given = dict(parameters or {})
-            kit = _kit(given)
+            spec = _spec(given)
             info = pyspiel.GameInfo(
-                num_distinct_actions=len(kit.table),
-                max_chance_outcomes=max(OUTCOMES, kit.deals),
-                num_players=kit.players,
+                num_distinct_actions=len(spec.table),
+                max_chance_outcomes=max(OUTCOMES, spec.deals),
+                num_players=spec.players,
                 min_utility=-1.0,
                 max_utility=1.0,
                 utility_sum=0.0,
@@ -366,23 +367,23 @@ def register(definition: GameDefinition) -> str:
             super().__init__(about, info, given)
 
         def new_initial_state(self) -> SpielState:
-            return SpielState(self, _kit(self.get_parameters()))
+            return SpielState(self, _spec(self.get_parameters()))
 
         def make_py_observer(self, kind: Any = None, parameters: Any = None) -> SpielObserver:
             # Any: of OpenSpiel
             return SpielObserver(
-                _kit(self.get_parameters()), perfect_recall=bool(kind and kind.perfect_recall)
+                _spec(self.get_parameters()), perfect_recall=bool(kind and kind.perfect_recall)
             )
 
-    def _kit(given: dict[str, Any]) -> _Kit:  # Any: as above
+    def _spec(given: dict[str, Any]) -> _SpielSpec:  # Any: as above
         players, seed, deals = [given.get(name, usual) for name, usual in numbers.items()]
         chosen = {
             name: None if given[name] == NO_NUMBER and type(usual) is int else given[name]
             for name, usual in variants.items()
             if name in given
         }
-        kit = kit_of(definition, players, chosen, given.get("components") or None)
-        return _kit_of(kit, seed, deals)
+        spec = spec_of(definition, players, chosen, given.get("components") or None)
+        return _spiel_spec_of(spec, seed, deals)
 
     pyspiel.register_game(about, SpielGame)
     _registered.append(name)

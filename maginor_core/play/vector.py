@@ -25,7 +25,8 @@ from maginor_core.engine.chance import fresh_seed
 from maginor_core.engine.definition import GameDefinition, Parts
 from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.variants import VariantValue
-from maginor_core.play.episode import Episode, IllegalActionError, Kit, kit_of, seed_text
+from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
+from maginor_core.play.episode import Episode, IllegalActionError, seed_text
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnContext, SpawnProcess
@@ -63,7 +64,7 @@ class VectorEnvironment:
     taken it.
 
     Attributes:
-        kit: what the games have in common, with their actions and their encoder.
+        spec: what the games have in common, with their actions and their encoder.
         observations: ``uint8``, of the seat that has to act.
         masks: ``int8``, by action 1 if it is legal.
         legal: ``int32``, the legal actions; only the first ``counts`` of them have a meaning.
@@ -105,14 +106,14 @@ class VectorEnvironment:
                 raise MalformedError(f"must be {least} or more, not {shown(value)}", name)
         if max_cycles is not None and (type(max_cycles) is not int or max_cycles < 1):
             raise MalformedError(f"must be 1 or more, or None, not {max_cycles!r}", "max_cycles")
-        self.kit = kit_of(game, players, variants, components)
+        self.spec = spec_of(game, players, variants, components)
         self.n = n
         self._each = np.arange(n)
         self._owner = os.getpid()
         self._closed = ""  # or what a call is told
         self._workers: list[_Worker] = []
         self._memory: SharedMemory | None = None
-        shapes = _shapes(self.kit, n)
+        shapes = _shapes(self.spec, n)
         count = max(1, min(workers, n))  # this process is one of them
         if count > 1:
             size = sum(_room(shape, kind) for shape, kind in shapes.values())
@@ -123,13 +124,13 @@ class VectorEnvironment:
         self._arrays = arrays
         vars(self).update({name: array for name, array in arrays.items() if name not in ORDERS})
         options = (max_cycles, points)
-        self._rows = _Rows(self.kit, arrays, 0, n // count, options)
+        self._rows = _Rows(self.spec, arrays, 0, n // count, options)
         try:
             if self._memory is not None:
                 context = multiprocessing.get_context("spawn")
                 for number in range(1, count):
                     part = n * number // count, n * (number + 1) // count
-                    job = (self.kit, n, *part, options)
+                    job = (self.spec, n, *part, options)
                     self._workers.append(_Worker(context, self._memory.name, job))
             self.reset(seed)
         except BaseException:
@@ -205,7 +206,7 @@ class VectorEnvironment:
             worker.end()
         if self._memory is not None:
             self._arrays.clear()
-            for name in _shapes(self.kit, self.n):
+            for name in _shapes(self.spec, self.n):
                 vars(self).pop(name, None)
             if own:
                 self._memory.unlink()
@@ -308,17 +309,17 @@ def make_vec(
     )
 
 
-def _shapes(kit: Kit, n: int) -> Shapes:
-    actions = len(kit.table)
+def _shapes(spec: EnvironmentSpec, n: int) -> Shapes:
+    actions = len(spec.table)
     return {
-        "observations": ((n, kit.size), "u1"),
+        "observations": ((n, spec.size), "u1"),
         "masks": ((n, actions), "i1"),
         "legal": ((n, actions), "i4"),
         "counts": ((n,), "i4"),
         "seats": ((n,), "i4"),
-        "rewards": ((n, kit.players), "f4"),
+        "rewards": ((n, spec.players), "f4"),
         "dones": ((n,), "u1"),
-        "final_observations": ((n, kit.players, kit.size), "u1"),
+        "final_observations": ((n, spec.players, spec.size), "u1"),
         "episodes": ((n,), "i8"),
         "actions": ((n,), "u4"),
         "resets": ((1,), "u1"),
@@ -342,7 +343,12 @@ class _Rows:
     """Some rows of the arrays with their games."""
 
     def __init__(
-        self, kit: Kit, arrays: Arrays, first: int, last: int, options: tuple[int | None, bool]
+        self,
+        spec: EnvironmentSpec,
+        arrays: Arrays,
+        first: int,
+        last: int,
+        options: tuple[int | None, bool],
     ) -> None:
         self._first = first
         self._arrays = {name: array[first:last] for name, array in arrays.items()}
@@ -354,7 +360,7 @@ class _Rows:
         self._counts = self._arrays["counts"].data
         self._seats = self._arrays["seats"].data
         count = last - first
-        self._games, self._next = [[Episode(kit) for _ in range(count)] for _ in range(2)]
+        self._games, self._next = [[Episode(spec) for _ in range(count)] for _ in range(2)]
         self._limit, self._points = options
 
     def reset(self, seed: str) -> None:
@@ -493,10 +499,10 @@ def _work(
 ) -> None:  # Any: what ``make_vec`` was given; a connection
     """Step some of the games until the parent ends, to which Ctrl-C is left."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    kit, n, first, last, options = job
+    spec, n, first, last, options = job
     shared = SharedMemory(name=memory)
-    arrays = _views(_shapes(kit, n), shared)
-    rows, resets = _Rows(kit, arrays, first, last, options), arrays["resets"]
+    arrays = _views(_shapes(spec, n), shared)
+    rows, resets = _Rows(spec, arrays, first, last, options), arrays["resets"]
     awaited = _Awaited(go)
     gc.collect()
     gc.freeze()

@@ -92,7 +92,7 @@ def test_environments_are_in_the_registry_of_pettingzoo() -> None:
             for key in pettingzoo.aec_registry
             if key.startswith(f"maginor_core/{name}-{players}p-")
         ]
-        assert found == [environment.episode.kit.name]
+        assert found == [environment.episode.spec.name]
         again = pettingzoo.make("aec", found[0], max_cycles=7)
         assert isinstance(again, TableEnvironment)
         assert again.metadata["name"] == found[0].partition("/")[2].replace("-v", "_v")
@@ -102,10 +102,10 @@ def test_environments_are_in_the_registry_of_pettingzoo() -> None:
 
 
 def test_environments_are_in_the_registry_of_gymnasium() -> None:
-    name = make_single("abracada", 3).episode.kit.name
+    name = make_single("abracada", 3).episode.spec.name
     again = gymnasium.make(name, opponents=["odds"], mask="info")
     assert isinstance(again.unwrapped, SeatEnvironment)
-    assert again.unwrapped.episode.kit.players == 3
+    assert again.unwrapped.episode.spec.players == 3
     seen, info = again.reset(seed=1)
     assert again.observation_space.contains(seen)
     assert info["action_mask"].any()
@@ -125,7 +125,7 @@ def test_a_seed_gives_the_same_game_as_without_an_environment(name: str, players
     play(environment, 10)
     environment.reset(seed=5)
     game = games.game(name).new(players, 5)
-    table, chance = environment.episode.kit.table, Stream("moves", "actions")
+    table, chance = environment.episode.spec.table, Stream("moves", "actions")
     for _ in range(60):
         if game.finished:
             break
@@ -421,7 +421,7 @@ def test_games_are_dealt_from_components_under_variants(box: Path, tmp_path: Pat
     for environment in (table, single):
         environment.reset(seed=7)
         assert environment.game.setup == expected
-    assert len(table.episode.kit.table) < len(make("maginor").episode.kit.table)
+    assert len(table.episode.spec.table) < len(make("maginor").episode.spec.table)
     play(table, 30)
     again: TableEnvironment = pickle.loads(pickle.dumps(table))
     assert again.episode.taken == table.episode.taken
@@ -433,13 +433,13 @@ def test_games_are_dealt_from_components_under_variants(box: Path, tmp_path: Pat
 
 
 def test_games_from_other_components_have_an_id_of_their_own(box: Path) -> None:
-    kit = make("maginor", components=box).episode.kit
-    assert kit.name != make("maginor").episode.kit.name
-    again = pettingzoo.make("aec", kit.name)
-    single = gymnasium.make(kit.name).unwrapped
+    spec = make("maginor", components=box).episode.spec
+    assert spec.name != make("maginor").episode.spec.name
+    again = pettingzoo.make("aec", spec.name)
+    single = gymnasium.make(spec.name).unwrapped
     assert isinstance(single, SeatEnvironment)
     for environment in (again, single):
-        assert len(environment.episode.kit.table) == len(kit.table)
+        assert len(environment.episode.spec.table) == len(spec.table)
 
 
 def test_many_games_are_dealt_from_components_under_variants(box: Path) -> None:
@@ -452,7 +452,7 @@ def test_many_games_are_dealt_from_components_under_variants(box: Path) -> None:
                 vector.step(vector.sample(generator))
             found.append([vector.observations.tobytes(), vector.masks.tobytes()])
     assert found[0] == found[1]
-    assert len(found[0][1]) == 2 * len(make("maginor", **given).episode.kit.table)
+    assert len(found[0][1]) == 2 * len(make("maginor", **given).episode.spec.table)
 
 
 @pytest.mark.parametrize(
@@ -478,16 +478,16 @@ def test_the_observation_is_what_the_encoder_writes_and_its_parts_have_names() -
     environment = make("maginor", 3, variants={"rites_count": True})
     environment.reset(seed=1)
     play(environment, 30)
-    kit = environment.episode.kit
+    spec = environment.episode.spec
     for seat, agent in enumerate(environment.possible_agents):
         seen = environment.observe(agent)["observation"]
         assert seen.tobytes() == bytes(environment.episode.observe(seat))
-        part = seen[parts_of(kit.encoder)["supply"]]
+        part = seen[parts_of(spec.encoder)["supply"]]
         supply = environment.episode.state.supply
         assert part.tolist() == [*supply[seat:], *supply[:seat]]
     whole = environment.state()
     assert whole.shape == environment.state_space.shape
-    assert whole[: kit.size].tobytes() == bytes(environment.episode.observe(0))
+    assert whole[: spec.size].tobytes() == bytes(environment.episode.observe(0))
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

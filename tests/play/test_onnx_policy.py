@@ -25,7 +25,7 @@ from maginor_core.play.bots import (
     strongest_bot,
     usual_bot,
 )
-from maginor_core.play.episode import kit_of
+from maginor_core.play.environment_spec import spec_of
 from maginor_core.play.onnx_policy import OnnxPolicy
 from maginor_core.tables.server.new_tables import give_to_bot, open_room
 from maginor_core.tables.server.rooms import Rooms
@@ -58,8 +58,8 @@ def write_network(path: Path, size: int, actions: int, *, dtype: str = "FLOAT") 
 
 @pytest.fixture
 def network(tmp_path: Path) -> Path:
-    kit = kit_of("abracada", 2)
-    return write_network(tmp_path / "last.onnx", kit.size, len(kit.table))
+    spec = spec_of("abracada", 2)
+    return write_network(tmp_path / "last.onnx", spec.size, len(spec.table))
 
 
 @pytest.fixture
@@ -69,21 +69,21 @@ def invited(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("dtype", ["FLOAT", "UINT8"])
 def test_a_network_takes_the_legal_action_that_it_values_most(tmp_path: Path, dtype: str) -> None:
-    kit = kit_of("abracada", 2)
-    path = write_network(tmp_path / "last.onnx", kit.size, len(kit.table), dtype=dtype)
+    spec = spec_of("abracada", 2)
+    path = write_network(tmp_path / "last.onnx", spec.size, len(spec.table), dtype=dtype)
     bot = bot_called(ABRACADA, str(path))
     match = ABRACADA.new(2, "onnx")
     while match.version < 20:
         seat = match.to_act[0]
         legal = match.legal(seat)
         chosen: Any = bot.choose(match.known_to(seat), seat, legal, None)  # type: ignore[arg-type] # no chance is asked
-        assert kit.table.action(chosen) == max(map(kit.table.action, legal))
+        assert spec.table.action(chosen) == max(map(spec.table.action, legal))
         match.submit(chosen, seat=seat)
 
 
 def test_it_sees_what_the_environment_shows_and_no_more(network: Path) -> None:
     match = ABRACADA.new(2, "seen")
-    encoder = kit_of("abracada", 2).encoder
+    encoder = spec_of("abracada", 2).encoder
     while match.version < 25:
         seat = match.to_act[0]
         full = encoder.observe(match.live_state, seat)
@@ -165,7 +165,7 @@ def test_a_network_for_another_number_of_players_is_refused_before_a_game_begins
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert main([*words, f"random,{network},random", "--game", "abracada"]) == 2
-    size, needed = kit_of("abracada", 2).size, kit_of("abracada", 3).size
+    size, needed = spec_of("abracada", 2).size, spec_of("abracada", 3).size
     assert f"observations have {size} numbers, those of such a game {needed}" in " ".join(
         capsys.readouterr().err.split()
     )

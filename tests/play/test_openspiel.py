@@ -95,7 +95,7 @@ def test_the_same_actions_and_outcomes_give_the_same_game(name: str) -> None:
     else:
         setup = definition.deal(2, "3")
         game = Game(definition, setup).at(definition.undealt(setup.layout))
-    table, chance = state._kit.table, random.Random(2)
+    table, chance = state._spec.table, random.Random(2)
     while not game.finished and game.version < 40:
         seat = game.to_act[0]
         assert state.current_player() == seat

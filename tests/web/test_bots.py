@@ -16,7 +16,7 @@ from maginor_core.games import GAMES, game
 from maginor_core.play import bots
 from maginor_core.play.bot_process import BotAnswer, BotQuestion, answer
 from maginor_core.play.bots import BotError, bots_of, next_command, usual_bot
-from maginor_core.play.episode import kit_of
+from maginor_core.play.environment_spec import spec_of
 from maginor_core.tables.server import bot_processes
 from maginor_core.tables.server import bots as table_bots
 from maginor_core.tables.server.bot_processes import BotProcesses
@@ -223,7 +223,7 @@ def test_a_network_without_an_end_is_replaced(
 ) -> None:
     onnx = pytest.importorskip("onnx")
     pytest.importorskip("onnxruntime")
-    kit = kit_of("abracada", 2)
+    spec = spec_of("abracada", 2)
     tensor, node = onnx.helper.make_tensor_value_info, onnx.helper.make_node
     real, whole, boolean = (
         onnx.TensorProto.FLOAT,
@@ -242,10 +242,10 @@ def test_a_network_without_an_end_is_replaced(
             node("Loop", ["", "always", "begin"], ["values"], body=body),
         ],
         "endless",
-        [tensor("observation", real, ["n", kit.size])],
-        [tensor("values", real, ["n", len(kit.table)])],
+        [tensor("observation", real, ["n", spec.size])],
+        [tensor("values", real, ["n", len(spec.table)])],
         [
-            onnx.numpy_helper.from_array(np.zeros((kit.size, len(kit.table)), "f4"), "weights"),
+            onnx.numpy_helper.from_array(np.zeros((spec.size, len(spec.table)), "f4"), "weights"),
             onnx.numpy_helper.from_array(np.array(True), "always"),
         ],
     )
