@@ -84,25 +84,38 @@ class Stream:
         """Return the next number from 0 to ``n - 1``, each equally likely; ``n`` is 1 or more."""
         if n < 1:
             raise ValueError(f"no number is below {n}")
-        if n <= _BYTE:
-            return self._below_a_byte(n)
-        width = max(1, ((n - 1).bit_length() + 7) // 8)
+        if n > _BYTE:
+            return self._below_more(n)
+        limit = _BYTE - _BYTE % n
+        while True:
+            position = self._position
+            if position >= len(self._bytes):
+                self._bytes = self._next_block()
+                position = 0
+            self._position = position + 1
+            x = self._bytes[position]
+            if x < limit:
+                return x % n
+
+    def _below_more(self, n: int) -> int:
+        width = ((n - 1).bit_length() + 7) // 8
         limit = 256**width // n * n
         while True:
             x = int.from_bytes(self._take(width))
             if x < limit:
                 return x % n
 
-    def _below_a_byte(self, n: int) -> int:
-        limit = _BYTE - _BYTE % n
-        while True:
-            if self._position >= len(self._bytes):
-                self._bytes = self._next_block()
-                self._position = 0
-            x = self._bytes[self._position]
-            self._position += 1
-            if x < limit:
+    def first_below(self, label: bytes, n: int) -> int:
+        """Go on with the numbers under a label, and return the first one below ``n``."""
+        if 0 < n <= _BYTE:  # then it is nearly always in the first byte, and nothing is kept
+            inner, outer = self._inner(), self._outer()
+            inner.update(label + b"0")
+            outer.update(inner.digest())
+            x = outer.digest()[0]
+            if x < _BYTE - _BYTE % n:
                 return x % n
+        self.begin(label)
+        return self.below(n)
 
     def choose(self, options: Sequence[T]) -> T:
         """Return one of ``options``, each equally likely."""
@@ -110,9 +123,9 @@ class Stream:
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """Return the items in a random order, each order equally likely."""
-        row = list(items)
+        row, below = list(items), self.below
         for i in range(len(row) - 1, 0, -1):
-            j = self.below(i + 1)
+            j = below(i + 1)
             row[i], row[j] = row[j], row[i]
         return row
 
@@ -288,29 +301,23 @@ class SeededChance(Chance):
         return self.roll(request.numbers) if isinstance(request, Sides) else self.draw(request)
 
     def die(self, faces: int) -> int:
-        return self._below(b"die.%d:" % self._next, faces)
+        number, self._next = self._next, self._next + 1
+        return self._stream.first_below(b"die.%d:" % number, faces)
 
     def draw(self, bag: Sequence[int]) -> int:
-        counts = list(bag)  # compiled code goes through a list fastest
-        things = 0
-        for count in counts:
-            things += count
+        things = sum(bag)
         if not things:
             raise NoOutcomeError(EMPTY_BAG)
-        left = self._below(b"draw.%d:" % self._next, things)
-        for kind, count in enumerate(counts):
+        number, self._next = self._next, self._next + 1
+        left = self._stream.first_below(b"draw.%d:" % number, things)
+        for kind, count in enumerate(bag):
             left -= count
             if left < 0:
                 return kind
         raise AssertionError("the kinds add up to the things")
 
     def roll(self, sides: Sequence[int]) -> int:
-        return sides[self._below(b"die.%d:" % self._next, len(sides))]
-
-    def _below(self, label: bytes, limit: int) -> int:
-        self._stream.begin(label)
-        self._next += 1
-        return self._stream.below(limit)
+        return sides[self.die(len(sides))]
 
 
 def _seeded(seed: str | int, drawn: int) -> SeededChance:

@@ -32,6 +32,8 @@ from maginor_core.engine.fields import Form, Row, field_form, resolve_types
 
 APPLICATION: Final = "application"
 """The attribute of a method of a state that contains the event it applies."""
+NEEDED_IF: Final = "needed_if"
+"""In the metadata of a list or tuple: the attribute without which it is empty in snapshots."""
 RECORDS: Final = frozenset(["events", "unknown", "drawn"])
 """The attributes of a state that the engine keeps there."""
 
@@ -79,11 +81,13 @@ class Part:
         name: its name.
         form: how its values are written.
         follows: whether its value follows from the other attributes, so that it is only copied.
+        needed_if: the attribute without which it is empty in snapshots; empty if there is none.
     """
 
     name: str
     form: Form
     follows: bool
+    needed_if: str = ""
 
 
 def parts_of(kind: type) -> tuple[Part, ...]:
@@ -95,15 +99,25 @@ def all_parts_of(kind: type) -> tuple[Part, ...]:
     """Return the attributes of a class of states but its setup, which is the first.
 
     Raises:
-        TypeError: there is no form for what an attribute may be.
+        TypeError: there is no form for what an attribute may be, or it is needed with one that is
+            not there.
     """
     if kind in _PARTS:
         return _PARTS[kind]
     resolve_types(kind)
     parts = [
-        Part(one.name, field_form(kind, one.name, one.type), not one.init)
+        Part(
+            one.name,
+            field_form(kind, one.name, one.type),
+            not one.init,
+            one.metadata.get(NEEDED_IF, ""),
+        )
         for one in _declared(kind)[1:]
     ]
+    names = [part.name for part in parts]
+    for part in parts:
+        if part.needed_if not in ("", *names):
+            raise TypeError(f"{kind.__name__}.{part.name}: there is no attribute {part.needed_if}")
     return _PARTS.setdefault(kind, tuple(parts))
 
 
@@ -565,7 +579,10 @@ class _Expressions:
         if not _holds_lists(form.parts[0]):
             return f"{value}[:]"
         item = f"item_{depth}"
-        items = f"[{self.copied(form.parts[0], item, depth + 1)} for {item} in {value}]"
+        inner = self.copied(form.parts[0], item, depth + 1)
+        if inner == f"{item}[:]":
+            return f"{'list' if _is_list(form) else 'tuple'}(map(list.copy, {value}))"
+        items = f"[{inner} for {item} in {value}]"
         return items if _is_list(form) else f"tuple({items})"
 
     def numbers(self, form: Form, value: str, depth: int = 0) -> str:
@@ -582,6 +599,8 @@ class _Expressions:
                 return f"tuple({value})" if _is_list(form) else value
             item = f"item_{depth}"
             inner = self.numbers(form.parts[0], item, depth + 1)
+            if inner == f"tuple({item})":
+                return f"tuple(map(tuple, {value}))"
             items = value if inner == item else f"[{inner} for {item} in {value}]"
             return f"tuple({items})"
         return f"{self.bound(f'numbers_{len(self.names)}', form.to_numbers)}({value})"
@@ -653,8 +672,11 @@ def _is_only_set(kind: type) -> bool:
 
 def _snapshot(kind: type) -> Written:
     made = _Expressions()
-    values = [f"{made.numbers(part.form, f'self.{part.name}')}," for part in parts_of(kind)]
-    lines = ["def snapshot(self):", f"return ({' '.join(values)})"]
+    values = []
+    for part in parts_of(kind):
+        value = made.numbers(part.form, f"self.{part.name}")
+        values.append(f"({value} if self.{part.needed_if} else ())" if part.needed_if else value)
+    lines = ["def snapshot(self):", f"return ({', '.join(values)},)" if values else "return ()"]
     return Written(_function(lines), made.names)
 
 

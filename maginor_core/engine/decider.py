@@ -305,7 +305,11 @@ def _legal_of(
     options: Callable[[B, int], Iterable[Row]], to_act: Callable[[B], tuple[int, ...]]
 ) -> Callable[[B, int | None], list[Row]]:
     def legal(current: B, seat: int | None) -> list[Row]:
-        seats = [one for one in to_act(current) if seat is None or one == seat]
+        seats = to_act(current)
+        if seat is not None:
+            seats = (seat,) if seat in seats else ()
+        if len(seats) == 1:  # as most often
+            return [*options(current, seats[0])]
         return [row for one in seats for row in options(current, one)]
 
     setattr(legal, ASKED, options)

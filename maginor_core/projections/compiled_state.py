@@ -513,16 +513,16 @@ def copy(self: State) -> State:
     made = object.__new__(State)
     made.layout = self.layout
     made.circle = self.circle
-    made.slots = [item_0[:] for item_0 in self.slots]
+    made.slots = list(map(list.copy, self.slots))
     made.place = self.place
     made.maginor = self.maginor
     made.wizards = self.wizards[:]
     made.supply = self.supply[:]
-    made.hands = [item_0[:] for item_0 in self.hands]
-    made.discards = [item_0[:] for item_0 in self.discards]
+    made.hands = list(map(list.copy, self.hands))
+    made.discards = list(map(list.copy, self.discards))
     made.spells_beside = self.spells_beside[:]
-    made.spells_held = [item_0[:] for item_0 in self.spells_held]
-    made.oracles_won = [item_0[:] for item_0 in self.oracles_won]
+    made.spells_held = list(map(list.copy, self.spells_held))
+    made.oracles_won = list(map(list.copy, self.oracles_won))
     made.current_player = self.current_player
     made.question = self.question
     made.duel = self.duel
@@ -538,16 +538,16 @@ def copy(self: State) -> State:
 def snapshot(self: State) -> tuple[Any, ...]:
     return (
         self.circle,
-        tuple([tuple(item_0) for item_0 in self.slots]),
+        tuple(map(tuple, self.slots)),
         self.place,
         self.maginor,
         tuple(self.wizards),
         tuple(self.supply),
-        tuple([tuple(item_0) for item_0 in self.hands]),
-        tuple([tuple(item_0) for item_0 in self.discards]),
+        tuple(map(tuple, self.hands)),
+        tuple(map(tuple, self.discards)),
         tuple(self.spells_beside),
-        tuple([tuple(item_0) for item_0 in self.spells_held]),
-        tuple([tuple(item_0) for item_0 in self.oracles_won]),
+        tuple(map(tuple, self.spells_held)),
+        tuple(map(tuple, self.oracles_won)),
         self.current_player,
         self.question,
         self.duel,

@@ -13,11 +13,11 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from attrs import define
+from attrs import define, field
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core.engine.compile import applications_of, compile_state, parts_of
+from maginor_core.engine.compile import NEEDED_IF, applications_of, compile_state, parts_of
 from maginor_core.engine.fields import Row
 from maginor_core.engine.state import GameState, applies
 from tests.unit import shapes
@@ -207,6 +207,28 @@ def test_what_a_class_does_when_a_state_is_made_is_done_for_copies() -> None:
 
     state = Counted(Board(), [])
     assert state.copy().made == ["made", "made"]
+
+
+def test_an_attribute_that_another_needs_is_empty_in_snapshots_without_it() -> None:
+    @define(eq=False)
+    class Guessing(GameState):
+        setup: Board
+        guesses: list[int] = field(metadata={NEEDED_IF: "secret"})
+        secret: bool
+
+    assert Guessing(Board(), [1, 2], secret=True).snapshot() == ((1, 2), 1)
+    assert Guessing(Board(), [1, 2], secret=False).snapshot() == ((), 0)
+    assert Guessing.restore(Board(), ((), 0)).guesses == []
+
+
+def test_an_attribute_that_is_needed_with_one_that_is_not_there_is_refused() -> None:
+    @define(eq=False)
+    class Guessing(GameState):
+        setup: Board
+        guesses: list[int] = field(metadata={NEEDED_IF: "secrets"})
+
+    with pytest.raises(TypeError, match=r"Guessing\.guesses: there is no attribute secrets"):
+        parts_of(Guessing)
 
 
 def test_an_attribute_without_a_form_is_named() -> None:

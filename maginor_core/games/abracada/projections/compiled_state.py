@@ -339,17 +339,17 @@ def copy(self: State) -> State:
     made.round_number = self.round_number
     made.points = self.points[:]
     made.lives = self.lives[:]
-    made.hands = [item_0[:] for item_0 in self.hands]
+    made.hands = list(map(list.copy, self.hands))
     made.board = self.board[:]
     made.unseen = self.unseen[:]
     made.supply = self.supply
     made.secrets_left = self.secrets_left
-    made.taken = [item_0[:] for item_0 in self.taken]
+    made.taken = list(map(list.copy, self.taken))
     made.last_cast = self.last_cast
     made.gained = self.gained
     made.current_player = self.current_player
     made.winners = self.winners
-    made.histories = [item_0[:] for item_0 in self.histories]
+    made.histories = list(map(list.copy, self.histories))
     made.hidden = self.hidden
     made.events = []
     made.unknown = ""
@@ -363,17 +363,17 @@ def snapshot(self: State) -> tuple[Any, ...]:
         self.round_number,
         tuple(self.points),
         tuple(self.lives),
-        tuple([tuple(item_0) for item_0 in self.hands]),
+        tuple(map(tuple, self.hands)),
         tuple(self.board),
         tuple(self.unseen),
         self.supply,
         self.secrets_left,
-        tuple([tuple(item_0) for item_0 in self.taken]),
+        tuple(map(tuple, self.taken)),
         self.last_cast,
         self.gained,
         self.current_player,
         self.winners,
-        tuple([tuple(item_0) for item_0 in self.histories]),
+        tuple(map(tuple, self.histories)) if self.hidden else (),
         self.hidden,
     )
 

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from attrs import define
+from attrs import define, field
 
+from maginor_core.engine.compile import NEEDED_IF
 from maginor_core.engine.state import GameState, applies
 from maginor_core.games.abracada import events
 from maginor_core.games.abracada.components.layout import LAST, UNKNOWN, Layout, Player, Stone
@@ -53,7 +54,7 @@ class State(GameState):
         histories: by player, what is publicly known of the hand in this round, in order: ``DRAWN``
             for each stone that came, a number for a stone that was cast, a number below zero for
             a cast that failed, and ``ENDED``. No rule of a game depends on it, only what can be
-            inferred.
+            inferred, so snapshots have it only where hands are hidden.
         hidden: the players whose hands this state does not contain; none in a real game.
     """
 
@@ -72,16 +73,8 @@ class State(GameState):
     gained: tuple[int, ...]
     current_player: Player
     winners: tuple[Player, ...]
-    histories: list[list[int]]
+    histories: list[list[int]] = field(metadata={NEEDED_IF: "hidden"})
     hidden: tuple[Player, ...]
-
-    def snapshot(self) -> tuple[Any, ...]:  # Any: numbers and tuples of them
-        """Return all of the state that rules depend on, without its layout.
-
-        That is everything but the number of outcomes drawn, and the histories if no hand is hidden.
-        """
-        *numbers, histories, hidden = super().snapshot()
-        return (*numbers, histories if hidden else (), hidden)
 
     # What each event changes.
 
