@@ -23,11 +23,13 @@ from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.tables.server.deadlines import Abandonment
 from maginor_core.tables.server.new_tables import open_room
-from maginor_core.tables.server.room_store import Change, ClockState, ClockTerms, RoomRecord, now
+from maginor_core.tables.server.room_record import ClockState, ClockTerms, RoomRecord
+from maginor_core.tables.server.room_store import Change
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.services import Services
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import read_request
+from maginor_core.tables.table_time import now
 from tests.stores.postgres import start
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table

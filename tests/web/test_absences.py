@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core.tables.server.room_store import Absence, Change
+from maginor_core.tables.server.room_record import Absence
+from maginor_core.tables.server.room_store import Change
 from maginor_core.tables.server.settings import Settings
 from tests.web.clients import Player, connected, new_table
 from tests.web.joint import dealt, play_until_due, sit

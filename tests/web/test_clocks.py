@@ -7,7 +7,7 @@ from attrs import evolve
 from maginor_core.engine.game import Game
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables.server.deadlines import clock_after
-from maginor_core.tables.server.room_store import ClockTerms, RoomRecord, Seat
+from maginor_core.tables.server.room_record import ClockTerms, RoomRecord, Seat
 
 SEATS = (Seat("person", "Ada", taken=True), Seat("person", "Bo", taken=True))
 

@@ -17,7 +17,8 @@ from maginor_core.eventlog.stores import export_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.evidence.commitment_state import SecretChoice, commitment_state_of
 from maginor_core.games import known_game
-from maginor_core.tables.server.room_store import Change, RoomRecord, RoomStore
+from maginor_core.tables.server.room_record import RoomRecord
+from maginor_core.tables.server.room_store import Change, RoomStore
 from maginor_core.tables.server.settings import Settings
 from tests.web.clients import Player, connected, new_table
 from tests.web.joint import dealt, turn

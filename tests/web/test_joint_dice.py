@@ -21,7 +21,8 @@ from maginor_core.evidence.commitment_state import joint_dice_of
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import GAMES, known_game
 from maginor_core.games.abracada.components.stone_set import STANDARD_SET
-from maginor_core.tables.server.room_store import Change, RoomRecord, RoomStore, joint_agreement
+from maginor_core.tables.server.room_record import RoomRecord, joint_agreement
+from maginor_core.tables.server.room_store import Change, RoomStore
 from maginor_core.tables.server.settings import Settings
 from tests.web.clients import Player, connected
 from tests.web.joint import Dicer, dealt, joint_table, play_until_due, sit, turn

@@ -16,7 +16,8 @@ from maginor_core.tables.seat_session import _ANSWERS, SeatSession
 from maginor_core.tables.server import table_request
 from maginor_core.tables.server.application import ROUTES
 from maginor_core.tables.server.permissions import RIGHTS, ROLES
-from maginor_core.tables.server.room_store import Absence, Change, RoomRecord, RoomStore
+from maginor_core.tables.server.room_record import Absence, RoomRecord
+from maginor_core.tables.server.room_store import Change, RoomStore
 from maginor_core.tables.server.settings import Settings
 from tests.web.clients import Player, connected, new_table
 from tests.web.running import Running, running

@@ -18,7 +18,7 @@ from maginor_core.eventlog.stores import deal_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.seat_session import Submission
 from maginor_core.tables.server.commit_queue import CommitQueue, begin
-from maginor_core.tables.server.room_store import ClockTerms, Move, RoomRecord, Seat, Turn
+from maginor_core.tables.server.room_record import ClockTerms, Move, RoomRecord, Seat, Turn
 from maginor_core.tables.server.rooms import Member, Room
 from maginor_core.tables.server.services import Services
 from maginor_core.tables.table import GameTable

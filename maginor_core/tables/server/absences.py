@@ -31,8 +31,10 @@ from maginor_core.tables.server.permissions import (
     right_to_talk,
     role_of,
 )
-from maginor_core.tables.server.room_store import OVER, Absence, Change, RoomRecord, now
+from maginor_core.tables.server.room_record import OVER, Absence, RoomRecord
+from maginor_core.tables.server.room_store import Change
 from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.table_time import now
 
 GRACE: Final = 1.0
 """Seconds until an absence is stored, since who loads a page again is away for a moment."""

@@ -21,8 +21,8 @@ from maginor_core.eventlog.stores.sql.engine import CHANNEL as RECORDS
 from maginor_core.eventlog.stores.sql.engine import listening, writing
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.monitoring import LOG
+from maginor_core.tables.server.room_id import new_id
 from maginor_core.tables.server.room_store import CHANNEL as ROOMS
-from maginor_core.tables.server.room_store import new_id
 from maginor_core.tables.server.rooms import Room, Rooms
 
 PRESENCE: Final = "maginor_presence"

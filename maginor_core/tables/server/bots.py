@@ -20,7 +20,8 @@ from maginor_core.play.bots import BotError, bots_of, usual_bot
 from maginor_core.tables.server.bot_processes import BotProcesses
 from maginor_core.tables.server.commit_queue import result_of
 from maginor_core.tables.server.monitoring import LOG
-from maginor_core.tables.server.room_store import Change, RoomRecord
+from maginor_core.tables.server.room_record import RoomRecord
+from maginor_core.tables.server.room_store import Change
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.table import Adviser
 

@@ -36,20 +36,20 @@ from maginor_core.tables.server.permissions import (
     withholding_seat,
 )
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_store import (
+from maginor_core.tables.server.room_record import (
     OPEN,
     OVER,
-    Change,
     ClockState,
     Disclosing,
     RoomRecord,
     Seat,
     Status,
-    now,
 )
+from maginor_core.tables.server.room_store import Change
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.table_request import read_seat
 from maginor_core.tables.table import awaited_seats, disclosing_since
+from maginor_core.tables.table_time import now
 
 NO_MOVES: Final = (Undo, CommitChoice, ReplaceChoice)
 """Commands for which no time is added; see also ``commands_beyond``."""

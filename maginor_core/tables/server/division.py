@@ -22,7 +22,7 @@ from sqlalchemy import make_url
 from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.server.protocols import HEAD_SECONDS
-from maginor_core.tables.server.room_store import LETTERS, part_of
+from maginor_core.tables.server.room_id import LETTERS, part_of
 from maginor_core.tables.server.security import counted_as
 
 MOST_PARTS: Final = len(LETTERS)

@@ -24,20 +24,13 @@ from maginor_core.tables.server.new_tables import (
     status_of,
 )
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_store import (
-    MOST_OF_SEAT,
-    MOST_SPECTATORS,
-    OVER,
-    Change,
-    NewRoom,
-    RoomRecord,
-    Seat,
-    new_id,
-    now,
-)
+from maginor_core.tables.server.room_id import new_id
+from maginor_core.tables.server.room_record import OVER, RoomRecord, Seat
+from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS, Change, NewRoom
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.table_request import TableRequest, default_name
 from maginor_core.tables.table import new_token, token_digest
+from maginor_core.tables.table_time import now
 
 
 def rematch(

@@ -16,9 +16,9 @@ from maginor_core.engine.definition import Json
 from maginor_core.registry import game
 from maginor_core.tables.server.new_tables import joint_json
 from maginor_core.tables.server.notices import Notices
-from maginor_core.tables.server.room_store import RoomRecord, now
+from maginor_core.tables.server.room_record import RoomRecord
 from maginor_core.tables.server.rooms import Rooms, table_status
-from maginor_core.tables.table_time import TABLE_TIME
+from maginor_core.tables.table_time import TABLE_TIME, now
 from maginor_core.tables.texts import text_of_json
 
 

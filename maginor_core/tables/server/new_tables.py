@@ -45,24 +45,21 @@ from maginor_core.tables.server.permissions import (
     right_to_close,
 )
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_store import (
+from maginor_core.tables.server.room_id import new_id
+from maginor_core.tables.server.room_record import (
     IF_UNDISCLOSED,
-    MOST_SPECTATORS,
-    MOST_STRANGERS,
-    Change,
     Joint,
     Move,
-    NewRoom,
     RoomRecord,
     Seat,
     Status,
     joint_agreement,
-    new_id,
-    now,
 )
+from maginor_core.tables.server.room_store import MOST_SPECTATORS, MOST_STRANGERS, Change, NewRoom
 from maginor_core.tables.server.rooms import Rooms
 from maginor_core.tables.server.table_request import TableRequest, parts_of, read_name, read_seat
 from maginor_core.tables.table import new_token, token_digest
+from maginor_core.tables.table_time import now
 
 # Joint dice: seats commit, disclose, and then the game is dealt.
 

@@ -33,10 +33,12 @@ from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.tables.server.monitoring import LOG, NOTIFIED
 from maginor_core.tables.server.requests import too_many
-from maginor_core.tables.server.room_store import Change, Notice, RoomRecord, now
+from maginor_core.tables.server.room_record import Notice, RoomRecord
+from maginor_core.tables.server.room_store import Change
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.security import Posts
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.table_time import now
 
 # Public addresses: those of the internet at large, to which a server may be sent by a stranger.
 

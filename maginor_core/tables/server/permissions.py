@@ -14,8 +14,9 @@ from attrs import frozen
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.play.bots import bots_of
 from maginor_core.tables.server.requests import WebError, wrong_token
-from maginor_core.tables.server.room_store import OVER, Absence, RoomRecord, now
+from maginor_core.tables.server.room_record import OVER, Absence, RoomRecord
 from maginor_core.tables.table import token_digest
+from maginor_core.tables.table_time import now
 
 if TYPE_CHECKING:
     from maginor_core.tables.joint_dice import Due

@@ -17,7 +17,8 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.paths import is_visible
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_store import RoomRecord, now
+from maginor_core.tables.server.room_record import RoomRecord
+from maginor_core.tables.table_time import now
 
 PHRASES: Final = (
     "hello",

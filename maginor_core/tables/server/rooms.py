@@ -34,19 +34,13 @@ from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
 from maginor_core.tables.server.permissions import barred, refusal
 from maginor_core.tables.server.remarks import Remarks
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_store import (
-    Change,
-    NewRoom,
-    RoomRecord,
-    RoomStore,
-    Turn,
-    joint_agreement,
-    now,
-    part_of,
-)
+from maginor_core.tables.server.room_id import part_of
+from maginor_core.tables.server.room_record import RoomRecord, Turn, joint_agreement
+from maginor_core.tables.server.room_store import Change, NewRoom, RoomStore
 from maginor_core.tables.server.table_request import labels_of
 from maginor_core.tables.server.turns import Allowance
 from maginor_core.tables.table import GameTable, ProposalChange
+from maginor_core.tables.table_time import now
 from maginor_core.tables.texts import text_of_json
 
 RECOVERY_SECONDS: Final = 1.0

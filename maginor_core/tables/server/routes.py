@@ -46,7 +46,8 @@ from maginor_core.tables.server.requests import (
     read_bytes,
     read_json,
 )
-from maginor_core.tables.server.room_store import OVER, Change, RoomRecord
+from maginor_core.tables.server.room_record import OVER, RoomRecord
+from maginor_core.tables.server.room_store import Change
 from maginor_core.tables.server.rooms import Room
 from maginor_core.tables.server.services import Services, address_of
 from maginor_core.tables.server.table_request import (

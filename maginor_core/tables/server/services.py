@@ -30,14 +30,14 @@ from maginor_core.tables.server.notices import Notices
 from maginor_core.tables.server.permissions import Name, require
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.requests import Kept, bearer, too_many, wrong_token
-from maginor_core.tables.server.room_store import RoomRecord, now
+from maginor_core.tables.server.room_record import RoomRecord
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.security import MINUTE, Origins, Posts, counted_as
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.sockets import GOING_AWAY, Connection
 from maginor_core.tables.server.turns import Threads, Turns
 from maginor_core.tables.server.uploads import Budget, Examiners, Uploads
-from maginor_core.tables.table_time import TABLE_TIME
+from maginor_core.tables.table_time import TABLE_TIME, now
 
 ARCHIVING_SECONDS: Final = 3600
 """Seconds between two looks for tables to archive."""

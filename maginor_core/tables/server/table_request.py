@@ -26,7 +26,7 @@ from maginor_core.play.search import levels_of
 from maginor_core.registry import known_game, names
 from maginor_core.tables.joint_dice import can_be_joint
 from maginor_core.tables.seat_page import seat_page
-from maginor_core.tables.server.room_store import (
+from maginor_core.tables.server.room_record import (
     Choices,
     ClockTerms,
     Dice,

@@ -53,10 +53,11 @@ from maginor_core.registry import Registered, loaded_modules
 from maginor_core.tables.seat_page import seat_page
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_store import new_id, now
+from maginor_core.tables.server.room_id import new_id
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import labels_of
 from maginor_core.tables.server.turns import payer
+from maginor_core.tables.table_time import now
 from maginor_core.tables.texts import result_json
 
 # Moments: a game at any of its versions, as a seat may see it.
