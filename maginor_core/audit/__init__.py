@@ -9,8 +9,10 @@ if TYPE_CHECKING:
     from maginor_core.audit.checkpoint import Checkpoint
     from maginor_core.audit.commitments import Commitments
     from maginor_core.audit.crosscheck import CrossCheck, CrossFinding
+    from maginor_core.audit.report import Report
     from maginor_core.audit.run import audit, processes
-    from maginor_core.audit.verdict import WORDS, Report, Summary, Verdict
+    from maginor_core.audit.summary import Summary
+    from maginor_core.audit.verdict import WORDS, Verdict
 else:
     _MODULES = {
         "WORDS": "verdict",
@@ -18,8 +20,8 @@ else:
         "Commitments": "commitments",
         "CrossCheck": "crosscheck",
         "CrossFinding": "crosscheck",
-        "Report": "verdict",
-        "Summary": "verdict",
+        "Report": "report",
+        "Summary": "summary",
         "Verdict": "verdict",
         "audit": "run",
         "processes": "run",

@@ -22,7 +22,7 @@ from attrs import evolve, frozen
 
 from maginor_core.audit.http import PROTOCOLS, too_large
 from maginor_core.audit.http import options as http_options
-from maginor_core.audit.verdict import message
+from maginor_core.audit.message import message
 from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.paths import NO_SUCH_FILE, kind_of, unreadable
 from maginor_core.eventlog.files import (

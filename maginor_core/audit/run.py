@@ -20,7 +20,8 @@ from attrs import astuple, evolve, frozen
 from maginor_core import __version__
 from maginor_core.audit.files import Chunk, Piece, chunks_of, log_files, name_of, with_content
 from maginor_core.audit.judge import Examination, failure, judge, not_judged, shorten
-from maginor_core.audit.verdict import Requirement, Verdict, apply_policy, apply_requirements
+from maginor_core.audit.requirements import apply_policy, apply_requirements
+from maginor_core.audit.verdict import Requirement, Verdict
 from maginor_core.engine.definition import Games, Parts
 from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.disk import Closing

@@ -16,8 +16,8 @@ from attrs import Factory, asdict, define, evolve, field, frozen
 
 from maginor_core.audit.files import Piece, chunks_of, log_files
 from maginor_core.audit.judge import Examination, failure, judge
+from maginor_core.audit.message import message
 from maginor_core.audit.run import GameNumbers, examine
-from maginor_core.audit.verdict import message
 from maginor_core.engine.chance import NoOutcomeError, outcomes_in
 from maginor_core.engine.codec import RecordTuples, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games, Json, Result, Setup, State

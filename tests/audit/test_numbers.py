@@ -17,7 +17,7 @@ import pytest
 from maginor_core.audit import Checkpoint, Summary, Verdict, audit
 from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.audit.crosscheck import CrossCheck
-from maginor_core.audit.verdict import Report
+from maginor_core.audit.report import Report
 from maginor_core.cli import main
 from maginor_core.engine.codec import pack, unpack
 from maginor_core.engine.errors import EngineError, MalformedError

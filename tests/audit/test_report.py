@@ -17,7 +17,7 @@ from tests.audit.planting import plant
 def test_both_forms_contain_every_verdict_in_full(
     tmp_path: Path, game: MaginorGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("maginor_core.audit.verdict.ROWS", 4)
+    monkeypatch.setattr("maginor_core.audit.report.ROWS", 4)
     folder = tmp_path / "games"
     folder.mkdir()
     plant(folder, game)

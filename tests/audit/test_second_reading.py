@@ -11,7 +11,7 @@ import pytest
 
 from maginor_core.audit import Checkpoint, Commitments, CrossCheck, Verdict, audit
 from maginor_core.audit.commitments import DEALT, Published, StepUse, steps_used
-from maginor_core.audit.verdict import Report
+from maginor_core.audit.report import Report
 from maginor_core.eventlog.files import Limits
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.reader import read_games
