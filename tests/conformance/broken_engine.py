@@ -8,11 +8,12 @@ from __future__ import annotations
 import sys
 
 from maginor_core import games
-from tests.conformance.misreading import Misreading, misread_text, specification
-from tests.conformance.misreadings.maginor.examples import MISREADINGS
+from tests.conformance.misreading import Misreading, read_misreadings, specification
+from tests.conformance.patch import patched
 
 MAGINOR = games.game("maginor")
-READINGS = {one.reading: one for one in MISREADINGS}
+EXAMPLES = read_misreadings("misreadings/maginor/examples")
+READINGS = {one.reading: one for one in EXAMPLES}
 
 
 def misreading(reading: str) -> Misreading:
@@ -21,5 +22,5 @@ def misreading(reading: str) -> Misreading:
 
 
 if __name__ == "__main__":
-    text = misread_text(specification(MAGINOR), misreading(sys.argv[1]))
+    text = patched(specification(MAGINOR), misreading(sys.argv[1]).patch)
     exec(compile(text, "broken_engine", "exec"), {"__name__": "__main__"})

@@ -1,6 +1,7 @@
 """A misreading: a sentence of a ruling as a person might understand it wrongly, in an engine.
 
-The engine is the specification of a game with a change to its text, in this process.
+The engine is the specification of a game with a patch, in this process. ``misreadings`` has a
+folder of patches for each game, which are named ``RULING: what the engine does instead``.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
 from itertools import product
 from pathlib import Path
 from types import CodeType, FrameType
@@ -25,8 +25,9 @@ from maginor_core.engine.resources import spec_folder
 from maginor_core.suite.engine import Answer, EngineFault, LocalEngine, Request, read_answer
 from maginor_core.suite.judge import TranscriptVerdict, judge
 from maginor_core.suite.transcript import Transcript
+from tests.conformance.patch import Hunk, Patch, PatchError, patched, read_patches
 
-TABLES = Path(__file__).parent / "misreadings"
+HERE = Path(__file__).parent
 BETWEEN_BLOCKS = "\n\n\n"
 """What stands between the functions of a specification."""
 SECONDS = 2
@@ -38,29 +39,21 @@ class Misreading:
     """One sentence of a ruling, understood wrongly.
 
     Attributes:
-        ruling: the ruling.
+        ruling: the ruling, or the conversation about a sentence of the protocol.
         reading: what the engine does instead, in a few words.
-        changes: which text of the specification is replaced, and by what. Each text stands in the
-            specification once, or in the function that is named before it.
+        patch: what is changed in the specification.
         also: other rulings that state the same sentence, or under which the same change stands.
     """
 
     ruling: str
     reading: str
-    changes: tuple[tuple[str, str] | tuple[str, str, str], ...]
+    patch: Patch
     also: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
         """The ruling and the reading."""
-        return f"{self.ruling}: {self.reading}"
-
-
-def misread(
-    ruling: str, reading: str, *changes: tuple[str, str] | tuple[str, str, str]
-) -> Misreading:
-    """Return the misreading: ``(old, new)`` or ``(function, old, new)`` for each change."""
-    return Misreading(ruling, reading, changes)
+        return self.patch.name
 
 
 @frozen
@@ -78,58 +71,63 @@ class SharedSentence:
     readings: tuple[str, ...]
 
 
-def shared(sentence: str, rulings: tuple[str, ...], *readings: str) -> SharedSentence:
-    """Return the sentence, with the misreadings of it."""
-    return SharedSentence(sentence, rulings, readings)
-
-
 def shared_sentences(game: GameDefinition) -> tuple[SharedSentence, ...]:
-    """Return what several rulings of ``game`` state."""
-    module = import_module(f"tests.conformance.shared_sentences.{game.name}")
-    found: tuple[SharedSentence, ...] = module.SHARED
-    return found
+    """Return what several rulings of ``game`` state.
+
+    They stand in a file as ``RULING RULING: sentence``, with a line ``- reading`` for each reading.
+    """
+    text = (HERE / "shared_sentences" / f"{game.name}.txt").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    found: list[SharedSentence] = []
+    for line in lines:
+        if line.startswith("- "):
+            last = found[-1]
+            found[-1] = evolve(last, readings=(*last.readings, line.removeprefix("- ")))
+        else:
+            rulings, _, sentence = line.partition(": ")
+            found.append(SharedSentence(sentence, tuple(rulings.split()), ()))
+    return tuple(found)
+
+
+def parse_misreadings(text: str, where: str) -> tuple[Misreading, ...]:
+    """Return the misreadings of a file whose content is ``text``; ``where`` is named in errors."""
+    found = []
+    for patch in read_patches(text, where):
+        ruling, colon, reading = patch.name.partition(": ")
+        if not colon:
+            raise PatchError(f"{patch.where}: {patch.name!r} is not of the form 'RULING: reading'")
+        found.append(Misreading(ruling, reading, patch))
+    return tuple(found)
+
+
+def read_misreadings(name: str) -> tuple[Misreading, ...]:
+    """Return the misreadings of the file with the name, such as ``misreadings/maginor/duels``."""
+    path = HERE / f"{name}.patch"
+    return parse_misreadings(path.read_text(encoding="utf-8"), f"{name}.patch")
 
 
 def misreadings(game: GameDefinition) -> tuple[Misreading, ...]:
-    """Return the table of ``game``: what the modules in the folder with its name list."""
-    modules = sorted(path.stem for path in (TABLES / game.name).glob("*.py"))
-    package = f"tests.conformance.misreadings.{game.name}"
-    table = [one for name in modules for one in import_module(f"{package}.{name}").MISREADINGS]
-    rulings: defaultdict[object, list[str]] = defaultdict(list)
+    """Return the misreadings of ``game``: those of all files in the folder with its name."""
+    folder = f"misreadings/{game.name}"
+    names = sorted(path.stem for path in (HERE / folder).glob("*.patch"))
+    table = [one for name in names for one in read_misreadings(f"{folder}/{name}")]
+    same: defaultdict[tuple[Hunk, ...], set[str]] = defaultdict(set)
     for one in table:  # the same change under several rulings breaks all of them
-        rulings[one.changes].append(one.ruling)
+        same[one.patch.hunks].add(one.ruling)
+    stated: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for sentence in shared_sentences(game):
-        for ruling, reading in product(sentence.rulings, sentence.readings):
-            rulings[ruling, reading] += sentence.rulings
+        for key in product(sentence.rulings, sentence.readings):
+            stated[key].update(sentence.rulings)
     return tuple(
-        evolve(one, also=tuple(sorted(stated - {one.ruling})))
+        evolve(one, also=tuple(sorted(rulings - {one.ruling})))
         for one in table
-        for stated in [{*rulings[one.changes], *rulings[one.ruling, one.reading]}]
+        for rulings in [same[one.patch.hunks] | stated[one.ruling, one.reading]]
     )
 
 
 def specification(game: GameDefinition) -> str:
     """Return the text of the specification of ``game``."""
     return (spec_folder() / game.resources.specification).read_text(encoding="utf-8")
-
-
-def misread_text(text: str, misreading: Misreading) -> str:
-    """Return the specification ``text`` with the misreading in it."""
-    for change in misreading.changes:
-        text = _changed(text, misreading.name, *change)
-    return text
-
-
-def _changed(text: str, name: str, *change: str) -> str:
-    *within, old, new = change
-    assert old != new, f"{name}: {old!r} is replaced by itself"
-    begin, end = 0, len(text)
-    for function in within:
-        begin = text.index(f"\ndef {function}(")
-        end = text.find(BETWEEN_BLOCKS, begin) + 1 or end
-    part = text[begin:end]
-    assert part.count(old) == 1, f"{name}: {old!r} stands {part.count(old)} times in {within}"
-    return text[:begin] + part.replace(old, new) + text[end:]
 
 
 class ModelEngine(LocalEngine):
@@ -194,7 +192,7 @@ def misread_model(game: GameDefinition, misreading: Misreading | None) -> dict[s
     """
     text = specification(game)
     if misreading is not None:
-        text = misread_text(text, misreading)
+        text = patched(text, misreading.patch)
     model: dict[str, Any] = {"__name__": "misread"}  # Any: a module's globals
     for block in text.split(BETWEEN_BLOCKS):
         exec(_compiled(block), model)

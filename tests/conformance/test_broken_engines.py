@@ -9,14 +9,11 @@ import pytest
 from maginor_core.suite.run import Run
 from maginor_core.suite.suspects import by_ruling, suspects
 from maginor_core.suite.transcript import read_collection
-from tests.conformance.broken_engine import MAGINOR
+from tests.conformance.broken_engine import EXAMPLES, MAGINOR
 from tests.conformance.misreading import Misreading, ModelEngine, misread_engine, misread_model
-from tests.conformance.misreadings.maginor.examples import MISREADINGS
-
-EXAMPLES = [pytest.param(one, id=one.name) for one in MISREADINGS]
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
 def test_the_broken_ruling_is_the_most_suspect(example: Misreading) -> None:
     run = Run(read_collection(), lambda: misread_engine(MAGINOR, example))
     likeliest = suspects(by_ruling(run.verdicts()))[0]

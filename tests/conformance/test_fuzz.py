@@ -28,10 +28,10 @@ from maginor_core.suite.transcript import (
     play_transcript,
     read_transcript,
 )
+from tests.conformance.broken_engine import EXAMPLES
 from tests.conformance.conftest import Told
 from tests.conformance.games import broken_in_place, fake
 from tests.conformance.misreading import Misreading
-from tests.conformance.misreadings.maginor.examples import MISREADINGS
 
 GAMES = 200
 SEED = 2
@@ -55,7 +55,7 @@ def found(name: str, seed: int = SEED) -> FuzzFinding:
 
 @pytest.mark.parametrize(
     "example",
-    [pytest.param(one, id=one.name) for one in MISREADINGS if one.reading not in TAKING_LONGER],
+    [pytest.param(one, id=one.name) for one in EXAMPLES if one.reading not in TAKING_LONGER],
 )
 def test_a_broken_ruling_is_named_and_shown_by_a_minimal_game(example: Misreading) -> None:
     finding = found(example.reading, OTHER_SEEDS.get(example.reading, SEED))

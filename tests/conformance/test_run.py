@@ -17,7 +17,7 @@ from maginor_core.suite.run import Run, stumbles
 from maginor_core.suite.suspects import by_ruling, suspects
 from maginor_core.suite.transcript import Accepted, Legal, Refused, read_collection
 from tests.conformance.games import ALL, EARTHS, ITALIAN, LAST, MOVES, ROLLS, broken, fake
-from tests.conformance.misreading import misread, misread_engine
+from tests.conformance.misreading import misread_engine, parse_misreadings
 
 
 def outcomes(make: Callable[[], EngineUnderTest], jobs: int = 1) -> dict[str, str]:
@@ -115,17 +115,15 @@ def test_what_only_a_used_engine_does_wrong_is_the_fault_of_new() -> None:
     assert verdict_of(fresh, "SETUP-06").outcome == "kept"
 
 
-CHANGED = misread(
-    "CAST-05",
-    "a lower number that is refused costs the next player a life",
-    (
-        "    game = deepcopy(game)\n",
-        (
-            "    before, game = game, deepcopy(game)\n"
-            '    if kind == "cast_spell" and is_lower(game, fields["number"]):\n'
-            '        before["state"]["lives"][1] -= 1\n'
-        ),
-    ),
+(CHANGED,) = parse_misreadings(
+    """CAST-05: a lower number that is refused costs the next player a life
+@@ submit
+-    game = deepcopy(game)
++    before, game = game, deepcopy(game)
++    if kind == "cast_spell" and is_lower(game, fields["number"]):
++        before["state"]["lives"][1] -= 1
+""",
+    "a test",
 )
 
 

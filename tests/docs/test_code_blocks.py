@@ -62,6 +62,9 @@ RUN = {
     (ENGINE, "diff"): TUTORIAL_OF_ENGINES,
     (AUDITING, "console"): TUTORIAL_OF_AUDITORS,
     (AUDITING, "python"): TUTORIAL_OF_AUDITORS,
+    ("docs/contributing/strength.md", "diff"): (
+        "conformance/test_patch: the_misreading_that_the_page_shows_is_one_of_the_table"
+    ),
     ("npm/README.md", "ts"): (
         "types/test_types: the_program_in_the_readme_of_the_npm_package_compiles"
     ),
