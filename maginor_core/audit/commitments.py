@@ -19,7 +19,8 @@ from typing import Final
 
 from attrs import evolve, field, frozen
 
-from maginor_core.audit.files import LogFile, Piece, opened
+from maginor_core.audit.chunks import Piece, opened
+from maginor_core.audit.files import LogFile
 from maginor_core.audit.judge import failure
 from maginor_core.audit.seat_check import shown_commands
 from maginor_core.audit.verdict import SEALED, DiceFindingKind, Verdict

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
 from attrs import asdict, evolve, field, frozen
 
-from maginor_core.audit.files import LogFile, Piece, opened
+from maginor_core.audit.chunks import Piece, opened
+from maginor_core.audit.files import LogFile
 from maginor_core.audit.verdict import SEALED, Verdict
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.commitments import evidence_needed

@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgpack
 from attrs import evolve, frozen
 
-from maginor_core.audit.files import Chunk, Piece, opened
+from maginor_core.audit.chunks import Chunk, Piece, opened
 from maginor_core.audit.seat_check import check_seat_log
 from maginor_core.audit.verdict import (
     DealFindingKind,

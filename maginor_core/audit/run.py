@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Any, Final, ParamSpec, Protocol, TypeVar
 from attrs import astuple, evolve, frozen
 
 from maginor_core import __version__
-from maginor_core.audit.files import Chunk, Piece, chunks_of, log_files, name_of, with_content
+from maginor_core.audit.chunks import Chunk, Piece, chunks_of, name_of
+from maginor_core.audit.files import log_files, with_content
 from maginor_core.audit.judge import Examination, failure, judge, not_judged, shorten
 from maginor_core.audit.requirements import apply_policy, apply_requirements
 from maginor_core.audit.verdict import Requirement, Verdict

@@ -14,7 +14,8 @@ from typing import Any, Final, Literal, TypeAlias, get_args
 
 from attrs import Factory, asdict, define, evolve, field, frozen
 
-from maginor_core.audit.files import Piece, chunks_of, log_files
+from maginor_core.audit.chunks import Piece, chunks_of
+from maginor_core.audit.files import log_files
 from maginor_core.audit.judge import Examination, failure, judge
 from maginor_core.audit.message import message
 from maginor_core.audit.run import GameNumbers, examine

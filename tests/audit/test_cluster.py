@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from maginor_core import MaginorGame
-from maginor_core.audit import Verdict, audit, files
+from maginor_core.audit import Verdict, audit, chunks
 from maginor_core.audit.run import ClusterError, cluster
 from tests.audit.planting import header, log_bytes
 
@@ -82,7 +82,7 @@ def test_a_worker_that_is_killed_changes_nothing_in_the_report(
     workers: list[subprocess.Popen[bytes]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(files, "CHUNK_FILES", 4)
+    monkeypatch.setattr(chunks, "CHUNK_FILES", 4)
     folder = tmp_path / "games"
     folder.mkdir()
     whole = log_bytes(game, header(game), list(game.log))

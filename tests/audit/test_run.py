@@ -18,7 +18,7 @@ import zstandard
 from attrs import evolve
 
 from maginor_core import MaginorGame
-from maginor_core.audit import Checkpoint, Summary, Verdict, audit, files
+from maginor_core.audit import Checkpoint, Summary, Verdict, audit, chunks
 from maginor_core.audit.files import log_files
 from maginor_core.audit.judge import judge
 from maginor_core.engine.definition import Games, Parts
@@ -51,9 +51,9 @@ def collection(tmp_path: Path, game: MaginorGame) -> Path:
 
 @pytest.fixture
 def small_chunks(monkeypatch: pytest.MonkeyPatch, game: MaginorGame) -> None:
-    monkeypatch.setattr(files, "CHUNK_FILES", 3)
+    monkeypatch.setattr(chunks, "CHUNK_FILES", 3)
     monkeypatch.setattr(
-        files, "CHUNK_BYTES", 5 * len(log_bytes(game, header(game), list(game.log)))
+        chunks, "CHUNK_BYTES", 5 * len(log_bytes(game, header(game), list(game.log)))
     )
 
 
@@ -80,8 +80,8 @@ def test_cutting_files_into_pieces_changes_no_verdict(
 ) -> None:
     whole = list(audit([collection]))
     for size in (1, 40_000):
-        monkeypatch.setattr(files, "CHUNK_BYTES", size)
-        cut = list(files.chunks_of(log_files([collection])))
+        monkeypatch.setattr(chunks, "CHUNK_BYTES", size)
+        cut = list(chunks.chunks_of(log_files([collection])))
         assert max(piece.start for chunk in cut for piece in chunk) > 0
         assert list(audit([collection])) == whole
 
@@ -91,7 +91,7 @@ def large_shard(tmp_path: Path, game: MaginorGame, monkeypatch: pytest.MonkeyPat
     """A compressed shard of 200 games in many frames of Zstandard, a chunk in each."""
     whole = log_bytes(game, header(game), list(game.log))
     monkeypatch.setattr(shard, "FRAME_BYTES", 5 * len(whole))
-    monkeypatch.setattr(files, "CHUNK_BYTES", 1000)
+    monkeypatch.setattr(chunks, "CHUNK_BYTES", 1000)
     path = tmp_path / "large.maginor.zst"
     with Shard(path) as out:
         for _ in range(200):
@@ -119,7 +119,7 @@ def test_a_compressed_shard_is_decompressed_twice_and_not_once_a_chunk(
     large_shard: Path, made: list[int], game: MaginorGame
 ) -> None:
     plain = 200 * len(log_bytes(game, header(game), list(game.log)))
-    cut = [piece for chunk in files.chunks_of(log_files([large_shard])) for piece in chunk]
+    cut = [piece for chunk in chunks.chunks_of(log_files([large_shard])) for piece in chunk]
     assert sum(made) == plain
     assert len(cut) == 40
     assert all(piece.skip == 0 for piece in cut)
@@ -133,7 +133,7 @@ def test_a_compressed_shard_is_decompressed_twice_and_not_once_a_chunk(
 def test_games_may_span_two_frames_and_a_frame_may_be_large(
     tmp_path: Path, game: MaginorGame, made: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "CHUNK_BYTES", 1000)
+    monkeypatch.setattr(chunks, "CHUNK_BYTES", 1000)
     whole = log_bytes(game, header(game), list(game.log))
     growing = log_bytes(game, header(game), list(game.log), None)
     data = whole * 7 + growing + whole * 30 + growing[:-9] + b"junk" + whole * 3
@@ -147,10 +147,10 @@ def test_games_may_span_two_frames_and_a_frame_may_be_large(
     assert reported[1] == reported[0]
     assert reported[2] == reported[0]
     assert sum(made) < 2 * 3.2 * len(data)
-    pieces = [piece for chunk in files.chunks_of(log_files([cut])) for piece in chunk]
+    pieces = [piece for chunk in chunks.chunks_of(log_files([cut])) for piece in chunk]
     assert len(pieces) > 5
     assert any(piece.skip for piece in pieces)
-    assert len(list(files.chunks_of(log_files([one])))) == 1
+    assert len(list(chunks.chunks_of(log_files([one])))) == 1
 
 
 @pytest.mark.usefixtures("small_chunks")
@@ -250,7 +250,7 @@ def test_processes_are_copies_only_where_no_other_thread_runs(
 
 
 def test_what_goes_between_processes_arrives_as_it_was(collection: Path) -> None:
-    sent = [*audit([collection]), *files.chunks_of(log_files([collection]))]
+    sent = [*audit([collection]), *chunks.chunks_of(log_files([collection]))]
     assert pickle.loads(pickle.dumps(sent)) == sent
 
 
@@ -258,7 +258,7 @@ INTERRUPTED = """
 import sys
 from maginor_core.audit import files
 from maginor_core.cli import main
-files.CHUNK_FILES = 2
+chunks.CHUNK_FILES = 2
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
 """

@@ -193,7 +193,7 @@ def test_a_compressed_shard_behind_a_url_is_decompressed(
 ) -> None:
     import fsspec
 
-    from maginor_core.audit import files as chunks
+    from maginor_core.audit import chunks
     from maginor_core.eventlog import shard
 
     monkeypatch.setattr(shard, "FRAME_BYTES", 1)

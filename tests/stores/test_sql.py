@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from maginor_core.audit import audit
-from maginor_core.audit.files import MOST_OPEN
+from maginor_core.audit.stored_games import MOST_OPEN
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.eventlog.logs import LogError
 from maginor_core.eventlog.signing import new_keys, sign_games

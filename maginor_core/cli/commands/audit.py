@@ -18,9 +18,11 @@ import click
 from maginor_core.audit import WORDS, Checkpoint, Commitments, Summary, Verdict
 from maginor_core.audit import audit as run_audit
 from maginor_core.audit.crosscheck import CROSS_WORDS, CrossCheck, CrossFinding
-from maginor_core.audit.files import databases, is_url, log_files
+from maginor_core.audit.files import log_files
+from maginor_core.audit.remote import is_url
 from maginor_core.audit.report import Report
 from maginor_core.audit.run import cluster
+from maginor_core.audit.stored_games import databases
 from maginor_core.audit.verdict import ENDINGS, REQUIREMENTS, Requirement
 from maginor_core.cli.answers import (
     NO,

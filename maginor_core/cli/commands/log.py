@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from maginor_core.audit.files import Piece, log_files
-from maginor_core.audit.files import opened as open_piece
+from maginor_core.audit.chunks import Piece
+from maginor_core.audit.chunks import opened as open_piece
+from maginor_core.audit.files import log_files
 from maginor_core.cli.answers import (
     NO,
     UNANSWERED,

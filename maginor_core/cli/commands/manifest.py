@@ -11,7 +11,8 @@ from pathlib import Path
 
 import click
 
-from maginor_core.audit.files import LogFile, Piece, log_files, opened
+from maginor_core.audit.chunks import Piece, opened
+from maginor_core.audit.files import LogFile, log_files
 from maginor_core.cli.answers import NO, UNANSWERED, YES, json_option, tell, warn
 from maginor_core.cli.commands.audit import NO_TRUST, trust_options
 from maginor_core.cli.options import FILE
