@@ -25,11 +25,13 @@ from maginor_core.audit.judge import failure
 from maginor_core.audit.seat_check import shown_commands
 from maginor_core.audit.verdict import SEALED, DiceFindingKind, Verdict
 from maginor_core.engine.definition import GameDefinition, Games, Json
+from maginor_core.engine.disclosures import ExcludeParty
 from maginor_core.engine.errors import EngineError, MalformedError, listed, shown
 from maginor_core.engine.facts import Fact
+from maginor_core.engine.history import History
 from maginor_core.engine.paths import unreadable
 from maginor_core.engine.presentation import counted
-from maginor_core.engine.undo import ExcludeParty, History, Undo
+from maginor_core.engine.undo import Undo
 from maginor_core.eventlog.disk import Closing
 from maginor_core.eventlog.files import LIMITS, Limits, local_file
 from maginor_core.eventlog.header import DEAL, JointSeed

@@ -11,23 +11,15 @@ from maginor_core.audit.verdict import VerdictKind
 from maginor_core.engine.commitments import UnprovenError
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.definition import GameDefinition, UnknownRevisionError
+from maginor_core.engine.disclosures import COMMIT_CHOICE, EXCLUDE_PARTY, REPLACE_CHOICE, seat_of
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import MissingOutcomeError, TriedChance
+from maginor_core.engine.history import History
 from maginor_core.engine.paths import NOT_PLAIN, is_plain
 from maginor_core.engine.presentation import counted
-from maginor_core.engine.undo import (
-    COMMIT_CHOICE,
-    EXCLUDE_PARTY,
-    OF_ENGINE,
-    REPLACE_CHOICE,
-    UNDO,
-    History,
-    Undo,
-    UndoRefusedError,
-    seat_of,
-)
+from maginor_core.engine.undo import OF_ENGINE, UNDO, Undo, UndoRefusedError
 from maginor_core.engine.visibility import (
     HOLE,
     Seen,

@@ -22,13 +22,14 @@ from maginor_core.audit.run import GameNumbers, examine
 from maginor_core.engine.chance import NoOutcomeError, outcomes_in
 from maginor_core.engine.codec import RecordTuples, unpack_record
 from maginor_core.engine.definition import GameDefinition, Games, Json, Result, Setup, State
+from maginor_core.engine.disclosures import DISCLOSURE_COMMANDS, rows_of_game
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError, shown
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import execute
 from maginor_core.engine.paths import printable
 from maginor_core.engine.replay import UndoReplay
-from maginor_core.engine.undo import DISCLOSURE_COMMANDS, UNDO, Undo, rows_of_game
+from maginor_core.engine.undo import UNDO, Undo
 from maginor_core.engine.variants import VariantValue, require_value
 from maginor_core.eventlog.files import LIMITS, Limits
 from maginor_core.eventlog.logged_game import LoggedGame

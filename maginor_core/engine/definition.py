@@ -15,21 +15,19 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, Self
 from attrs import Factory, field, frozen
 
 from maginor_core.engine.decider import Decider, tag_of
-from maginor_core.engine.errors import MalformedError, shown
-from maginor_core.engine.facts import Fact, FactJson, Vocabulary, event, type_name
-from maginor_core.engine.fields import Name
-from maginor_core.engine.paths import read_regular
-from maginor_core.engine.undo import (
-    EVENTS_OF_ENGINE,
+from maginor_core.engine.disclosures import (
     ChoiceCommitted,
     ChoiceWithheld,
     CommitChoice,
     ExcludeParty,
     PreimageWithheld,
     ReplaceChoice,
-    Undo,
-    Undone,
 )
+from maginor_core.engine.errors import MalformedError, shown
+from maginor_core.engine.facts import Fact, FactJson, Vocabulary, event, type_name
+from maginor_core.engine.fields import Name
+from maginor_core.engine.paths import read_regular
+from maginor_core.engine.undo import EVENTS_OF_ENGINE, Undo, Undone
 from maginor_core.engine.variants import VariantValue, require_value
 
 if TYPE_CHECKING:

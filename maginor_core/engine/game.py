@@ -12,29 +12,25 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 from maginor_core.engine.chance import Chance, NoChance, SeededChance, outcomes_in
 from maginor_core.engine.codec import pack_rows
 from maginor_core.engine.definition import GameDefinition, Json, PlayableSetup, Result, Setup
+from maginor_core.engine.disclosures import (
+    CHOICE_COMMITTED,
+    COMMIT_CHOICE,
+    DISCLOSURE_COMMANDS,
+    REPLACE_CHOICE,
+    CommitChoice,
+    ExcludeParty,
+    ReplaceChoice,
+    rows_of_game,
+    seat_of,
+)
 from maginor_core.engine.errors import MalformedError, RefusalError, shown
 from maginor_core.engine.execution import NoCommandError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import GivenChance, PickedChance, branches
+from maginor_core.engine.history import History, lasting
 from maginor_core.engine.log import Append, C, E, Log, Record, S
-from maginor_core.engine.undo import (
-    CHOICE_COMMITTED,
-    COMMIT_CHOICE,
-    DISCLOSURE_COMMANDS,
-    REPLACE_CHOICE,
-    UNDONE,
-    CommitChoice,
-    ExcludeParty,
-    History,
-    ReplaceChoice,
-    Undo,
-    Undone,
-    UndoRefusedError,
-    lasting,
-    rows_of_game,
-    seat_of,
-)
+from maginor_core.engine.undo import UNDONE, Undo, Undone, UndoRefusedError
 
 if TYPE_CHECKING:
     from maginor_core.engine.commitments import Evidence, GameCommitments

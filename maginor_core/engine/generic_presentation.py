@@ -10,6 +10,14 @@ from importlib import import_module
 from typing import Any
 
 from maginor_core.engine.definition import GameDefinition, Setup
+from maginor_core.engine.disclosures import (
+    ChoiceCommitted,
+    ChoiceWithheld,
+    CommitChoice,
+    ExcludeParty,
+    PreimageWithheld,
+    ReplaceChoice,
+)
 from maginor_core.engine.facts import SEATS, Fact
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.paths import printable
@@ -28,16 +36,7 @@ from maginor_core.engine.presentation import (
     menu_of,
     wrapped,
 )
-from maginor_core.engine.undo import (
-    ChoiceCommitted,
-    ChoiceWithheld,
-    CommitChoice,
-    ExcludeParty,
-    PreimageWithheld,
-    ReplaceChoice,
-    Undo,
-    Undone,
-)
+from maginor_core.engine.undo import Undo, Undone
 
 Json = dict[str, Any]  # Any: JSON of many shapes
 

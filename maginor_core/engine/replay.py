@@ -35,21 +35,14 @@ from maginor_core.engine.codec import (
 )
 from maginor_core.engine.commitments import Concern, UnprovenError, Witness
 from maginor_core.engine.decider import B, Decider, S
+from maginor_core.engine.disclosures import DISCLOSURE_COMMANDS, rows_of_game
 from maginor_core.engine.errors import EngineError, MalformedError, RefusalError
 from maginor_core.engine.execution import NoCommandError
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import execute
-from maginor_core.engine.undo import (
-    DISCLOSURE_COMMANDS,
-    OF_ENGINE,
-    UNDO,
-    History,
-    Undo,
-    Undone,
-    UndoRefusedError,
-    rows_of_game,
-)
+from maginor_core.engine.history import History
+from maginor_core.engine.undo import OF_ENGINE, UNDO, Undo, Undone, UndoRefusedError
 
 SELDOM: Final = 100_000
 """After how many new objects the youngest are looked at; a game of 700 commands has about 4,000."""

@@ -25,11 +25,7 @@ from maginor_core.engine.commitments import (
     Witness,
 )
 from maginor_core.engine.decider import Decider
-from maginor_core.engine.errors import MalformedError, RefusalError, shown
-from maginor_core.engine.facts import Fact, Vocabulary
-from maginor_core.engine.fields import Row
-from maginor_core.engine.given_chance import GivenChance, MissingOutcomeError, TriedChance, execute
-from maginor_core.engine.undo import (
+from maginor_core.engine.disclosures import (
     CHOICE_COMMITTED,
     CHOICE_WITHHELD,
     COMMIT_CHOICE,
@@ -37,8 +33,12 @@ from maginor_core.engine.undo import (
     EXCLUDE_PARTY,
     PREIMAGE_WITHHELD,
     REPLACE_CHOICE,
-    UNDO,
 )
+from maginor_core.engine.errors import MalformedError, RefusalError, shown
+from maginor_core.engine.facts import Fact, Vocabulary
+from maginor_core.engine.fields import Row
+from maginor_core.engine.given_chance import GivenChance, MissingOutcomeError, TriedChance, execute
+from maginor_core.engine.undo import UNDO
 from maginor_core.eventlog.header import SIZE
 from maginor_core.eventlog.hidden import COMMITMENT, NONCE, PREIMAGES, evidence_from, secrets_in
 from maginor_core.evidence.joint_dice import (

@@ -21,10 +21,11 @@ from maginor_core.engine.errors import MalformedError, RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text, presentation_of
+from maginor_core.engine.history import before_last_of
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.picture import PictureError, PictureLook, picture, picture_bytes
 from maginor_core.engine.presentation import MenuBranch, MenuStep, Presentation, text_of
-from maginor_core.engine.undo import EVENTS_OF_ENGINE, before_last_of
+from maginor_core.engine.undo import EVENTS_OF_ENGINE
 from maginor_core.suite.rulings import rulings_page
 from maginor_core.tables.texts import text_of_json
 

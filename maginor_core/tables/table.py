@@ -14,10 +14,12 @@ from attrs import define, evolve, field, frozen
 
 from maginor_core.engine.chance import NoChance
 from maginor_core.engine.definition import Games, State
+from maginor_core.engine.disclosures import CHOICE_COMMITTED, CHOICE_WITHHELD
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Decided, Game
-from maginor_core.engine.undo import CHOICE_COMMITTED, CHOICE_WITHHELD, UndoRefusedError, lasting
+from maginor_core.engine.history import lasting
+from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.eventlog.stores.games import catch_up, open_game, seal_game
 from maginor_core.eventlog.stores.store import RecordStore, Store, StoreError
 from maginor_core.evidence.commitment_state import joint_dice_of

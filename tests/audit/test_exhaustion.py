@@ -25,9 +25,10 @@ from maginor_core.cli import main
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.history import lasting
 from maginor_core.engine.log import Record
 from maginor_core.engine.replay import re_execute
-from maginor_core.engine.undo import Undo, Undone, UndoRefusedError, lasting
+from maginor_core.engine.undo import Undo, Undone, UndoRefusedError
 from maginor_core.eventlog.files import FREE, LIMITS, NAMES, LimitError, Limits, as_plain
 from maginor_core.eventlog.logged_game import Signature
 from maginor_core.eventlog.reader import read_games

@@ -256,7 +256,7 @@ def test_what_goes_between_processes_arrives_as_it_was(collection: Path) -> None
 
 INTERRUPTED = """
 import sys
-from maginor_core.audit import files
+from maginor_core.audit import chunks
 from maginor_core.cli import main
 chunks.CHUNK_FILES = 2
 if __name__ == "__main__":

@@ -24,9 +24,9 @@ from maginor_core.components.setup import VARIANT_NAMES, Setup, setup_to_json
 from maginor_core.components.tokens import BEASTS, FACES, SYMBOLS, Spell, Symbol
 from maginor_core.components.tokens import SPELLS as ALL_SPELLS
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.disclosures import ChoiceCommitted, ChoiceWithheld, PreimageWithheld
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.resources import spec_folder
-from maginor_core.engine.undo import ChoiceCommitted, ChoiceWithheld, PreimageWithheld
 from maginor_core.events import Event
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.board import initial_board

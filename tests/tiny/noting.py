@@ -9,9 +9,10 @@ from typing import Any
 
 from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.commitments import commitments_from_json
+from maginor_core.engine.disclosures import ReplaceChoice
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
-from maginor_core.engine.undo import ReplaceChoice, Undo
+from maginor_core.engine.undo import Undo
 from maginor_core.evidence.joint_dice import Agreement, DisclosureNeededError, Party
 from tests.tiny.distrust import logged_table
 from tests.tiny.game import TINY

@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 
 from maginor_core.engine.chance import NoOutcomeError
 from maginor_core.engine.decider import NotAllowedError
-from maginor_core.engine.errors import EngineError, MalformedError
-from maginor_core.engine.game import Game
-from maginor_core.engine.log import Record
-from maginor_core.engine.undo import (
+from maginor_core.engine.disclosures import (
     ChoiceCommitted,
     ChoiceWithheld,
     CommitChoice,
     ExcludeParty,
     PreimageWithheld,
-    UndoRefusedError,
 )
+from maginor_core.engine.errors import EngineError, MalformedError
+from maginor_core.engine.game import Game
+from maginor_core.engine.log import Record
+from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.eventlog.hidden import evidence_from
 from maginor_core.evidence.commitment_state import (
     CommitmentState,

@@ -25,8 +25,9 @@ from maginor_core.cli import main
 from maginor_core.engine.codec import pack, pack_record, unpack
 from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.definition import Json
+from maginor_core.engine.disclosures import ChoiceWithheld, ReplaceChoice
 from maginor_core.engine.log import Record
-from maginor_core.engine.undo import ChoiceWithheld, ReplaceChoice, Undo, Undone
+from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import Header, chance_to_numbers, pack_header

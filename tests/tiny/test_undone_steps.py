@@ -22,11 +22,13 @@ from maginor_core.audit.commitments import (
 )
 from maginor_core.cli import main
 from maginor_core.engine.commitments import Evidence
+from maginor_core.engine.disclosures import CommitChoice
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
+from maginor_core.engine.history import lasting
 from maginor_core.engine.log import Record
-from maginor_core.engine.undo import CommitChoice, Undo, Undone, lasting
+from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.signing import sign_with
 from maginor_core.eventlog.stored_game import read_log
 from maginor_core.evidence.joint_dice import DisclosureNeededError

@@ -22,8 +22,9 @@ from maginor_core.engine.chance import SeededChance
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
+from maginor_core.engine.history import lasting
 from maginor_core.engine.log import Record
-from maginor_core.engine.undo import Undo, Undone, UndoRefusedError, lasting
+from maginor_core.engine.undo import Undo, Undone, UndoRefusedError
 from maginor_core.eventlog.logs import GivenDice, OpenSeed, sealed_game
 from maginor_core.games import known_game
 from maginor_core.games.maginor.definition import DEFINITION

@@ -21,20 +21,20 @@ from maginor_core.cli.options import FILE
 from maginor_core.cli.terminal.screen import console
 from maginor_core.cli.terminal.screen import draw as draw_lines
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.facts import Fact
-from maginor_core.engine.generic_presentation import command_text, event_text
-from maginor_core.engine.notation import command_text as notation_of
-from maginor_core.engine.picture import PictureLook, picture
-from maginor_core.engine.presentation import EVERYTHING, Line, Presentation, Sheet, line
-from maginor_core.engine.replay import FalseRecordError
-from maginor_core.engine.undo import (
+from maginor_core.engine.disclosures import (
     DISCLOSURE_FACTS,
     ExcludeParty,
     ReplaceChoice,
     facts_of_game,
-    lasting,
     seat_of,
 )
+from maginor_core.engine.facts import Fact
+from maginor_core.engine.generic_presentation import command_text, event_text
+from maginor_core.engine.history import lasting
+from maginor_core.engine.notation import command_text as notation_of
+from maginor_core.engine.picture import PictureLook, picture
+from maginor_core.engine.presentation import EVERYTHING, Line, Presentation, Sheet, line
+from maginor_core.engine.replay import FalseRecordError
 from maginor_core.eventlog.new_file import write_new
 
 at_option = click.option(

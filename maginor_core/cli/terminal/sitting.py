@@ -16,10 +16,12 @@ from maginor_core.cli.options import adviser_of, command_of
 from maginor_core.cli.terminal.screen import Screen, read_words
 from maginor_core.cli.terminal.seating import HUMAN, Seating
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.disclosures import seat_of
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text
+from maginor_core.engine.history import before_last_of
 from maginor_core.engine.languages import Texts
 from maginor_core.engine.presentation import (
     Explanation,
@@ -33,7 +35,6 @@ from maginor_core.engine.presentation import (
     width_of,
     wrapped,
 )
-from maginor_core.engine.undo import before_last_of, seat_of
 from maginor_core.eventlog.logs import GameLog
 from maginor_core.suite.rulings import Ruling, UnknownRulingError, rulings_page
 

@@ -17,10 +17,12 @@ from typing import Final, TypeGuard
 from attrs import evolve
 
 from maginor_core.engine.definition import Json
+from maginor_core.engine.disclosures import CommitChoice, ReplaceChoice, seat_of
 from maginor_core.engine.errors import ConcurrencyError, EngineError, MalformedError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
-from maginor_core.engine.undo import CommitChoice, History, ReplaceChoice, Undo, seat_of
+from maginor_core.engine.history import History
+from maginor_core.engine.undo import Undo
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.store import MemoryStore, StoreError
