@@ -20,13 +20,8 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import shown
 from maginor_core.engine.heuristics import Difference
 from maginor_core.engine.resources import golden_folder
-from maginor_core.suite.engine import (
-    EngineFault,
-    EngineUnderTest,
-    LineChannel,
-    excerpt,
-    read_object,
-)
+from maginor_core.suite.answers import EngineFault, excerpt, read_object
+from maginor_core.suite.engine_under_test import EngineUnderTest, LineChannel
 from maginor_core.suite.judge import (
     NOTHING,
     canonical,

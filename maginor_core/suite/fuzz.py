@@ -16,7 +16,8 @@ from maginor_core import registry
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.suite import transcript
-from maginor_core.suite.engine import Answer, Claims, EngineFault, EngineUnderTest, LocalEngine
+from maginor_core.suite.answers import Answer, Claims, EngineFault
+from maginor_core.suite.engine_under_test import EngineUnderTest
 from maginor_core.suite.fuzz_games import Fuzzing, Scale, commands, draw_game, shrink, size
 from maginor_core.suite.judge import (
     TranscriptVerdict,
@@ -26,6 +27,7 @@ from maginor_core.suite.judge import (
     reasons,
     request_of,
 )
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.suspects import suspected_ruling
 from maginor_core.suite.transcript import (
     Accepted,

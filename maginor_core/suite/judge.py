@@ -14,16 +14,10 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.heuristics import Difference
 from maginor_core.engine.paths import printable
-from maginor_core.suite.engine import Answer as EngineAnswer
-from maginor_core.suite.engine import (
-    Claims,
-    EngineFault,
-    EngineUnderTest,
-    Request,
-    excerpt,
-    wrong_answer,
-    wrong_request,
-)
+from maginor_core.suite.answers import Answer as EngineAnswer
+from maginor_core.suite.answers import Claims, EngineFault, Request, excerpt
+from maginor_core.suite.engine_under_test import EngineUnderTest
+from maginor_core.suite.messages import wrong_answer, wrong_request
 from maginor_core.suite.transcript import (
     Accepted,
     Answer,

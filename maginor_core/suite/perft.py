@@ -20,8 +20,10 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.game import Game
 from maginor_core.engine.resources import MissingResourceError
-from maginor_core.suite.engine import EngineFault, EngineUnderTest, Request, wrong_answer
+from maginor_core.suite.answers import EngineFault, Request
+from maginor_core.suite.engine_under_test import EngineUnderTest
 from maginor_core.suite.judge import canonical, legal_differences
+from maginor_core.suite.messages import wrong_answer
 from maginor_core.suite.position import (
     Disagreement,
     EnginePositions,

@@ -18,14 +18,13 @@ from queue import Empty, SimpleQueue
 from threading import Semaphore, Thread
 from typing import IO
 
-from maginor_core.suite.engine import (
+from maginor_core.suite.answers import (
     HELLO,
     LONGEST_LINE,
     Answer,
     Claims,
     EngineFault,
     FaultKind,
-    LineChannel,
     Request,
     claims_of,
     excerpt,
@@ -33,6 +32,7 @@ from maginor_core.suite.engine import (
     read_object,
     values_of,
 )
+from maginor_core.suite.engine_under_test import LineChannel
 
 TIMEOUT = 10.0
 """Seconds that an engine has for an answer by default."""

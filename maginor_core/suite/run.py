@@ -16,6 +16,7 @@ from attrs import asdict, define, field, frozen
 from maginor_core import registry
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.heuristics import Difference
+from maginor_core.suite.answers import Claims, EngineFault, excerpt
 from maginor_core.suite.conversations import (
     FAMILY,
     Conversation,
@@ -24,7 +25,7 @@ from maginor_core.suite.conversations import (
     game_words,
     read_conversation,
 )
-from maginor_core.suite.engine import Claims, EngineFault, EngineUnderTest, excerpt
+from maginor_core.suite.engine_under_test import EngineUnderTest
 from maginor_core.suite.judge import (
     OUTCOMES,
     Outcome,

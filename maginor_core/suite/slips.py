@@ -9,12 +9,12 @@ from typing import Any, Final, NoReturn
 import attrs
 from attrs import field, frozen
 
-from maginor_core.engine import undo
 from maginor_core.engine.definition import GameDefinition, Setup
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import attributes_of
 from maginor_core.engine.setup import GameSetup
+from maginor_core.engine.undo import ENGINE_FACTS
 
 REMEDIES: Final[Mapping[str, str]] = {
     "event": "apply the event: by a method of the state, declared with applies, or in evolve",
@@ -200,7 +200,7 @@ def without_places(path: str) -> str:
 def wrong_declarations(definition: GameDefinition) -> Iterator[tuple[str, str]]:
     """Yield the kind of each slip that the declarations alone reveal, and what is wrong."""
     decider = definition.decider
-    own = {kind for kind in decider.codec.tags.values() if kind.__module__ != undo.__name__}
+    own = set(decider.codec.tags.values()).difference(ENGINE_FACTS)
     commands, events = set(definition.commands), set(definition.events)
     for kind in sorted(own | _declared_beside(own) | events, key=lambda kind: kind.__name__):
         name = kind.__name__

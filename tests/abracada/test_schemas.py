@@ -15,7 +15,8 @@ from maginor_core.engine.facts import type_name
 from maginor_core.engine.resources import spec_folder
 from maginor_core.games.abracada.definition import DEFINITION
 from maginor_core.games.abracada.events import EVENTS
-from maginor_core.suite.engine import Engine, validator, wrong_answer, wrong_request
+from maginor_core.suite.engine import Engine
+from maginor_core.suite.messages import validator, wrong_answer, wrong_request
 from tests.abracada.playing import random_game, setup_of
 
 Json = dict[str, Any]  # Any: JSON of the protocol's shapes

@@ -34,10 +34,10 @@ from maginor_core.games.abracada.events import StonesDrawn
 from maginor_core.games.abracada.projections.state import State
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.play.bots import bots_of, play_out
-from maginor_core.suite.engine import LocalEngine
 from maginor_core.suite.explore import explore
 from maginor_core.suite.fuzz import fuzz
 from maginor_core.suite.fuzz_games import commands
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.perft import perft
 from maginor_core.suite.position import EnginePositions, specification
 from maginor_core.suite.process import EngineProcess

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from maginor_core.components.setup import VARIANT_NAMES
-from maginor_core.suite.engine import Engine, LocalEngine
+from maginor_core.suite.engine import Engine
+from maginor_core.suite.local_engine import LocalEngine
 
 Json = Any  # Any: JSON of the protocol's many shapes
 Answering = Callable[[Engine, bytes], str]

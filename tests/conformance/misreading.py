@@ -22,8 +22,9 @@ from attrs import evolve, frozen
 
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.resources import spec_folder
-from maginor_core.suite.engine import Answer, EngineFault, LocalEngine, Request, read_answer
+from maginor_core.suite.answers import Answer, EngineFault, Request, read_answer
 from maginor_core.suite.judge import TranscriptVerdict, judge
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.transcript import Transcript
 from tests.conformance.patch import Hunk, Patch, PatchError, patched, read_patches
 

@@ -11,6 +11,7 @@ from attrs import evolve
 
 from maginor_core.engine.definition import Resources
 from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.suite.answers import EngineFault
 from maginor_core.suite.conversations import (
     AT_ONCE,
     Conversation,
@@ -22,7 +23,7 @@ from maginor_core.suite.conversations import (
     parse_conversation,
     read_conversation,
 )
-from maginor_core.suite.engine import EngineFault, LocalEngine
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import read_selection
 from maginor_core.suite.transcript import TranscriptError

@@ -9,8 +9,11 @@ from collections.abc import Sequence
 
 import pytest
 
-from maginor_core.suite.engine import Engine, EngineFault, EngineUnderTest, LocalEngine, Request
+from maginor_core.suite.answers import EngineFault, Request
+from maginor_core.suite.engine import Engine
+from maginor_core.suite.engine_under_test import EngineUnderTest
 from maginor_core.suite.judge import judge, request_of
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.process import EngineProcess
 from tests.conformance.games import EARTHS, ROLLS, broken, fake
 

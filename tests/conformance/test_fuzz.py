@@ -12,10 +12,11 @@ from attrs import evolve
 
 from maginor_core import games
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.suite.engine import Answer, EngineFault, LocalEngine, Request
+from maginor_core.suite.answers import Answer, EngineFault, Request
 from maginor_core.suite.fuzz import FuzzFinding, UnsteadyError, fuzz
 from maginor_core.suite.fuzz_games import Fuzzing, shrink
 from maginor_core.suite.judge import Outcome
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.run import Run
 from maginor_core.suite.transcript import (
     Begin,

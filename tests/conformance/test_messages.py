@@ -6,8 +6,9 @@ import copy
 
 import pytest
 
-from maginor_core.suite.engine import Answer, Json, wrong_answer, wrong_request
+from maginor_core.suite.answers import Answer, Json
 from maginor_core.suite.judge import request_of
+from maginor_core.suite.messages import wrong_answer, wrong_request
 from maginor_core.suite.transcript import Accepted, Legal, read_transcript, transcript_files
 from tests.conformance.games import EARTHS
 

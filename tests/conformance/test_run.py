@@ -10,8 +10,10 @@ import pytest
 
 from maginor_core import games
 from maginor_core.engine.errors import MalformedError
-from maginor_core.suite.engine import Answer, EngineFault, EngineUnderTest, LocalEngine
+from maginor_core.suite.answers import Answer, EngineFault
+from maginor_core.suite.engine_under_test import EngineUnderTest
 from maginor_core.suite.judge import TranscriptVerdict, account, deviations
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import Run, stumbles
 from maginor_core.suite.suspects import by_ruling, suspects

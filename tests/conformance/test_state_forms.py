@@ -10,7 +10,7 @@ import pytest
 
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.suite.engine import EngineFault
+from maginor_core.suite.answers import EngineFault
 from maginor_core.suite.judge import canonical, deviations, request_of
 from maginor_core.suite.transcript import Accepted, Submit, read_collection
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from maginor_core.suite.engine import Answer, LocalEngine, Request
+from maginor_core.suite.answers import Answer, Request
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.run import Run, stumbles
 from maginor_core.suite.transcript import read_collection
 from tests.conformance.games import ALL, broken_in_place, fake

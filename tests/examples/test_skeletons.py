@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 from maginor_core.components.tokens import FACES
-from maginor_core.suite.engine import Answer, LocalEngine, Request, wrong_answer
+from maginor_core.suite.answers import Answer, Request
+from maginor_core.suite.local_engine import LocalEngine
+from maginor_core.suite.messages import wrong_answer
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import Run
 from maginor_core.suite.suspects import by_ruling

@@ -15,7 +15,7 @@ from maginor_core.cli import main
 from maginor_core.engine.game import Game
 from maginor_core.engine.resources import golden_folder, spec_folder
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.suite.engine import LocalEngine
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.perft import (
     COUNTS,
     Ended,

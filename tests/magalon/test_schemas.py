@@ -13,7 +13,8 @@ from maginor_core.engine.errors import EngineError
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.heuristics import spoiled
 from maginor_core.engine.resources import spec_folder
-from maginor_core.suite.engine import Engine, validator, wrong_answer, wrong_request
+from maginor_core.suite.engine import Engine
+from maginor_core.suite.messages import validator, wrong_answer, wrong_request
 from tests.magalon.boards import MINI, reference
 from tests.magalon.drawn import MAGALON, seeded_game, seeded_setup
 

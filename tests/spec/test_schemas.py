@@ -32,7 +32,8 @@ from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.board import initial_board
 from maginor_core.projections.state_json import KINDS, table_to_json, view_from_json, view_to_json
 from maginor_core.projections.table import table_of
-from maginor_core.suite.engine import Engine, wrong_answer
+from maginor_core.suite.engine import Engine
+from maginor_core.suite.messages import wrong_answer
 from maginor_core.suite.position import specification
 
 EVENT_JSON = DEFINITION.event_json

@@ -20,10 +20,11 @@ from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.resources import golden_folder
 from maginor_core.play.bots import bots_of, play_out
+from maginor_core.suite.answers import EngineFault
 from maginor_core.suite.conversations import check_conversation, read_conversation
-from maginor_core.suite.engine import EngineFault, LocalEngine
 from maginor_core.suite.explore import explore
 from maginor_core.suite.fuzz import fuzz
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.perft import perft
 from maginor_core.suite.position import EnginePositions
 from maginor_core.suite.run import Run

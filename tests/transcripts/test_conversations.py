@@ -15,6 +15,7 @@ import pytest
 
 from maginor_core import games
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.suite.answers import Request
 from maginor_core.suite.conversations import (
     Conversation,
     check_conversation,
@@ -22,7 +23,7 @@ from maginor_core.suite.conversations import (
     game_words,
     read_conversation,
 )
-from maginor_core.suite.engine import LocalEngine, Request
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.position import specification
 from maginor_core.suite.process import EngineProcess
 

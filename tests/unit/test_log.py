@@ -15,7 +15,7 @@ from maginor_core.eventlog.frames import PackingError
 from maginor_core.eventlog.hidden import UnknownKindError
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.evidence.joint_dice import FalseDisclosureError
-from maginor_core.suite.engine import EngineFault
+from maginor_core.suite.answers import EngineFault
 
 
 def record(number: int) -> Record[str, int]:

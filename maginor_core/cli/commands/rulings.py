@@ -32,9 +32,12 @@ from maginor_core.cli.watched_folder import WatchedFolder
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.resources import spec_folder
+from maginor_core.suite.answers import EngineFault
 from maginor_core.suite.conversations import AT_ONCE, ConversationVerdict, check_conversations
-from maginor_core.suite.engine import EngineFault, EngineUnderTest, LocalEngine, serve
+from maginor_core.suite.engine import serve
+from maginor_core.suite.engine_under_test import EngineUnderTest
 from maginor_core.suite.judge import TranscriptVerdict, account
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.rulings import (
     COVERAGE_NAME,

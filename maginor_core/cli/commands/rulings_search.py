@@ -23,7 +23,8 @@ from maginor_core.cli.answers import (
 from maginor_core.cli.options import game_option, timeout_option
 from maginor_core.cli.terminal.screen import console, progress
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.suite.engine import EngineFault, EngineUnderTest
+from maginor_core.suite.answers import EngineFault
+from maginor_core.suite.engine_under_test import EngineUnderTest
 from maginor_core.suite.explore import (
     STATE_BYTES,
     Explored,
