@@ -20,11 +20,19 @@ from websockets.exceptions import ConnectionClosed
 
 from maginor_core.engine.picture import sheet
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.tables.server import sockets, turns
+from maginor_core.tables.server import commit_queue, sockets, turns
 from maginor_core.tables.server.requests import Kept
 from maginor_core.tables.server.security import Posts
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.turns import Account, Allowance, Threads, Turns, measured
+from maginor_core.tables.server.turns import (
+    SHORT,
+    Account,
+    Allowance,
+    Meter,
+    Threads,
+    Turns,
+    measured,
+)
 from tests.web.clients import Player, connected, new_table, socket_to
 from tests.web.running import Running, running
 
@@ -62,6 +70,55 @@ def test_an_allowance_that_is_overdrawn_is_paid_back_before_anything_is_begun(
     assert [*full, allowance.is_full] == [False, True]
     allowance.take(0.4)
     assert allowance.delay() == pytest.approx(1), "what was not used long ago is not saved"
+
+
+def test_a_piece_of_work_that_was_interrupted_counts_what_the_thread_has_spent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spent: list[float] = []
+    monkeypatch.setattr(turns, "thread_time", spent.pop)
+    meter, short = Meter(), SHORT / 2
+    assert meter.spent(5.0, 5.0 + short) == pytest.approx(short)
+    spent[:] = [0.05 + short]
+    assert meter.spent(6.0, 16.0) == pytest.approx(0.05), "without what was measured before it"
+    spent[:] = [3.0]
+    assert meter.spent(20.0, 20.5) == pytest.approx(0.5), "no more than has passed"
+    spent[:] = [2.0]
+    assert meter.spent(21.0, 22.0) == 0
+
+
+def test_a_command_looks_at_the_clock_of_the_processor_only_where_it_is_stored(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A look at each step of a command took a tenth of its time."""
+    looked: list[str] = []
+
+    def look() -> float:
+        looked.append(threading.current_thread().name)
+        return time.thread_time()
+
+    made = new_table(server)
+    with ExitStack() as stack:
+        players = [
+            stack.enter_context(connected(server, made["table"], one)) for one in made["tokens"]
+        ]
+        for player in players:
+            assert player.send("explain", ruling="X")["code"] == "ruling"
+        commands = 6
+        monkeypatch.setattr(turns, "SHORT", 1e9)
+        for module in (turns, commit_queue):
+            monkeypatch.setattr(module, "thread_time", look)
+        charged: list[float] = []
+        monkeypatch.setattr(Account, "take", lambda self, seconds: charged.append(seconds))
+        for _ in range(commands):
+            newest = max(player.state["version"] for player in players)
+            for player in players:
+                player.await_version(newest)
+            mover = next(player for player in players if player.state["legal"])
+            assert mover.play()["type"] == "accepted"
+        on_loop = [name for name in looked if not name.startswith(("appending", "ThreadPool"))]
+    assert (looked.count("appending"), on_loop) == (commands, [])
+    assert len([seconds for seconds in charged if seconds > 0]) >= commands
 
 
 def new_turns(share: float = 1e6, burst: float = 1.0) -> Turns:

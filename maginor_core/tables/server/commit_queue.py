@@ -191,10 +191,10 @@ class CommitQueue:
         self._batches.put((loop, batch))
 
     def _write(self) -> None:
+        counted = thread_time()
         while (handed := self._batches.get()) is not None:
             loop, (appends, waiting) = handed
             answers: list[EngineError | None]
-            began = thread_time()
             try:
                 with COMMIT_SECONDS.time():
                     answers = self.store.append_all(appends)
@@ -204,7 +204,8 @@ class CommitQueue:
                 answers = [error] * len(appends)
             except Exception as error:  # the thread must live, and whoever waits must learn of it
                 answers = [StoreError(f"{type(error).__name__}: {error}")] * len(appends)
-            self.seconds_each = (thread_time() - began) / len(appends)
+            moment = thread_time()
+            self.seconds_each, counted = (moment - counted) / len(appends), moment
             with suppress(RuntimeError):  # the loop has ended, and nobody waits
                 loop.call_soon_threadsafe(self._tell, loop, waiting, answers)
 

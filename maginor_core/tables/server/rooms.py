@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from contextvars import Context
 from functools import partial
-from time import thread_time
+from time import perf_counter
 from types import MappingProxyType
 from typing import Any, Final, ParamSpec, Protocol, TypeVar
 
@@ -53,7 +53,7 @@ NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
 NO_OTHERS: Final[Mapping[int, SqlStore]] = MappingProxyType({})
 WhenStored = Callable[[int, EngineError | None, float], object]
 TOLD_AT_ONCE: Final = 0.002
-"""Seconds of the processor for which a table tells its clients before another one has its turn."""
+"""Seconds for which a table tells its clients before another one has its turn."""
 FEW: Final = 20
 """How many clients are told at once who is there; more are told after a while."""
 PRESENCE_PAUSE: Final = 1.0
@@ -208,7 +208,7 @@ class Room:
         Args:
             listed: the command, and for which decision of which seat.
             then: called in the end, with the version that it leads to, why its record was not
-                stored if it was not, and since which processor time of the thread it is worked on.
+                stored if it was not, and since when it is worked on, by ``perf_counter``.
 
         Returns:
             Whether ``then`` is called; otherwise it has to be done by ``do``.
@@ -229,7 +229,7 @@ class Room:
 
     def _stored(self, decided: Decided, then: WhenStored, refused: EngineError | None) -> None:
         """Let a command count whose record is durable, and tell everybody."""
-        working_since = thread_time()
+        working_since = perf_counter()
         self._is_told_soon = True
         try:
             if refused is None:
@@ -257,7 +257,7 @@ class Room:
             self._at = version, now()
         if self._is_told_soon:
             self._is_told_soon = False
-            newest, moment = self.table.moment, thread_time()
+            newest, moment = self.table.moment, perf_counter()
             until = moment + TOLD_AT_ONCE
             for connection in tuple(self.connections):
                 if connection.session.seen is newest and not connection.notices:

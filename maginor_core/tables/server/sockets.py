@@ -14,7 +14,7 @@ import time
 from asyncio import TimerHandle
 from collections.abc import Callable
 from functools import lru_cache, partial
-from time import thread_time
+from time import perf_counter
 from typing import Final
 
 from maginor_core.engine.definition import Json
@@ -60,6 +60,7 @@ class Connection:
         "_joining",
         "_key",
         "_late",
+        "_meter",
         "_rooms",
         "_seconds",
         "_settings",
@@ -87,6 +88,7 @@ class Connection:
         self._socket = socket
         self._settings = settings
         self._account = account
+        self._meter = account.meter
         self._key = room.record.id
         self._allowance: Allowance | None = None
         self._ended = ended
@@ -107,7 +109,7 @@ class Connection:
         Raises:
             UnicodeDecodeError: it is no such text.
         """
-        began = thread_time()
+        began = perf_counter()
         listed = None if data is None else self.session.listed(data)
         self.is_ready = is_submitted = False
         message: object = None
@@ -118,15 +120,15 @@ class Connection:
         elif data is not None:
             message = message_in(data.decode())
         if not is_submitted:
-            self._spend(thread_time() - began)
+            self._spend(self._meter.spent(began, perf_counter()))
             self._await_turn(message, listed)
 
-    def _submit(self, listed: Submission, charge: Charge, working_since: float) -> bool:
+    def _submit(self, listed: Submission, charge: Charge, began: float) -> bool:
         """Carry out a command on the short way; return whether it is; see ``Room.submit``."""
-        then = partial(self._submitted, listed, charge, time.perf_counter())
+        then = partial(self._submitted, listed, charge, began)
         if not self.room.submit(listed, then):
             return False
-        self._seconds = thread_time() - working_since
+        self._seconds = self._meter.spent(began, perf_counter())
         return True
 
     def _submitted(
@@ -151,7 +153,7 @@ class Connection:
         self._answered(answer, began)
         self.tell()
         seconds = self._seconds + self._rooms.commit_queue.seconds_each
-        seconds += thread_time() - working_since
+        seconds += self._meter.spent(working_since, perf_counter())
         charge(self._key, seconds)
         if self._allowance is not None:
             self._allowance.take(seconds)
@@ -182,13 +184,13 @@ class Connection:
             self._late.cancel()
             self._late = None
         if listed is not None:
-            began = thread_time()
+            began = perf_counter()
             is_open = not self._is_lost and self._closing is None
             if is_open and self._submit(listed, self._account.done, began):
                 return
-            self._spend(thread_time() - began)
+            self._spend(self._meter.spent(began, perf_counter()))
             message = listed.message
-        self.room.do(partial(self._take_turn, message, time.perf_counter()))
+        self.room.do(partial(self._take_turn, message, perf_counter()))
 
     def _take_turn(self, message: object, began: float) -> None:
         """Answer a message, together with what has happened, and take the next one."""
@@ -213,7 +215,7 @@ class Connection:
 
     def _answered(self, answer: Json | None, began: float) -> None:
         """Note an answer, which is written with what everybody is told next."""
-        ANSWER_SECONDS.observe(time.perf_counter() - began)
+        ANSWER_SECONDS.observe(perf_counter() - began)
         _counted("events" if answer is None else answer["type"]).inc()
         if answer is not None:
             self._answers.append(text_of_json(answer))
@@ -261,18 +263,18 @@ class Connection:
             self._socket.loop.call_soon(self._tell_soon)
 
     def _tell_soon(self) -> None:
-        began = thread_time()
+        began = perf_counter()
         self.tell_by(began, began + 1)
 
     def tell_by(self, began: float, until: float) -> float:
         """Tell what has happened at once, if it is its turn and that is before a time, or in turn.
 
         Args:
-            began: the processor time of the thread now.
-            until: the processor time from which on others have their turn.
+            began: the time now, by ``perf_counter``.
+            until: from when on others have their turn.
 
         Returns:
-            The processor time afterwards.
+            The time afterwards.
         """
         if self._is_in_line:
             return began
@@ -280,8 +282,8 @@ class Connection:
             self._enter_line()
             return began
         self.tell()
-        moment = thread_time()
-        self._account.charge_told(self._key, moment - began)
+        moment = perf_counter()
+        self._account.charge_told(self._key, self._meter.spent(began, moment))
         return moment
 
     def _enter_line(self) -> None:
@@ -291,12 +293,12 @@ class Connection:
             self._account.enter_told(self._key, self._tell_in_turn)
 
     def _tell_in_turn(self) -> None:
-        began = thread_time()
+        began = perf_counter()
         self._is_in_line = False
         try:
             self.tell()
         finally:
-            self._account.done_told(self._key, thread_time() - began)
+            self._account.done_told(self._key, self._meter.spent(began, perf_counter()))
 
     def _refuse(self) -> None:
         """End a connection that has not joined in time."""

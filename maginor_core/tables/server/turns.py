@@ -22,7 +22,7 @@ from functools import partial
 from heapq import heappop, heappush
 from itertools import count
 from operator import attrgetter
-from time import thread_time
+from time import perf_counter, thread_time
 from typing import Any, Final, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -37,9 +37,11 @@ Job = Callable[[], object]
 LONGEST_WAIT: Final = 15.0
 """Seconds for which work may have to wait; whoever asks for more is refused."""
 SLICE: Final = 0.001
-"""Seconds of the processor for which waiting work is done before what has come meanwhile."""
+"""Seconds for which waiting work is done before what has come meanwhile."""
 OVERDRAFT: Final = 0.01
 """Seconds of the processor by which an address may be overdrawn until light work must wait, too."""
+SHORT: Final = 0.0002
+"""Seconds that may pass in a piece of work without a look at the clock of the processor."""
 TICK: Final = 0.001
 """Seconds by which a timer of the event loop may come early."""
 LEAST: Final = 0.0001
@@ -48,6 +50,37 @@ FOR_FILES: Final = 0.2
 """The part of an address's share that is for files and games that examiners look at."""
 AT_SEAT: Final = 0.5
 """How much of an address's share all clients of a seat may take together."""
+
+
+class Meter:
+    """Measures the processor time of short pieces of work of a thread.
+
+    Reading the processor time of a thread is a call of the system, which takes several times as
+    long as reading the time, and there are several pieces of work for each command. So the time
+    that has passed counts, unless it is long, since then the thread may have been interrupted: then
+    what it has spent since it was last looked at counts, without what was measured meanwhile.
+    """
+
+    __slots__ = ("_looked", "_measured")
+
+    def __init__(self) -> None:
+        self._looked = self._measured = 0.0
+
+    def spent(self, since: float, until: float) -> float:
+        """Return the seconds of the processor that a piece of work has taken.
+
+        Args:
+            since: when it began, by ``perf_counter``.
+            until: when it ended, which is now.
+        """
+        passed = until - since
+        if passed <= SHORT:
+            self._measured += passed
+            return passed
+        moment = thread_time()
+        spent = moment - self._looked - self._measured
+        self._looked, self._measured = moment, 0.0
+        return max(0.0, min(passed, spent))
 
 
 class Allowance:
@@ -171,6 +204,7 @@ class Account(Allowance):
     Attributes:
         address: the address, as limits count it.
         examining: the allowance for what examiners do for the address.
+        meter: measures what is done for it on the event loop.
     """
 
     __slots__ = (
@@ -181,6 +215,7 @@ class Account(Allowance):
         "_turns",
         "address",
         "examining",
+        "meter",
         "timer",
     )
 
@@ -190,6 +225,7 @@ class Account(Allowance):
         super().__init__(share, burst)
         self.address = address
         self.examining = examining
+        self.meter = turns.meter
         self.timer: asyncio.TimerHandle | None = None
         self._turns = turns
         self._asked, self._told = _Line(), _Line()
@@ -307,9 +343,14 @@ _LEFT: Final = attrgetter("left")
 
 
 class Turns:
-    """The accounts of all addresses of a process, and what waits for its turn."""
+    """The accounts of all addresses of a process, and what waits for its turn.
+
+    Attributes:
+        meter: measures what is done on the event loop.
+    """
 
     def __init__(self, settings: Settings) -> None:
+        self.meter = Meter()
         self._share, self._burst = settings.core_share, settings.core_burst
         self._for_files = settings.upload_burst
         self._accounts: WeakValueDictionary[str, Account] = WeakValueDictionary()
@@ -363,7 +404,7 @@ class Turns:
 
     def _run(self) -> None:
         """Do for a slice of time what waits, and let the event loop go on."""
-        ready, until = self._ready, thread_time() + SLICE
+        ready, until = self._ready, perf_counter() + SLICE
         while ready:
             account = max(ready, key=_LEFT)
             try:
@@ -373,7 +414,7 @@ class Turns:
             if not account.has_next or account.pause():
                 ready.discard(account)
                 self.expect(account)
-            if thread_time() >= until:
+            if perf_counter() >= until:
                 break
         self._is_running = bool(ready)
         if ready:
