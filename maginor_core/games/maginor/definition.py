@@ -102,8 +102,9 @@ def _determinized(state: State, seat: int | None, seed: str | int) -> State:
 
     Another's unrevealed beast follows from ``seed``, each as likely.
     """
-    made, chance = state.copy(), Stream(seed, "determinize")
+    made = state.copy()
     if not state.revealed:
+        chance = Stream(seed, "determinize")
         for player, beast in enumerate(state.beasts):
             if beast != NO_BEAST and player != seat:
                 made.beasts[player] = BeastNumber(chance.below(len(BEASTS)))

@@ -56,7 +56,7 @@ def value(state: State) -> Sequence[float]:
     if state.finished:
         won = winners(state)
         return [(seat in won) / len(won) for seat in seats]
-    return [_chance(state, _VALUATION.value(state, seat)) for seat in seats]
+    return [_chance(state, ahead) for ahead in _VALUATION.values(state)]
 
 
 def settled(state: State, root: State) -> bool:

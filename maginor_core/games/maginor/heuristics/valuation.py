@@ -85,10 +85,17 @@ class Valuation:
 
     def value(self, state: State, seat: int) -> float:
         """Return the votes by which ``seat`` is expected to be ahead."""
+        return self._ahead(state, seat, self.expected(state))
+
+    def values(self, state: State) -> list[float]:
+        """Return by seat the votes by which it is expected to be ahead."""
         expected = self.expected(state)
-        own = expected.pop(seat)
+        return [self._ahead(state, seat, expected) for seat in state.layout.seats]
+
+    def _ahead(self, state: State, seat: int, expected: list[float]) -> float:
         place = 0.0 if state.finished else self.place(state, Player(seat))
-        return own + place - max(expected)
+        others = expected[:seat] + expected[seat + 1 :]
+        return expected[seat] + place - max(others)
 
     def expected(self, state: State) -> list[float]:
         """Return by seat the votes that it is expected to have at the end."""
