@@ -133,8 +133,10 @@ class Absences:
         if not room.connections:
             return
         absent = absent_from(room)
+        seats = {each.session.seat for each in room.connections}
+        actions = {seat: self._actions(room, seat, absent) for seat in seats}
         for connection in tuple(room.connections):
-            told = self._actions(room, connection.session.seat, absent)
+            told = actions[connection.session.seat]
             if room.offered.get(connection) != told:
                 room.offered[connection] = told
                 connection.send_soon(_message(told, absent))
