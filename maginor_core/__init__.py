@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     __all__: list[str]
     from maginor_core import commands as commands, events as events
     from maginor_core.commands import *  # noqa: F403 # the names of __all__
+    from maginor_core.commands.cast_spells import *  # noqa: F403 # as above
     from maginor_core.commands.decide import decide as decide, legal_commands as legal_commands
     from maginor_core.commands.refusals import Refusal as Refusal
     from maginor_core.components.component_set import (
@@ -64,12 +65,6 @@ if TYPE_CHECKING:
     )
 
 _HOMES: Final = {
-    "commands": (
-        "CastDomination CastPersuasion CastRestoration CastRetrieval CastReversal "
-        "CastSummoning CastTelekinesis CastTeleportation ChooseBeast ChooseReward "
-        "ChooseSlot ChooseSymbol ChooseTarget Command DeclineReversal MoveWizard "
-        "PlaySorceryCard PlaySymbolCard RollDie"
-    ),
     "commands.decide": "decide legal_commands",
     "commands.refusals": "Refusal",
     "components.component_set": (
@@ -93,6 +88,8 @@ _HOMES: Final = {
 }
 """The names that are offered, by the modules that they are taken from when they are asked for.
 
+Those of ``commands`` are offered, too.
+
 So a help page loads nothing of this, and a game no board.
 """
 _MODULES: Final = {"commands": "commands", "events": "events", "maginor": "games.maginor"}
@@ -103,7 +100,8 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> object:
         """Load what is asked for."""
         if name == "__all__":
-            return sorted([*_MODULES, *" ".join(_HOMES.values()).split()])
+            ours = import_module(f"{__name__}.commands").__all__
+            return sorted([*_MODULES, *ours, *" ".join(_HOMES.values()).split()])
         if name in _MODULES:
             return import_module(f"{__name__}.{_MODULES[name]}")
         for module, names in _HOMES.items():
@@ -111,6 +109,10 @@ if not TYPE_CHECKING:
                 return globals().setdefault(
                     name, getattr(import_module(f"{__name__}.{module}"), name)
                 )
+        if not name.startswith("_"):
+            known = import_module(f"{__name__}.commands")
+            if name in known.__all__:
+                return globals().setdefault(name, getattr(known, name))
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
     def __dir__() -> list[str]:

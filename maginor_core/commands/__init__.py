@@ -7,17 +7,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from maginor_core.commands.cast_spells import (
-    CastDomination,
-    CastPersuasion,
-    CastRestoration,
-    CastRetrieval,
-    CastReversal,
-    CastSummoning,
-    CastTelekinesis,
-    CastTeleportation,
-    DeclineReversal,
-)
+from maginor_core.commands import cast_spells
+from maginor_core.commands.cast_spells import *  # noqa: F403 # the names of its __all__
+from maginor_core.commands.cast_spells import CastInTurn, CastReversal, DeclineReversal
 from maginor_core.commands.choices import (
     ChooseBeast,
     ChooseReward,
@@ -32,13 +24,7 @@ from maginor_core.commands.roll_die import RollDie
 Command: TypeAlias = (
     PlaySymbolCard
     | PlaySorceryCard
-    | CastRetrieval
-    | CastRestoration
-    | CastDomination
-    | CastPersuasion
-    | CastTelekinesis
-    | CastTeleportation
-    | CastSummoning
+    | CastInTurn
     | MoveWizard
     | RollDie
     | ChooseSymbol
@@ -51,23 +37,16 @@ Command: TypeAlias = (
 )
 
 __all__ = [
-    "CastDomination",
-    "CastPersuasion",
-    "CastRestoration",
-    "CastRetrieval",
-    "CastReversal",
-    "CastSummoning",
-    "CastTelekinesis",
-    "CastTeleportation",
     "ChooseBeast",
     "ChooseReward",
     "ChooseSlot",
     "ChooseSymbol",
     "ChooseTarget",
     "Command",
-    "DeclineReversal",
     "MoveWizard",
     "PlaySorceryCard",
     "PlaySymbolCard",
     "RollDie",
 ]
+__all__ += cast_spells.__all__
+__all__.sort()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, islice
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from maginor_core.commands.consequences import go_on, place, score, settle, winner_by_beasts
 from maginor_core.commands.refusals import (
@@ -29,30 +29,38 @@ from maginor_core.commands.requirements import (
     require_turn,
 )
 from maginor_core.components.layout import (
-    DOMINATION,
     EVERY_SYMBOL,
     NOWHERE,
-    PERSUASION,
-    RESTORATION,
-    RETRIEVAL,
     REVERSAL,
     SORCERY,
-    SUMMONING,
-    TELEKINESIS,
-    TELEPORTATION,
     Oracle,
     Owed,
     Player,
     Slot,
+    SpellNumber,
     SymbolNumber,
 )
 from maginor_core.components.setup import OracleId, Seat
-from maginor_core.components.tokens import SYMBOLS, Symbol
+from maginor_core.components.tokens import SPELLS, SYMBOLS, Symbol
+from maginor_core.engine.decider import Rule
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing
 from maginor_core.events import END_TURN, PLACE_MAGINOR
 from maginor_core.projections.state import BEFORE_DUEL, REVERSAL_ASKED, State
 
+__all__ = [
+    "CastDomination",
+    "CastPersuasion",
+    "CastRestoration",
+    "CastRetrieval",
+    "CastReversal",
+    "CastSummoning",
+    "CastTelekinesis",
+    "CastTeleportation",
+    "DeclineReversal",
+]
+
+RETRIEVAL: Final = SpellNumber(SPELLS.index("retrieval"))
 CAST_RETRIEVAL: Final = 3
 
 MOST_TAKEN: Final = 2
@@ -106,6 +114,7 @@ def _choices(discarded: list[SymbolNumber]) -> list[tuple[SymbolNumber, ...]]:
     return list(dict.fromkeys(combinations(discarded, min(MOST_TAKEN, len(discarded)))))
 
 
+RESTORATION: Final = SpellNumber(SPELLS.index("restoration"))
 CAST_RESTORATION: Final = 4
 
 
@@ -138,6 +147,7 @@ def legal_restorations(state: State, player: Player, listing: Listing) -> Sequen
     return (listing.alone((CAST_RESTORATION, player)),) if possible else ()
 
 
+DOMINATION: Final = SpellNumber(SPELLS.index("domination"))
 CAST_DOMINATION: Final = 5
 
 MOST_PLACED: Final = 2
@@ -193,6 +203,7 @@ def legal_dominations(state: State, player: Player, listing: Listing) -> Sequenc
     return listing.each((CAST_DOMINATION, player), tuple(options))
 
 
+PERSUASION: Final = SpellNumber(SPELLS.index("persuasion"))
 CAST_PERSUASION: Final = 6
 
 
@@ -236,6 +247,7 @@ def legal_persuasions(state: State, player: Player, listing: Listing) -> Sequenc
     return listing.each((CAST_PERSUASION, player), state.opponents_slots(player, oracle))
 
 
+TELEKINESIS: Final = SpellNumber(SPELLS.index("telekinesis"))
 CAST_TELEKINESIS: Final = 7
 
 
@@ -278,6 +290,7 @@ def legal_telekineses(state: State, player: Player, listing: Listing) -> list[An
     return commands
 
 
+TELEPORTATION: Final = SpellNumber(SPELLS.index("teleportation"))
 CAST_TELEPORTATION: Final = 8
 
 
@@ -316,6 +329,7 @@ def legal_teleportations(state: State, player: Player, listing: Listing) -> Sequ
     return listing.each_but((CAST_TELEPORTATION, player), state.circle, here)
 
 
+SUMMONING: Final = SpellNumber(SPELLS.index("summoning"))
 CAST_SUMMONING: Final = 9
 
 AFTER_SUMMONING: Final[Owed] = (PLACE_MAGINOR, END_TURN)
@@ -348,6 +362,43 @@ def legal_summonings(state: State, player: Player, listing: Listing) -> Sequence
     """Return Summoning, if ``player`` may cast it; Any: what ``listing`` makes."""
     possible = SUMMONING in state.spells_held[player] and len(state.circle) > 1
     return (listing.alone((CAST_SUMMONING, player)),) if possible else ()
+
+
+# What is cast in the play phase of a turn; a spell that is added is named here once more.
+
+CastInTurn: TypeAlias = (
+    CastRetrieval
+    | CastRestoration
+    | CastDomination
+    | CastPersuasion
+    | CastTelekinesis
+    | CastTeleportation
+    | CastSummoning
+)
+
+RULES: Final[dict[Any, Rule]] = {  # Any: a class of commands; keys of a dict are invariant
+    CastRetrieval: cast_retrieval,
+    CastRestoration: cast_restoration,
+    CastDomination: cast_domination,
+    CastPersuasion: cast_persuasion,
+    CastTelekinesis: cast_telekinesis,
+    CastTeleportation: cast_teleportation,
+    CastSummoning: cast_summoning,
+}
+"""The rule of each."""
+
+
+def legal_casts(state: State, player: Player, listing: Listing) -> list[Any]:
+    """Return what ``player`` may cast in its turn; Any: what ``listing`` makes."""
+    return [
+        *legal_retrievals(state, player, listing),
+        *legal_restorations(state, player, listing),
+        *legal_dominations(state, player, listing),
+        *legal_persuasions(state, player, listing),
+        *legal_telekineses(state, player, listing),
+        *legal_teleportations(state, player, listing),
+        *legal_summonings(state, player, listing),
+    ]
 
 
 CAST_REVERSAL: Final = 16

@@ -75,13 +75,7 @@ def _play_phase(state: State, player: Player, listing: Listing) -> Sequence[Any]
         *legal_sorcery_cards(state, player, listing),
     ]
     if casting:
-        commands += cast_spells.legal_retrievals(state, player, listing)
-        commands += cast_spells.legal_restorations(state, player, listing)
-        commands += cast_spells.legal_dominations(state, player, listing)
-        commands += cast_spells.legal_persuasions(state, player, listing)
-        commands += cast_spells.legal_telekineses(state, player, listing)
-        commands += cast_spells.legal_teleportations(state, player, listing)
-        commands += cast_spells.legal_summonings(state, player, listing)
+        commands += cast_spells.legal_casts(state, player, listing)
     start = len(commands)
     commands += legal_moves(state, player, listing)
     commands += legal_rolls(state, player, listing)

@@ -59,13 +59,6 @@ MAGINORS_FACE: Final = FACES.index("maginor")
 
 EARTHBEAST: Final = BeastNumber(BEASTS.index("earthbeast"))
 
-RETRIEVAL: Final = SpellNumber(SPELLS.index("retrieval"))
-RESTORATION: Final = SpellNumber(SPELLS.index("restoration"))
-DOMINATION: Final = SpellNumber(SPELLS.index("domination"))
-PERSUASION: Final = SpellNumber(SPELLS.index("persuasion"))
-TELEKINESIS: Final = SpellNumber(SPELLS.index("telekinesis"))
-TELEPORTATION: Final = SpellNumber(SPELLS.index("teleportation"))
-SUMMONING: Final = SpellNumber(SPELLS.index("summoning"))
 REVERSAL: Final = SpellNumber(SPELLS.index("reversal"))
 
 RITES: Final[tuple[tuple[SpellNumber, int], ...]] = tuple(

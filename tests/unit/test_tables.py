@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 from maginor_core import commands, events
-from maginor_core.commands import Command
+from maginor_core.commands import Command, cast_spells
 from maginor_core.commands.decide import decide
 from maginor_core.commands.requirements import _ANSWERS as ANSWERS
 from maginor_core.commands.rules import CODEC, MAGINOR, ROLLING, RULES, rolls
@@ -148,7 +148,7 @@ def test_numbers_represent_names_by_their_positions() -> None:
     assert FACES[layout.MAGINORS_FACE] == "maginor"
     assert BEASTS[layout.EARTHBEAST] == "earthbeast"
     for spell in CASTABLE_SPELLS:
-        assert SPELLS[getattr(layout, spell.upper())] == spell
+        assert SPELLS[vars(cast_spells)[spell.upper()]] == spell
     assert {SPELLS[rite]: votes for rite, votes in layout.RITES} == RITE_VOTES
     for none in (layout.NOWHERE, layout.NO_SPELL, layout.NO_BEAST):
         assert none > 1_000

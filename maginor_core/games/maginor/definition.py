@@ -32,7 +32,7 @@ from maginor_core.components.setup import (
     setup_to_json,
     terms_of,
 )
-from maginor_core.components.tokens import BEASTS, FACES, face_number
+from maginor_core.components.tokens import BEASTS, CASTABLE_SPELLS, FACES, face_number
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import (
     ChanceForm,
@@ -141,14 +141,7 @@ def _parts_pages() -> PartsPages:
 
 
 NOTATION: Final = {
-    "cast_domination": "domination",
-    "cast_persuasion": "persuasion",
-    "cast_restoration": "restoration",
-    "cast_retrieval": "retrieval",
-    "cast_reversal": "reversal",
-    "cast_summoning": "summoning",
-    "cast_telekinesis": "telekinesis",
-    "cast_teleportation": "teleportation",
+    **{f"cast_{spell}": spell for spell in CASTABLE_SPELLS},
     "choose_beast": "beast",
     "choose_reward": "reward",
     "choose_slot": "slot",

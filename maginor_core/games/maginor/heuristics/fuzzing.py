@@ -11,6 +11,7 @@ from attrs import frozen
 
 from maginor_core import commands as kinds
 from maginor_core.commands import Command, MoveWizard, PlaySorceryCard, PlaySymbolCard, RollDie
+from maginor_core.commands.cast_spells import CastInTurn
 from maginor_core.commands.choices import REWARDS
 from maginor_core.commands.decide import COMMAND_JSON, legal_commands
 from maginor_core.commands.rules import rolls
@@ -109,32 +110,26 @@ RING, STRIDE = 1009, 367
 NOWHERE = "nowhere"
 """A tile that is in no circle."""
 
+_CASTS: tuple[type[CastInTurn], ...] = get_args(CastInTurn)
+_OF_CARDS, _ON_ORACLE, _ANYWHERE, _OTHERS = _CASTS[:2], _CASTS[2:4], _CASTS[4:6], _CASTS[6:]
+
 KINDS: tuple[type[Command], ...] = (
     kinds.RollDie,
     kinds.MoveWizard,
     kinds.MoveWizard,
     kinds.MoveWizard,
     kinds.MoveWizard,
-    kinds.CastTelekinesis,
-    kinds.CastTeleportation,
-    kinds.CastTelekinesis,
-    kinds.CastTeleportation,
+    *(_ANYWHERE * 2),
     kinds.CastReversal,
     kinds.ChooseSlot,
     kinds.PlaySymbolCard,
     kinds.PlaySymbolCard,
-    kinds.CastDomination,
-    kinds.CastPersuasion,
-    kinds.CastDomination,
-    kinds.CastPersuasion,
-    kinds.CastSummoning,
+    *(_ON_ORACLE * 2),
+    *_OTHERS,
     kinds.ChooseSymbol,
     kinds.ChooseReward,
     kinds.PlaySorceryCard,
-    kinds.CastRetrieval,
-    kinds.CastRestoration,
-    kinds.CastRetrieval,
-    kinds.CastRestoration,
+    *(_OF_CARDS * 2),
     kinds.DeclineReversal,
     kinds.ChooseTarget,
     kinds.ChooseBeast,
@@ -143,17 +138,7 @@ KINDS: tuple[type[Command], ...] = (
 so what is always legal comes seldom here, and what is seldom legal comes often."""
 assert set(KINDS) == set(get_args(Command)), "every kind of command is drawn"
 
-CASTS = frozenset(
-    (
-        kinds.CastTelekinesis,
-        kinds.CastTeleportation,
-        kinds.CastDomination,
-        kinds.CastPersuasion,
-        kinds.CastSummoning,
-        kinds.CastRetrieval,
-        kinds.CastRestoration,
-    )
-)
+CASTS = frozenset(_CASTS)
 """The spells of the play phase. A ticket for one stands for any of them before anything else."""
 
 Twist: TypeAlias = Literal[

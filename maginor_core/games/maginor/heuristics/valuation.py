@@ -25,20 +25,20 @@ from maginor_core.components.layout import (
     Player,
     SpellNumber,
 )
-from maginor_core.components.tokens import CARDS, SPELLS, Card, Spell
+from maginor_core.components.tokens import CARDS, CASTABLE_SPELLS, SPELLS, Card, Spell
 from maginor_core.projections.state import State, votes
 
 SPELL_WORTH: dict[Spell, float] = {
+    **dict.fromkeys(CASTABLE_SPELLS, 1.0),
     "retrieval": 2.6,
     "restoration": 2.0,
     "domination": 4.0,
     "persuasion": 3.5,
     "telekinesis": 2.5,
-    "teleportation": 1.0,
     "summoning": 3.0,
     "reversal": 2.0,
 }
-"""What a castable spell usually brings, in votes."""
+"""What a castable spell usually brings, in votes; 1 unless it is stated."""
 
 CARD_WORTH: dict[Card, float] = {
     "fire": 1.6,

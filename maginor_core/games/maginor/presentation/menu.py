@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any, TypeAlias, TypeVar, assert_never
+from typing import Any, TypeVar, assert_never
 
 from maginor_core import commands
 from maginor_core.commands import ChooseReward, Command
+from maginor_core.commands.cast_spells import CastInTurn
 from maginor_core.commands.decide import decide
 from maginor_core.commands.refusals import NotDiscardedError, Refusal
 from maginor_core.commands.rules import rolls
@@ -29,15 +30,6 @@ from maginor_core.projections.table import SlotDecision, TargetDecision, open_de
 T = TypeVar("T")
 Path = Sequence[MenuStep]
 Free = frozenset[tokens.Symbol]
-Casting: TypeAlias = (
-    commands.CastRetrieval
-    | commands.CastRestoration
-    | commands.CastDomination
-    | commands.CastPersuasion
-    | commands.CastTelekinesis
-    | commands.CastTeleportation
-    | commands.CastSummoning
-)
 
 
 class Circle(dict[OracleId, tuple[OracleId, int, Free]]):
@@ -86,7 +78,9 @@ def paths_to(names: OracleNames, board: Board, circle: Circle, command: Command)
             ]
 
 
-def _spells(names: OracleNames, board: Board, circle: Circle, command: Casting) -> Iterator[Path]:
+def _spells(
+    names: OracleNames, board: Board, circle: Circle, command: CastInTurn
+) -> Iterator[Path]:
     """Yield every way to type a spell with what it is cast on."""
     match command:
         case commands.CastRetrieval():

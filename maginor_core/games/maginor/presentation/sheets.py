@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
-from typing import Any, Final, assert_never
+from typing import Any, Final, assert_never, get_args
 
 from attrs import asdict
 
 from maginor_core import components
+from maginor_core.commands.cast_spells import CastInTurn, CastReversal
 from maginor_core.components.component_set import REFERENCE, ComponentSet
 from maginor_core.components.setup import Seat
-from maginor_core.components.tokens import SPELLS, Spell
+from maginor_core.components.tokens import RITE_VOTES, SPELLS
+from maginor_core.engine.facts import type_name
 from maginor_core.engine.languages import ENGLISH, as_id, texts_of
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import (
@@ -272,18 +274,12 @@ PARTS: Final = PartsPages(parts_sheet, remarks_on, summary_of, exported_parts)
 
 # Explanations: the rulings behind a decision or a spell.
 
-SPELL_RULINGS: dict[Spell, str] = {
-    "retrieval": "SPELL-02",
-    "restoration": "SPELL-03",
-    "domination": "SPELL-04",
-    "persuasion": "SPELL-05",
-    "telekinesis": "SPELL-06",
-    "teleportation": "SPELL-07",
-    "summoning": "SPELL-08",
-    "reversal": "SPELL-11",
-    "golden_cauldron": "SPELL-12",
-    "high_wizard": "SPELL-12",
+CASTS: Final = (*get_args(CastInTurn), CastReversal)
+SPELL_RULINGS: Final[Mapping[str, str]] = {
+    **{type_name(kind).removeprefix("cast_"): kind.rulings[0] for kind in CASTS},
+    **dict.fromkeys(RITE_VOTES, "SPELL-12"),
 }
+"""By spell, the ruling about it."""
 
 
 def rulings_of(decision: decisions.Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:
