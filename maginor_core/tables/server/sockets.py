@@ -362,7 +362,7 @@ class Connection:
 
     def lost(self) -> None:
         """End: the client has left, or was made to."""
-        began = thread_time()
+        began = perf_counter()
         self._is_lost = True
         self._joining.cancel()
         if self._late is not None:
@@ -371,7 +371,7 @@ class Connection:
         if self.session.joined:
             self._rooms.left(self.room)
         self._ended(self)
-        self._account.charge(self._key, thread_time() - began)
+        self._account.charge(self._key, self._meter.spent(began, perf_counter()))
 
     def _fail(self, error: Exception) -> None:
         """End the connection, since a message cannot be answered."""
