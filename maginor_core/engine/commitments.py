@@ -1,15 +1,16 @@
 """The port of evidence: what the engine asks of parties who do not trust each other.
 
-A game with joint dice or committed choices is given its ``GameCommitments``, and the re-execution
-of its log a ``Witness``. ``maginor_core.evidence`` implements both; the engine does not import it.
+The re-execution of a log with joint dice or committed choices is given a ``Witness``, which
+``maginor_core.evidence`` implements; the engine does not import it. Such a game is played as a
+``CommittedGame`` (``evidence.committed_game``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, Protocol, TypeAlias
 
-from maginor_core.engine.chance import Chance, Request
+from maginor_core.engine.chance import Request
 from maginor_core.engine.decider import Decider
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
@@ -36,59 +37,6 @@ class UnprovenError(EngineError):
     def reason(self) -> str:
         """What is wrong."""
         return str(self)
-
-
-class GameCommitments(Protocol):
-    """What the parties of one game have committed to and disclosed, record by record."""
-
-    @property
-    def chance(self) -> Chance | None:
-        """The joint dice as a source of outcomes; None if outcomes come from elsewhere."""
-
-    @property
-    def ended_by(self) -> str:
-        """Who withheld something by which the game ended, in words; empty if nobody did."""
-
-    @property
-    def decision(self) -> int:
-        """The number of the open decision: the version at which it began."""
-
-    @property
-    def pending(self) -> Mapping[int, bytes]:
-        """By seat, the commitments in the open decision that are not disclosed yet."""
-
-    def may_commit(self, state: AnyState, seat: int) -> bool:
-        """Return whether a seat may commit to its choice now, instead of answering openly."""
-
-    def all_committed(self, state: AnyState) -> bool:
-        """Return whether all who are awaited have committed, so that each must disclose now."""
-
-    def exclusion_of(self, party: int) -> Row:
-        """Return the command in numbers by which a party is excluded from the joint dice."""
-
-    def check(self, state: AnyState, command: Row, evidence: Evidence) -> None:
-        """Raise an ``UnprovenError`` unless a command in numbers may follow."""
-
-    def carry_out(self, state: AnyState, command: Row, chance: Chance) -> None:
-        """Carry out a command about commitments on ``state``, which records its events."""
-
-    def evidence(self, given: Evidence, chance: Chance) -> Evidence:
-        """Return the evidence of a record, from what its player gave and what it drew from."""
-
-    def evidence_of_consent(self) -> Evidence:
-        """Return what proves that all agree to an undo: their preimages of the next step."""
-
-    def evidence_of_commitment(self, commitment: bytes) -> Evidence:
-        """Return the evidence of a commitment to a choice."""
-
-    def evidence_of_choice(self, nonce: bytes) -> Evidence:
-        """Return the evidence of a choice that was committed to."""
-
-    def secrets_in(self, evidence: Evidence) -> tuple[tuple[int, ...], ...]:
-        """Return where in a record there is evidence that no log of a seat may contain at once."""
-
-    def add(self, command: Row, events: Sequence[Row], evidence: Evidence) -> None:
-        """Append a record that was checked."""
 
 
 class Witness(Protocol):

@@ -13,10 +13,6 @@ from maginor_core.engine.chance import Chance, NoChance, SeededChance, outcomes_
 from maginor_core.engine.codec import pack_rows
 from maginor_core.engine.definition import GameDefinition, Json, PlayableSetup, Result, Setup
 from maginor_core.engine.disclosures import (
-    CHOICE_COMMITTED,
-    COMMIT_CHOICE,
-    DISCLOSURE_COMMANDS,
-    REPLACE_CHOICE,
     CommitChoice,
     ExcludeParty,
     ReplaceChoice,
@@ -33,7 +29,7 @@ from maginor_core.engine.log import Append, C, E, Log, Record, S
 from maginor_core.engine.undo import UNDONE, Undo, Undone, UndoRefusedError
 
 if TYPE_CHECKING:
-    from maginor_core.engine.commitments import Evidence, GameCommitments
+    from maginor_core.engine.commitments import Evidence
     from maginor_core.engine.presentation import Presentation
 
 LINE_WIDTH: Final = 80
@@ -50,14 +46,14 @@ class Decided(NamedTuple):
         command: the row of the command.
         events: those of its events.
         state: the state after it.
-        proofs: what was disclosed for it.
+        proofs: what was disclosed for it; nothing in a game without commitments.
     """
 
     version: int
     command: Row
     events: tuple[Row, ...]
     state: Any  # Any: the game's own
-    proofs: Evidence
+    proofs: Evidence = ()
 
     @property
     def record(self) -> bytes:
@@ -81,8 +77,6 @@ class Game(Generic[C, E, S]):
         setup: what it began with.
         chance: where outcomes come from that are not given with a command.
         log: what has been accepted; append to it only by ``submit``, ``undo`` and ``follow``.
-        commitments: what the parties have committed to and disclosed; None if the game has neither
-            joint dice nor committed choices.
         vocabulary: the tags, names and words of this game.
         live_state: the state itself, for those who only look and do not keep it; ``state`` is a
             copy.
@@ -93,10 +87,10 @@ class Game(Generic[C, E, S]):
         "_legal",
         "_list",
         "_run",
+        "_secret",
         "_start",
         "_store",
         "chance",
-        "commitments",
         "definition",
         "live_state",
         "log",
@@ -112,7 +106,6 @@ class Game(Generic[C, E, S]):
         *,
         log: Log[C, E] | None = None,
         store: Append | None = None,
-        commitments: GameCommitments | None = None,
         state: S | None = None,
         version: int = 0,
         _like: Game[C, E, S] | None = None,
@@ -124,10 +117,9 @@ class Game(Generic[C, E, S]):
             definition: which game it is.
             setup: what it begins with.
             chance: where outcomes come from, or the seed that they follow from; if None, they are
-                given with each command, or follow from the joint dice in ``commitments``.
+                given with each command.
             log: the records so far, whose events are applied unchecked.
             store: stores each record durably before it counts, such as a log file's ``store``.
-            commitments: what the parties have committed to and disclosed in ``log``.
             state: the state to begin with, such as a saved one, if that is another than the
                 setup's.
             version: the version of that state, from which the game counts on.
@@ -135,11 +127,9 @@ class Game(Generic[C, E, S]):
         decider = definition.decider
         self.definition = definition
         self.setup: Setup = setup
-        self.commitments = commitments
         self._legal: dict[int | None, tuple[int, tuple[C, ...]]] = {}
-        joint = None if commitments is None else commitments.chance
         self.chance: Chance = (
-            SeededChance(chance) if isinstance(chance, str | int) else chance or joint or NoChance()
+            SeededChance(chance) if isinstance(chance, str | int) else chance or NoChance()
         )
         self._list: Callable[[S, int | None], Sequence[C]] | None
         if _like is None:
@@ -150,10 +140,11 @@ class Game(Generic[C, E, S]):
             self.vocabulary = _like.vocabulary
             self._list = _like._list
         self._run = decider.run
+        self._secret = decider.secret
         self._store = store
         self.log: Log[C, E] = Log(version) if log is None else log
         self._start = state if _like is None else _start
-        self._careful = store is not None or commitments is not None or state is not None
+        self._careful = store is not None or state is not None
         self.live_state: S = self._folded(self.log) if state is None else state
 
     @property
@@ -174,8 +165,6 @@ class Game(Generic[C, E, S]):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats from which a command is awaited; none once the game is over or abandoned."""
-        if self.commitments is not None and self.commitments.ended_by:
-            return ()
         return self.definition.decider.to_act(self.live_state)
 
     @property
@@ -254,10 +243,8 @@ decision is that of seat 0 [TURN-02]
             RefusalError: the rules do not allow it, or it draws fewer or more outcomes.
             ConcurrencyError: the game is at another version than expected.
             NoOutcomeError: an outcome is missing or impossible.
-            DisclosureNeededError: it draws joint dice, and a party has not disclosed its preimage.
-                Once it has, the same command succeeds.
             MalformedError: it is not a command, not one of this seat, or an outcome is not valid;
-                or outcomes follow from joint dice, or from the seed of a game that is stored.
+                or outcomes follow from the seed of a game that is stored.
         """
         if seat is not None and (type(seat) is not int or getattr(command, "player", None) != seat):
             self._refuse_other(seat, command)
@@ -311,7 +298,7 @@ decision is that of seat 0 [TURN-02]
             version: the version that the player has seen, as ``submit`` expects it.
 
         Returns:
-            None if the command is of another seat, or if the game has commitments.
+            None if the command is of another seat.
 
         Raises:
             ConcurrencyError: the game is at another version than expected.
@@ -320,57 +307,50 @@ decision is that of seat 0 [TURN-02]
             MalformedError: it is not a command.
         """
         given: Any = command  # Any: perhaps no command
-        if self.commitments is not None or getattr(given, "player", None) != seat:
+        if getattr(given, "player", None) != seat:
             return None
         if version != self.log.version:
             self.expect(version)
         made_here = getattr(given, "origin", None) is self.vocabulary
         return self._decided(given.row if made_here else self._row(given))
 
-    def _carry_out(
-        self, row: Row, outcomes: Sequence[object] | None = None, evidence: Evidence = ()
-    ) -> tuple[E, ...]:
+    def _carry_out(self, row: Row, outcomes: Sequence[object] | None = None) -> tuple[E, ...]:
         """Carry out a command, which counts once its record is stored."""
-        return self._keep(self._decided(row, outcomes, evidence))
+        return self._keep(self._decided(row, outcomes))
 
-    def _decided(
-        self, row: Row, outcomes: Sequence[object] | None = None, evidence: Evidence = ()
-    ) -> Decided:
+    def _decided(self, row: Row, outcomes: Sequence[object] | None = None) -> Decided:
         """Return what a command leads to on a copy of the state."""
-        commitments, decider = self.commitments, self.definition.decider
-        chance, given = self.chance, None
-        if outcomes is not None:
-            joint = commitments is not None and commitments.chance is not None
-            seeded = self._store is not None and isinstance(chance, SeededChance)
-            if joint or (seeded and outcomes):
-                from_seed = "the seed of the record; a game that has none can be given them"
-                source = "joint dice" if joint else from_seed
-                raise MalformedError(f"cannot be given: they follow from {source}", "outcomes")
-            given = GivenChance(decider.refusal)
-            given.give(self._numbers(outcomes))
-            chance = given
-        rule = decider.rules.get(row[0])
-        if rule is None and (commitments is None or row[0] not in DISCLOSURE_COMMANDS):
+        decider = self.definition.decider
+        given = None if outcomes is None else self._given(outcomes)
+        if row[0] not in decider.rules:
             raise MalformedError(f"{self.vocabulary.fact(row)!r} is not a command")
         if given is not None and row[0] not in decider.draws:
             given.require_all_used()
-        if commitments is not None:
-            commitments.check(self.live_state, row, evidence)
-        live: Any = self.live_state  # Any: the game's own state
-        state = decider.copy(live)
-        state.unknown = live.unknown
-        state.events.clear()
-        if commitments is not None:
-            chance.start(state.drawn)
-        if rule is None:
-            assert commitments is not None, "there is one, or no such command"
-            commitments.carry_out(state, row, chance)
-        else:
-            decider.run(state, row, chance)
+        state = self._copied()
+        self._run(state, row, given or self.chance)
         if given is not None:
             given.require_all_used()
-        proofs = () if commitments is None else commitments.evidence(evidence, chance)
-        return Decided(self.log.version, row, tuple(state.events), state, proofs)
+        return Decided(self.log.version, row, tuple(state.events), state)
+
+    def _copied(self) -> Any:  # Any: the game's own state
+        """Return a copy of the state for a command, which has been read."""
+        live: Any = self.live_state  # Any: as above
+        state = self.definition.decider.copy(live)
+        state.unknown = live.unknown
+        state.events.clear()
+        return state
+
+    def _given(self, outcomes: Sequence[object]) -> GivenChance:
+        """Return the chance of outcomes that are given with a command."""
+        if outcomes and self._store is not None and isinstance(self.chance, SeededChance):
+            raise MalformedError(
+                "cannot be given: they follow from the seed of the record; a game that has none "
+                "can be given them",
+                "outcomes",
+            )
+        given = GivenChance(self.definition.decider.refusal)
+        given.give(self._numbers(outcomes))
+        return given
 
     def _numbers(self, outcomes: Sequence[object]) -> tuple[int, ...]:
         read = self.definition.chance.from_json
@@ -379,12 +359,7 @@ decision is that of seat 0 [TURN-02]
     def _keep(self, decided: Decided) -> tuple[Any, ...]:  # Any: the game's events
         """Store a record durably, and then let it count."""
         if self._store is not None:
-            proofs, commitments = decided.proofs, self.commitments
-            if proofs and commitments is not None:
-                hidden = commitments.secrets_in(proofs)
-                self._store(self.version, decided.record, evidence=proofs, hidden=hidden)
-            else:
-                self._store(self.log.version, decided.record)
+            self._store(decided.version, decided.record)
         return self.count(decided)
 
     def count(self, decided: Decided) -> tuple[Any, ...]:  # Any: as above
@@ -396,11 +371,9 @@ decision is that of seat 0 [TURN-02]
         Raises:
             ConcurrencyError: the game has gone on since. Nothing has changed.
         """
-        version, row, rows, state, proofs = decided
+        version, row, rows, state, _ = decided
         self.log.expect(version)
-        commitments, vocabulary = self.commitments, self.vocabulary
-        if commitments is not None:
-            commitments.add(row, rows, proofs)
+        vocabulary = self.vocabulary
         events: tuple[Any, ...]  # Any: the game's events
         try:
             events = tuple(map(vocabulary.facts.__getitem__, rows))
@@ -408,28 +381,26 @@ decision is that of seat 0 [TURN-02]
             events = tuple(map(vocabulary.fact, rows))
         self.log.add(vocabulary.facts.get(row) or vocabulary.fact(row), events)
         self.live_state = state
-        self._careful = self._store is not None or commitments is not None
+        self._careful = self._store is not None
         return events
 
     def expect(self, version: object) -> None:
         """Ensure that a command meant for ``version`` still applies to the current state.
 
-        Secret answers of others to the same decision, and commitments to them, do not count.
+        Secret answers of others to the same decision do not count.
 
         Raises:
             ConcurrencyError: something else has happened since.
             MalformedError: ``version`` is not a whole number.
         """
-        log, secret = self.log, self.definition.decider.secret | {CHOICE_COMMITTED}
+        log, secret = self.log, self._secret
         if type(version) is int and log.first <= version < log.version:
             since: Any = log.events(version)  # Any: the game's events
             if all(event.tag in secret for event in since):
                 return
         log.expect(version)
 
-    def undo(
-        self, seat: int, version: int, agreed: Sequence[int] = (), *, proven: bool = False
-    ) -> tuple[Undone, ...]:
+    def undo(self, seat: int, version: int, agreed: Sequence[int] = ()) -> tuple[Undone, ...]:
         """Return to an earlier version by an appended record, and return its event.
 
         A roll that is taken back is not repeated: the next one has the next number.
@@ -440,28 +411,18 @@ decision is that of seat 0 [TURN-02]
             agreed: the seats that consent. Without the consent of all, a seat takes back only its
                 own last commands, and nothing since which chance was drawn or something hidden was
                 disclosed.
-            proven: whether the record contains the preimages of the next step of joint dice, of all
-                parties that are not excluded, which thereby prove that they agree. Each discloses
-                it for this command; without them, that they agree is the word of the host.
 
         Raises:
-            MalformedError: it is to be proven, and the game has no joint dice.
-            DisclosureNeededError: it is to be proven, and a party has not disclosed its preimage.
             UndoRefusedError: there is no such version, somebody's consent is missing, or the game
                 is over.
         """
-        self.require_seat(seat)
-        request, decider = Undo(seat, version, tuple(agreed)), self.definition.decider
+        return self._keep(self._undone(Undo(seat, version, tuple(agreed))))
+
+    def _undone(self, request: Undo) -> Decided:
+        self.require_seat(request.player)
+        decider, version = self.definition.decider, request.version
         if not decider.to_act(self.live_state):
             raise UndoRefusedError("the game is over")
-        row = self.vocabulary.row(request)
-        proofs: Evidence = ()
-        if proven and (self.commitments is None or self.commitments.chance is None):
-            reason = "consent is proved by preimages of joint dice, and the game has none"
-            raise MalformedError(reason, "proven")
-        if self.commitments is not None:
-            proofs = self.commitments.evidence_of_consent() if proven else ()
-            self.commitments.check(self.live_state, row, proofs)
         history = History(self.setup.players, decider.final, self.log.first)
         for record in self.log.records():
             command: Any = record.command  # Any: the game's, or the engine's
@@ -474,8 +435,8 @@ decision is that of seat 0 [TURN-02]
         live: Any = self.live_state  # Any: the game's own state
         state: Any = self._folded(self.log.branch(version))  # Any: as above
         state.drawn = live.drawn
-        events = ((UNDONE, seat, version),)
-        return self._keep(Decided(self.log.version, row, events, state, proofs))
+        row = self.vocabulary.row(request)
+        return Decided(self.log.version, row, ((UNDONE, request.player, version),), state)
 
     def view(self, seat: int | None) -> Json:
         """Return all that ``seat``, or a spectator, may know now, as plain JSON data.
@@ -557,7 +518,7 @@ decision is that of seat 0 [TURN-02]
         """Return another game that shares this one's past up to ``version`` (now, if None).
 
         Its outcomes come from ``chance``, or follow from that seed; if None, from where they come
-        here, or from outside if they follow from joint dice here.
+        here.
 
         >>> from maginor_core.games import magalon
         >>> game = magalon.new(players=2, seed="7")
@@ -570,8 +531,6 @@ decision is that of seat 0 [TURN-02]
         """
         upto = self.version if version is None else version
         given: Chance | str | int = self.chance if chance is None else chance
-        if chance is None and self.commitments is not None and given is self.commitments.chance:
-            given = NoChance()  # preimages are for the game itself
         log = self.log.branch(upto)
         if upto == self.version:  # the state is shared until either changes it
             self._careful = True
@@ -651,14 +610,7 @@ decision is that of seat 0 [TURN-02]
         )
 
     def follow(self, records: Iterable[Record[C, E]]) -> None:
-        """Append records that are known to be right, folding their events unchecked.
-
-        Raises:
-            MalformedError: the game has commitments, which need evidence, too.
-        """
-        if self.commitments is not None:
-            reason = "a game with joint dice or committed choices is opened again from its log"
-            raise MalformedError(reason, "records")
+        """Append records that are known to be right, folding their events unchecked."""
         decider, vocabulary = self.definition.decider, self.vocabulary
         for record in records:
             command: Any = record.command  # Any: the game's, or the engine's
@@ -690,100 +642,6 @@ decision is that of seat 0 [TURN-02]
         seed = chance.seed if isinstance(chance, SeededChance) else chance
         records = tuple(self.log)
         return _restored, (self.definition, self.setup, seed, records, self._start, self.log.first)
-
-    # GameCommitments: choices that players commit to, and parties that withhold what is due.
-
-    @property
-    def choice_number(self) -> int:
-        """The number of the open decision, to which a player may commit its choice.
-
-        Raises:
-            MalformedError: choices are not committed to in this game.
-        """
-        return self._require_commitments().decision
-
-    def may_commit(self, seat: int) -> bool:
-        """Return whether a seat may commit to its choice now; never where that is not agreed on."""
-        commitments = self.commitments
-        return commitments is not None and commitments.may_commit(self.live_state, seat)
-
-    @property
-    def must_disclose(self) -> tuple[int, ...]:
-        """The seats that must disclose their choices now, since all have committed to theirs."""
-        commitments = self.commitments
-        if commitments is None or not commitments.all_committed(self.live_state):
-            return ()
-        return self.to_act
-
-    def commit_choice(self, seat: int, commitment: bytes) -> tuple[E, ...]:
-        """Commit ``seat`` to its choice in the open decision, as a ``SecretChoice`` contains it.
-
-        Raises:
-            DisclosureRefusedError: it cannot commit now.
-            MalformedError: choices are not committed to in this game.
-        """
-        self.require_seat(seat)
-        commitments = self._require_commitments()
-        row = (COMMIT_CHOICE, seat, commitments.decision)
-        evidence = commitments.evidence_of_commitment(commitment)
-        return self._carry_out(row, None, evidence)
-
-    def disclose_choice(
-        self, seat: int, command: C, nonce: bytes, outcomes: Sequence[object] | None = None
-    ) -> tuple[E, ...]:
-        """Disclose the choice to which ``seat`` has committed, and carry it out.
-
-        Args:
-            seat: whose choice it is.
-            command: the choice, a command of this seat.
-            nonce: the nonce of its commitment.
-            outcomes: as in ``submit``.
-
-        Raises:
-            FalseChoiceError: it is not the choice that the seat has committed to.
-            DisclosureRefusedError: it cannot be disclosed yet, or the seat has not committed.
-            RefusalError: the rules do not allow it.
-            DisclosureNeededError: a party has not disclosed its preimage of the joint dice.
-        """
-        commitments = self._require_commitments()
-        if type(seat) is not int or getattr(command, "player", None) != seat:
-            self._refuse_other(seat, command)
-        return self._carry_out(self._row(command), outcomes, commitments.evidence_of_choice(nonce))
-
-    def replace_choice(self, seat: int) -> tuple[E, ...]:
-        """Let the stated default count, since ``seat`` does not disclose its choice.
-
-        All who are awaited must have committed. When the time for a disclosure is over is for the
-        caller to decide.
-
-        Raises:
-            DisclosureRefusedError: it cannot be replaced now.
-            DisclosureNeededError: the default is drawn, and a party has not disclosed its preimage.
-            MalformedError: choices are not committed to in this game.
-        """
-        self.require_seat(seat)
-        row = (REPLACE_CHOICE, seat, self._require_commitments().decision)
-        return self._carry_out(row)
-
-    def exclude_party(self, party: int) -> tuple[E, ...]:
-        """Do without a party of the joint dice, which withholds its preimage of the next step.
-
-        As the parties have agreed, the game is abandoned by that, or the others continue with the
-        step after it. A party is a seat, or for the host the number of seats.
-
-        Raises:
-            DisclosureRefusedError: it cannot be excluded.
-            MalformedError: the game has no joint dice.
-        """
-        return self._carry_out(self._require_commitments().exclusion_of(party))
-
-    def _require_commitments(self) -> GameCommitments:
-        if self.commitments is None:
-            raise MalformedError(
-                "the game has neither joint dice nor committed choices; its header must state them",
-                "game",
-            )
-        return self.commitments
 
     def _refuse_other(self, seat: object, command: object) -> None:
         given: object = command

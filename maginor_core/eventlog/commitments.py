@@ -9,9 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final
 
-from maginor_core.engine.commitments import Evidence, GameCommitments, Witness
-from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.chance import Chance
+from maginor_core.engine.commitments import Evidence, Witness
+from maginor_core.engine.definition import GameDefinition, PlayableSetup
 from maginor_core.engine.errors import EngineError
+from maginor_core.engine.game import Game
+from maginor_core.engine.log import Append, FactLog
 from maginor_core.eventlog.header import JOINT, Header
 
 _PACKAGE = "maginor_core.evidence"
@@ -58,22 +61,51 @@ def require_agreement(header: Header, players: int) -> None:
     logs.require_agreement(header, players)
 
 
-def commitments_after(
-    game: GameDefinition,
+def require_commitments(game: GameDefinition, header: Header, players: int) -> None:
+    """Make sure that commitments in a header, if it has any, are those of an agreement.
+
+    It raises what ``require_agreement`` does, and:
+
+    Raises:
+        FalseDisclosureError: a preimage of the deal is false. The error names the party.
+    """
+    if has_commitments(header):
+        with evidence_needed():
+            from maginor_core.evidence import logs
+        logs.commitments_before(game, header, players)
+
+
+def game_of_log(
+    definition: GameDefinition,
     header: Header,
-    players: int,
+    setup: PlayableSetup,
+    chance: Chance | str | int | None,
     records: Iterable[tuple[object, Evidence]] = (),
-) -> GameCommitments | None:
-    """Return what the parties of a logged game have committed to; None if it has no commitments.
+    *,
+    log: FactLog | None = None,
+    store: Append | None = None,
+) -> Game:
+    """Return the game of a log, with what its parties have committed to if it has commitments.
 
     Args:
+        definition: which game it is.
+        header: the log's header.
+        setup: what it begins with.
+        chance: as in ``Game``.
         records: for each record so far, command and events in numbers as a pair, and its evidence.
+        log: the same records; none yet, if not given.
+        store: stores each further record durably before it counts.
+
+    Raises:
+        UnprovenError: a preimage is false, or the first step of joint dice is used for something
+            else than was agreed on.
+        MalformedError: chance or options of the header are not valid.
     """
     if not has_commitments(header):
-        return None
+        return Game(definition, setup, chance, log=log, store=store)
     with evidence_needed():
         from maginor_core.evidence import logs
-    return logs.commitments_after(game, header, players, records)
+    return logs.game_of_log(definition, header, setup, chance, records, log=log, store=store)
 
 
 def witness_of(

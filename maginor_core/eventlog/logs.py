@@ -30,7 +30,7 @@ from maginor_core.engine.setup import beginning
 from maginor_core.engine.variants import VariantValue
 from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
 from maginor_core.eventlog.chain import chain_of
-from maginor_core.eventlog.commitments import commitments_after
+from maginor_core.eventlog.commitments import require_commitments
 from maginor_core.eventlog.disk import POSIX, Closing, Disk
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import (
@@ -231,7 +231,7 @@ def header_of(
         raise MalformedError(f"{NOT_PLAIN}, not {shown(header.id)}", "header.id")
     if header.format == NEWEST:
         try:
-            commitments_after(game, header, setup.players)
+            require_commitments(game, header, setup.players)
         except UnprovenError as error:
             reason = f"{error}; its options are those of the agreement (options_of)"
             raise MalformedError(reason, "chance") from None

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 from attrs import field, frozen
 
 from maginor_core.engine.codec import pack_record, unpack_record
-from maginor_core.engine.commitments import Evidence, GameCommitments, UnprovenError, Witness
+from maginor_core.engine.commitments import Evidence, UnprovenError, Witness
 from maginor_core.engine.definition import (
     GameDefinition,
     Games,
@@ -21,7 +21,7 @@ from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Append, FactLog, Log, Record
 from maginor_core.engine.replay import FalseRecordError, re_execute
-from maginor_core.eventlog.commitments import commitments_after, has_commitments, witness_of
+from maginor_core.eventlog.commitments import game_of_log, has_commitments, witness_of
 from maginor_core.eventlog.files import open_log
 from maginor_core.eventlog.header import (
     Chance,
@@ -90,24 +90,21 @@ class StoredGame:
             secret: what committed chance follows from, if the host resumes the game with it.
             store: stores each further record durably before it counts, such as ``GameLog.store``.
         """
-        commitments = self.commitments()
         seed = self._seed(secret) if secret else self.seed
-        if commitments is not None and commitments.chance is not None:
-            seed = None
         log = self.records.branch(self.records.version)
-        return Game(
-            self.definition, self.setup, seed, log=log, store=store, commitments=commitments
-        )
-
-    def commitments(self) -> GameCommitments | None:
-        """What the parties have committed to and disclosed; None in a game without that."""
-        row = self.definition.vocabulary(self.setup).row
-        pairs = [(row(one.command), tuple(map(row, one.events))) for one in self.records]
-        records = zip(pairs, self.evidence, strict=True) if self.evidence else ()
         try:
-            return commitments_after(self.definition, self.header, self.setup.players, records)
+            return game_of_log(
+                self.definition, self.header, self.setup, seed, self._proved(), log=log, store=store
+            )
         except UnprovenError as error:
             raise MalformedError(str(error)) from None
+
+    def _proved(self) -> Iterator[tuple[object, Evidence]]:
+        """Yield command and events of each record in numbers, as a pair, and its evidence."""
+        row = self.definition.vocabulary(self.setup).row
+        if self.evidence:
+            for one, evidence in zip(self.records, self.evidence, strict=True):
+                yield (row(one.command), tuple(map(row, one.events))), evidence
 
     def verify(self) -> Game:
         """Execute every command again and return the game to which they lead, without its past."""

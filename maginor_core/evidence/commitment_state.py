@@ -20,7 +20,6 @@ from maginor_core.engine.codec import pack
 from maginor_core.engine.commitments import (
     Concern,
     Evidence,
-    GameCommitments,
     UnprovenError,
     Witness,
 )
@@ -40,7 +39,7 @@ from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import GivenChance, MissingOutcomeError, TriedChance, execute
 from maginor_core.engine.undo import UNDO
 from maginor_core.eventlog.header import SIZE
-from maginor_core.eventlog.hidden import COMMITMENT, NONCE, PREIMAGES, evidence_from, secrets_in
+from maginor_core.eventlog.hidden import COMMITMENT, NONCE, PREIMAGES, evidence_from
 from maginor_core.evidence.joint_dice import (
     Agreement,
     DisclosureNeededError,
@@ -309,21 +308,6 @@ class CommitmentState:
         assert self.dice is not None, "the game has joint dice"
         return ((PREIMAGES, self.dice.preimages()),)
 
-    @staticmethod
-    def evidence_of_commitment(commitment: bytes) -> Evidence:
-        """Return the evidence of a commitment to a choice."""
-        return ((COMMITMENT, commitment),)
-
-    @staticmethod
-    def evidence_of_choice(nonce: bytes) -> Evidence:
-        """Return the evidence of a choice that was committed to."""
-        return ((NONCE, nonce),)
-
-    @staticmethod
-    def secrets_in(evidence: Evidence) -> tuple[tuple[int, ...], ...]:
-        """Return where in a record there is evidence that no log of a seat may contain at once."""
-        return secrets_in(evidence)
-
     def add(self, command: Row, events: Sequence[Row], evidence: Evidence) -> None:
         """Append a record that was checked."""
         tag, player = command[0], command[1] if len(command) > 1 else -1
@@ -465,21 +449,6 @@ class CommitmentState:
         decider.run(state, options[place], chance)
         if drawn and isinstance(chance, JointChance):
             chance.used = True
-
-
-def commitment_state_of(commitments: GameCommitments | None) -> CommitmentState:
-    """Return the commitments of a game with all that evidence knows of them."""
-    if not isinstance(commitments, CommitmentState):
-        raise MalformedError("has neither joint dice nor committed choices", "game")
-    return commitments
-
-
-def joint_dice_of(commitments: GameCommitments | None) -> JointDice:
-    """Return the joint dice of a game."""
-    dice = commitment_state_of(commitments).dice
-    if dice is None:
-        raise MalformedError("has no joint dice", "game")
-    return dice
 
 
 @frozen

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
+from maginor_core.engine.chance import Chance
 from maginor_core.engine.commitments import Evidence
-from maginor_core.engine.definition import GameDefinition, Parts
+from maginor_core.engine.definition import GameDefinition, Parts, PlayableSetup
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.log import Append, FactLog
 from maginor_core.engine.variants import VariantValue
 from maginor_core.eventlog.header import Header, IfWithheld, JointSeed, chance_from_numbers
 from maginor_core.eventlog.hidden import CHOICES, FIRST_STEP, Item
@@ -21,6 +23,7 @@ from maginor_core.evidence.commitment_state import (
     DisclosureRefusedError,
     RecordWitness,
 )
+from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import (
     FIRST_STEPS,
     IF_UNDISCLOSED,
@@ -147,6 +150,21 @@ def commitments_after(
         state.disclose(evidence)
         state.add(command, events, evidence)
     return state
+
+
+def game_of_log(
+    definition: GameDefinition,
+    header: Header,
+    setup: PlayableSetup,
+    chance: Chance | str | int | None,
+    records: Iterable[tuple[object, Evidence]],
+    *,
+    log: FactLog | None,
+    store: Append | None,
+) -> CommittedGame:
+    """Return the game of a log with commitments, as ``eventlog.commitments`` does."""
+    commitments = commitments_after(definition, header, setup.players, records)
+    return CommittedGame(definition, setup, chance, commitments=commitments, log=log, store=store)
 
 
 def witness_of(

@@ -22,8 +22,8 @@ from maginor_core.engine.history import lasting
 from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.eventlog.stores.games import catch_up, open_game, seal_game
 from maginor_core.eventlog.stores.store import RecordStore, Store, StoreError
-from maginor_core.evidence.commitment_state import joint_dice_of
-from maginor_core.evidence.joint_dice import DisclosureNeededError, JointDice
+from maginor_core.evidence.committed_game import CommittedGame, require_committed
+from maginor_core.evidence.joint_dice import DisclosureNeededError
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
 from maginor_core.tables.seat_page import SeatPage
 from maginor_core.tables.texts import UpdateCache
@@ -39,14 +39,14 @@ LOG: Final = logging.getLogger(__name__)
 
 def awaited_seats(match: Game) -> tuple[int, ...]:
     """Return the seats that must do something: not those that wait for others to commit."""
-    if match.commitments is None or match.must_disclose:
+    if not isinstance(match, CommittedGame) or match.must_disclose:
         return match.to_act
     return tuple([seat for seat in match.to_act if seat not in match.commitments.pending])
 
 
 def disclosing_since(match: Game) -> int | None:
     """Return the version from which on choices must be disclosed; None if they must not now."""
-    if not match.must_disclose:
+    if not isinstance(match, CommittedGame) or not match.must_disclose:
         return None
     return _since(match, match.definition.decider.secret | {CHOICE_WITHHELD})
 
@@ -219,10 +219,10 @@ class GameTable:
         """Let ``refresh`` take in what others store: a match with evidence is opened once more."""
 
         def catch_up_with() -> None:
-            if self.match.commitments is None:
-                catch_up(store, self.game_id, self.match)
-            else:
+            if isinstance(self.match, CommittedGame):
                 self.match = open_now()
+            else:
+                catch_up(store, self.game_id, self.match)
 
         self.catch_up = catch_up_with
 
@@ -271,7 +271,7 @@ class GameTable:
             if (waiting.seat, waiting.command) == (seat, to_json(command)):
                 return None
             self._require_nothing_due()
-        act = self.match.submit if self.match.commitments is None else self._submitted
+        act = self._submitted if isinstance(self.match, CommittedGame) else self.match.submit
         events = self._retried(act, command, seat=seat, expected=decision, outcomes=outcomes)
         return None if events is None else self.match.log.version
 
@@ -295,7 +295,7 @@ class GameTable:
             try:
                 found = act(*args, **kwargs)
             except ConcurrencyError as error:
-                if error.expected < version and self.match.commitments is None:
+                if error.expected < version and not isinstance(self.match, CommittedGame):
                     raise  # the caller is late, whatever others have stored
                 self.refresh()
                 if self.match.version == version:
@@ -331,28 +331,29 @@ class GameTable:
             ConcurrencyError: another decision is open.
             OutcomeDueError: a command waits for preimages.
         """
-        return self._choose(decision, lambda: self.match.commit_choice(seat, commitment))
+        return self._choose(decision, lambda match: match.commit_choice(seat, commitment))
 
     def disclose_choice(self, seat: int, decision: int, command: Fact, nonce: bytes) -> int:
         """Carry out the choice to which a seat has committed, and return the new version."""
-        return self._choose(decision, lambda: self.match.disclose_choice(seat, command, nonce))
+        return self._choose(decision, lambda match: match.disclose_choice(seat, command, nonce))
 
     def replace_choice(self, seat: int, decision: int) -> int:
         """Let the stated default count for a choice, and return the new version.
 
         When the time to disclose it is over is for the caller to decide.
         """
-        return self._choose(decision, lambda: self.match.replace_choice(seat))
+        return self._choose(decision, lambda match: match.replace_choice(seat))
 
-    def _choose(self, decision: int, act: Callable[[], object]) -> int:
+    def _choose(self, decision: int, act: Callable[[CommittedGame], object]) -> int:
         """Do something about choices in a decision, unless another process has ended it."""
         self._require_nothing_due()
 
         def choose() -> int:
-            if self.match.choice_number != decision:
-                raise ConcurrencyError(decision, self.match.choice_number)
-            act()
-            return self.match.version
+            match = require_committed(self.match)
+            if match.choice_number != decision:
+                raise ConcurrencyError(decision, match.choice_number)
+            act(match)
+            return match.version
 
         return self._retried(choose)
 
@@ -372,7 +373,7 @@ class GameTable:
         if joint is None or due is None or due.step != step:
             awaited = "none is" if due is None else f"that of step {due.step} is"
             raise OutcomeDueError(f"the preimage of step {step} is not due; {awaited}")
-        self._dice().disclose(seat, preimage)
+        require_committed(self.match).dice.disclose(seat, preimage)
 
         def disclosed(before: Due | None) -> Due:
             if before is None or not before.is_for(due):
@@ -395,7 +396,7 @@ class GameTable:
         due, joint = self.open_due, self.joint
         if joint is None or due is None or due.missing:
             return
-        dice = self._dice()
+        dice = require_committed(self.match).dice
         for seat, preimage in enumerate(due.disclosed):
             dice.disclose(seat, bytes.fromhex(preimage))
         dice.disclose(dice.agreement.host, joint.chain.preimage(due.step))
@@ -413,7 +414,7 @@ class GameTable:
         due, joint = self.open_due, self.joint
         if joint is None or due is None:
             return
-        self._settle(joint, lambda: self.match.exclude_party(party))
+        self._settle(joint, lambda: require_committed(self.match).exclude_party(party))
         self.changed()
 
     def _settle(self, joint: JointPlay, act: Callable[[], object]) -> None:
@@ -463,9 +464,6 @@ class GameTable:
                 f"an outcome is due for a command of seat {due.seat}; nothing else can be done "
                 f"until the seats {seats} have disclosed their preimages of step {due.step}"
             )
-
-    def _dice(self) -> JointDice:
-        return joint_dice_of(self.match.commitments)
 
     def ask_undo(self, seat: int, to: int) -> int | None:
         """Return to version ``to`` if ``seat`` may do so alone; otherwise ask the others.

@@ -21,7 +21,7 @@ from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
-from maginor_core.evidence.commitment_state import commitment_state_of
+from maginor_core.evidence.committed_game import CommittedGame
 
 if TYPE_CHECKING:
     from maginor_core.tables.seat_page import SeatPage
@@ -90,9 +90,9 @@ def choices_json(table: GameTable, seat: int | None) -> Json | None:
         array that its commitment contains, in hexadecimal digits; None if it may not.
     """
     match = table.match
-    if match.commitments is None:
+    if not isinstance(match, CommittedGame):
         return None
-    state = commitment_state_of(match.commitments)
+    state = match.commitments
     if state.agreement.if_undisclosed is None:
         return None
     commands = None
@@ -247,7 +247,7 @@ class UpdateCache:
                 beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
                 state = self._state or self._make_state(table)
                 parts += b',"view":%b,"state":' % beside[:-1], state, b"}"
-        if match.commitments is not None and (choices := choices_json(table, seat)) is not None:
+        if (choices := choices_json(table, seat)) is not None:
             parts += b',"choices":', text_of_json(choices)
         if page is not None:
             parts += b',"shown":', page.text()

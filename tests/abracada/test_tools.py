@@ -26,6 +26,7 @@ from maginor_core.eventlog.header import Chance, commitment_to, seed_from
 from maginor_core.eventlog.logs import CommittedSeed, GameLog, OpenSeed, read_log, write_log
 from maginor_core.eventlog.shard import gather
 from maginor_core.evidence.commitment_state import CommitmentState
+from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import Agreement, DisclosureNeededError, HashChain, joint_seed
 from maginor_core.games.abracada.commands.cast_spell import CAST_SPELL
 from maginor_core.games.abracada.commands.take_turn import END_TURN
@@ -193,7 +194,7 @@ def test_joint_dice_deal_draw_and_roll(tmp_path: Path) -> None:
 
     setup = DEFINITION.deal(2, seed, None, {})
     commitments = CommitmentState(DEFINITION.decider, agreement, dice)
-    match = Game(DEFINITION, setup, commitments=commitments, store=store)
+    match = CommittedGame(DEFINITION, setup, commitments=commitments, store=store)
     needed = 0
     while not match.finished and match.version < 60:
         (seat,) = match.to_act

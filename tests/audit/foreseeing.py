@@ -15,7 +15,6 @@ from attrs import evolve
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.game import Game
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import chance_to_numbers, pack_header
@@ -23,6 +22,7 @@ from maginor_core.eventlog.hidden import Item, RecordForm
 from maginor_core.eventlog.logged_game import make_seal
 from maginor_core.eventlog.logs import GivenDice, JointSeed, header_of
 from maginor_core.evidence.commitment_state import CommitmentState
+from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import Agreement, HashChain, JointDice, Party
 from maginor_core.games.maginor.definition import DEFINITION
 
@@ -70,7 +70,7 @@ class Foreseeing:
             chance = JointSeed(self._ends, dice.preimages(), components, agreement.if_withheld)
             dice.complete()
         commitments = CommitmentState(DEFINITION.decider, agreement, dice)
-        match = Game(DEFINITION, setup, store=self._store, commitments=commitments)
+        match = CommittedGame(DEFINITION, setup, store=self._store, commitments=commitments)
         choose = Stream("foreseeing", "play").choose
         while not match.finished:
             self._submit(match, choose(match.legal(match.to_act[0])))
@@ -87,7 +87,7 @@ class Foreseeing:
     ) -> None:
         self._records.append(RecordForm.of(record, evidence).pack())
 
-    def _submit(self, match: Game, command: Fact) -> None:
+    def _submit(self, match: CommittedGame, command: Fact) -> None:
         seat = command.values()[0]
         assert isinstance(seat, int)
         ahead = self._dice.step in self._known[0]

@@ -20,6 +20,7 @@ from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import CommittedSeed, GameLog
 from maginor_core.eventlog.shard import games_in
+from maginor_core.evidence.committed_game import require_committed
 from maginor_core.evidence.manifest import Entry, ManifestWriter, entry_of
 from maginor_core.evidence.seat_log import seat_log
 from maginor_core.games.maginor import GameRecord
@@ -254,7 +255,7 @@ def test_a_seats_own_copy_names_the_record_from_which_the_hosts_log_is_another(
     path.write_bytes(path.read_bytes()[: ends[8]])  # the header and eight records
     writer, stored = GameLog.reopen(path)
     with writer:
-        game = stored.game(store=writer.store)
+        game = require_committed(stored.game(store=writer.store))
         again = Table(played.agreement, played.chains, game, played.stored)
         again.play_round("another")
         again.play_round("another")

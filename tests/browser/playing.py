@@ -13,6 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 from maginor_core.engine.game import Game
 from maginor_core.eventlog.stores import catch_up, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
+from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, next_command
 from tests.browser.visitor import Visitor, until
@@ -33,7 +34,7 @@ def _following(store: str, table: str) -> Iterator[Callable[[], Game]]:
         match = open_game(opened, table, known_game)
 
         def now() -> Game:
-            if match.commitments is not None:
+            if isinstance(match, CommittedGame):
                 return open_game(opened, table, known_game)
             catch_up(opened, table, match)
             return match

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from maginor_core.audit import Commitments, audit
 from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
-from maginor_core.evidence.commitment_state import joint_dice_of
+from maginor_core.evidence.committed_game import require_committed
 from maginor_core.games import game
 from maginor_core.tables.server.room_store import RoomStore
 from tests.browser.conftest import Visit
@@ -22,7 +22,7 @@ from tests.serving.served import UNLIMITED, Served, served
 
 def steps(server: Served, table: str) -> int:
     """Return how many steps of the joint dice a table has used, the deal included."""
-    return joint_dice_of(stored(server.store, table).commitments).step
+    return require_committed(stored(server.store, table)).dice.step
 
 
 def acts(visitors: list[Visitor], server: Served, table: str, number: int) -> tuple[int, int]:

@@ -8,9 +8,9 @@ from pathlib import Path
 from maginor_core.commands import ChooseBeast
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.game import Game
 from maginor_core.eventlog.logs import GameLog, JointSeed
 from maginor_core.evidence.commitment_state import CommitmentState, choice_commitment
+from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import (
     Agreement,
     DisclosureNeededError,
@@ -60,7 +60,7 @@ class Specimen:
         )
         setup = DEFINITION.deal(PLAYERS, seed, None, {})
         commitments = CommitmentState(DEFINITION.decider, self.agreement, self.dice)
-        self.match = Game(DEFINITION, setup, commitments=commitments, store=self.log.store)
+        self.match = CommittedGame(DEFINITION, setup, commitments=commitments, store=self.log.store)
         self.choose = Stream("joint-specimen", "play").choose
 
     def play(self) -> None:

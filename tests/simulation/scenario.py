@@ -33,7 +33,7 @@ from maginor_core.eventlog.shard import games_in, gather, pack_log, seal_log
 from maginor_core.eventlog.signing import sign_with, signers_of
 from maginor_core.eventlog.stored_game import stored
 from maginor_core.eventlog.writer import LogWriter, Sync
-from maginor_core.evidence.commitment_state import commitment_state_of
+from maginor_core.evidence.committed_game import require_committed
 from maginor_core.evidence.seat_log import seat_log
 from maginor_core.games import known_game
 from tests.eventlog.crashes import record_of
@@ -580,8 +580,9 @@ class _Scenario:
         dice = ("follow from the commitment in this log", "dealt")
         if log.game.ends:
             self._require((verdict.dice, verdict.deal) == dice, log, f"has dice {verdict.dice}")
-        commitments = stored(game, known_game).commitments()
-        found = version_two.standing_of(commitment_state_of(commitments))
+        found = version_two.standing_of(
+            require_committed(stored(game, known_game).game()).commitments
+        )
         self._require(found == right, log, f"stands at {found}, not at {right}")
         self.counts["games with joint dice or committed choices examined"] += 1
         self.counts["choices committed to and secret when it stopped"] += len(right.committed)

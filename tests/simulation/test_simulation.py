@@ -157,12 +157,14 @@ def test_a_log_of_a_seat_that_is_not_synced_is_noticed(monkeypatch: pytest.Monke
 def test_a_commitment_state_without_the_last_record_is_noticed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    real = commitments.commitments_after
+    real = commitments.game_of_log
 
-    def forgetful(game: Any, header: Any, players: int, records: Iterable[Any]) -> Any:
-        return real(game, header, players, list(records)[:-1])
+    def forgetful(
+        game: Any, header: Any, setup: Any, chance: Any, records: Iterable[Any], **more: Any
+    ) -> Any:
+        return real(game, header, setup, chance, list(records)[:-1], **more)
 
-    monkeypatch.setattr(stored_game, "commitments_after", forgetful)
+    monkeypatch.setattr(stored_game, "game_of_log", forgetful)
     assert "stands at" in noticed()
 
 

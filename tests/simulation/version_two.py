@@ -18,12 +18,12 @@ from maginor_core.commands import ChooseBeast
 from maginor_core.components.tokens import BEASTS
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack
-from maginor_core.engine.game import Game
 from maginor_core.engine.undo import UndoRefusedError
 from maginor_core.eventlog.frames import PACKED, StoredRecords
 from maginor_core.eventlog.hidden import RecordForm
 from maginor_core.eventlog.logs import GameLog, JointSeed, OpenSeed
 from maginor_core.evidence.commitment_state import CommitmentState, choice_commitment
+from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import (
     Agreement,
     DisclosureNeededError,
@@ -145,7 +145,7 @@ class _Table:
         self.commitments = CommitmentState(
             DEFINITION.decider, self.agreement, dice if joint else None
         )
-        self.match = Game(
+        self.match = CommittedGame(
             DEFINITION,
             DEFINITION.deal(PLAYERS, seed, None, {}),
             None if joint else seed,

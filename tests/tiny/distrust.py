@@ -12,7 +12,6 @@ from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.definition import PlayableSetup
-from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.replay import Replay, re_execute
 from maginor_core.eventlog.header import IfWithheld, JointSeed
@@ -21,8 +20,8 @@ from maginor_core.evidence.commitment_state import (
     CommitmentState,
     RecordWitness,
     SecretChoice,
-    joint_dice_of,
 )
+from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import (
     Agreement,
     DisclosureNeededError,
@@ -66,12 +65,12 @@ class Table:
 
     agreement: Agreement
     chains: list[HashChain]
-    match: Game
+    match: CommittedGame
     stored: Stored
 
     @property
     def dice(self) -> JointDice:
-        return joint_dice_of(self.match.commitments)
+        return self.match.dice
 
     def disclose_preimages(self, but: Sequence[int] = ()) -> None:
         for party in self.dice.missing:
@@ -139,7 +138,7 @@ def table(agreement: Agreement | None = None, seed: str = "chains") -> Table:
     dice, setup = dealt(terms, chains)
     stored = Stored()
     commitments = CommitmentState(TINY.decider, terms, dice)
-    match = Game(TINY, setup, commitments=commitments, store=stored.store)
+    match = CommittedGame(TINY, setup, commitments=commitments, store=stored.store)
     return Table(terms, chains, match, stored)
 
 
@@ -174,7 +173,7 @@ def logged_table(
     )
     stored = Stored()
     commitments = CommitmentState(TINY.decider, terms, dice)
-    match = Game(TINY, setup, commitments=commitments, store=log.store)
+    match = CommittedGame(TINY, setup, commitments=commitments, store=log.store)
     return Table(terms, chains, match, stored), log
 
 

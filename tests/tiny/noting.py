@@ -11,8 +11,8 @@ from maginor_core.audit import Commitments, Verdict, audit
 from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.engine.disclosures import ReplaceChoice
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.game import Game
 from maginor_core.engine.undo import Undo
+from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import Agreement, DisclosureNeededError, Party
 from tests.tiny.distrust import logged_table
 from tests.tiny.game import TINY
@@ -32,7 +32,7 @@ class Noting:
             party.disclose(0)
 
     @property
-    def match(self) -> Game:
+    def match(self) -> CommittedGame:
         return self.played.match
 
     def disclose(self, step: int, missing: Sequence[int], command: Fact) -> None:

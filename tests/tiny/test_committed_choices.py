@@ -33,6 +33,7 @@ from maginor_core.evidence.commitment_state import (
     SecretChoice,
     choice_commitment,
 )
+from maginor_core.evidence.committed_game import CommittedGame, require_committed
 from maginor_core.evidence.joint_dice import DisclosureNeededError, FalseDisclosureError
 from tests.tiny.distrust import Table, agreed, packed, table, whole_game
 from tests.tiny.game import TINY, Choose, Chosen, StoneDrawn
@@ -91,7 +92,6 @@ def test_a_choice_is_disclosed_only_after_all_who_are_awaited_have_committed() -
         start.disclose(choices[0])
     assert (refused.value.concern, refused.value.party, start.match.version) == ("choice", 0, 2)
     choices.append(start.commit(1, False))
-    assert start.match.commitments is not None
     assert sorted(start.match.commitments.pending) == [0, 1, 2]
     assert start.disclose(choices[1]) == (Chosen(2, False),)
     assert sorted(start.match.commitments.pending) == [0, 1]
@@ -199,15 +199,9 @@ def test_a_commitment_is_refused_where_it_makes_no_sense() -> None:
     with pytest.raises(DisclosureRefusedError, match="not committed to in this game"):
         uncommitted.match.commit_choice(0, bytes(32))
     plain = Game(TINY, setup_of(), "7")
-    for action in (
-        lambda: plain.commit_choice(0, bytes(32)),
-        lambda: plain.disclose_choice(0, Choose(0, True), bytes(32)),
-        lambda: plain.replace_choice(0),
-        lambda: plain.exclude_party(0),
-        lambda: plain.choice_number,
-    ):
-        with pytest.raises(MalformedError, match="neither joint dice nor committed choices"):
-            action()
+    with pytest.raises(MalformedError, match="neither joint dice nor committed choices"):
+        require_committed(plain)
+    assert require_committed(start.match) is start.match
 
 
 def test_rules_still_refuse_a_player_who_is_not_awaited() -> None:
@@ -361,7 +355,6 @@ def test_nobody_takes_back_a_commitment_alone_and_all_together_begin_the_decisio
         start.match.undo(0, 0)
     old = start.commit(1, True)
     start.match.undo(0, 1, [1])
-    assert start.match.commitments is not None
     assert sorted(start.match.commitments.pending) == [0]
     start.match.undo(0, 0, [1])
     assert dict(start.match.commitments.pending) == {}
@@ -376,7 +369,7 @@ def test_nobody_takes_back_a_commitment_alone_and_all_together_begin_the_decisio
 def test_committed_choices_need_no_joint_dice() -> None:
     setup = setup_of(2)
     terms = agreed(if_undisclosed="first")
-    match = Game(TINY, setup, "7", commitments=CommitmentState(TINY.decider, terms))
+    match = CommittedGame(TINY, setup, "7", commitments=CommitmentState(TINY.decider, terms))
     words = TINY.vocabulary(setup)
     choices = [SecretChoice.of(terms, words, 0, Choose(seat, True)) for seat in (0, 1)]
     for seat, choice in enumerate(choices):
@@ -500,7 +493,8 @@ def test_nothing_has_changed_if_a_record_cannot_be_stored(failing: int) -> None:
             raise OSError(28, "No space left on device")
         store(*given, **named)
 
-    match = Game(TINY, start.match.setup, commitments=start.match.commitments, store=full_once)
+    commitments = start.match.commitments
+    match = CommittedGame(TINY, start.match.setup, commitments=commitments, store=full_once)
     start.match = match
     words = TINY.vocabulary(match.setup)
     choices = [

@@ -13,13 +13,13 @@ from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli import main
 from maginor_core.engine.codec import pack
 from maginor_core.engine.errors import ConcurrencyError, MalformedError
-from maginor_core.engine.game import Game
 from maginor_core.eventlog.log_error import LogError
 from maginor_core.eventlog.logs import GameLog, JointSeed, OpenSeed
 from maginor_core.eventlog.shard import games_in
 from maginor_core.eventlog.stored_game import read_log
 from maginor_core.eventlog.stores import MemoryStore, create_game, export_game, open_game
 from maginor_core.evidence.commitment_state import CommitmentState
+from maginor_core.evidence.committed_game import CommittedGame, require_committed
 from maginor_core.evidence.joint_dice import FirstStep, HashChain
 from maginor_core.evidence.logs import agreement_before, agreement_in, options_of
 from maginor_core.games import known_game
@@ -93,8 +93,7 @@ def test_a_game_is_resumed_from_its_log_with_all_that_was_committed_to(tmp_path:
     played.disclose(second)
     log.close()
     again, stored = GameLog.reopen(path, sync="never")
-    match = stored.game(store=again.store)
-    assert match.commitments is not None
+    match = require_committed(stored.game(store=again.store))
     assert match.commitments.pending == {0: first.commitment}
     assert match.choice_number == played.match.choice_number
     assert match.definition.states.snapshot(
@@ -120,8 +119,9 @@ def test_a_stored_match_is_opened_again_and_exported(tmp_path: Path) -> None:
     game_id, match = create_game(
         store, TINY, setup, chance, terms.game_id, options=options_of(terms)
     )
-    Table(terms, chains, match, Stored()).play_round()
-    opened = Table(terms, chains, open_game(store, game_id, known_game), Stored())
+    Table(terms, chains, require_committed(match), Stored()).play_round()
+    reopened = require_committed(open_game(store, game_id, known_game))
+    opened = Table(terms, chains, reopened, Stored())
     assert opened.match.version == match.version
     while not opened.match.finished:
         opened.play_round()
@@ -244,7 +244,7 @@ def test_dice_without_a_joint_deal_are_reported_as_such(
     options = options_of(terms)
     log = GameLog.create(path, setup, chance, game=TINY, game_id=terms.game_id, options=options)
     stored = read_log(path, known_game)
-    played = Table(terms, chains, stored.game(store=log.store), Stored())
+    played = Table(terms, chains, require_committed(stored.game(store=log.store)), Stored())
     for seat in (0, 1):
         command = played.match.legal(seat)[0]
         played.disclose_preimages()
@@ -258,7 +258,7 @@ def test_dice_without_a_joint_deal_are_reported_as_such(
 def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path) -> None:
     setup = setup_of(2)
     log = GameLog.create(tmp_path / "one", setup, OpenSeed("7"), game=TINY, seat_proofs=True)
-    match = Game(
+    match = CommittedGame(
         TINY, setup, "7", commitments=CommitmentState(TINY.decider, agreed()), store=log.store
     )
     match.commit_choice(0, bytes(32))
@@ -267,7 +267,7 @@ def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path
     assert verdict.word == "false terms"
     assert "nothing in the header needs any" in verdict.reason
     plain = GameLog.create(tmp_path / "two", setup, OpenSeed("7"), game=TINY)
-    match = Game(
+    match = CommittedGame(
         TINY, setup, "7", commitments=CommitmentState(TINY.decider, agreed()), store=plain.store
     )
     with pytest.raises((MalformedError, LogError), match="format 2"):
@@ -285,7 +285,7 @@ def test_choices_are_committed_to_in_a_log_with_an_open_seed(tmp_path: Path) -> 
     )
     stored = read_log(path, known_game)
     assert agreement_in(stored.header, 2) == terms
-    match = stored.game(store=log.store)
+    match = require_committed(stored.game(store=log.store))
     played = Table(terms, [], match, Stored())
     choices = [played.commit(seat, True) for seat in (1, 0)]
     for choice in choices:
@@ -294,7 +294,7 @@ def test_choices_are_committed_to_in_a_log_with_an_open_seed(tmp_path: Path) -> 
     verdict = verdict_on(path)
     assert (verdict.word, verdict.dice) == ("ok so far", "follow an open seed")
     assert (verdict.deal, verdict.records) == ("dealt", 4)
-    assert stored.game().commitments is not None
+    assert isinstance(stored.game(), CommittedGame)
 
 
 def test_a_log_from_which_seats_get_theirs_hides_preimages_and_nonces(tmp_path: Path) -> None:

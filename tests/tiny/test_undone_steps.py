@@ -25,12 +25,13 @@ from maginor_core.engine.commitments import Evidence
 from maginor_core.engine.disclosures import CommitChoice
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import Fact
-from maginor_core.engine.game import Game
 from maginor_core.engine.history import lasting
 from maginor_core.engine.log import Record
 from maginor_core.engine.undo import Undo, Undone
 from maginor_core.eventlog.signing import sign_with
 from maginor_core.eventlog.stored_game import read_log
+from maginor_core.evidence.commitment_state import CommitmentState
+from maginor_core.evidence.committed_game import CommittedGame, require_committed
 from maginor_core.evidence.joint_dice import DisclosureNeededError
 from maginor_core.evidence.seat_log import seat_log
 from maginor_core.games import known_game
@@ -186,7 +187,7 @@ def test_a_game_with_a_proven_undo_is_resumed(tmp_path: Path) -> None:
     noting.log.close()
     again, stored = GameLog.reopen(path, sync="never")
     with again:
-        match = stored.game(store=again.store)
+        match = require_committed(stored.game(store=again.store))
     resumed = Table(noting.played.agreement, noting.played.chains, match, noting.played.stored)
     assert resumed.dice.step == noting.played.dice.step == 3
     assert noting.verdict(path).dice == "verified"
@@ -256,7 +257,8 @@ def test_whoever_was_excluded_before_an_undo_has_not_agreed_by_a_preimage(tmp_pa
 
 
 def test_consent_cannot_be_proved_without_joint_dice() -> None:
-    match = Game(TINY, setup_of(2), "7")
+    commitments = CommitmentState(TINY.decider, agreed())
+    match = CommittedGame(TINY, setup_of(2), "7", commitments=commitments)
     match.submit(match.legal(0)[0], seat=0)
     with pytest.raises(MalformedError, match="by preimages of joint dice, and the game has none"):
         match.undo(0, 0, (1,), proven=True)

@@ -9,7 +9,6 @@ from attrs import evolve
 
 from maginor_core.commands import ChooseBeast
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.game import Game
 from maginor_core.engine.replay import re_execute
 from maginor_core.events import BeastChosen, BeastsRevealed
 from maginor_core.evidence.commitment_state import (
@@ -18,8 +17,8 @@ from maginor_core.evidence.commitment_state import (
     FalseChoiceError,
     RecordWitness,
     SecretChoice,
-    joint_dice_of,
 )
+from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import Agreement, DisclosureNeededError, HashChain, joint_seed
 from maginor_core.games.maginor.definition import DEFINITION
 from tests.tiny.distrust import Stored
@@ -28,7 +27,7 @@ PLAYERS = 2
 STEPS = 400
 
 
-def begun(game_id: str) -> tuple[Game, Agreement, list[HashChain], Stored]:
+def begun(game_id: str) -> tuple[CommittedGame, Agreement, list[HashChain], Stored]:
     any_setup = DEFINITION.deal(PLAYERS, "any", None, {})
     terms = DEFINITION.setups.terms(any_setup.numbers, DEFINITION.revision)
     agreement = Agreement("maginor", game_id, terms, PLAYERS, "abandon", "first")
@@ -39,12 +38,12 @@ def begun(game_id: str) -> tuple[Game, Agreement, list[HashChain], Stored]:
     assert DEFINITION.setups.terms(setup.numbers, DEFINITION.revision) == terms
     stored = Stored()
     commitments = CommitmentState(DEFINITION.decider, agreement, dice)
-    game = Game(DEFINITION, setup, commitments=commitments, store=stored.store)
+    game = CommittedGame(DEFINITION, setup, commitments=commitments, store=stored.store)
     return game, agreement, chains, stored
 
 
-def play_to_a_duel(match: Game, chains: list[HashChain]) -> None:
-    dice = joint_dice_of(match.commitments)
+def play_to_a_duel(match: CommittedGame, chains: list[HashChain]) -> None:
+    dice = match.dice
     chance = Stream(dice.agreement.game_id, "play")
     while len(match.to_act) < 2 and not match.finished:
         seat = match.to_act[0]

@@ -15,7 +15,8 @@ from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
 from maginor_core.eventlog.stores import export_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
-from maginor_core.evidence.commitment_state import SecretChoice, commitment_state_of
+from maginor_core.evidence.commitment_state import SecretChoice
+from maginor_core.evidence.committed_game import require_committed
 from maginor_core.games import known_game
 from maginor_core.tables.server.room_record import RoomRecord
 from maginor_core.tables.server.room_store import Change, RoomStore
@@ -66,8 +67,8 @@ def stored(settings: Settings, table: str) -> Game:
 
 def chosen(settings: Settings, table: str, seat: int, number: int = 0) -> SecretChoice:
     """Return a choice of a seat with a nonce, made by the library."""
-    match = stored(settings, table)
-    agreement = commitment_state_of(match.commitments).agreement
+    match = require_committed(stored(settings, table))
+    agreement = match.commitments.agreement
     legal: tuple[Fact, ...] = match.legal(seat)
     words = match.definition.vocabulary(match.setup)
     return SecretChoice.of(agreement, words, match.choice_number, legal[number % len(legal)])

@@ -17,7 +17,7 @@ from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.header import JointSeed, chance_from_numbers, unpack_header
 from maginor_core.eventlog.stores import export_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
-from maginor_core.evidence.commitment_state import joint_dice_of
+from maginor_core.evidence.committed_game import require_committed
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import GAMES, known_game
 from maginor_core.games.abracada.components.stone_set import STANDARD_SET
@@ -62,7 +62,7 @@ def test_deal_and_dice_follow_from_all_seats_and_the_log_proves_it(
         told = [*players, watching]
         frames = ["".join(player.frames) for player in told]
     with SqlStore(settings.store) as store:
-        dice = joint_dice_of(open_game(store, table, known_game).commitments)
+        dice = require_committed(open_game(store, table, known_game)).dice
     assert dice.step == 3
     assert dice.agreement.first_step == "deal"
     for dicer in dicers:
@@ -271,7 +271,7 @@ def test_a_game_whose_withheld_preimage_is_recorded_is_sealed_by_the_next_server
         table, dicers, _ = dealt(server, "maginor")
         absent, step = withheld(server, table, dicers)
     with SqlStore(settings.store) as store:
-        open_game(store, table, known_game).exclude_party(absent)
+        require_committed(open_game(store, table, known_game)).exclude_party(absent)
     with running(settings) as server, connected(server, table, dicers[0].token) as again:
         assert again.joined["finished"]
         while server.http.get(f"/api/tables/{table}").json()["status"] != "archived":

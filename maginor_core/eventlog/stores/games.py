@@ -14,7 +14,7 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Append
 from maginor_core.engine.variants import VariantValue
-from maginor_core.eventlog.commitments import commitments_after
+from maginor_core.eventlog.commitments import game_of_log
 from maginor_core.eventlog.frames import StoredRecords
 from maginor_core.eventlog.header import (
     Chance,
@@ -90,10 +90,9 @@ def begun_game(
         seed: what its outcomes follow from; if None, what its header states.
     """
     recorder = Recorder(game, header, setup.players, game.vocabulary(setup))
-    commitments = commitments_after(game, header, setup.players)
     chance = _seed(chance_from_numbers(header.chance), "") if seed is None else seed
     append = _appending(store, recorder)
-    return Game(game, setup, chance, store=append, commitments=commitments)
+    return game_of_log(game, header, setup, chance, store=append)
 
 
 def deal_game(
@@ -169,10 +168,9 @@ def open_game(
         for pair, evidence in zip(pairs, stored.evidence(), strict=True)
     ]
     try:
-        commitments = commitments_after(game, header, setup.players, records)
+        return game_of_log(game, header, setup, chance, records, log=log, store=append)
     except UnprovenError as error:
         raise StoreError(f"game {game_id!r}: {error}") from None
-    return Game(game, setup, chance, log=log, store=append, commitments=commitments)
 
 
 def seal_game(store: Store, game_id: str, match: Game, secret: str = "") -> None:

@@ -26,6 +26,7 @@ from maginor_core.engine.undo import Undo
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.store import MemoryStore, StoreError
+from maginor_core.evidence.committed_game import CommittedGame, require_committed
 from maginor_core.play.bots import strongest_bot
 from maginor_core.registry import known_game
 from maginor_core.tables.server.monitoring import LOG
@@ -157,7 +158,7 @@ def last_seat_awaited(record: RoomRecord, version: int) -> int | None:
 
 def is_broken_off(match: Game) -> bool:
     """Return whether a game has ended because somebody withheld something."""
-    return match.commitments is not None and bool(match.commitments.ended_by)
+    return isinstance(match, CommittedGame) and bool(match.commitments.ended_by)
 
 
 def ends_by_resignation(record: RoomRecord) -> bool:
@@ -226,7 +227,8 @@ class Deadlines:
 
     def _late(self, room: Room) -> tuple[int, ...]:
         """Return the seats whose time to disclose is over."""
-        record, match, moment = room.record, room.table.match, now()
+        record, moment = room.record, now()
+        match = require_committed(room.table.match)
         noted, clock = record.disclosing, record.clock_state
         if noted is None or disclosing_since(match) != noted.at:
             return ()
@@ -236,7 +238,7 @@ class Deadlines:
         return match.must_disclose if moment - noted.since >= self._seconds * 1000 else ()
 
     async def _replace(self, room: Room) -> None:
-        decision = room.table.match.choice_number
+        decision = require_committed(room.table.match).choice_number
         for seat in self._late(room):
             try:
                 await room.act(partial(room.table.replace_choice, seat, decision))
@@ -488,7 +490,7 @@ class Abandonment:
         status: Status = "finished" if is_finished else "archived"
         withholding = last_seat_awaited(record, version)
         if withholding is not None and not match.finished:
-            match.exclude_party(withholding)
+            require_committed(match).exclude_party(withholding)
         last = next(iter(drafting.since(room_id, version).records), None)
         ended = self._rooms.room_store.end(room_id, before, version, outcome, status, last)
         if ended is not None:
