@@ -103,3 +103,20 @@ def test_no_public_class_name_stands_twice() -> None:
         if len(games) > len(set(games)) or ("" in games and len(games) > 1)
     }
     assert twice == set()
+
+
+def test_a_spell_is_written_in_six_modules() -> None:
+    """CONTRIBUTING.md says which; ``compiled_state`` is generated."""
+    found = {
+        str(path.relative_to(ROOT))
+        for path in ROOT.rglob("*.py")
+        if "teleport" in path.read_text(encoding="utf-8").lower()
+    }
+    assert found == {
+        "components/tokens.py",
+        "events/__init__.py",
+        "projections/state.py",
+        "projections/compiled_state.py",
+        "commands/cast_spells.py",
+        "games/maginor/presentation/menu.py",
+    }
