@@ -106,15 +106,18 @@ class Stream:
                 return x % n
 
     def first_below(self, label: bytes, n: int) -> int:
-        """Go on with the numbers under a label, and return the first one below ``n``."""
+        """Return the first number below ``n`` under a label, which ends with the number 0.
+
+        With that, the label is that of the first block: ``die.7:0``.
+        """
         if 0 < n <= _BYTE:  # then it is nearly always in the first byte, and nothing is kept
             inner, outer = self._inner(), self._outer()
-            inner.update(label + b"0")
+            inner.update(label)
             outer.update(inner.digest())
             x = outer.digest()[0]
             if x < _BYTE - _BYTE % n:
                 return x % n
-        self.begin(label)
+        self.begin(label[:-1])
         return self.below(n)
 
     def choose(self, options: Sequence[T]) -> T:
@@ -123,10 +126,23 @@ class Stream:
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """Return the items in a random order, each order equally likely."""
-        row, below = list(items), self.below
-        for i in range(len(row) - 1, 0, -1):
-            j = below(i + 1)
-            row[i], row[j] = row[j], row[i]
+        row = list(items)
+        if len(row) > _BYTE:
+            for last in range(len(row) - 1, 0, -1):
+                place = self.below(last + 1)
+                row[last], row[place] = row[place], row[last]
+            return row
+        data, position = self._bytes, self._position
+        for n in range(len(row), 1, -1):  # as by ``below``, whose calls would take most of the time
+            limit = x = _BYTE - _BYTE % n
+            while x >= limit:
+                if position >= len(data):
+                    data, position = self._next_block(), 0
+                x = data[position]
+                position += 1
+            place = x % n
+            row[n - 1], row[place] = row[place], row[n - 1]
+        self._bytes, self._position = data, position
         return row
 
     def _take(self, count: int) -> bytes:
@@ -302,14 +318,14 @@ class SeededChance(Chance):
 
     def die(self, faces: int) -> int:
         number, self._next = self._next, self._next + 1
-        return self._stream.first_below(b"die.%d:" % number, faces)
+        return self._stream.first_below(b"die.%d:0" % number, faces)
 
     def draw(self, bag: Sequence[int]) -> int:
         things = sum(bag)
         if not things:
             raise NoOutcomeError(EMPTY_BAG)
         number, self._next = self._next, self._next + 1
-        left = self._stream.first_below(b"draw.%d:" % number, things)
+        left = self._stream.first_below(b"draw.%d:0" % number, things)
         for kind, count in enumerate(bag):
             left -= count
             if left < 0:

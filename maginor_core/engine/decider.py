@@ -14,9 +14,10 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar
 
 from attrs import field, frozen
 
+from maginor_core.engine.chance import Chance
 from maginor_core.engine.compile import applications_of, compile_state
 from maginor_core.engine.errors import RefusalError, shown
-from maginor_core.engine.execution import Limits, Run, runner
+from maginor_core.engine.execution import Calls, Limits, calls_of
 from maginor_core.engine.facts import Codec, Fact, type_name
 from maginor_core.engine.fields import Row
 from maginor_core.engine.listing import Endings, Listing, RowListing, lister, rows_listed_by
@@ -69,6 +70,7 @@ class Decider(Generic[S, B]):
             nothing has changed by them.
         discloses: the tags of events by which somebody learns what was hidden from it.
         players: how many play with a setup.
+        in_turn: whether commands of seats that are not awaited are refused before a rule is asked.
         evolve: changes a state by events that are there already; they are not recorded.
         copy: an independent copy of a state.
         to_act: the seats from which a command is awaited; none once the game is over.
@@ -79,11 +81,7 @@ class Decider(Generic[S, B]):
         checks: by the tag of a command with fields of words, how many words each field may be; the
             rules take for granted that it is one of them.
         fields: by the tag of a command, how many fields it has.
-        run: ``run(state, command, chance)`` carries out a command on the state itself, which
-            records its events after those that it has; after an error the state must be discarded.
-            Rules that draw outcomes get them from ``chance``, which is told of the command before.
-            It raises ``RefusalError`` if the rules do not allow the command, ``NoCommandError`` if
-            there is no such one, and ``NotAWordError`` if a field is none of its words.
+        calls: by the tag of a command, what ``run`` calls.
     """
 
     initial: Callable[[S], B]
@@ -100,9 +98,24 @@ class Decider(Generic[S, B]):
     list_by: Callable[[Listing, B, int | None], Sequence[Any]] | None = None
     discloses: frozenset[int] = frozenset()
     players: Callable[[S], int] = _players
+    in_turn: bool = False
     checks: Mapping[int, Limits] = field(init=False, repr=False)
     fields: Mapping[int, int] = field(init=False, repr=False)
-    run: Run = field(init=False, repr=False, eq=False)
+    calls: Calls = field(init=False, repr=False, eq=False)
+
+    def run(self, state: B, command: Row, chance: Chance) -> None:
+        """Carry out a command on the state itself, which records its events after those it has.
+
+        After an error the state must be discarded. Rules that draw outcomes get them from
+        ``chance``, which is told of the command before.
+
+        Raises:
+            RefusalError: the rules do not allow it.
+            NoCommandError: there is no such command.
+            NotAWordError: a field is none of its words.
+            Exception: the command has more or fewer fields, or others that no command has.
+        """
+        self.calls[command[0]](state, command, chance)
 
     @property
     def final(self) -> frozenset[int]:
@@ -132,9 +145,21 @@ class Decider(Generic[S, B]):
         words = self.codec.vocabulary(())
         return {tag: words.limits(tag) for tag in self.rules}
 
-    @run.default
-    def _run(self) -> Run:
-        return runner(self.rules, self.draws, self.checks)
+    @calls.default
+    def _calls(self) -> Calls:
+        awaited = self.to_act if self.in_turn else None
+        return calls_of(
+            self.rules, self.fields, self.draws, self.checks, awaited, self._out_of_turn
+        )
+
+    def _out_of_turn(self, command: Row, awaited: tuple[int, ...]) -> NotAllowedError:
+        what = type_name(self.codec.tags[command[0]]).replace("_", " ")
+        tried = f"seat {command[1]} cannot {what}"
+        if not awaited:
+            return NotAllowedError(END_RULING, f"{tried}: the game is over")
+        seats = ", ".join(map(str, awaited))
+        reason = f"{tried} now, since it is not awaited; awaited are the seats {seats}"
+        return NotAllowedError(TURN_RULING, reason)
 
 
 def evolve_by_methods(
@@ -251,7 +276,6 @@ def decider_of(
             compile_state(state, compiled).evolve if applied else evolve_by_methods(state, logged)
         )
     if options is not None:
-        rules = {kind: _in_turn(kind, rule, to_act) for kind, rule in rules.items()}
         legal = _legal_of(options, to_act)
     if list_by is not None:
         legal = rows_listed_by(list_by)
@@ -269,6 +293,7 @@ def decider_of(
         to_act=to_act,
         legal=legal,
         list_by=list_by,
+        in_turn=options is not None,
         codec=Codec([*rules, *[kind for kind in logged if kind.tag is not None], *ENGINE_FACTS]),
     )
 
@@ -314,20 +339,3 @@ def _legal_of(
 
     setattr(legal, ASKED, options)
     return legal
-
-
-def _in_turn(kind: type[Fact], rule: Rule, to_act: Callable[[Any], tuple[int, ...]]) -> Rule:
-    what = type_name(kind).replace("_", " ")
-
-    def carry_out(state: Any, player: int, *fields: Any) -> None:  # Any: a state; fields, chance
-        awaited = to_act(state)
-        if player not in awaited:
-            tried = f"seat {player} cannot {what}"
-            if not awaited:
-                raise NotAllowedError(END_RULING, f"{tried}: the game is over")
-            seats = ", ".join(map(str, awaited))
-            reason = f"{tried} now, since it is not awaited; awaited are the seats {seats}"
-            raise NotAllowedError(TURN_RULING, reason)
-        rule(state, player, *fields)
-
-    return carry_out

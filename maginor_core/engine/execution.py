@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import Any, NoReturn, TypeAlias
 
 from maginor_core.engine.chance import Chance
@@ -16,44 +17,71 @@ Limits: TypeAlias = tuple[int | None, ...]
 """By field, how many words it may be; None where it is no word."""
 
 
-def runner(
-    rules: Mapping[int, Callable[..., None]], draws: Collection[int], checks: Mapping[int, Limits]
-) -> Run:
-    """Return what calls these rules, each found by the tag of its command.
+Calls: TypeAlias = Sequence[Run]
+"""What carries out a command, by its tag."""
 
-    Calls with one or two fields, which nearly all commands have, are written out, since they take
-    half the time then. A rule is called with as many fields as the command has, be they too many.
+
+def calls_of(
+    rules: Mapping[int, Callable[..., None]],
+    fields: Mapping[int, int],
+    draws: Collection[int],
+    checks: Mapping[int, Limits],
+    awaited: Callable[[AnyState], tuple[int, ...]] | None,
+    out_of_turn: Callable[[Row, tuple[int, ...]], Exception],
+) -> Calls:
+    """Return what calls each of these rules, by the tag of its command.
+
+    It is written out when it is first called, once for all commands that have as many fields and
+    words: nothing is looked up, taken apart or asked again then that is the same for all commands
+    with the tag.
+
+    Args:
+        rules: by the tag of a command, its rule.
+        fields: by the tag of a command, how many fields it has.
+        draws: the tags of commands whose rules take ``chance``.
+        checks: by the tag of a command, how many words each field may be.
+        awaited: the seats of which commands are accepted; None if the rules themselves see to it.
+        out_of_turn: makes the refusal of a command whose seat is none of these.
     """
-    calls: list[tuple[Callable[..., None], bool, tuple[tuple[int, int], ...]]]
-    calls = [(_no_command, False, ())] * MOST_TAGS
+    calls: list[Run] = [_no_command] * MOST_TAGS
+
+    def first(tag: int, rule: Callable[..., None]) -> Run:
+        def call(state: AnyState, command: Row, chance: Chance) -> None:
+            limits = checks.get(tag, (None,) * fields[tag])
+            make = _maker(limits, tag in draws, awaited is not None)
+            calls[tag] = make(rule, NotAWordError, awaited, out_of_turn)
+            calls[tag](state, command, chance)
+
+        return call
+
     for tag, rule in rules.items():
-        limits = enumerate(checks.get(tag, ()), start=1)
-        words = tuple([(place, limit) for place, limit in limits if limit is not None])
-        calls[tag] = rule, tag in draws, words
+        calls[tag] = first(tag, rule)
+    return calls
 
-    def run(state: AnyState, command: Row, chance: Chance) -> None:
-        rule, draws, words = calls[command[0]]
-        if words:
-            for place, limit in words:
-                if not 0 <= command[place] < limit:
-                    raise NotAWordError(command[place], limit)
-        size = len(command)
-        if draws:
-            chance.start(state.drawn)
-            if size == 2:
-                rule(state, command[1], chance)
-            elif size == 3:
-                rule(state, command[1], command[2], chance)
-            else:
-                rule(state, *command[1:], chance)
-        elif size == 3:
-            rule(state, command[1], command[2])
-        elif size == 2:
-            rule(state, command[1])
-        else:
-            rule(state, *command[1:])
 
-    return run
+@cache
+def _maker(limits: Limits, draws: bool, in_turn: bool) -> Callable[..., Run]:  # noqa: FBT001 # a key
+    """Return what makes a call of a rule whose command has fields with these limits."""
+    fields = [f"field_{place}" for place in range(len(limits))]
+    lines = [f"(_, {''.join([f'{name}, ' for name in fields])}) = command"]
+    for name, limit in zip(fields, limits, strict=True):
+        if limit is not None:
+            lines += [f"if not 0 <= {name} < {limit}:", f"    raise not_a_word({name}, {limit})"]
+    if in_turn:
+        lines += ["seats = awaited(state)", f"if {fields[0]} not in seats:"]
+        lines += ["    raise out_of_turn(command, seats)"]
+    if draws:
+        lines.append("chance.start(state.drawn)")
+    given = ["state", *fields, *["chance"][:draws]]
+    lines.append(f"rule({', '.join(given)})")
+    body = "".join([f"        {line}\n" for line in lines])
+    made: dict[str, Callable[..., Run]] = {}
+    text = (
+        "def make(rule, not_a_word, awaited, out_of_turn):\n"
+        f"    def carry_out(state, command, chance):\n{body}    return carry_out\n"
+    )
+    exec(compile(text, "<call of a rule>", "exec", dont_inherit=True), made)
+    return made["make"]
 
 
 def _no_command(*fields: Any) -> NoReturn:  # Any: any value

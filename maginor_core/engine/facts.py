@@ -403,6 +403,14 @@ class Vocabulary:
             self.facts[row] = fact
             return fact
 
+    def all_of(self, rows: Sequence[Row]) -> tuple[Any, ...]:  # Any: as above
+        """Return the facts of ``rows``, tuples from the engine."""
+        facts = self.facts
+        try:
+            return tuple([facts[row] for row in rows])
+        except KeyError:
+            return tuple(map(self.fact, rows))
+
     def endings(self, beginning: Row) -> Mapping[Any, Any]:  # Any: facts by numbers
         """Return the facts whose tuples begin alike, each by its last number; made at need."""
         known = self._endings.get(beginning)

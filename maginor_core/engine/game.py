@@ -83,10 +83,10 @@ class Game(Generic[C, E, S]):
     """
 
     __slots__ = (
+        "_calls",
         "_careful",
         "_legal",
         "_list",
-        "_run",
         "_secret",
         "_start",
         "_store",
@@ -139,7 +139,7 @@ class Game(Generic[C, E, S]):
         else:
             self.vocabulary = _like.vocabulary
             self._list = _like._list
-        self._run = decider.run
+        self._calls = decider.calls
         self._secret = decider.secret
         self._store = store
         self.log: Log[C, E] = Log(version) if log is None else log
@@ -194,13 +194,11 @@ class Game(Generic[C, E, S]):
         version, known = self.log.version, self._legal.get(seat)
         if known is not None and known[0] == version:
             return known[1]
-        made: Any  # Any: the game's commands
+        found: tuple[Any, ...]  # Any: the game's commands
         if self._list is not None:
-            made = self._list(self.live_state, seat)
+            found = tuple(self._list(self.live_state, seat))
         else:
-            rows = self.definition.decider.legal(self.live_state, seat)
-            made = map(self.vocabulary.fact, rows)
-        found = tuple(made)
+            found = self.vocabulary.all_of(self.definition.decider.legal(self.live_state, seat))
         self._legal[seat] = version, found
         return found
 
@@ -265,14 +263,16 @@ decision is that of seat 0 [TURN-02]
         facts = vocabulary.facts
         events: tuple[Any, ...]  # Any: the game's events
         try:
-            self._run(live, row, self.chance)
+            self._calls[row[0]](live, row, self.chance)
             try:
-                if len(rows) == 2:  # as most often
+                if len(rows) == 2:  # as most often, or one
                     events = (facts[rows[0]], facts[rows[1]])
+                elif len(rows) == 1:
+                    events = (facts[rows[0]],)
                 else:
-                    events = tuple([facts[row] for row in rows])
+                    events = vocabulary.all_of(rows)
             except KeyError:
-                events = tuple(map(vocabulary.fact, rows))
+                events = vocabulary.all_of(rows)
             self.log.add(given if made_here else vocabulary.fact(row), events)
         except RefusalError:
             if rows:
@@ -327,7 +327,7 @@ decision is that of seat 0 [TURN-02]
         if given is not None and row[0] not in decider.draws:
             given.require_all_used()
         state = self._copied()
-        self._run(state, row, given or self.chance)
+        self._calls[row[0]](state, row, given or self.chance)
         if given is not None:
             given.require_all_used()
         return Decided(self.log.version, row, tuple(state.events), state)
@@ -582,7 +582,7 @@ decision is that of seat 0 [TURN-02]
         if row[0] not in decider.draws:
             return ()
         chance = PickedChance(pick)
-        decider.rules[row[0]](self.state, *row[1:], chance)
+        decider.run(self.state, row, chance)
         return tuple(chance.outcomes)
 
     def outcomes_for(self, command: C, outcomes: Sequence[int]) -> tuple[int, ...] | None:
@@ -628,6 +628,8 @@ decision is that of seat 0 [TURN-02]
     def _folded(self, log: Log[Any, Any]) -> Any:  # Any: the game's facts, and its own state
         decider, start, row = self.definition.decider, self._start, self.vocabulary.row
         state = decider.initial(self.setup.layout) if start is None else decider.copy(start)
+        if not log:
+            return state
         if not any(isinstance(command, _OF_ENGINE) for command in log.commands()):
             decider.evolve(state, map(row, log.events()))
             return state

@@ -200,7 +200,7 @@ class CommittedGame(Game[C, E, S]):
         commitments.check(self.live_state, row, evidence)
         chance, state = given or self.chance, self._copied()
         chance.start(state.drawn)
-        (commitments.carry_out if is_of_engine else self._run)(state, row, chance)
+        (commitments.carry_out if is_of_engine else decider.run)(state, row, chance)
         if given is not None:
             given.require_all_used()
         proofs = commitments.evidence(evidence, chance)
