@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -401,20 +402,21 @@ AT_ONCE: Final = 8
 """How many are held at the same time at least: each begins by waiting for an engine to start."""
 
 
+@contextmanager
 def check_conversations(
     conversations: Sequence[Conversation],
     make_engine: Callable[[], EngineUnderTest],
     jobs: int = 1,
-) -> Generator[ConversationVerdict, None, None]:
-    """Hold each conversation with a fresh engine and yield the verdicts, in order.
+) -> Iterator[Iterator[ConversationVerdict]]:
+    """Hold each conversation with a fresh engine from now on, and return the verdicts, in order.
 
-    At least ``AT_ONCE`` of them are held at the same time, or as many as ``jobs``.
+    At least ``AT_ONCE`` of them are held at the same time, or as many as ``jobs``. Those that have
+    not begun at the end of the block are left out.
     """
-    with ThreadPoolExecutor(max(AT_ONCE, jobs)) as pool:
-        verdicts = pool.map(
+    pool = ThreadPoolExecutor(max(AT_ONCE, jobs))
+    try:
+        yield pool.map(
             lambda conversation: check_conversation(make_engine(), conversation), conversations
         )
-        try:
-            yield from verdicts
-        finally:
-            pool.shutdown(cancel_futures=True)
+    finally:
+        pool.shutdown(cancel_futures=True)

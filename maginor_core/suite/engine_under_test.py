@@ -51,7 +51,8 @@ class EngineUnderTest(Protocol):
     def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
         """Return the answers to ``requests`` in order, up to the first fault, and the fault.
 
-        After a fault the engine is started again when it is next asked.
+        After a fault the engine is started again when it is next asked, unless it has only passed
+        over some of the requests, and answered those after them.
         """
 
     def restart(self) -> None:

@@ -49,7 +49,7 @@ PROBE_AFTER, FIRST_PROBE_AFTER = 0.2, 2.0
 PROBE = 1 << 40
 """The number of the probe, a greeting: what it overtakes was passed over."""
 PATIENCE = 1.0
-"""Seconds for what should take none: to end after closing the output, to end when killed."""
+"""Seconds for what should take none: to end after the output or when killed, to catch up."""
 
 
 class EngineProcess:
@@ -90,7 +90,8 @@ class EngineProcess:
             for request in asked:
                 answers.append(running.answer(request))
         except EngineFault as fault:
-            self.restart()
+            if self._running is None or not self._running.catch_up():
+                self.restart()
             return answers, fault.without_frames()
         return answers, None
 
@@ -143,6 +144,7 @@ class _Running:
         self._probe_after = FIRST_PROBE_AFTER
         self._due = 0  # answers to all lines but the probe
         self._due_before_probe: int | None = None  # those that must still come before its answer
+        self._passed_over = False
         pipe = subprocess.PIPE
         self._process = subprocess.Popen(  # a session of its own, to end its children with it
             argv, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True
@@ -164,6 +166,7 @@ class _Running:
         numbered = [{"seq": self._seq + n, **request} for n, request in enumerate(requests, 1)]
         self._seq += len(requests)
         self._bytes = self._values = 0
+        self._passed_over = False
         lines = [json.dumps(request, separators=(",", ":")) + "\n" for request in numbered]
         self.write("".join(lines).encode())
         return numbered
@@ -182,6 +185,7 @@ class _Running:
         try:
             return read_answer(line, request)
         except EngineFault as fault:
+            self._passed_over = request["seq"] < _seq_of(line) <= self._seq
             raise self._fault(fault.kind, fault.reason, request, fault.came) from None
 
     def read(self, request: Request | None = None) -> bytes:
@@ -225,7 +229,8 @@ class _Running:
 
     def _pass_probe(self, line: bytes, request: Request | None) -> None:
         """Refuse the answer to the probe in place of ``line``, and take it where it is due."""
-        if _answers_probe(line):
+        if _seq_of(line) == PROBE:
+            self._passed_over, self._due = True, 0
             reason = (
                 "gave no answer, and answered the request after it (requests may come several at a "
                 "time, and each line has an answer)"
@@ -239,8 +244,28 @@ class _Running:
             after = self._next(self._timeout)
             if after is None:
                 raise self._silent(self._timeout, request)
-            if not _answers_probe(after):
+            if _seq_of(after) != PROBE:
                 self._lines.put(after)  # it has ended, or what it says is not for the probe
+
+    def catch_up(self) -> bool:
+        """Read on after a fault, so that the engine can be asked again.
+
+        Returns:
+            Whether it can: it has passed over some of what it was asked, and answered all after it.
+        """
+        is_ready = self._passed_over and self._due == 0
+        if self._passed_over and not is_ready:
+            self._probe(None)
+            for _ in range(self._due + 1):
+                self._wanted.release()
+                line = self._next(PATIENCE)
+                if line is None or not line.endswith(b"\n"):
+                    break
+                if _seq_of(line) == PROBE:
+                    is_ready = True
+                    break
+        self._due, self._due_before_probe = 0, None
+        return is_ready
 
     def _silent(self, seconds: float, request: Request | None) -> EngineFault:
         reason = (
@@ -344,11 +369,13 @@ def _open(stream: IO[bytes] | None) -> IO[bytes]:
     return stream
 
 
-def _answers_probe(line: bytes) -> bool:
+def _seq_of(line: bytes) -> int:
+    """Return the number of the request that a line answers; -1 if it states none."""
     try:
-        return read_object(line).get("seq") == PROBE
+        seq = read_object(line).get("seq")
     except EngineFault:
-        return False
+        return -1
+    return seq if type(seq) is int else -1
 
 
 def _exit(code: int) -> str:

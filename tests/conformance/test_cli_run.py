@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from threading import Event
 from xml.etree import ElementTree as Xml
 
 import pytest
 
+from maginor_core.cli.commands import rulings
+from maginor_core.suite.answers import Answer, EngineFault, Request
+from maginor_core.suite.engine_under_test import LineChannel
+from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.transcript import SelectionError, read_collection
 from tests.conformance.conftest import Told
 
@@ -55,6 +60,29 @@ def test_several_jobs_find_the_same(maginor: Maginor, command: Command) -> None:
         for jobs in (1, 3)
     ]
     assert found[0] == found[1]
+
+
+class BesideEngine(LocalEngine):
+    """The project's own, which plays transcripts once it is held a conversation with."""
+
+    is_held = Event()
+
+    def channel(self) -> LineChannel:
+        self.is_held.set()
+        return super().channel()
+
+    def converse(self, requests: Sequence[Request]) -> tuple[list[Answer], EngineFault | None]:
+        assert self.is_held.wait(60)
+        return super().converse(requests)
+
+
+def test_conversations_are_held_while_transcripts_are_played(
+    maginor: Maginor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rulings, "LocalEngine", BesideEngine)
+    status, out, _ = maginor("rulings", "run", "DUEL-06", "PROTOCOL.hello-is-optional")
+    assert status == 0, out
+    assert "protocol: 1 of 1 kept" in out
 
 
 @pytest.mark.parametrize(

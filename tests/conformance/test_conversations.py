@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from threading import Barrier
 
@@ -23,6 +23,7 @@ from maginor_core.suite.conversations import (
     parse_conversation,
     read_conversation,
 )
+from maginor_core.suite.engine_under_test import EngineUnderTest
 from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.process import EngineProcess
 from maginor_core.suite.run import read_selection
@@ -40,6 +41,15 @@ def conversation(name: str) -> Conversation:
 
 def said(text: str) -> Conversation:
     return parse_conversation(HEAD + text, "a test", game_words())
+
+
+def held(
+    conversations: Sequence[Conversation],
+    make_engine: Callable[[], EngineUnderTest],
+    jobs: int = 1,
+) -> list[ConversationVerdict]:
+    with check_conversations(conversations, make_engine, jobs) as found:
+        return list(found)
 
 
 def reasons(verdict: ConversationVerdict) -> str:
@@ -159,7 +169,7 @@ def test_an_engine_that_crashes_here_is_a_fault() -> None:
 def test_an_engine_that_does_not_start_cannot_be_asked() -> None:
     _, all_of_them = read_selection(["PROTOCOL"])
     with pytest.raises(EngineFault, match="cannot be started"):
-        list(check_conversations(all_of_them, lambda: EngineProcess("/nowhere/engine")))
+        held(all_of_them, lambda: EngineProcess("/nowhere/engine"))
 
 
 def test_engines_start_while_others_are_still_starting() -> None:
@@ -172,13 +182,13 @@ def test_engines_start_while_others_are_still_starting() -> None:
             return super().answering()
 
     some = read_selection(["PROTOCOL.hello-is-optional"])[1] * AT_ONCE
-    verdicts = check_conversations(some, Starting)
+    verdicts = held(some, Starting)
     assert [verdict.outcome for verdict in verdicts] == ["kept"] * AT_ONCE
 
 
 def test_several_at_a_time_find_the_same() -> None:
     some = read_selection(["PROTOCOL"])[1][:6]
-    verdicts = list(check_conversations(some, lambda: fake("ends at garbage"), 3))
+    verdicts = held(some, lambda: fake("ends at garbage"), 3)
     assert [verdict.name for verdict in verdicts] == [one.name for one in some]
     assert {verdict.outcome for verdict in verdicts} == {"kept", "failed"}
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -148,6 +149,44 @@ def test_an_engine_is_started_again_after_a_fault() -> None:
     answers, fault = engine.converse(SEVERAL[:2])
     assert (len(answers), fault) == (2, None)
     assert engine.close() is None
+
+
+UNREADABLE: Request = {"op": "nothing"}
+
+
+@pytest.mark.parametrize(
+    ("rest", "reported"),
+    [
+        ([{"op": "legal"}] * 3, "answered with seq "),
+        ([{"op": "legal"}, UNREADABLE, {"op": "legal"}, UNREADABLE], "answered with seq "),
+        ([], "gave no answer, and answered the request after it"),
+    ],
+)
+def test_an_engine_that_passes_over_a_line_is_not_started_again(
+    rest: list[Request], reported: str, tmp_path: Path
+) -> None:
+    """Most of the time of a run with such an engine went into starting it."""
+    starts = tmp_path / "starts"
+    engine = fake("silent at garbage", 20.0, starts)
+    for _ in range(3):
+        answers, fault = engine.converse([SEVERAL[0], UNREADABLE, *rest])
+        assert len(answers) == 1
+        assert reported in str(fault)
+        answers, fault = engine.converse(SEVERAL)
+        assert (len(answers), fault) == (4, None)
+    assert engine.close() is None
+    assert len(starts.read_text().splitlines()) == 1
+
+
+def test_an_engine_that_passes_over_a_line_and_then_ends_is_started_again(tmp_path: Path) -> None:
+    starts = tmp_path / "starts"
+    engine = fake("silent at garbage", 20.0, starts)
+    leave: list[Request] = [UNREADABLE, {"op": "legal"}, {"op": "bye"}]
+    assert engine.converse([SEVERAL[0], *leave])[1] is not None
+    answers, fault = engine.converse(SEVERAL)
+    assert (len(answers), fault) == (4, None)
+    assert engine.close() is None
+    assert len(starts.read_text().splitlines()) == 2
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from itertools import chain
 from pathlib import Path
 from time import perf_counter
@@ -347,17 +347,19 @@ def _play(
     verdicts: list[TranscriptVerdict] = []
     held: list[ConversationVerdict] = []
     try:
-        with closing(_watch(run)) as played:
-            for verdict in played:
+        with ExitStack() as stack:
+            check = check_conversations(conversations, make_engine, jobs)
+            # They are held while transcripts are played, unless these may be all that is wanted.
+            found = iter(()) if fail_fast else stack.enter_context(check)
+            for verdict in stack.enter_context(closing(_watch(run))):
                 verdicts.append(verdict)
                 if fail_fast and verdict.failing:
-                    conversations = ()
                     break
-        with closing(check_conversations(conversations, make_engine, jobs)) as found:
-            for conversed in found:
-                held.append(conversed)
-                if fail_fast and conversed.failing:
-                    break
+            else:
+                for conversed in stack.enter_context(check) if fail_fast else found:
+                    held.append(conversed)
+                    if fail_fast and conversed.failing:
+                        break
     except EngineFault as fault:
         raise UnansweredError(f"the engine cannot be run: {fault}") from None
     assert run.claims is not None, "an engine that was run has been greeted"
