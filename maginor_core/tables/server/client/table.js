@@ -1,6 +1,6 @@
 /** A table: the board, what can be done, who plays, and what has happened. */
 
-/** @import {FromServer, Happened, Question, State as Bare, Shown, http} from "maginor-client" */
+/** @import {FromServer, Happened, State as Bare, Shown, http} from "maginor-client" */
 /** @typedef {Bare & {shown: Shown}} State */
 
 import { Absent } from "./absent.js";
@@ -10,31 +10,32 @@ import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { Cues } from "./cues.js";
 import { Curtain } from "./curtain.js";
-import { complain, confirmed, explain, guideWindow, open, rulingsOf } from "./dialogs.js";
+import { complain, explain, rulingsOf } from "./dialogs.js";
 import { Dice } from "./dice.js";
 import { Disclosing } from "./disclosing.js";
 import { End } from "./end.js";
 import { anotherTask, button, fill, focusInside, h, say } from "./elements.js";
-import { closedNote, leavingWindow } from "./leaving.js";
+import { Heading } from "./heading.js";
+import { closedNote } from "./leaving.js";
 import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
-import { forget, keysOf, remembered } from "./memory.js";
+import { forget, keysOf } from "./memory.js";
 import { Menu } from "./menu.js";
 import { Moments } from "./moments.js";
+import { Narration } from "./narration.js";
+import { Orders } from "./orders.js";
 import { narrow } from "./picture.js";
-import { disc, Players } from "./players.js";
-import { askOutcome } from "./real_dice.js";
+import { Players } from "./players.js";
 import { Rematch } from "./rematch.js";
 import { Sealing } from "./sealing.js";
-import { saving, settingsWindow, shareWindow, warning } from "./share.js";
+import { warning } from "./share.js";
 import { play } from "./sound.js";
 import { Talk } from "./talk.js";
 import { Tip } from "./tip.js";
+import { Tools } from "./tools.js";
 import { errorText, language, t } from "./words.js";
 
 const QUEUE = 4;
-/** How long dice are seen, in milliseconds. */
-const ROLLED = 1500;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 /** Whether what can be done covers the lower end of the screen. */
 const slim = matchMedia("(max-width: 55.99rem)");
@@ -67,8 +68,6 @@ export class Table {
     this.dice = new Dice(game.faces);
     this.sealing = new Sealing(summary);
     this.running = false;
-    this.skip = () => {};
-    this.skipping = false;
     this.mine = false;
     this.refocus = false;
     /** The last decision that the reader was called to. */
@@ -82,6 +81,8 @@ export class Table {
     this.past = null;
     this.moments = new Moments(`/api/tables/${this.id}`, "");
 
+    const nameOf = (/** @type {number} */ seat) => this.nameOf(seat);
+    this.heading = new Heading(game, nameOf);
     this.cues = new Cues(game);
     const rulings = (/** @type {string[]} */ ids) => explain(game.name, ids);
     this.tip = new Tip(rulings);
@@ -95,36 +96,31 @@ export class Table {
     });
     const { picture } = this.board;
     this.log = new Log((happened) => void this.look(happened), { walk: (happened) => this.cues.walk(happened) });
+    const { cues, dice, heading, log } = this;
+    this.narration = new Narration({ heading, cues, dice, log }, () => this.rush());
     const review = (/** @type {number} */ version) => go(`/t/${this.id}#at=${version}`);
     this.analysis = game.analysis ? new Analysis(`/api/tables/${this.id}`, () => this.token ?? "", review) : null;
     this.outcomes = new End(rulings, this.analysis?.element);
     this.lessons = new Lessons(game.name, (happened) => this.cues.lesson(happened, this.seat));
-    /** What is happening; it takes the place of the question while events are shown. */
-    this.caption = h("p", { class: "caption", "aria-hidden": "true" });
-    this.skipper = button(t("skip"), () => this.rush(), { class: "quiet", hidden: true });
-    this.turn = h("h1", { class: "turn", tabindex: -1 });
-    this.status = h("div", { class: "status", role: "status" }, this.turn, this.caption);
-    this.tally = h("p", { class: "unseen" });
     this.players = new Players(summary.seats, () => this.state && this.drawAsking(this.state));
-    const nameOf = (/** @type {number} */ seat) => this.nameOf(seat);
     this.absent = new Absent(`/api/tables/${this.id}`, { token: () => this.token ?? "", nameOf });
     this.talk = new Talk(summary, { token: () => this.token ?? "", seat: () => this.seat, nameOf });
     this.rematch = new Rematch(summary, { seat: () => this.seat, tokens, watch: this.watch, nameOf, go });
+    const { absent, disclosing, menu, players, sealing, talk } = this;
+    this.orders = new Orders(game.name, { menu, players, sealing }, () => this);
+    this.tools = new Tools(summary, game, { absent, disclosing, orders: this.orders, talk }, go);
     /** What the reader is told beside the question, until the game goes on. */
     this.note = "";
     this.asking = h("div", { class: "asking" });
-    this.tools = h("div", { class: "row tools", role: "group", "aria-label": t("tools") });
-    /** Shows, on a small screen, the tools that are needed now and then. */
-    this.further = button("⋯", () => this.showTools(!this.tools.classList.contains("all")), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
     const decide = h("div", { class: "decide" }, this.lessons.element, this.asking, this.absent.element, this.rematch.element, this.board.legend, this.menu.element);
-    this.actions = h("section", { class: "actions", "aria-label": t("actions") }, decide, this.tools);
+    this.actions = h("section", { class: "actions", "aria-label": t("actions") }, decide, this.tools.element);
     this.bar = h(
       "div",
       { class: "bar" },
       button("‹", () => go("/"), { class: "quiet away", "aria-label": t("lobby"), title: t("lobby") }),
       h("span", { class: "title" }, game.title),
-      this.status,
-      this.skipper,
+      this.heading.element,
+      this.narration.skipper,
       picture.zooming,
     );
     this.element = h(
@@ -133,7 +129,7 @@ export class Table {
       this.bar,
       h("div", { class: "middle" }, this.outcomes.element, picture.board, this.dice.element),
       this.actions,
-      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, this.tally, warning(summary), this.talk.element),
+      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, this.heading.tally, warning(summary), this.talk.element),
       h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
       this.tip.element,
     );
@@ -329,9 +325,7 @@ export class Table {
       await this.arrive(state);
     }
     this.running = false;
-    this.skipping = false;
-    this.skipper.hidden = true;
-    this.telling(false);
+    this.narration.end();
     this.menu.element.removeAttribute("inert");
     if (this.state) this.settle(this.state);
   }
@@ -341,11 +335,11 @@ export class Table {
    * @param {State} state
    */
   async arrive(state) {
-    const { connection } = this;
+    const { connection, narration } = this;
     const first = this.state === null;
     const declined = state.version === this.state?.version && this.state.undo?.seat === this.seat && !state.undo && this.seat !== null;
     const told = state.events.filter((one) => one.text);
-    const still = first || !this.begun || this.skipping || calm.matches || document.hidden || this.queue.length > QUEUE;
+    const still = first || !this.begun || narration.skipping || calm.matches || document.hidden || this.queue.length > QUEUE;
     const moved = first || state.version !== this.state?.version || told.length > 0;
     if (first) this.log.clear();
     if (moved && !still) {
@@ -362,24 +356,9 @@ export class Table {
     if (!first) say(told.map((one) => one.text).join(" "));
     if (still) {
       this.log.add(told);
-      if (!first && this.begun && !document.hidden && !this.skipping) this.glimpse(told);
+      if (!first && this.begun && !document.hidden && !narration.skipping) narration.glimpse(told);
     } else {
-      this.telling(told.length > 0);
-      this.skipper.hidden = told.length < 1;
-      for (const [place, one] of told.entries()) {
-        this.caption.textContent = one.text ?? "";
-        this.log.add([one]);
-        const { sound = "" } = this.cues.of(one);
-        const faces = this.cues.faces(one);
-        if (!this.skipping) {
-          play(sound);
-          if (faces.length) this.dice.roll(faces, true);
-          await this.pause(faces.length ? ROLLED : Math.min(1200, 300 + 10 * (one.text ?? "").length));
-        }
-        if (place + 1 === rolled) show();
-      }
-      this.dice.clear();
-      if (!this.skipping) await this.pause(0); // the picture and what follows it are two tasks
+      await narration.tell(told, rolled, show);
     }
     if (!first && this.seat !== null) this.lessons.see(told);
     if (this.connection !== connection) return; // another seat, or another width, has been asked for
@@ -389,48 +368,17 @@ export class Table {
     this.head(state);
   }
 
-  /** Let what is happening take the place of the status, as high as that is. @param {boolean} now */
-  telling(now) {
-    if (!now) this.status.style.height = "";
-    else if (!this.status.style.height) this.status.style.height = `${this.status.getBoundingClientRect().height}px`;
-    this.element.classList.toggle("telling", now);
-  }
-
-  /**
-   * Show without movement what was rolled, and let the first sound be heard.
-   * @param {Happened[]} told
-   */
-  glimpse(told) {
-    const faces = told.map((one) => this.cues.faces(one)).findLast((found) => found.length);
-    if (faces) {
-      this.dice.roll(faces, false);
-      this.dice.clear(ROLLED);
-    }
-    play(told.map((one) => this.cues.of(one).sound).find(Boolean) ?? "");
-  }
-
   /** Let nobody choose while something is being done; the focus returns afterwards. */
   block() {
     this.refocus ||= this.menu.element.contains(document.activeElement);
     this.menu.element.setAttribute("inert", "");
   }
 
-  /** @param {number} time in milliseconds @returns {Promise<void>} */
-  pause(time) {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, time);
-      this.skip = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
   /** Show everything that has happened at once. */
   rush() {
-    this.skipping = this.running;
+    this.narration.skipping = this.running;
     this.board.picture.stop();
-    this.skip();
+    this.narration.skip();
   }
 
   /**
@@ -465,11 +413,12 @@ export class Table {
     this.called = this.mine ? state.decision : -1;
     this.begun ||= this.mine;
     this.drawAsking(state);
-    this.drawTools(state);
+    const { seat, mine, closed } = this;
+    this.tools.draw(state, { seat, mine, closed, token: this.token ?? "" });
     if (this.mine && slim.matches) this.board.seek(this.bar, this.actions);
     document.body.dataset.version = String(state.version);
-    if (this.refocus && (document.activeElement === document.body || document.activeElement === this.turn)) {
-      focusInside(this.menu.first ?? this.turn);
+    if (this.refocus && (document.activeElement === document.body || document.activeElement === this.heading.turn)) {
+      focusInside(this.menu.first ?? this.heading.turn);
       this.refocus = !this.menu.first;
     } else this.refocus = false;
     if (state.finished) {
@@ -487,36 +436,14 @@ export class Table {
     this.talk.controls.hidden = !this.absent.actions.talk || (this.closed && !this.rematch.over);
   }
 
-  /**
-   * Say in one line whose turn it is, and what is asked, or which moment is shown.
-   * @param {State} state
-   */
+  /** Say whose turn it is, and what is asked. @param {State} state */
   head(state) {
-    const { shown, finished, to_act, result, version } = state;
-    const { closed, past } = this;
+    const { closed, past, seat } = this;
     this.players.closed = closed;
     if (closed) this.players.clock = null;
-    const mine = !finished && !closed && this.seat !== null && to_act.includes(this.seat) && !this.players.resigned[this.seat] && !this.sealing.has(state, this.seat);
-    const who = to_act.map((seat) => this.nameOf(seat)).join(", ");
-    const heading = closed ? t("closed") : finished ? t("finished") : mine ? t("your-turn") : t("turn-of", { name: who });
-    const { rulings } = shown;
-    const more = mine && !past && rulings.length ? button("?", () => explain(this.game.name, rulings), { class: "code", "aria-label": t("rulings"), title: t("rulings") }) : null;
-    /** @type {[string, string]} */
-    const [bold, clause] = past
-      ? [t("moment-of", { version: past.version, newest: version }), past.text ?? ""]
-      : closed
-        ? [`${heading}.`, closedNote(this.summary, this.names)]
-        : finished
-          ? [`${heading}.`, this.outcome(result)]
-          : mine
-            ? parted(shown.question, heading)
-            : [heading, ""];
-    const acting = past || closed ? [] : finished ? (result?.winners ?? []) : to_act;
-    fill(this.turn, acting.map(disc), h("span", {}, h("strong", {}, capital(bold)), clause && ` ${clause}`), more);
-    fill(this.tally, shown.tally);
-    document.title = t(mine ? "title-yours" : "title", { turn: heading, game: this.game.title });
-    this.mine = mine;
-    this.element.classList.toggle("mine", mine);
+    this.mine = !state.finished && !closed && seat !== null && state.to_act.includes(seat) && !this.players.resigned[seat] && !this.sealing.has(state, seat);
+    this.heading.draw(state, { mine: this.mine, closed: closed ? closedNote(this.summary, this.names) : null, past });
+    this.element.classList.toggle("mine", this.mine);
     this.element.classList.toggle("past", past !== null);
     this.drawPlayers();
   }
@@ -545,13 +472,6 @@ export class Table {
 
   drawPlayers() {
     this.players.draw(this.names, this.state, this.seat, Object.keys(this.tokens));
-  }
-
-  /** @param {State["result"]} result */
-  outcome(result) {
-    if (!result) return t("no-result");
-    const winners = result.winners.map((seat) => this.nameOf(seat)).join(", ");
-    return t("winners", { names: winners, count: result.winners.length });
   }
 
   /** Whether people with devices of their own play, too. */
@@ -595,7 +515,7 @@ export class Table {
   consent(undo, version) {
     const { seat } = this;
     if (seat === null) return [];
-    const answer = (/** @type {boolean} */ agree) => () => this.tell({ type: "answer_undo", agree, to: undo.to, version });
+    const answer = (/** @type {boolean} */ agree) => () => this.orders.tell({ type: "answer_undo", agree, to: undo.to, version });
     const asked = undo.seat !== seat && !undo.agreed.includes(seat);
     const name = this.nameOf(undo.seat);
     const question = t("undo-asked", { name, count: version - undo.to });
@@ -616,119 +536,9 @@ export class Table {
     }
   }
 
-  /** @param {State} state */
-  drawTools(state) {
-    const { summary, seat, mine, closed } = this;
-    const over = state.finished || closed;
-    const token = this.token ?? "";
-    const back = state.shown.undo_to ?? null;
-    const undo = () => this.tell({ type: "ask_undo", to: back ?? 0 });
-    fill(
-      this.tools,
-      // What cannot be done now keeps its place, so that nothing moves under the pointer.
-      seat !== null && !over ? button(t("undo"), undo, { disabled: back === null }) : null,
-      seat !== null && summary.hints && !over ? button(t("hint"), () => this.hint(), { disabled: !mine }) : null,
-      this.talk.opener,
-      over ? null : this.further,
-      button(t("replay"), () => this.go(`/t/${this.id}#at=${state.version}`)),
-      over ? this.further : null,
-      over ? saving(`/api/tables/${this.id}`, summary, token) : null,
-      summary.joint && seat !== null ? button(t("save-dice"), () => this.disclosing.save(seat)) : null,
-      this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
-      closed ? null : button(t("share"), () => this.share()),
-      closed ? null : button(t("settings"), () => settingsWindow(summary, token)),
-      seat !== null && !over ? button(t("leave"), () => leavingWindow(summary, seat, { dealt: this.game, token, actions: this.absent.actions, later: () => this.go("/") })) : null,
-    );
-  }
-
-  /** Show all tools on a small screen, or those alone that a turn needs. @param {boolean} all */
-  showTools(all) {
-    this.tools.classList.toggle("all", all);
-    this.further.setAttribute("aria-expanded", String(all));
-  }
-
-  async share() {
-    try {
-      Object.assign(this.summary, await call("GET", `/api/tables/${this.id}?language=${language()}`));
-    } catch {
-      // the links of before will do
-    }
-    shareWindow(this.summary);
-  }
-
-  /**
-   * Ask something and tell what was refused.
-   * @param {Question} message
-   */
-  async tell(message) {
-    const answer = await this.connection?.ask(message);
-    if (!answer) say(t("error-offline"));
-    else if (answer.type === "refused" && answer.code === "undo" && this.botsAloneDisagree()) complain(t("undo-refused"), t("undo"));
-    else if (answer.type === "refused") this.refused(answer);
-    else if (answer.type === "conflict") complain(t("conflict"), t("conflict-title"));
-    else if (answer.type === "error" && !answer.need) complain(errorText(answer.code, answer.message, answer.reference));
-    return answer;
-  }
-
-  /** Whether an undo of the running game needs no consent but that of bots, whose terms refuse it. */
-  botsAloneDisagree() {
-    const { bots, resigned } = this.players;
-    return !this.state?.finished && bots.includes(true) && bots.every((bot, seat) => bot || resigned[seat] || seat === this.seat);
-  }
-
-  /** @param {{code: string, message: string}} refused */
-  refused({ code, message }) {
-    open(t("refused"), () => [
-      h("p", { class: "message" }, message),
-      code ? h("p", {}, button(code, () => explain(this.game.name, [code]), { class: "code" })) : null,
-    ]);
-  }
-
   /** @param {number} command its place among the legal ones */
   async submit(command) {
-    const { state } = this;
-    const chosen = state?.legal[command];
-    if (!state || !chosen) return;
-    if (remembered("confirm", false) && !(await confirmed(this.menu.orderOf(command)))) return;
-    this.block();
-    /** @type {unknown[]} */
-    const outcomes = [];
-    for (;;) {
-      if (state.choices?.commands) {
-        const message = this.sealing.commitment(state, this.seat, command);
-        if (message) await this.tell(message);
-        break;
-      }
-      const given = outcomes.length ? { outcomes } : {};
-      const answer = await this.tell({ type: "submit", decision: state.decision, command: chosen, ...given });
-      if (answer?.type !== "error" || !answer.need) break;
-      const outcome = await askOutcome(answer.need);
-      if (outcome === null) break;
-      outcomes.push(outcome.value);
-    }
-    if (!this.running) this.menu.element.removeAttribute("inert");
+    const asked = await this.orders.submit(command, () => this.block());
+    if (asked && !this.running) this.menu.element.removeAttribute("inert");
   }
-
-  async hint() {
-    const answer = await this.tell({ type: "hint" });
-    if (answer?.type !== "hint") return;
-    const { lines } = answer;
-    open(t("hint"), () => h("div", { class: "lines" }, lines.length ? lines.map((line) => h("p", {}, line)) : t("hint-none")));
-  }
-}
-
-/** @param {string} text */
-function capital(text) {
-  return text.slice(0, 1).toLocaleUpperCase(language()) + text.slice(1);
-}
-
-/**
- * Divide a question into its first words and the rest; one without parts follows the heading.
- * @param {string} question
- * @param {string} heading
- * @returns {[string, string]}
- */
-function parted(question, heading) {
-  const found = /^(.*?(?:[^\d\s]\s?\.|\s?[;:?]))\s+(\S.*)$/s.exec(question);
-  return found ? [found[1] ?? "", found[2] ?? ""] : [`${heading}:`, question];
 }

@@ -1,0 +1,78 @@
+/** The tools of a table: undo, hint, replay, guide, share, settings and leaving. */
+
+/** @import {State as Bare, Shown, http} from "maginor-client" */
+/** @import {Absent} from "./absent.js" */
+/** @import {Disclosing} from "./disclosing.js" */
+/** @import {Orders} from "./orders.js" */
+/** @import {Talk} from "./talk.js" */
+/** @typedef {Bare & {shown: Shown}} State */
+
+import { call } from "./api.js";
+import { guideWindow } from "./dialogs.js";
+import { button, fill, h } from "./elements.js";
+import { leavingWindow } from "./leaving.js";
+import { saving, settingsWindow, shareWindow } from "./share.js";
+import { language, t } from "./words.js";
+
+export class Tools {
+  /**
+   * @param {http.Summary} summary
+   * @param {http.CatalogueEntry} game
+   * @param {{absent: Absent, disclosing: Disclosing, orders: Orders, talk: Talk}} parts
+   * @param {(url: string) => void} go
+   */
+  constructor(summary, game, { absent, disclosing, orders, talk }, go) {
+    this.summary = summary;
+    this.game = game;
+    this.absent = absent;
+    this.disclosing = disclosing;
+    this.orders = orders;
+    this.talk = talk;
+    this.go = go;
+    this.element = h("div", { class: "row tools", role: "group", "aria-label": t("tools") });
+    /** Shows, on a small screen, the tools that are needed now and then. */
+    this.further = button("⋯", () => this.show(!this.element.classList.contains("all")), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
+  }
+
+  /**
+   * @param {State} state
+   * @param {{seat: number | null, mine: boolean, closed: boolean, token: string}} at
+   */
+  draw(state, { seat, mine, closed, token }) {
+    const { summary, orders } = this;
+    const over = state.finished || closed;
+    const back = state.shown.undo_to ?? null;
+    const undo = () => void orders.tell({ type: "ask_undo", to: back ?? 0 });
+    fill(
+      this.element,
+      // What cannot be done now keeps its place, so that nothing moves under the pointer.
+      seat !== null && !over ? button(t("undo"), undo, { disabled: back === null }) : null,
+      seat !== null && summary.hints && !over ? button(t("hint"), () => void orders.hint(), { disabled: !mine }) : null,
+      this.talk.opener,
+      over ? null : this.further,
+      button(t("replay"), () => this.go(`/t/${summary.table}#at=${state.version}`)),
+      over ? this.further : null,
+      over ? saving(`/api/tables/${summary.table}`, summary, token) : null,
+      summary.joint && seat !== null ? button(t("save-dice"), () => this.disclosing.save(seat)) : null,
+      this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
+      closed ? null : button(t("share"), () => void this.share()),
+      closed ? null : button(t("settings"), () => settingsWindow(summary, token)),
+      seat !== null && !over ? button(t("leave"), () => leavingWindow(summary, seat, { dealt: this.game, token, actions: this.absent.actions, later: () => this.go("/") })) : null,
+    );
+  }
+
+  /** Show all tools on a small screen, or those alone that a turn needs. @param {boolean} all */
+  show(all) {
+    this.element.classList.toggle("all", all);
+    this.further.setAttribute("aria-expanded", String(all));
+  }
+
+  async share() {
+    try {
+      Object.assign(this.summary, await call("GET", `/api/tables/${this.summary.table}?language=${language()}`));
+    } catch {
+      // the links of before will do
+    }
+    shareWindow(this.summary);
+  }
+}
