@@ -123,8 +123,8 @@ def test_the_tutorial_is_right(
     engine = shlex.quote("maginor engine --game high_card")
     code = tmp_path / "high_card" / "high_card.py"
     for line in FURTHER:
-        if "explore" in line:  # a game of two rounds, which has a tenth of the states
-            code.write_text(code.read_text().replace("ROUNDS = 3", "ROUNDS = 2"))
+        if "explore" in line:  # a game of one round, which has a hundredth of the states
+            code.write_text(code.read_text().replace("ROUNDS = 3", "ROUNDS = 1"))
         filled = line.replace("FILE", "logs/game-00001.maginor").replace("COMMAND", engine)
         assert type_line(filled, "") or "> " in line
     assert len(FURTHER) == 5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
-import io
+import keyword
 import re
 import tokenize
 from collections.abc import Iterator
@@ -39,6 +39,7 @@ PACKAGE = ROOT / "maginor_core"
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 MENTIONED = re.compile(r"``([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)(?:\(\))?``")
 WORDS = re.compile(r"[A-Za-z_]\w*")
+COMMENTED = re.compile(r"#.*``")
 
 
 def name_of(path: Path) -> str:
@@ -62,36 +63,35 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):
                 yield node.lineno, text
+    if not COMMENTED.search(path.read_text(encoding="utf-8")):
+        return  # to take a file apart into tokens takes long
     with tokenize.open(path) as file:
         for token in tokenize.generate_tokens(file.readline):
             if token.type == tokenize.COMMENT:
                 yield token.start[0], token.string
 
 
-def code_words(source: str) -> set[str]:
-    """Return the words of code: its names, and what its strings other than docstrings contain."""
-    words: set[str] = set()
-    tree = ast.parse(source)
+def code_words(tree: ast.Module) -> Iterator[str]:
+    """Yield the words of code: its names, and what its strings other than docstrings contain."""
     texts = {
         id(node.value)
         for node in ast.walk(tree)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in texts:
-            words.update(WORDS.findall(node.value))
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.NAME:
-            words.add(token.string)
-    return words
+        if id(node) not in texts:
+            for value in vars(node).values():  # such as the name of a function, or a string
+                for text in value if isinstance(value, list) else (value,):
+                    if isinstance(text, str):
+                        yield from WORDS.findall(text)
 
 
 @cache
 def known_words() -> frozenset[str]:
     """Return the words of all code of the package, and of Python."""
-    words = {*dir(builtins), *OUTSIDE, *EXAMPLES}
+    words = {*dir(builtins), *keyword.kwlist, *keyword.softkwlist, *OUTSIDE, *EXAMPLES}
     for path in SOURCES:
-        words |= code_words(path.read_text(encoding="utf-8"))
+        words.update(code_words(tree_of(path)))
     for module in MODULES:
         words.update(module.split("."))
     return frozenset(words)

@@ -82,7 +82,7 @@ def test_the_specification_implements_every_ruling_of_play(game: GameDefinition)
 
 
 def test_a_ruling_without_code_or_tests_is_a_gap_and_so_is_an_unknown_one() -> None:
-    traces = trace(ROOT)
+    traces = dict(traced(games.DEFAULT))
     del traces["DUEL-06"]
     traces["DUEL-99"] = Trace(code=["somewhere.py"])
     assert list(gaps(rulings_page(), traces)) == [

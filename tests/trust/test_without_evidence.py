@@ -31,11 +31,11 @@ RUN = (
 def taken_away(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the project without evidence."""
     copy = tmp_path_factory.mktemp("project")
-    caches = ("__pycache__", "node_modules", "*.so")
+    others = ("node_modules", "*.so")  # with the compiled modules, which stay valid
     copytree(
-        ROOT / "maginor_core", copy / "maginor_core", ignore=ignore_patterns("evidence", *caches)
+        ROOT / "maginor_core", copy / "maginor_core", ignore=ignore_patterns("evidence", *others)
     )
-    copytree(ROOT / "tests", copy / "tests", ignore=ignore_patterns(*caches, "golden"))
+    copytree(ROOT / "tests", copy / "tests", ignore=ignore_patterns(*others, "golden"))
     (copy / "tests" / "golden").symlink_to(ROOT / "tests" / "golden")
     for name in ("benchmarks", "docs", "examples", "npm", "scripts", "spec"):
         (copy / name).symlink_to(ROOT / name)
