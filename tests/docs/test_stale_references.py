@@ -57,9 +57,15 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Return all of the syntax of a file."""
+    return tuple(ast.walk(tree_of(path)))
+
+
 def prose(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the docstrings and comments of a file, with the lines in which they begin."""
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):
                 yield node.lineno, text
@@ -71,14 +77,14 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
                 yield token.start[0], token.string
 
 
-def code_words(tree: ast.Module) -> Iterator[str]:
+def code_words(path: Path) -> Iterator[str]:
     """Yield the words of code: its names, and what its strings other than docstrings contain."""
     texts = {
         id(node.value)
-        for node in ast.walk(tree)
+        for node in nodes_of(path)
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
-    for node in ast.walk(tree):
+    for node in nodes_of(path):
         if id(node) not in texts:
             for value in vars(node).values():  # such as the name of a function, or a string
                 for text in value if isinstance(value, list) else (value,):
@@ -91,7 +97,7 @@ def known_words() -> frozenset[str]:
     """Return the words of all code of the package, and of Python."""
     words = {*dir(builtins), *keyword.kwlist, *keyword.softkwlist, *OUTSIDE, *EXAMPLES}
     for path in SOURCES:
-        words.update(code_words(tree_of(path)))
+        words.update(code_words(path))
     for module in MODULES:
         words.update(module.split("."))
     return frozenset(words)
