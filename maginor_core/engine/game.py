@@ -285,38 +285,37 @@ decision is that of seat 0 [TURN-02]
             raise
         return events
 
-    def decide(self, command: C, seat: int, version: int) -> Decided | None:
+    def decide(
+        self,
+        command: C,
+        seat: int,
+        version: int | None = None,
+        outcomes: Sequence[object] | None = None,
+    ) -> Decided:
         """Return what a command of ``seat`` leads to, which does not count yet.
 
         Whoever stores its record durably may then let it count by ``count``, if nothing else has
-        counted meanwhile. ``submit`` does both, and takes all commands. Outcomes follow from the
-        game's chance and the state, so what does not count leaves no trace.
+        counted meanwhile; ``keep`` does both. What does not count leaves no trace.
 
         Args:
             command: what a player submits.
             seat: who submits it.
             version: the version that the player has seen, as ``submit`` expects it.
+            outcomes: as in ``submit``.
 
-        Returns:
-            None if the command is of another seat.
-
-        Raises:
-            ConcurrencyError: the game is at another version than expected.
-            RefusalError: the rules do not allow it.
-            NoOutcomeError: outcomes have to be given.
-            MalformedError: it is not a command.
+        It raises what ``submit`` raises.
         """
         given: Any = command  # Any: perhaps no command
-        if getattr(given, "player", None) != seat:
-            return None
-        if version != self.log.version:
+        if type(seat) is not int or getattr(given, "player", None) != seat:
+            self._refuse_other(seat, command)
+        if version is not None and (type(version) is not int or version != self.log.version):
             self.expect(version)
         made_here = getattr(given, "origin", None) is self.vocabulary
-        return self._decided(given.row if made_here else self._row(given))
+        return self._decided(given.row if made_here else self._row(given), outcomes)
 
     def _carry_out(self, row: Row, outcomes: Sequence[object] | None = None) -> tuple[E, ...]:
         """Carry out a command, which counts once its record is stored."""
-        return self._keep(self._decided(row, outcomes))
+        return self.keep(self._decided(row, outcomes))
 
     def _decided(self, row: Row, outcomes: Sequence[object] | None = None) -> Decided:
         """Return what a command leads to on a copy of the state."""
@@ -356,8 +355,8 @@ decision is that of seat 0 [TURN-02]
         read = self.definition.chance.from_json
         return tuple([one if isinstance(one, int) else read(one) for one in outcomes])
 
-    def _keep(self, decided: Decided) -> tuple[Any, ...]:  # Any: the game's events
-        """Store a record durably, and then let it count."""
+    def keep(self, decided: Decided) -> tuple[Any, ...]:  # Any: the game's events
+        """Store a record durably, and then let it count, as ``count`` does."""
         if self._store is not None:
             self._store(decided.version, decided.record)
         return self.count(decided)
@@ -416,7 +415,7 @@ decision is that of seat 0 [TURN-02]
             UndoRefusedError: there is no such version, somebody's consent is missing, or the game
                 is over.
         """
-        return self._keep(self._undone(Undo(seat, version, tuple(agreed))))
+        return self.keep(self._undone(Undo(seat, version, tuple(agreed))))
 
     def _undone(self, request: Undo) -> Decided:
         self.require_seat(request.player)

@@ -94,10 +94,6 @@ class CommittedGame(Game[C, E, S]):
         """The seats that must disclose their choices now, since all have committed to theirs."""
         return self.to_act if self.commitments.all_committed(self.live_state) else ()
 
-    def decide(self, command: C, seat: int, version: int) -> Decided | None:
-        """Return None: a command may need what parties disclose, and is submitted."""
-        return None
-
     def commit_choice(self, seat: int, commitment: bytes) -> tuple[E, ...]:
         """Commit ``seat`` to its choice in the open decision, as a ``SecretChoice`` contains it.
 
@@ -106,7 +102,7 @@ class CommittedGame(Game[C, E, S]):
         """
         self.require_seat(seat)
         row = (COMMIT_CHOICE, seat, self.choice_number)
-        return self._keep(self._decided(row, None, ((COMMITMENT, commitment),)))
+        return self.keep(self._decided(row, None, ((COMMITMENT, commitment),)))
 
     def disclose_choice(
         self, seat: int, command: C, nonce: bytes, outcomes: Sequence[object] | None = None
@@ -127,7 +123,7 @@ class CommittedGame(Game[C, E, S]):
         """
         if type(seat) is not int or getattr(command, "player", None) != seat:
             self._refuse_other(seat, command)
-        return self._keep(self._decided(self._row(command), outcomes, ((NONCE, nonce),)))
+        return self.keep(self._decided(self._row(command), outcomes, ((NONCE, nonce),)))
 
     def replace_choice(self, seat: int) -> tuple[E, ...]:
         """Let the stated default count, since ``seat`` does not disclose its choice.
@@ -178,7 +174,7 @@ class CommittedGame(Game[C, E, S]):
         if super().to_act:  # otherwise it is refused since the game is over
             proofs = self._consent() if proven else ()
             self.commitments.check(self.live_state, self.vocabulary.row(request), proofs)
-        return self._keep(self._undone(request)._replace(proofs=proofs))
+        return self.keep(self._undone(request)._replace(proofs=proofs))
 
     def _consent(self) -> Evidence:
         if self.commitments.dice is None:
@@ -211,10 +207,10 @@ class CommittedGame(Game[C, E, S]):
             raise MalformedError("cannot be given: they follow from joint dice", "outcomes")
         return super()._given(outcomes)
 
-    def _keep(self, decided: Decided) -> tuple[Any, ...]:  # Any: the game's events
+    def keep(self, decided: Decided) -> tuple[Any, ...]:  # Any: the game's events
         proofs = decided.proofs
         if not proofs or self._store is None:
-            return super()._keep(decided)
+            return super().keep(decided)
         hidden = secrets_in(proofs)
         self._store(decided.version, decided.record, evidence=proofs, hidden=hidden)
         return self.count(decided)

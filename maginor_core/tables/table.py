@@ -265,26 +265,37 @@ class GameTable:
         if outcomes is not None and not isinstance(self.match.chance, NoChance):
             reason = "are given only where real dice are rolled; this table draws them itself"
             raise MalformedError(reason, "outcomes")
-        waiting = None if self.joint is None else self.open_due
+        if self.joint is None:
+            return self._retried(self._keep, seat, command, decision, outcomes)
+        waiting = self.open_due
         if waiting is not None:
             to_json = self.match.definition.command_json.to_json
             if (waiting.seat, waiting.command) == (seat, to_json(command)):
                 return None
             self._require_nothing_due()
-        act = self._submitted if isinstance(self.match, CommittedGame) else self.match.submit
-        events = self._retried(act, command, seat=seat, expected=decision, outcomes=outcomes)
-        return None if events is None else self.match.log.version
+        return self._retried(self._keep_or_await, self.joint, seat, command, decision, outcomes)
 
-    def _submitted(
-        self, command: Fact, *, seat: int, expected: int | None, outcomes: Sequence[int] | None
-    ) -> object:
-        """Carry out a command of a match with commitments; return None if it waits."""
+    def _keep(
+        self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
+    ) -> int:
+        """Store what a command leads to, wait for that, and let it count."""
+        match = self.match
+        match.keep(match.decide(command, seat, decision, outcomes))
+        return match.log.version
+
+    def _keep_or_await(
+        self,
+        joint: JointPlay,
+        seat: int,
+        command: Fact,
+        decision: int | None,
+        outcomes: Sequence[int] | None,
+    ) -> int | None:
+        """Do the same at a table with joint dice; return None if it waits for preimages."""
         try:
-            return self.match.submit(command, seat=seat, expected=expected, outcomes=outcomes)
+            return self._keep(seat, command, decision, outcomes)
         except DisclosureNeededError as needed:
-            if self.joint is None:
-                raise
-            self._await_preimages(self.joint, seat, command, needed.step)
+            self._await_preimages(joint, seat, command, needed.step)
             return None
 
     def _retried(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

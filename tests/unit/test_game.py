@@ -123,9 +123,9 @@ def test_what_is_decided_counts_only_when_it_is_said_to_and_only_once() -> None:
     game = Game(DEFINITION, deal(2, 7), "7")
     command = game.legal(0)[0]
     before, decided = game.to_json(), game.decide(command, 0, 0)
-    assert decided is not None
     assert (game.version, game.to_json()) == (0, before)
-    assert game.decide(command, 1, 0) is None, "it is another seat's"
+    with pytest.raises(MalformedError, match="is not a command of seat 1"):
+        game.decide(command, 1, 0)
     with pytest.raises(ConcurrencyError):
         game.decide(command, 0, 1)
     with pytest.raises(Refusal):

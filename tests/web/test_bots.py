@@ -312,7 +312,7 @@ def test_bots_alone_play_while_somebody_looks_on(server: Running) -> None:
     header = {"Authorization": f"Bearer {token}"}
     assert server.http.get(f"{path}/turn", headers=header).status_code == 200
     room = server.server.application.state.server.rooms.live[made["table"]]
-    assert (room.table.match.version, room.is_bot_thinking) == (0, False)
+    assert (room.match.version, room.is_bot_thinking) == (0, False)
     with connected(server, made["table"], token) as eye:
         while not eye.state["finished"]:
             eye.receive()

@@ -38,8 +38,8 @@ def answer(session, message):
 
 
 async def close(endings, room, seat):
-    tokens = dict(room.tokens)
-    hands = room.table.match.view(0)["state"]["hands"]
+    tokens = dict(room.seats)
+    hands = room.match.view(0)["state"]["hands"]
     record = room.record
     raise RuntimeError("a fault in the middle of a request")
 

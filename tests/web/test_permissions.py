@@ -263,7 +263,7 @@ def test_each_message_of_a_replaced_seat_is_refused_that_it_may_not_send(
     assert shared.http.get(
         f"/api/tables/{here.table}/turn", headers=bearer(here.tokens["opener"])
     ).is_success
-    table = shared.server.application.state.server.rooms.live[here.table].table
+    table = shared.server.application.state.server.rooms.live[here.table]
     session = SeatSession(table)
     joined = session.answer({"type": "join", "token": here.tokens["replaced"]})
     assert joined is not None

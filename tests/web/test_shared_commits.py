@@ -21,7 +21,6 @@ from maginor_core.tables.server.commit_queue import CommitQueue, begin
 from maginor_core.tables.server.room_record import ClockTerms, Move, RoomRecord, Seat, Turn
 from maginor_core.tables.server.rooms import Member, Room
 from maginor_core.tables.server.services import Services
-from maginor_core.tables.table import GameTable
 from tests.tiny.game import TINY
 
 
@@ -58,20 +57,20 @@ def test_a_connection_that_fails_stops_no_table_of_its_commit(tmp_path: Path) ->
         rooms = []
         for number in range(3):
             game_id, _ = deal_game(store, TINY, 2, f"game {number}", seed="1")
-            table = GameTable(game_id, open_game(commit_queue, game_id, {TINY.name: TINY}.get), {})
+            match = open_game(commit_queue, game_id, {TINY.name: TINY}.get)
             record = SimpleNamespace(id=game_id, turn=None, changed=0)
-            rooms.append(Room(cast("RoomRecord", record), table, {}))
+            rooms.append(Room(cast("RoomRecord", record), match, {}))
         listeners = [Listener(tell) for tell in (fail, fail, lambda: told.append("all"))]
         rooms[0].connections.update(cast("list[Member]", listeners))
 
         def submit(room: Room) -> Any:  # Any: an awaitable
-            match = room.table.match
+            match = room.match
             seat, command = match.to_act[0], match.legal()[0]
-            return room.act(lambda: room.table.submit(seat, command, None, None))
+            return room.act(lambda: room.submit(seat, command, None, None))
 
         for version in (1, 2):  # the first goes on too
             await asyncio.wait_for(asyncio.gather(*map(submit, rooms)), 10)
-            assert [room.table.match.version for room in rooms] == [version] * 3
+            assert [room.match.version for room in rooms] == [version] * 3
         assert not any(room.is_busy for room in rooms[1:])
 
     with new_store(tmp_path) as (store, commit_queue):
@@ -109,15 +108,15 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
 
     async def play(store: SqlStore, commit_queue: CommitQueue) -> None:
         game_id, _ = deal_game(store, TINY, 2, "game", seed="1")
-        table = GameTable(game_id, open_game(commit_queue, game_id, {TINY.name: TINY}.get), {})
+        begun = open_game(commit_queue, game_id, {TINY.name: TINY}.get)
         record = SimpleNamespace(id=game_id, turn=None, changed=0)
-        room = Room(cast("RoomRecord", record), table, {}, commit_queue)
+        room = Room(cast("RoomRecord", record), begun, {}, direct=commit_queue)
         told: list[int] = []
-        listener = Listener(lambda: told.append(table.match.version))
+        listener = Listener(lambda: told.append(room.match.version))
         room.connections.add(cast("Member", listener))
 
         async def submit(decision: int | None = None) -> EngineError | None:
-            match, ended = table.match, asyncio.get_running_loop().create_future()
+            match, ended = room.match, asyncio.get_running_loop().create_future()
             before = match.version
             number = before if decision is None else decision
             listed = Submission(match.to_act[0], match.legal()[0], number, None)
@@ -125,8 +124,8 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
             def end(version: int, refused: EngineError | None, since: float) -> None:
                 ended.set_result((version, refused))
 
-            assert room.submit(listed, end)
-            assert not room.submit(listed, end), "one at a time"
+            assert room.submit_then(listed, end)
+            assert not room.submit_then(listed, end), "one at a time"
             assert match.version == before, "not before it is stored"
             version, refused = await asyncio.wait_for(ended, 10)
             assert version == before + 1
@@ -135,20 +134,20 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
 
         assert await submit() is None
         assert await submit(0) is None, "the other's secret answer to the decision is no conflict"
-        assert table.match.version == 2
+        assert room.match.version == 2
         assert told == [1, 2]
-        late = Submission(table.match.to_act[0], table.match.legal()[0], 0, None)
-        assert not room.submit(late, lambda version, refused, since: fail()), (
+        late = Submission(room.match.to_act[0], room.match.legal()[0], 0, None)
+        assert not room.submit_then(late, lambda version, refused, since: fail()), (
             "for an older decision"
         )
         store.append(game_id, 2, store.read(game_id).records[0])
         assert isinstance(await submit(), ConcurrencyError)
-        assert table.match.version == 2
-        table.follow(store, lambda: open_game(commit_queue, game_id, {TINY.name: TINY}.get))
-        table.refresh()
-        table.listen(fail)
+        assert room.match.version == 2
+        room.follow(store, lambda: open_game(commit_queue, game_id, {TINY.name: TINY}.get))
+        room.refresh()
+        room.listen(fail)
         assert await submit() is None, "it counts, whatever a listener does"
-        assert table.match.version == 4
+        assert room.match.version == 4
         assert not room._is_acting
 
     with new_store(tmp_path) as (store, commit_queue):
@@ -172,7 +171,7 @@ def test_rooms_may_be_read_first_by_several_threads_at_once() -> None:
     """The attack: a server begins, and all its tables are asked for at once."""
     read = """
 import sys, threading
-from maginor_core.tables.server.room_store import ClockTerms, Move, RoomRecord, Seat
+from maginor_core.tables.server.room_record import ClockTerms, Move, RoomRecord, Seat
 seats = Seat("person", "Ada"), Seat("bot", "Bo", bot="odds")
 record = RoomRecord("one", "maginor", seats, clock=ClockTerms(5), moved=Move("two", 1))
 row, found, at_once = record.to_row(), [], threading.Barrier(8)

@@ -103,7 +103,7 @@ def test_what_was_changed_before_anybody_came_is_known_to_the_first_who_comes(
         assert rooms.take_new(other["table"]) is None
         record, tokens = rooms.open(other["table"])
         room = server.server.application.state.server.rooms.live[other["table"]]
-        assert (room.record, dict(room.tokens)) == (record, tokens)
+        assert (room.record, dict(room.seats)) == (record, tokens)
 
 
 def test_a_rematch_that_several_create_at_once_is_the_one_that_is_stored(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ class Absences:
 
     def consider(self, room: Room) -> None:
         """Follow a change at a table; as long as everybody is there, it seldom matters."""
-        if room.is_complete and room.record.clock is None and room.table.joint is None:
+        if room.is_complete and room.record.clock is None and room.joint is None:
             return
         self._note_soon(room)
         self.tell(room)
@@ -97,7 +97,7 @@ class Absences:
             return None if after is None else Change(after)
 
         room.update(in_thread(self._rooms.room_store.change, room.record.id, welcomed))
-        room.table.changed()
+        room.changed()
 
     def _note_soon(self, room: Room) -> None:
         if not room.is_noting and set(missing_seats(room)) - noted_absences(room).keys():
@@ -106,7 +106,7 @@ class Absences:
 
     async def _note(self, room: Room) -> None:
         """Store since when seats are missing, unless they come back at once."""
-        since, before, decision = now(), set(missing_seats(room)), room.table.decision
+        since, before, decision = now(), set(missing_seats(room)), room.decision
         try:
             await asyncio.sleep(GRACE)
             missing = before.intersection(missing_seats(room)) - noted_absences(room).keys()
@@ -119,7 +119,7 @@ class Absences:
                 }
                 return Change(evolve(record, absences={**record.absences, **new})) if new else None
 
-            if missing and room.table.decision == decision and room.record.status == "playing":
+            if missing and room.decision == decision and room.record.status == "playing":
                 await self._rooms.change(room, noted)
         except EngineError as error:  # as when the database is away: it is tried again
             LOG.warning("absence not noted", table=room.record.id, error=type(error).__name__)
@@ -164,7 +164,7 @@ class Absences:
 
     def _next(self, room: Room, absent: Mapping[int, int]) -> int | None:
         """Return when somebody may do something more, by time alone; None if that is never."""
-        moment, clock, due = now(), room.record.clock_state, room.table.open_due
+        moment, clock, due = now(), room.record.clock_state, room.open_due
         moments = list(absent.values())
         if clock is not None:
             left = clock.left_at(moment)

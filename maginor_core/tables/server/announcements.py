@@ -126,7 +126,7 @@ class Announcements:
         if channel == RECORDS:
             room_id, version = json.loads(payload)
             room = self._rooms.live.get(room_id)
-            if room is not None and room.table.match.version < version:
+            if room is not None and room.match.version < version:
                 self._begin(self._follow(room))
         elif channel == ROOMS:
             self._rooms.room_store.unchanged.discard(payload)
@@ -154,8 +154,8 @@ class Announcements:
             if room:
                 await self._rooms.reload(followed)
                 followed.tell_clock()
-                followed.table.changed()
-            await followed.act(followed.table.refresh)
+                followed.changed()
+            await followed.act(followed.refresh)
         except EngineError:
             LOG.warning("room could not follow", table=followed.record.id)
 

@@ -44,19 +44,19 @@ class BotPlayers:
         If two processes have the same room in memory, both let its bots decide; they decide the
         same, and the second answer is refused as a conflict.
         """
-        if room.table.bots and not room.is_bot_thinking and _awaited(room) is not None:
+        if room.bots and not room.is_bot_thinking and _awaited(room) is not None:
             room.is_bot_thinking = True
             room.begin(self._play(room))
 
     async def _play(self, room: Room) -> None:
         try:
             while (seat := _awaited(room)) is not None:
-                table, version = room.table, room.table.match.version
+                version = room.match.version
                 game, name = room.game, room.record.seats[seat].bot
                 decided = await self._processes.decide(
                     room.address, game, name, partial(_question, room, seat, version)
                 )
-                if decided is None or table.match.version != version:
+                if decided is None or room.match.version != version:
                     continue  # another process was quicker, or an undo was agreed on
                 try:
                     if decided.is_replaced:
@@ -65,7 +65,7 @@ class BotPlayers:
                 except ConcurrencyError:
                     continue
                 except RefusalError:
-                    LOG.error("bot refused", table=table.game_id, seat=seat)
+                    LOG.error("bot refused", table=room.game_id, seat=seat)
                     return
                 except EngineError:  # as when the database is away
                     await asyncio.sleep(PAUSE)
@@ -100,7 +100,7 @@ class BotPlayers:
 def _submit(room: Room, seat: int, command: Fact) -> None:
     """Submit what a bot has decided, unless the seat's player has come back meanwhile."""
     if seat in room.record.bots:
-        room.table.submit(seat, command, room.table.decision, None)
+        room.submit(seat, command, room.decision, None)
 
 
 def _awaited(room: Room) -> int | None:
@@ -109,16 +109,16 @@ def _awaited(room: Room) -> int | None:
     Where only bots play, none is as long as nobody looks on.
     """
     record = room.record
-    if room.table.open_due is not None or record.status != "playing":
+    if room.open_due is not None or record.status != "playing":
         return None
     if not room.connections and all(one.kind == "bot" for one in record.seats):
         return None
-    return next((seat for seat in room.table.match.to_act if seat in record.bots), None)
+    return next((seat for seat in room.match.to_act if seat in record.bots), None)
 
 
 def _question(room: Room, seat: int, version: int, bot: str) -> BotQuestion | None:
     """Return what a bot is asked, which is its own to change; None if that is over."""
-    match, joint = room.table.match, room.table.joint
+    match, joint = room.match, room.joint
     if match.version != version or _awaited(room) is None:
         return None
     seed = _seed_of(match) if joint is None else _seed_from(joint.bots[seat])

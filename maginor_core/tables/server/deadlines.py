@@ -191,11 +191,11 @@ class Deadlines:
 
     def keep_clock(self, room: Room) -> None:
         """Let the clock of a room follow its game, if it has one that does not yet."""
-        if needs_change(room.record, room.table.match):
+        if needs_change(room.record, room.match):
             room.begin(self._keep_clock(room))
 
     async def _keep_clock(self, room: Room) -> None:
-        match, moment = room.table.match, now()
+        match, moment = room.match, now()
 
         def follow(record: RoomRecord) -> Change | None:
             if not needs_change(record, match):
@@ -213,7 +213,7 @@ class Deadlines:
 
     def note_disclosure(self, room: Room) -> None:
         """Note since when choices are to be disclosed in a room, if they are."""
-        at, noted = disclosing_since(room.table.match), room.record.disclosing
+        at, noted = disclosing_since(room.match), room.record.disclosing
         if at is not None and (noted is None or noted.at != at):
             room.begin(self._note(room, at))
 
@@ -228,7 +228,7 @@ class Deadlines:
     def _late(self, room: Room) -> tuple[int, ...]:
         """Return the seats whose time to disclose is over."""
         record, moment = room.record, now()
-        match = require_committed(room.table.match)
+        match = require_committed(room.match)
         noted, clock = record.disclosing, record.clock_state
         if noted is None or disclosing_since(match) != noted.at:
             return ()
@@ -238,16 +238,16 @@ class Deadlines:
         return match.must_disclose if moment - noted.since >= self._seconds * 1000 else ()
 
     async def _replace(self, room: Room) -> None:
-        decision = require_committed(room.table.match).choice_number
+        decision = require_committed(room.match).choice_number
         for seat in self._late(room):
             try:
-                await room.act(partial(room.table.replace_choice, seat, decision))
+                await room.act(partial(room.replace_choice, seat, decision))
             except ConcurrencyError:
                 return  # it has disclosed, or another process was quicker
 
     def seal_soon(self, room: Room) -> None:
         """Seal the game of a room, if it is over."""
-        if room.table.match.finished and room.record.status not in OVER and not room.is_ending:
+        if room.match.finished and room.record.status not in OVER and not room.is_ending:
             room.is_ending = True
             room.begin(self._finish(room))
 
@@ -262,7 +262,7 @@ class Deadlines:
 
     async def settle(self, room: Room) -> None:
         """Seal the game of a room now, if it is over and not sealed yet."""
-        if room.table.match.finished and room.record.status not in OVER:
+        if room.match.finished and room.record.status not in OVER:
             await self._seal(room)
 
     async def close(self, room: Room, seat: int) -> None:
@@ -280,7 +280,7 @@ class Deadlines:
                 f"{room.record.absent_seconds} seconds"
             )
             raise WebError(409, "not_yet", reason)
-        due = room.table.open_due
+        due = room.open_due
         withholding = withholding_seat(room.record, due, seat, self._seconds)
         await self._abandon(room, withholding)
 
@@ -291,13 +291,13 @@ class Deadlines:
             room: the room.
             withholding: that seat; None for the first one that has not disclosed.
         """
-        due = room.table.open_due
+        due = room.open_due
         room.is_ending = True
         try:
             if due is not None and due.missing:
                 party = due.missing[0] if withholding is None else withholding
-                await room.act(partial(room.table.name_withholding, party))
-                if not room.table.match.finished:
+                await room.act(partial(room.name_withholding, party))
+                if not room.match.finished:
                     raise WebError(409, "not_yet", "the game has just continued")
             await self._end(room, "abandoned", "archived")
         finally:
@@ -345,7 +345,7 @@ class Deadlines:
             return Change(after)
 
         await self._rooms.change(room, replaced)
-        room.table.changed()
+        room.changed()
 
     async def resign(self, room: Room, seat: int) -> None:
         """Let a seat resign, which is stored beside the game.
@@ -374,11 +374,11 @@ class Deadlines:
         record = await self._rooms.change(room, resigned)
         if ends_by_resignation(record):
             await self._end(room, "abandoned", "archived")
-        room.table.changed()
+        room.changed()
 
     async def _seal(self, room: Room) -> None:
         """Seal the game of a room that is over."""
-        if is_broken_off(room.table.match):
+        if is_broken_off(room.match):
             await self._end(room, "abandoned", "archived")
         else:
             await self._end(room, "finished", "finished")
@@ -397,7 +397,7 @@ class Deadlines:
             )
 
         room.update(await asyncio.to_thread(end))
-        LOG.info("table ended", table=room_id, outcome=outcome, version=room.table.match.version)
+        LOG.info("table ended", table=room_id, outcome=outcome, version=room.match.version)
 
 
 # Abandonment: a table at which nobody has been for long is sealed and archived.
@@ -461,7 +461,7 @@ class Abandonment:
             live = self._rooms.live.get(room_id)
             if live is not None:
                 live.update(ended)
-                live.table.changed()
+                live.changed()
         return count
 
     def _is_late(self, room: Room) -> bool:

@@ -117,7 +117,7 @@ def _entered(rooms: Rooms, room_id: str, seat: int | None) -> Json:
     record = rooms.room_store.change(room_id, lambda found: Change(found, {digest: seat}, most))
     live = rooms.live.get(record.id)
     if live is not None:
-        live.tokens[digest] = seat
+        live.seats[digest] = seat
     return {"table": room_id, "seat": seat, "token": token}
 
 
@@ -179,7 +179,7 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
         newest = len(stored.records)
         raise WebError(400, "malformed", f"version: must be from 0 to {newest}")
     old = unpack_header(stored.header)
-    match, room_id = room.table.match, new_id(rooms.part)
+    match, room_id = room.match, new_id(rooms.part)
     if old.rules != match.definition.revision:
         raise WebError(409, "revision", "a game under older rulings cannot continue differently")
     header = header_of(match.definition, match.setup, GivenDice(), room_id)

@@ -111,7 +111,7 @@ class Lobby:
 
     def _version(self, record: RoomRecord, stored: int) -> int:
         room = self._rooms.live.get(record.id)
-        return stored if room is None else room.table.match.version
+        return stored if room is None else room.match.version
 
     def _is_current(self, page: _Page) -> bool:
         if page.changes is not self._rooms.changes:

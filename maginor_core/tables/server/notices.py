@@ -431,8 +431,8 @@ class Notices:
         """Tell the seats of a room later that are awaited now, if they want to be told."""
         if not room.record.notices:
             return
-        decision = room.table.decision
-        for seat in room.table.awaited:
+        decision = room.decision
+        for seat in room.awaited:
             notice = room.record.notices.get(str(seat))
             if notice is not None and notice.counts and room.told.get(seat) != decision:
                 room.told[seat] = decision
@@ -443,9 +443,8 @@ class Notices:
         until = time.monotonic() + self._settings.notify_seconds
         while (left := until - time.monotonic()) > 0:
             await asyncio.sleep(min(left, 5))
-        table = room.table
         away = not room.presence()["seats"][seat]
-        if table.decision != decision or seat not in table.awaited or not away:
+        if room.decision != decision or seat not in room.awaited or not away:
             return
         chosen: list[Notice] = []
 

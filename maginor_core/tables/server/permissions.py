@@ -236,7 +236,7 @@ def missing_seats(room: Room) -> tuple[int, ...]:
     if record.status != "playing" or record.hotseat:
         return ()
     people = people_of(record)
-    needed = people if record.resigned else people.intersection(room.table.awaited)
+    needed = people if record.resigned else people.intersection(room.awaited)
     if not needed:
         return ()
     here = room.presence()["seats"]
@@ -248,7 +248,7 @@ def noted_absences(room: Room) -> Mapping[int, Absence]:
     absences, missing = room.record.absences, missing_seats(room)
     if not missing or not absences:
         return {}
-    decision = room.table.decision
+    decision = room.decision
     noted = {seat: absences.get(str(seat)) for seat in missing}
     return {
         seat: one for seat, one in noted.items() if one is not None and one.decision == decision
@@ -261,7 +261,7 @@ def absent_from(room: Room) -> Mapping[int, int]:
     These are the absent seats for which a game waits; at a table with a clock only those without
     time left, each with 0.
     """
-    record, clock, awaited = room.record, room.record.clock_state, room.table.awaited
+    record, clock, awaited = room.record, room.record.clock_state, room.awaited
     if record.clock is not None:
         late = () if clock is None else clock.run_out(now())
         return {seat: 0 for seat in missing_seats(room) if seat in late}
@@ -298,7 +298,7 @@ def may_close(room: Room, seat: int, withheld_seconds: float) -> bool:
         seat: who wants to end it.
         withheld_seconds: how long a seat that is present has to disclose, without a clock.
     """
-    record, due = room.record, room.table.open_due
+    record, due = room.record, room.open_due
     if record.status == "waiting" or record.hotseat or people_of(record) <= {seat}:
         return True
     if not record.resigned <= record.bots:

@@ -16,10 +16,11 @@ from attrs import evolve
 
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.game import Decided
+from maginor_core.engine.game import Decided, Game
 from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import RecordStore
+from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.registry import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
@@ -101,13 +102,11 @@ def table_status(record: RoomRecord) -> Json:
     return {"seats": seats, "rematch": again}
 
 
-class Room:
-    """One table in memory, with those who are connected to it.
+class Room(GameTable):
+    """A table in memory, with what is stored of it and those who are connected to it.
 
     Attributes:
         record: what is stored of the room.
-        table: its table.
-        tokens: by digest the seat that each token opens; the table's own mapping.
         connections: who is connected here and has joined.
         used: when somebody was here last, on the clock of ``time.monotonic``.
         address: from where somebody was here last, in whose name its bots think; empty if unknown.
@@ -129,18 +128,20 @@ class Room:
     def __init__(
         self,
         record: RoomRecord,
-        table: GameTable,
-        tokens: dict[str, int | None],
+        match: Game,
+        seats: dict[str, int | None],
+        *,
+        joint: JointPlay | None = None,
         direct: CommitQueue | None = None,
     ) -> None:
+        super().__init__(record.id, match, seats, joint=joint)
+        self.seats: dict[str, int | None] = seats
         self.announce_presence: Callable[[Room], None] = lambda room: None
         self.new_allowance: Callable[[int | None], Allowance | None] = lambda seat: None
         self._allowances: dict[int | None, Allowance | None] = {}
         self._presence_due: asyncio.TimerHandle | None = None
         self.record = record
         self.direct = direct
-        self.table = table
-        self.tokens = tokens
         self.connections: set[Member] = set()
         self.used = time.monotonic()
         self.address = ""
@@ -158,15 +159,15 @@ class Room:
         self.told: dict[int, int] = {}
         self.remarks = Remarks()
         self.noticed: Callable[[], object] = lambda: None
-        version, noted = table.match.version, record.turn
+        version, noted = match.version, record.turn
         known = noted is not None and noted.version == version
         self._at = (version, noted.since if noted is not None and known else record.changed)
-        table.listen(self._tell_soon)
+        self.listen(self._tell_soon)
 
     @property
     def game(self) -> GameDefinition:
         """Which game is played."""
-        return self.table.match.definition
+        return self.match.definition
 
     @property
     def turn(self) -> Turn:
@@ -175,7 +176,7 @@ class Room:
 
     def attend(self, consider: Callable[[Room], None]) -> None:
         """Call ``consider`` with the room now, and whenever something has changed at its table."""
-        self.table.listen(partial(consider, self))
+        self.listen(partial(consider, self))
         consider(self)
 
     def do(self, function: Callable[[], object]) -> None:
@@ -200,10 +201,11 @@ class Room:
             else:
                 self._is_acting = False
 
-    def submit(self, listed: Submission, then: WhenStored) -> bool:
-        """Carry out a listed command that depends on nothing but the match, as ``do`` does.
+    def submit_then(self, listed: Submission, then: WhenStored) -> bool:
+        """Submit a listed command, and go on with ``then`` once it is stored.
 
-        It is the way of most commands: nothing waits meanwhile, so there is no greenlet.
+        It does the same as ``submit``: decide, store, count. Only that nothing waits meanwhile, so
+        most commands need no greenlet.
 
         Args:
             listed: the command, and for which decision of which seat.
@@ -216,9 +218,7 @@ class Room:
         if self.direct is None or self._is_acting:
             return False
         try:
-            decided = self.table.match.decide(listed.command, listed.seat, listed.decision)
-            if decided is None:
-                return False
+            decided = self.match.decide(listed.command, listed.seat, listed.decision)
             record = decided.record
         except Exception:  # it is worded, or logged, when it is done by ``do``
             return False
@@ -233,7 +233,7 @@ class Room:
         self._is_told_soon = True
         try:
             if refused is None:
-                self.table.count(decided)
+                self.count(decided)
         except Exception as error:
             self._log(error)
             self.recover()
@@ -252,12 +252,12 @@ class Room:
 
     def _tell_changed(self) -> None:
         """Tell everybody what has changed, unless that was done meanwhile."""
-        version = self.table.match.log.version
+        version = self.match.log.version
         if self._at[0] != version:
             self._at = version, now()
         if self._is_told_soon:
             self._is_told_soon = False
-            newest, moment = self.table.moment, perf_counter()
+            newest, moment = self.moment, perf_counter()
             until = moment + TOLD_AT_ONCE
             for connection in tuple(self.connections):
                 if connection.session.seen is newest and not connection.notices:
@@ -327,7 +327,7 @@ class Room:
             while True:
                 await asyncio.sleep(RECOVERY_SECONDS)
                 try:
-                    await self.act(self.table.refresh)
+                    await self.act(self.refresh)
                 except EngineError:
                     continue
                 return
@@ -449,15 +449,15 @@ class Room:
             for connection in tuple(self.connections):
                 connection.close_soon(1000, "closed")
         self.record = record
-        self.tokens.update(tokens)
-        self.table.names = record.names
-        self.table.bots = record.bots | record.resigned  # whoever has resigned agrees to undos
-        self.table.barred = barred(record)
-        self.table.refuses = partial(refusal, record)
-        self.table.closed = record.status == "archived" and not self.table.match.finished
-        self.table.proposal = record.proposal
-        if self.table.joint is not None and record.joint is not None:
-            self.table.joint.due = record.joint.due
+        self.seats.update(tokens)
+        self.names = record.names
+        self.bots = record.bots | record.resigned  # whoever has resigned agrees to undos
+        self.barred = barred(record)
+        self.refuses = partial(refusal, record)
+        self.closed = record.status == "archived" and not self.match.finished
+        self.proposal = record.proposal
+        if self.joint is not None and record.joint is not None:
+            self.joint.due = record.joint.due
         self.noticed()
 
 
@@ -529,7 +529,7 @@ class Rooms:
         self.live[room_id] = room
         # What another process has stored meanwhile was not announced to a room of this one.
         is_shared = self.store.engine.dialect.name == "postgresql"
-        await room.act(room.table.refresh if is_shared else room.table.settle_due)
+        await room.act(room.refresh if is_shared else room.settle_due)
         self.loaded(room)
         return room
 
@@ -551,16 +551,18 @@ class Rooms:
         seed = record.seed or None
         open_now = partial(open_game, store, room_id, known_game, seed)
         match = open_now(stored=new.game) if new.begin is None else new.begin(store, seed)
-        table = GameTable(room_id, match, tokens, joint=joint)
-        table.follow(store, open_now)
-        table.labels = labels_of(table.match.definition, record.parts)
-        table.hints = record.hints
-        table.takebacks = record.takebacks
-        table.foreseen = record.foreseen or None
-        room = Room(record, table, tokens, store if isinstance(store, CommitQueue) else None)
+        direct = store if isinstance(store, CommitQueue) else None
+        if isinstance(match, CommittedGame):
+            direct = None  # a record has evidence beside it
+        room = Room(record, match, tokens, joint=joint, direct=direct)
+        room.follow(store, open_now)
+        room.labels = labels_of(match.definition, record.parts)
+        room.hints = record.hints
+        room.takebacks = record.takebacks
+        room.foreseen = record.foreseen or None
         room.announce_presence = self.announce_presence
         room.new_allowance = self.new_allowance
-        table.keep_proposal = partial(self._keep_proposal, room)
+        room.keep_proposal = partial(self._keep_proposal, room)
         if joint is not None:
             joint.keep = partial(self._keep_due, room)
         room.update(record)

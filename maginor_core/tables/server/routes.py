@@ -187,7 +187,7 @@ async def turn(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/turn``: for whom a table waits, and since when."""
     room, _ = await server.authorized(request, "watch")
     since = date_of(room.turn.since)
-    return JSONResponse({"to_act": list(room.table.awaited), "since": since})
+    return JSONResponse({"to_act": list(room.awaited), "since": since})
 
 
 async def code(server: Services, request: Request) -> Response:
@@ -270,7 +270,7 @@ async def notify(server: Services, request: Request) -> Response:
     if "code" in body:
         read_object(body, "request", {"code"}, {"code"})
         await server.notices.confirm(room, number, body["code"])
-        room.table.changed()
+        room.changed()
         return Response(status_code=204)
     language = require_language(body.get("language", ENGLISH))
     notices = server.notices
@@ -279,7 +279,7 @@ async def notify(server: Services, request: Request) -> Response:
         await notices.ask(room, number, notice, address_of(request))
         return Response(status_code=204)
     await server.rooms.change(room, lambda record: Change(with_notice(record, number, notice)))
-    room.table.changed()
+    room.changed()
     return Response(status_code=204)
 
 
@@ -328,14 +328,13 @@ async def version(server: Services, request: Request) -> Response:
         await _require_over(server, room)
         seat = _seat(request, len(room.record.seats))
     number = _number(request, "version")
-    table = room.table
     found = await asyncio.to_thread(
         moment,
-        table.match,
+        room.match,
         number,
         seat,
         room.record.names,
-        table.labels,
+        room.labels,
         language,
         narrow=narrow,
         is_open=not selected,
@@ -348,8 +347,7 @@ async def end(server: Services, request: Request) -> Response:
     language, narrow = language_of(request), _is_narrow(request)
     room, seat = await server.authorized(request, "review")
     await _require_over(server, room)
-    table = room.table
-    shown = seat_page(table.match, seat, room.record.names, table.labels, language, narrow=narrow)
+    shown = seat_page(room.match, seat, room.record.names, room.labels, language, narrow=narrow)
     return JSONResponse(await asyncio.to_thread(shown.end))
 
 
@@ -369,7 +367,7 @@ async def analysis(server: Services, request: Request) -> Response:
     wanted = {
         "language": language,
         "names": list(record.names),
-        "labels": dict(room.table.labels),
+        "labels": dict(room.labels),
     }
     examiners = server.uploads.examiners
     with examiners.place(address_of(request)):
@@ -392,7 +390,7 @@ async def notation(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/notation``: a game that is over, as text."""
     room, _ = await server.authorized(request, "review")
     await _require_over(server, room)
-    match = room.table.match
+    match = room.match
     try:
         lines = await asyncio.to_thread(lambda: list(game_text(match)))
     except MalformedError as error:

@@ -125,12 +125,12 @@ class Services:
 
     def _attend(self, room: Room) -> None:
         """Look after a room that was loaded, as its table needs."""
-        room.table.adviser = self.bots.adviser_of(room)
+        room.adviser = self.bots.adviser_of(room)
         room.attend(self.bots.let_play)
         self.absences.attend(room)
         if room.record.clock is not None:
             room.attend(self.deadlines.keep_clock)
-        room.table.seal = partial(self.deadlines.seal_soon, room)
+        room.seal = partial(self.deadlines.seal_soon, room)
         self.deadlines.seal_soon(room)
         if self.notices.mail or self.notices.push is not None:
             room.attend(self.notices.consider)
@@ -288,7 +288,7 @@ class Services:
         room = self.rooms.live.get(record.id)
         if room is not None:
             room.update(record, tokens)
-            room.table.changed()
+            room.changed()
 
     async def authorized(
         self, request: Request, right: Name | Callable[[RoomRecord], Name]
@@ -301,7 +301,7 @@ class Services:
         """
         room = await self.rooms.get(request.path_params["id"])
         try:
-            seat = room.table.seat_of(bearer(request))
+            seat = room.seat_of(bearer(request))
         except KeyError:
             raise wrong_token() from None
         room.address = address_of(request)

@@ -83,7 +83,7 @@ class Connection:
         ended: Callable[[Connection], None],
     ) -> None:
         self.room = room
-        self.session = self.session_type(room.table)
+        self.session = self.session_type(room)
         self._rooms = rooms
         self._socket = socket
         self._settings = settings
@@ -124,9 +124,9 @@ class Connection:
             self._await_turn(message, listed)
 
     def _submit(self, listed: Submission, charge: Charge, began: float) -> bool:
-        """Carry out a command on the short way; return whether it is; see ``Room.submit``."""
+        """Carry out a command on the short way; return whether it is; see ``Room.submit_then``."""
         then = partial(self._submitted, listed, charge, began)
-        if not self.room.submit(listed, then):
+        if not self.room.submit_then(listed, then):
             return False
         self._seconds = self._meter.spent(began, perf_counter())
         return True
