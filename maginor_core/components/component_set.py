@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from attrs import field, frozen
 
-from maginor_core.components.setup import GUILD_HALL, Frozen, OracleId, Setup, Variants, variants_of
+from maginor_core.components.setup import GUILD_HALL, OracleId, Setup, Variants, variants_of
 from maginor_core.components.tokens import CARDS, CASTABLE_SPELLS, SYMBOLS, Card, Spell, Symbol
 from maginor_core.engine.chance import Stream, fresh_seed
+from maginor_core.engine.checks import Frozen
 from maginor_core.engine.errors import SetupError, shown
 from maginor_core.engine.paths import read_regular
 

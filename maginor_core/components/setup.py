@@ -7,25 +7,36 @@ JSON, in the protocol's shape, and in numbers, as a log's header contains it.
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import ClassVar, Final, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from attrs import asdict, field, fields, frozen
 
 from maginor_core.components.layout import Layout, SetupNumbers
 from maginor_core.components.tokens import CARDS, FULL_HAND, SPELLS, SYMBOLS, Card, Spell, Symbol
+from maginor_core.engine.checks import Frozen
 from maginor_core.engine.codec import pack_checked
 from maginor_core.engine.errors import MalformedError, SetupError, shown
 from maginor_core.engine.fields import differing
-from maginor_core.engine.setup import require_keys
-from maginor_core.engine.variants import read_variants, variant_of
+from maginor_core.engine.limits import (
+    EVERY_KEY,
+    ONE_PLACE,
+    Limit,
+    Ruled,
+    at_least,
+    between,
+    seat,
+    told,
+)
+from maginor_core.engine.setup import GameSetup, read_setup, require
+from maginor_core.engine.variants import variant_of
 
 Edition: TypeAlias = Literal["en", "da", "no", "sv", "de", "fr", "it", "hu"]
 
 
+Choice: TypeAlias = Annotated[bool, Ruled("EDITION-01", "true or false")]
 _boolean = variant_of("EDITION-01")
 
 
@@ -45,11 +56,11 @@ class Variants:
         SetupError: EDITION-01, a value is not a boolean.
     """
 
-    advance_after_scoring_roll: bool = field(default=False, validator=_boolean)
-    reversal_before_duel: bool = field(default=False, validator=_boolean)
-    reversal_covers_tie: bool = field(default=True, validator=_boolean)
-    rolled_fate_is_wild: bool = field(default=True, validator=_boolean)
-    rites_count: bool = field(default=True, validator=_boolean)
+    advance_after_scoring_roll: Choice = field(default=False, validator=_boolean)
+    reversal_before_duel: Choice = field(default=False, validator=_boolean)
+    reversal_covers_tie: Choice = field(default=True, validator=_boolean)
+    rolled_fate_is_wild: Choice = field(default=True, validator=_boolean)
+    rites_count: Choice = field(default=True, validator=_boolean)
 
 
 VARIANT_NAMES: tuple[str, ...] = tuple(attribute.name for attribute in fields(Variants))
@@ -92,41 +103,28 @@ MOST_PLAYERS = 4
 COUNTERS = 15
 """The influence counters that each player has (SETUP-01)."""
 
-_SYMBOLS = frozenset(SYMBOLS)
 _NUMBERS = {symbol: number for number, symbol in enumerate(SYMBOLS)}
 
-K = TypeVar("K")
-V = TypeVar("V")
-
-
-def _whole(value: object) -> bool:
-    return type(value) is int
-
-
-def _one_of(value: object, words: tuple[str, ...]) -> bool:
-    return type(value) is str and value in words
-
-
-def _row(value: Iterable[OracleId]) -> tuple[OracleId, ...]:
-    if type(value) not in (tuple, list):
-        raise SetupError("SETUP-03", "circle", f"must be a list of tile names, not {shown(value)}")
-    return tuple(value)
-
-
-def _mapping(value: object, ruling: str, where: str) -> None:
-    if not isinstance(value, Mapping):
-        raise SetupError(ruling, where, f"must be an object, not {shown(value)}")
+TileName: TypeAlias = Annotated[
+    OracleId, told(lambda name: f"must hold tile names, not {shown(name)}")
+]
+Tile: TypeAlias = Annotated[
+    tuple[Symbol, ...],
+    Limit(lambda slots, _: bool(slots), lambda *_: "must be a list of at least one symbol"),
+]
+"""The symbols of a tile's slots."""
+HeldCard: TypeAlias = Annotated[Card, told(lambda _: f"is no card; cards are {', '.join(CARDS)}")]
+"""The name of a card as a key of a hand."""
 
 
 @frozen(slots=False)
-class Setup:
+class Setup(GameSetup):
     """Everything that is laid out before the first turn, and the variants.
 
     Any circle that begins with the one Guild Hall is accepted (SETUP-03); ``deal`` lays out the
     real game's. Two setups with the same content are equal.
 
     Attributes:
-        game: the name of the game.
         players: how many sit at the table, 2 to 4 (SETUP-01).
         first_player: the seat that takes the first turn (SETUP-06).
         circle: the Oracles, clockwise, the Guild Hall first.
@@ -137,35 +135,63 @@ class Setup:
         hand: how many of each card each player has, 0 or more.
 
     Raises:
-        SetupError: SETUP-01 to SETUP-05 or EDITION-01, with the place that is wrong.
+        SetupError: SETUP-01 to SETUP-06 or EDITION-01, with the place that is wrong.
     """
 
-    game: ClassVar[str] = "maginor"
-    player_counts: ClassVar[range] = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    game = "maginor"
+    player_counts = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    ruling = "SETUP-01"
+    known = "a setup has"
+    hidden = ()
 
-    players: int
-    first_player: Seat
-    circle: tuple[OracleId, ...] = field(converter=_row)
-    tiles: Mapping[OracleId, tuple[Symbol, ...]] = field(hash=False)
-    spells: Mapping[OracleId, Spell] = field(hash=False)
-    variants: Variants = ENGLISH
-    counters: int = COUNTERS
-    hand: Mapping[Card, int] = field(default=FULL_HAND, hash=False)
+    players: Annotated[
+        int, Ruled("SETUP-01", "2, 3 or 4"), between(2, MOST_PLAYERS, wanted="2, 3 or 4")
+    ]
+    first_player: Annotated[Seat, Ruled("SETUP-06", "a seat"), seat()]
+    circle: Annotated[tuple[TileName, ...], Ruled("SETUP-03", "a list of tile names"), ONE_PLACE]
+    tiles: Annotated[Mapping[OracleId, Tile], Ruled("SETUP-02", "an object")]
+    spells: Annotated[Mapping[OracleId, Spell], Ruled("SETUP-05", "an object")]
+    variants: Annotated[Variants, Ruled("EDITION-01", "variants")] = ENGLISH
+    counters: Annotated[int, Ruled("SETUP-01", "1 or more"), at_least(1)] = COUNTERS
+    hand: Annotated[
+        Mapping[HeldCard, Annotated[int, at_least(0)]], EVERY_KEY, Ruled("SETUP-01", "an object")
+    ] = FULL_HAND
 
-    def __attrs_post_init__(self) -> None:
-        _check_players(self)
-        _check_circle(self)
-        _check_spells(self)
-        _check_supplies(self)
-        freeze = object.__setattr__
-        freeze(
-            self,
-            "tiles",
-            Frozen({oracle: _kept(tuple(self.tiles[oracle])) for oracle in self.circle}),
-        )
-        in_circle = [oracle for oracle in self.circle if oracle in self.spells]
-        freeze(self, "spells", Frozen({oracle: self.spells[oracle] for oracle in in_circle}))
-        freeze(self, "hand", Frozen({card: self.hand[card] for card in CARDS}))
+    def check(self) -> None:
+        """Refuse what cannot lie in a circle, and put tiles and spells into its order."""
+        self._check_circle()
+        self._check_spells()
+        tiles = {oracle: self.tiles[oracle] for oracle in self.circle}
+        spells = {oracle: self.spells[oracle] for oracle in self.circle if oracle in self.spells}
+        object.__setattr__(self, "tiles", Frozen(tiles))
+        object.__setattr__(self, "spells", Frozen(spells))
+
+    def _check_circle(self) -> None:
+        circle, tiles, in_circle = self.circle, self.tiles, set(self.circle)
+        begins = circle[:1] == (GUILD_HALL,)
+        require(begins, "circle", f"must begin with {GUILD_HALL}", "SETUP-03")
+        if len(in_circle) != len(circle):
+            twice = sorted({oracle for oracle in circle if circle.count(oracle) > 1})
+            reason = f"names {', '.join(twice)} more than once"
+            raise SetupError("SETUP-03", "circle", reason)
+        if tiles.keys() == in_circle:
+            return
+        for oracle in circle:
+            if oracle not in tiles:
+                raise SetupError("SETUP-02", "tiles", f"{shown(oracle)} of the circle is missing")
+        oracle = next(oracle for oracle in tiles if oracle not in in_circle)
+        raise SetupError("SETUP-02", f"tiles.{oracle}", "is not in the circle")
+
+    def _check_spells(self) -> None:
+        lying: dict[Spell, OracleId] = {}
+        for oracle, spell in self.spells.items():
+            if oracle not in self.tiles:
+                reason = "lies beside a tile that is not in the circle"
+                raise SetupError("SETUP-05", f"spells.{oracle}", reason)
+            if spell in lying:
+                reason = f"{spell} lies beside {shown(lying[spell])} already"
+                raise SetupError("SETUP-05", f"spells.{oracle}", reason)
+            lying[spell] = oracle
 
     @cached_property
     def bearing(self) -> dict[OracleId, Mapping[Symbol, tuple[int, ...]]]:
@@ -207,12 +233,6 @@ class Setup:
 
 
 @lru_cache(maxsize=256)
-def _kept(slots: tuple[Symbol, ...]) -> tuple[Symbol, ...]:
-    """Return a tile that is the same for all games with it."""
-    return slots
-
-
-@lru_cache(maxsize=256)
 def _slots(slots: tuple[Symbol, ...]) -> tuple[int, ...]:
     return tuple([_NUMBERS[symbol] for symbol in slots])
 
@@ -226,96 +246,6 @@ def _bearing(slots: tuple[Symbol, ...]) -> Mapping[Symbol, tuple[int, ...]]:
             if symbol in slots
         }
     )
-
-
-class Frozen(dict[K, V]):
-    """An immutable dictionary."""
-
-    def _refuse(self, *_: object, **__: object) -> None:
-        raise TypeError("it cannot be changed; make another setup or set with attrs.evolve")
-
-    __setitem__ = __delitem__ = _refuse
-    __ior__ = clear = pop = popitem = setdefault = update = _refuse  # type: ignore[assignment] # all are refused alike
-
-    def __reduce__(self) -> tuple[type[Frozen[K, V]], tuple[dict[K, V]]]:
-        return type(self), (dict(self),)
-
-
-def _check_players(setup: Setup) -> None:
-    players, first = setup.players, setup.first_player
-    if not _whole(players) or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise SetupError("SETUP-01", "players", f"must be 2, 3 or 4, not {shown(players)}")
-    if not _whole(first) or not 0 <= first < players:
-        raise SetupError(
-            "SETUP-06",
-            "first_player",
-            f"must be a seat from 0 to {players - 1}, not {shown(first)}",
-        )
-
-
-def _check_circle(setup: Setup) -> None:
-    _mapping(setup.tiles, "SETUP-02", "tiles")
-    circle = setup.circle
-    for oracle in circle:
-        if type(oracle) is not str:
-            raise SetupError("SETUP-03", "circle", f"must hold tile names, not {shown(oracle)}")
-    if not circle or circle[0] != GUILD_HALL:
-        raise SetupError("SETUP-03", "circle", f"must begin with {GUILD_HALL}")
-    in_circle = Counter(circle)
-    if len(in_circle) != len(circle):
-        twice = sorted(oracle for oracle, times in in_circle.items() if times > 1)
-        raise SetupError("SETUP-03", "circle", f"names {', '.join(twice)} more than once")
-    for oracle in circle:
-        if oracle not in setup.tiles:
-            raise SetupError("SETUP-02", "tiles", f"{shown(oracle)} of the circle is missing")
-    for oracle, slots in setup.tiles.items():
-        where = f"tiles.{oracle}"
-        if oracle not in in_circle:
-            raise SetupError("SETUP-02", where, "is not in the circle")
-        if type(slots) not in (tuple, list) or not slots:
-            raise SetupError("SETUP-02", where, "must be a list of at least one symbol")
-        if set(map(type, slots)) == {str} and _SYMBOLS.issuperset(slots):
-            continue
-        for slot, symbol in enumerate(slots):
-            if not _one_of(symbol, SYMBOLS):
-                known = ", ".join(SYMBOLS)
-                raise SetupError(
-                    "SETUP-02", f"{where}.{slot}", f"must be one of {known}, not {shown(symbol)}"
-                )
-
-
-def _check_spells(setup: Setup) -> None:
-    _mapping(setup.spells, "SETUP-05", "spells")
-    lying: dict[Spell, OracleId] = {}
-    for oracle, spell in setup.spells.items():
-        where = f"spells.{oracle}"
-        if oracle not in setup.tiles:
-            raise SetupError("SETUP-05", where, "lies beside a tile that is not in the circle")
-        if not _one_of(spell, SPELLS):
-            known = ", ".join(SPELLS)
-            raise SetupError("SETUP-05", where, f"must be one of {known}, not {shown(spell)}")
-        if spell in lying:
-            raise SetupError(
-                "SETUP-05", where, f"{spell} lies beside {shown(lying[spell])} already"
-            )
-        lying[spell] = oracle
-
-
-def _check_supplies(setup: Setup) -> None:
-    if not isinstance(setup.variants, Variants):
-        raise SetupError("EDITION-01", "variants", f"must be variants, not {shown(setup.variants)}")
-    if not _whole(setup.counters) or setup.counters < 1:
-        raise SetupError("SETUP-01", "counters", f"must be 1 or more, not {shown(setup.counters)}")
-    _mapping(setup.hand, "SETUP-01", "hand")
-    for card in CARDS:
-        if card not in setup.hand:
-            raise SetupError("SETUP-01", f"hand.{card}", "is missing")
-    for card, number in setup.hand.items():
-        if card not in CARDS:
-            known = ", ".join(CARDS)
-            raise SetupError("SETUP-01", f"hand.{card}", f"is no card; cards are {known}")
-        if not _whole(number) or number < 0:
-            raise SetupError("SETUP-01", f"hand.{card}", f"must be 0 or more, not {shown(number)}")
 
 
 # Setups in numbers, from any source.
@@ -400,21 +330,15 @@ def _is_laid_out(numbers: SetupNumbers) -> bool:
 
 # Setups as plain JSON data, in the protocol's shape.
 
-_REQUIRED = ("players", "first_player", "circle", "tiles", "spells")
-_OPTIONAL = ("variants", "counters", "hand")
 
-
-def setup_to_json(setup: Setup) -> dict[str, object]:
+def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON
     """Return ``setup`` in the protocol's shape, without what is at its default."""
     return differing(setup)
 
 
 def setup_from_json(data: object) -> Setup:
     """Return the setup that JSON describes; raises ``SetupError``, which names the place."""
-    given = {**require_keys(data, _REQUIRED, _OPTIONAL, "SETUP-01")}
-    if "variants" in given:
-        given["variants"] = read_variants(given["variants"], Variants, "EDITION-01")
-    return Setup(**given)
+    return read_setup(data, Setup)
 
 
 # The revision of the rulings that the engine follows, as the page of rulings states it.

@@ -12,20 +12,21 @@ and setups, their JSON, their numbers in logs, and the values that a command may
 | ``tuple[X, ...]``, ``list[X]``, ``tuple[X, Y]`` | a list | a tuple |
 | ``Row``: a fact in numbers | a list | itself |
 | an attrs class | an object | the tuple of its attributes |
-| ``Mapping[X, Y]`` | an object | none |
+| ``Mapping[X, Y]`` | an object | a tuple of pairs, keys ascending |
+| ``Annotated[X, …]`` | that of ``X``; an object with ``limits.Keys`` | those of ``X`` |
 
-Where there are no names, as in a setup, a text is itself in numbers. Types are exact: ``True`` is
-not 1, ``1.0`` is not 1, a list is not a tuple.
+What a value of a setup must be besides is in the marks of ``engine.limits``, which
+``engine.checks`` follows. Where there are no names, as in a setup, a text is itself in numbers.
+Types are exact: ``True`` is not 1, ``1.0`` is not 1, a list is not a tuple.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from functools import cache
 from types import NoneType, UnionType
 from typing import (
-    TYPE_CHECKING,
+    Annotated,
     Any,
     Final,
     Literal,
@@ -40,10 +41,8 @@ from typing import (
 import attrs
 from attrs import Factory, frozen
 
-from maginor_core.engine.errors import MalformedError, shown
-
-if TYPE_CHECKING:
-    from cattrs.errors import ClassValidationError
+from maginor_core.engine.errors import MalformedError, SetupError, shown
+from maginor_core.engine.limits import AS_ONE, ForEachPlayer, Keys, Limit, Ruled
 
 Row: TypeAlias = tuple[Any, ...]  # Any: numbers and tuples of them
 """A command or an event in numbers: the tag of its class, and then its fields by position."""
@@ -57,7 +56,17 @@ Name: TypeAlias = str | tuple[int, ...]
 """A name of the game's own: a text, or coordinates."""
 
 Kind: TypeAlias = Literal[
-    "number", "truth", "name", "words", "optional", "items", "fixed", "row", "object", "mapping"
+    "number",
+    "truth",
+    "name",
+    "words",
+    "optional",
+    "items",
+    "fixed",
+    "keyed",
+    "row",
+    "object",
+    "mapping",
 ]
 _Convert: TypeAlias = Callable[[Any], Any]
 # In this module Any is an annotation, or values of one, which only its form can tell.
@@ -88,6 +97,7 @@ class Form:
         from_numbers: the value of numbers from any source; raises ``MalformedError``.
         trusted: the value of numbers that are known to be right.
         or_unknown: the numbers of a value; a name that is unknown is one past the last.
+        marks: what ``Annotated`` says besides: the limits of a value in a setup.
     """
 
     annotation: Any
@@ -101,6 +111,7 @@ class Form:
     from_numbers: _Convert = _no_numbers
     trusted: _Convert = Factory(lambda self: self.from_numbers, takes_self=True)
     or_unknown: _Convert = Factory(lambda self: self.to_numbers, takes_self=True)
+    marks: tuple[Any, ...] = ()
 
     @property
     def limit(self) -> int | None:
@@ -261,6 +272,8 @@ def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
     if isinstance(annotation, NewType):
         return part_of(annotation.__supertype__)
     origin, parts = get_origin(annotation), get_args(annotation)
+    if origin is Annotated:
+        return _marked(part_of(parts[0]), parts[1:])
     if annotation is int:
         return Form(int, "number", _exactly(int), (), (), _is_int, same, same, whole, same)
     if annotation is bool:
@@ -305,6 +318,7 @@ def _exactly(annotation: Any) -> Callable[[object, str], Any]:
 
 
 INTEGERS: Final = frozenset([int])
+TEXTS: Final = frozenset([str])
 
 
 def _is_int(value: object) -> bool:
@@ -375,12 +389,15 @@ def _optional(annotation: Any, item: Form) -> Form:
 
 def _items(annotation: Any, item: Form, kind: type[list[Any]] | type[tuple[Any, ...]]) -> Form:
     fits = item.fits if kind is tuple else None
+    words = frozenset(item.words) if item.kind == "words" else None
 
     def all_fit(value: object) -> bool:
         if type(value) is not tuple:
             return False
         if fits is _is_int:
             return INTEGERS.issuperset(map(type, value))
+        if words is not None:
+            return TEXTS.issuperset(map(type, value)) and words.issuperset(value)
         return fits is not None and all(map(fits, value))
 
     def from_numbers(value: object) -> object:
@@ -390,7 +407,10 @@ def _items(annotation: Any, item: Form, kind: type[list[Any]] | type[tuple[Any, 
         return kind([item.from_numbers(number) for number in numbers])
 
     def from_json(value: object, path: str) -> object:
-        parts = enumerate(_require_list(value, path))
+        listed = _require_list(value, path)
+        if item.to_json is same and all_fit(made := tuple(listed)):
+            return made
+        parts = enumerate(listed)
         return kind([item.from_json(part, join(path, str(place))) for place, part in parts])
 
     return Form(
@@ -478,6 +498,7 @@ def _object(kind: type) -> Form:
         kind,
         "object",
         lambda data, path: made_from_json(data, kind, path),
+        tuple([attribute.form for attribute in attributes]),
         to_json=lambda made: {name: write(getattr(made, name)) for name, write in writers},
         to_numbers=lambda made: tuple([write(getattr(made, name)) for name, write in numbers_of]),
         from_numbers=from_numbers,
@@ -495,13 +516,69 @@ def _mapping(annotation: Any, key: Form, item: Form) -> Form:
     def to_json(made: Mapping[Any, Any]) -> dict[Any, object]:
         return {name: item.to_json(part) for name, part in made.items()}
 
+    def from_numbers(numbers: object) -> dict[Any, object]:
+        pairs = [array(pair, 2) for pair in array(numbers)]
+        made = {key.from_numbers(name): item.from_numbers(part) for name, part in pairs}
+        names = [name for name, _ in pairs]
+        if names != sorted(set(names)):
+            raise MalformedError(f"must have each key once, ascending, not {shown(names)}")
+        return made
+
     return Form(
         annotation,
         "mapping",
         from_json,
         (key, item),
         to_json=dict if item.to_json is same else to_json,
+        to_numbers=lambda made: tuple(
+            sorted([(key.to_numbers(name), item.to_numbers(part)) for name, part in made.items()])
+        ),
+        from_numbers=from_numbers,
     )
+
+
+def _keyed(base: Form, keys: tuple[str, ...]) -> Form:
+    items = base.parts if base.kind == "fixed" else base.parts * len(keys)
+
+    def from_json(value: object, path: str) -> tuple[Any, ...]:
+        given = _require_dict(value, path)
+        if sorted(map(str, given)) != sorted(keys):
+            reason = f"must have the keys {', '.join(keys)}, not {shown(list(given))}"
+            raise MalformedError(reason, path)
+        parts = enumerate(zip(keys, items, strict=True))
+        return tuple([i.from_json(given[key], join(path, str(place))) for place, (key, i) in parts])
+
+    def to_json(values: tuple[Any, ...]) -> dict[str, object]:
+        parts = zip(keys, items, values, strict=True)
+        return {key: item.to_json(value) for key, item, value in parts}
+
+    return attrs.evolve(base, kind="keyed", from_json=from_json, to_json=to_json)
+
+
+def _marked(base: Form, marks: tuple[Any, ...]) -> Form:
+    """Return a form with marks.
+
+    What is refused in words that the marks have, and may depend on others of the same object, is
+    left as it is when JSON is read: the object refuses it.
+    """
+    for keys in [mark.names for mark in marks if isinstance(mark, Keys)]:
+        base = _keyed(base, keys)
+    ruled = next((mark for mark in marks if isinstance(mark, Ruled)), None)
+    has_words = ruled is not None and bool(ruled.wanted)
+    has_words |= any(isinstance(mark, Limit) and not mark.ruling for mark in marks)
+    has_words &= base.kind != "object"
+
+    def from_json(value: object, path: str) -> object:
+        try:
+            return base.from_json(value, path)
+        except MalformedError as error:
+            if has_words and (error.path == path or AS_ONE in marks):
+                return value
+            if ruled is None or isinstance(error, SetupError):
+                raise
+            raise SetupError(ruled.ruling, error.path, error.reason) from None
+
+    return attrs.evolve(base, from_json=from_json, fits=None, marks=(*base.marks, *marks))
 
 
 # The attributes of attrs classes, and their objects as JSON.
@@ -525,6 +602,24 @@ class Attribute:
     def annotation(self) -> Any:
         """What it may be."""
         return self.form.annotation
+
+    @property
+    def may_be_null(self) -> bool:
+        """Whether null in JSON is a value of it, or refused like any other that is none."""
+        if self.default is attrs.NOTHING and self.form.kind == "optional":
+            return True
+        marks = self.form.marks
+        return any(
+            isinstance(one, Keys) or (isinstance(one, Ruled) and one.wanted) for one in marks
+        )
+
+    def default_in(self, made: object) -> Any:
+        """Return its value in an object where none is given, or ``attrs.NOTHING``."""
+        if isinstance(self.default, ForEachPlayer):
+            return self.default.in_setup(made)
+        if not isinstance(self.default, Factory):  # type: ignore[arg-type] # it is a class
+            return self.default
+        return self.default.factory(made) if self.default.takes_self else self.default.factory()
 
 
 def attributes_of(kind: type) -> tuple[Attribute, ...]:
@@ -551,88 +646,53 @@ def differing(made: object) -> dict[str, Any]:
     data: dict[str, Any] = {}
     for attribute in attributes_of(type(made)):
         value = getattr(made, attribute.name)
-        if value != attribute.default:
-            nested = attrs.has(type(value))
+        if value != attribute.default_in(made):
+            nested = attribute.form.kind == "object" and attribute.form.parts
             data[attribute.name] = differing(value) if nested else attribute.form.to_json(value)
     return data
 
 
-def made_from_json(data: object, kind: type, path: str = "") -> Any:
+def made_from_json(data: object, kind: type, path: str = "", known: str = "known are") -> Any:
     """Return the object of an attrs class that JSON ``data``, at the place ``path``, describes.
 
     What has a default may be left out; nothing else may. Only what has none may be null, if its
-    annotation says so.
+    annotation says so; where an attribute is marked with what is wanted, null is refused so.
+
+    Args:
+        data: the JSON.
+        kind: the class.
+        path: its place, for errors.
+        known: what introduces the names of attributes where another is given.
 
     Raises:
         MalformedError: it is not valid; the message names the place.
     """
-    from cattrs.errors import ClassValidationError  # noqa: PLC0415 # cattrs loads slowly
-
-    given = _require_dict(data, path)
-    for attribute in attributes_of(kind):
-        name = attribute.name
-        needed = attribute.default is attrs.NOTHING and attribute.form.kind == "optional"
-        if given.get(name, attribute) is None and not needed:
+    given, attributes = _require_dict(data, path), attributes_of(kind)
+    names = [attribute.name for attribute in attributes]
+    for attribute in attributes:
+        if attribute.name not in given and attribute.default is attrs.NOTHING:
+            raise MalformedError("is missing", join(path, attribute.name))
+    for name in given:
+        if name not in names:
+            key = shown(str(name)).strip('"')
+            place = f"{path}.{key}" if path else key
+            raise MalformedError(f"is unknown; {known} {', '.join(names)}", place)
+    for attribute in attributes:
+        if given.get(attribute.name, attribute) is None and not attribute.may_be_null:
             reason = "must not be null; leave it out if there is none"
-            raise MalformedError(reason, join(path, name))
-    try:
-        return _structure_of(kind)(given, kind)
-    except ClassValidationError as error:
-        raise _first_error(error, kind, path) from None
-
-
-@cache
-def _structure_of(kind: type) -> Callable[[Mapping[Any, Any], Any], Any]:
-    from cattrs import Converter  # noqa: PLC0415 # cattrs loads slowly
-    from cattrs.gen import make_dict_structure_fn  # noqa: PLC0415 # as above
-
-    def structure(value: object, annotation: Any) -> Any:
-        return form_of(annotation).from_json(value, "")
-
-    converter = Converter()
-    converter.register_structure_hook_func(lambda annotation: True, structure)
-    for plain in (int, bool, str):  # which cattrs converts by itself otherwise
-        converter.register_structure_hook(plain, structure)
-    attributes_of(kind)  # whose types must be resolved
-    return make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
-
-
-def _first_error(error: ClassValidationError, kind: type, path: str) -> Exception:
-    """Return the first thing that is wrong, with its place."""
-    from cattrs.errors import ForbiddenExtraKeysError  # noqa: PLC0415 # cattrs loads slowly
-
-    noted, others = error.group_exceptions()
-    for inner, note in noted:
-        place = join(path, note.name)
-        if isinstance(inner, MalformedError):
-            return MalformedError(inner.reason, join(place, inner.path))
-        return MalformedError("is missing", place) if isinstance(inner, KeyError) else inner
-    first = others[0]
-    if not isinstance(first, ForbiddenExtraKeysError):
-        return first  # of the class itself
-    known = ", ".join([attribute.name for attribute in attributes_of(kind)])
-    key = shown(min(map(str, first.extra_fields))).strip('"')
-    return MalformedError(f"is unknown; known are {known}", join(path, key))
-
-
-def require_fit(value: object, annotation: Any, path: str) -> None:
-    """Raise a ``MalformedError`` unless ``value`` is exactly of ``annotation``, without lists."""
-    form = form_of(annotation)
-    if form.kind != "object":
-        if form.fits is None or not form.fits(value):
-            raise MalformedError(f"must be {form.describe()}, not {shown(value)}", path)
-        return
-    if type(value) is not annotation:
-        raise MalformedError(f"must be {annotation.__name__}, not {shown(value)}", path)
-    for attribute in attributes_of(annotation):
-        given, form = getattr(value, attribute.name), attribute.form
-        if form.kind == "object" or form.fits is None or not form.fits(given):
-            require_fit(given, attribute.annotation, join(path, attribute.name))
+            raise MalformedError(reason, join(path, attribute.name))
+    return kind(
+        **{
+            one.name: one.form.from_json(given[one.name], join(path, one.name))
+            for one in attributes
+            if one.name in given
+        }
+    )
 
 
 def join(*parts: str) -> str:
     """Return a place, from the outside in, without parts that are empty."""
-    return ".".join([part for part in parts if part])
+    return ".".join(filter(None, parts))
 
 
 def _require_dict(value: object, path: str) -> dict[Any, Any]:

@@ -13,6 +13,7 @@ from maginor_core.engine.compile import parts_of
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.fields import Form, attributes_of, form_of
+from maginor_core.engine.limits import Keys, Limit
 from maginor_core.engine.state import GameState
 
 Schema: TypeAlias = dict[str, Any]  # Any: JSON
@@ -110,7 +111,7 @@ def schema_of_form(form: Form) -> Schema:
     parts = [schema_of_form(part) for part in form.parts]
     match form.kind:
         case "number":
-            return {"type": "integer"}
+            return {"type": "integer", **_range(form)}
         case "truth":
             return {"type": "boolean"}
         case "words":
@@ -127,12 +128,27 @@ def schema_of_form(form: Form) -> Schema:
         case "fixed":
             size = len(parts)
             return {"type": "array", "prefixItems": parts, "minItems": size, "maxItems": size}
+        case "keyed":
+            names = next(mark.names for mark in form.marks if isinstance(mark, Keys))
+            items = parts * len(names) if len(parts) == 1 else parts
+            return {
+                "type": "object",
+                "properties": dict(zip(names, items, strict=True)),
+                "required": list(names),
+                "additionalProperties": False,
+            }
         case "row":
             return {"type": "array"}
         case "mapping":
             return {"type": "object", "additionalProperties": parts[1]}
         case "object":
             return _of_class(form.annotation) if attrs.has(form.annotation) else {}
+
+
+def _range(form: Form) -> Schema:
+    ranges = [mark.range for mark in form.marks if isinstance(mark, Limit) and mark.range]
+    bounds = zip(("minimum", "maximum"), ranges[0] if ranges else (), strict=False)
+    return {name: bound for name, bound in bounds if bound is not None}
 
 
 def _of_class(kind: type) -> Schema:

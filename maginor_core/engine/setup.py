@@ -6,12 +6,13 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from inspect import get_annotations
-from typing import Any, ClassVar, Final, Self, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 import attrs
 from attrs import frozen
 
 from maginor_core.engine.chance import fresh_seed
+from maginor_core.engine.checks import keep_some_attributes
 from maginor_core.engine.codec import pack_checked
 from maginor_core.engine.definition import (
     NO_SETUP,
@@ -31,14 +32,14 @@ from maginor_core.engine.errors import (
     shown,
 )
 from maginor_core.engine.fields import (
+    Name,
     attributes_of,
     differing,
     form_of,
     made_from_json,
-    require_fit,
     require_free_names,
 )
-from maginor_core.engine.variants import VariantValue
+from maginor_core.engine.variants import VariantValue, read_variants
 from maginor_core.engine.visibility import HOLE
 
 SETUP_RULING: Final = "setup"
@@ -50,39 +51,48 @@ class GameSetup:
 
     Its attributes are those of ``engine.fields``; the first is ``players``. Those with a default
     may be left out in JSON. An attribute ``variants`` is an object of an attrs class of booleans.
+    What a value must be besides its type, and which ruling says so, is in its annotation
+    (``engine.limits``).
 
     Attributes:
         game: the name of the game.
         player_counts: how many may play.
+        ruling: the ID of the ruling that a refusal cites where an annotation names none.
+        known: what introduces the known attributes where JSON has another.
         dealt: the attributes that may differ within one competition, such as hands.
-        names: the names whose positions commands and events contain.
         hidden: the attributes that are lists of which a seat may not know each item, as ``knows``
             says; none if everybody may know everything. None if that is not declared, so that no
             log for a seat can be made.
 
     Raises:
-        SetupError: an attribute is of another type than annotated, or ``check`` refuses it.
+        SetupError: an attribute is not as annotated, or ``check`` refuses it.
         TypeError: a class declares an attribute whose name is one of these or of the methods here.
     """
 
     game: ClassVar[str]
     player_counts: ClassVar[range]
+    ruling: ClassVar[str] = SETUP_RULING
+    known: ClassVar[str] = "known are"
     dealt: ClassVar[tuple[str, ...]] = ("players",)
-    names: ClassVar[tuple[str, ...]] = ()
     hidden: ClassVar[tuple[str, ...] | None] = None
 
     def __init_subclass__(cls, **named: object) -> None:
         super().__init_subclass__(**named)
+        if "__attrs_attrs__" in vars(cls):
+            return  # attrs makes a class with slots again, with properties among its annotations
         own = [name for name, of in get_annotations(cls).items() if "ClassVar" not in str(of)]
         require_free_names(cls, own, RESERVED)
 
     def __attrs_post_init__(self) -> None:
         try:
-            require_fit(self, type(self), "")
+            keep_some_attributes(self, relating=False)
+            players = getattr(self, "players")  # noqa: B009 # the game's class declares it
+            require_players(players, self.player_counts, self.ruling)
+            keep_some_attributes(self, relating=True)
+        except SetupError:
+            raise
         except MalformedError as error:
-            raise SetupError(SETUP_RULING, error.path, error.reason) from None
-        players = getattr(self, "players")  # noqa: B009 # the game's class declares it
-        require_players(players, self.player_counts, SETUP_RULING)
+            raise SetupError(self.ruling, error.path, error.reason) from None
         self.check()
 
     @classmethod
@@ -94,7 +104,7 @@ class GameSetup:
         return place == seat
 
     def check(self) -> None:
-        """Refuse what cannot be played, by ``require``."""
+        """Refuse what cannot be played and no annotation says, by ``require``."""
 
     @cached_property
     def numbers(self) -> tuple[Any, ...]:  # Any: numbers, text and tuples of them
@@ -103,21 +113,31 @@ class GameSetup:
         return numbers
 
     @property
-    def layout(self) -> Self:
-        """The setup itself: rules play on it."""
+    def names(self) -> tuple[Name, ...]:
+        """The names whose positions commands and events contain; a class may set them."""
+        return ()
+
+    @property
+    def layout(self) -> Any:  # Any: what the game's rules play on
+        """What the rules play on: the setup itself, unless a class makes something of it."""
         return self
 
 
 RESERVED: Final = frozenset(
-    ["game", "player_counts", "dealt", "hidden", "knows", "check", "numbers"]
+    ["game", "player_counts", "ruling", "known", "dealt", "hidden", "knows", "check", "numbers"]
 )
 """What the attributes of a setup cannot be called; names and layout may be attributes."""
 
 
-def require(condition: bool, path: str, reason: str) -> None:  # noqa: FBT001 # what must hold
+def require(
+    condition: bool,  # noqa: FBT001 # what must hold
+    path: str,
+    reason: str,
+    ruling: str = SETUP_RULING,
+) -> None:
     """Refuse a setup by a ``SetupError`` at a place in it unless ``condition`` holds."""
     if not condition:
-        raise SetupError(SETUP_RULING, path, reason)
+        raise SetupError(ruling, path, reason)
 
 
 def _seen_by(
@@ -181,28 +201,12 @@ G = TypeVar("G", bound=GameSetup)
 def read_setup(data: object, kind: type[G]) -> G:
     """Return the setup of a class that JSON describes; raises ``SetupError``."""
     try:
-        made: G = made_from_json(data, kind)
+        made: G = made_from_json(data, kind, known=kind.known)
     except SetupError:
         raise
     except MalformedError as error:
-        raise SetupError(SETUP_RULING, error.path or "setup", error.reason) from None
+        raise SetupError(kind.ruling, error.path.rstrip(".") or "setup", error.reason) from None
     return made
-
-
-def require_keys(
-    data: object, required: tuple[str, ...], optional: tuple[str, ...], ruling: str
-) -> dict[str, Any]:  # Any: JSON
-    """Return a setup's JSON if it is an object with these keys; raises ``SetupError``."""
-    if type(data) is not dict:
-        raise SetupError(ruling, "setup", f"must be an object, not {shown(data)}")
-    for key in required:
-        if key not in data:
-            raise SetupError(ruling, key, "is missing")
-    known = (*required, *optional)
-    for key in data:
-        if key not in known:
-            raise SetupError(ruling, key, f"is unknown; a setup has {', '.join(known)}")
-    return data
 
 
 def setup_form(
@@ -215,7 +219,7 @@ def setup_form(
     Args:
         setup: the class of setups.
         lay_out: a setup from a number of players, known to be possible, and a seed; None if
-            ``others`` has ``deal`` and ``deal_again``.
+            ``others`` has ``deal``.
         others: further attributes of ``SetupForm``, also instead of what follows from the class.
     """
     variants_class = next((a for a in attributes_of(setup) if a.name == "variants"), None)
@@ -241,20 +245,22 @@ def setup_form(
     def dealt(
         players: int, seed: str | int, parts: object, variants: Mapping[str, VariantValue]
     ) -> Any:  # Any: a setup
-        require_players(players, setup.player_counts, SETUP_RULING)
-        require_seed(seed, SETUP_RULING)
+        require_players(players, setup.player_counts, setup.ruling)
+        require_seed(seed, setup.ruling)
         made: Any = lay_out(players, seed)  # type: ignore[misc] # there is one, or another deal
-        if unknown := sorted(variants.keys() - defaults.keys()):
-            known = ", ".join(defaults) or "none"
-            reason = f"is unknown; known are {known}"
-            raise SetupError(SETUP_RULING, f"variants.{unknown[0]}", reason)
-        if not variants:
-            return made
-        return attrs.evolve(made, variants=attrs.evolve(made.variants, **variants))
+        return attrs.evolve(made, variants=variants_from(variants)) if variants else made
+
+    def variants_from(values: Mapping[str, VariantValue]) -> Any:  # Any: of the game's class
+        if variants_class is None:
+            reason = f"is unknown; known are {', '.join(defaults) or 'none'}"
+            raise SetupError(setup.ruling, f"variants.{min(values)}", reason)
+        return read_variants({**values}, variants_class.annotation, setup.ruling)
 
     def deal_again(made: Any, seed: str | int, parts: object) -> Any:  # Any: as above
-        return dealt(made.players, seed, parts, differing(made).get("variants", {}))
+        differing_variants = differing(made.variants) if defaults else {}
+        return others.get("deal", dealt)(made.players, seed, parts, differing_variants)
 
+    names_of_class: Any = vars(setup).get("names")  # Any: a property if they follow from the setup
     derived: dict[str, Any] = {  # Any: attributes
         "kind": setup,
         "variants": defaults,
@@ -269,7 +275,7 @@ def setup_form(
         "seen": _seen_by(setup, names),
         "seen_json": _json_seen_by(setup),
         "known": _known_of(setup),
-        "names_of": lambda numbers: setup.names,
+        "names_of": lambda numbers: names_of_class if type(names_of_class) is tuple else (),
         "deal": dealt,
         "deal_again": deal_again,
     }

@@ -12,8 +12,9 @@ from typing import TypeAlias, TypeVar
 from attrs import frozen
 
 from maginor_core.components.layout import NO_SPELL, Player
-from maginor_core.components.setup import MOST_PLAYERS, Frozen, OracleId, Seat
+from maginor_core.components.setup import MOST_PLAYERS, OracleId, Seat
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS, Beast, Card, Spell
+from maginor_core.engine.checks import Frozen
 from maginor_core.engine.facts import Fact
 from maginor_core.events import BeastChosen, BeastHidden, Place
 from maginor_core.projections.board import Board

@@ -19,13 +19,7 @@ from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.setup import setup_form
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.components.layout import FIRST, LAST, SetupNumbers
-from maginor_core.games.abracada.components.setup import (
-    Setup,
-    deal,
-    dealt_again,
-    setup_from_json,
-    setup_to_json,
-)
+from maginor_core.games.abracada.components.setup import Setup, deal
 from maginor_core.games.abracada.components.stone_set import (
     REMOVED,
     STANDARD_SET,
@@ -70,14 +64,7 @@ def _parts_pages() -> PartsPages:
 
 DEFINITION: Final = GameDefinition(
     title="Abracada…What?",
-    setups=setup_form(
-        Setup,
-        from_json=setup_from_json,
-        to_json=setup_to_json,
-        terms=_terms,
-        deal=deal,
-        deal_again=dealt_again,
-    ),
+    setups=setup_form(Setup, terms=_terms, deal=deal),
     states=StateForm(
         snapshot=State.snapshot,
         restore=restored,

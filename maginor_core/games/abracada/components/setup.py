@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Final
+from itertools import chain
+from typing import Annotated, Final, TypeAlias
 
-from attrs import Factory, asdict, field, frozen
+from attrs import Factory, field, frozen
 
 from maginor_core.engine.chance import Stream
-from maginor_core.engine.errors import SetupError, require_players, require_seed, shown
-from maginor_core.engine.fields import differing
-from maginor_core.engine.setup import SETUP_RULING, GameSetup, read_setup
+from maginor_core.engine.errors import SetupError, require_players, require_seed
+from maginor_core.engine.limits import (
+    ANY_ORDER,
+    Keys,
+    Limit,
+    at_least,
+    between,
+    one_for_each_player,
+    seat,
+    size,
+)
+from maginor_core.engine.setup import GameSetup
 from maginor_core.engine.variants import read_variants
 from maginor_core.games.abracada.components.layout import FIRST, LAST, Layout
 from maginor_core.games.abracada.components.stone_set import (
@@ -26,8 +36,6 @@ from maginor_core.games.abracada.components.stone_set import (
     STONES,
     TARGET,
     StoneSet,
-    items_of,
-    require_at_least,
 )
 
 # The variants: readings of the rules that a setup can select.
@@ -62,6 +70,23 @@ def _removed_by_players(setup: Setup) -> int:
     return REMOVED.get(setup.players, 0) if type(setup.players) is int else 0
 
 
+Stone: TypeAlias = Annotated[
+    int, between(FIRST, LAST, "SETUP-02", "numbers from {least} to {most}")
+]
+Amount: TypeAlias = Annotated[int, at_least(0, "SETUP-02")]
+FromOne: TypeAlias = Annotated[int, at_least(1, "SETUP-02")]
+
+
+A_SIDE_OR_MORE: Final = Limit(
+    lambda sides, _: bool(sides), lambda *_: "must have a side, or more", "SETUP-02"
+)
+
+
+def stones_of(count: str) -> Limit:
+    """Return the limit of lists with as many stones as the attribute ``count`` says."""
+    return size(lambda setup: getattr(setup, count), "SETUP-03", "{count} stones")
+
+
 @frozen
 class Setup(GameSetup):
     """A setup (SETUP-01 to SETUP-04). The order within a hand means nothing (SETUP-06).
@@ -85,16 +110,21 @@ class Setup(GameSetup):
     hidden = ("hands",)
 
     players: int
-    first_player: int
-    removed: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
-    stones: tuple[int, ...] = STONES
-    lives: int = LIVES
-    hand: int = HAND
-    secret: int = SECRET
-    removed_count: int = field(default=Factory(_removed_by_players, takes_self=True))
-    die: tuple[int, ...] = DIE
-    target: int = TARGET
+    first_player: Annotated[int, seat("SETUP-01")]
+    removed: Annotated[tuple[Stone, ...], stones_of("removed_count"), ANY_ORDER]
+    hands: Annotated[
+        tuple[Annotated[tuple[Stone, ...], stones_of("hand"), ANY_ORDER], ...],
+        one_for_each_player("SETUP-03"),
+    ]
+    stones: Annotated[
+        tuple[Amount, ...], Keys(NUMBERS), size(len(NUMBERS), "SETUP-02", "{count} numbers")
+    ] = STONES
+    lives: FromOne = LIVES
+    hand: FromOne = HAND
+    secret: Amount = SECRET
+    removed_count: Amount = field(default=Factory(_removed_by_players, takes_self=True))
+    die: Annotated[tuple[FromOne, ...], A_SIDE_OR_MORE] = DIE
+    target: FromOne = TARGET
     variants: Variants = DEFAULTS
 
     @classmethod
@@ -103,45 +133,10 @@ class Setup(GameSetup):
         return seat is not None and place != seat
 
     def check(self) -> None:
-        """Refuse what cannot be played, and put stones in order."""
-        if not 0 <= self.first_player < self.players:
-            reason = f"must be a seat from 0 to {self.players - 1}, not {shown(self.first_player)}"
-            raise SetupError("SETUP-01", "first_player", reason)
-        for name, least in (("lives", 1), ("hand", 1), ("target", 1)):
-            require_at_least(getattr(self, name), least, name)
-        for name in ("secret", "removed_count"):
-            require_at_least(getattr(self, name), 0, name)
-        _require(len(self.die) > 0, "SETUP-02", "die", "must have a side, or more")
-        for place, side in enumerate(self.die):
-            require_at_least(side, 1, "die", place)
-        count = len(NUMBERS)
-        _require(len(self.stones) == count, "SETUP-02", "stones", f"must be {count} numbers")
-        for number, times in zip(NUMBERS, self.stones, strict=True):
-            require_at_least(times, 0, "stones", number)
-        self._check_dealt()
-        object.__setattr__(self, "removed", tuple(sorted(self.removed)))
-        object.__setattr__(self, "hands", tuple([tuple(sorted(hand)) for hand in self.hands]))
-
-    def _check_dealt(self) -> None:
-        found, hands = len(self.removed), len(self.hands)
-        if found != self.removed_count:
-            reason = f"must be {self.removed_count} stones, not {found}"
-            raise SetupError("SETUP-03", "removed", reason)
-        if hands != self.players:
-            reason = f"must be one for each of {self.players} players, not {hands}"
-            raise SetupError("SETUP-03", "hands", reason)
-        for seat, hand in enumerate(self.hands):
-            if len(hand) != self.hand:
-                reason = f"must be {self.hand} stones, not {len(hand)}"
-                raise SetupError("SETUP-03", f"hands.{seat}", reason)
+        """Refuse more stones than there are."""
         used = [0] * (LAST + 1)
-        for number, row in enumerate([self.removed, *self.hands], -1):
-            for stone in row:
-                if not FIRST <= stone <= LAST:
-                    place = "removed" if number < 0 else f"hands.{number}"
-                    reason = f"must be numbers from {FIRST} to {LAST}, not {shown(stone)}"
-                    raise SetupError("SETUP-02", place, reason)
-                used[stone] += 1
+        for stone in chain(self.removed, *self.hands):
+            used[stone] += 1
         for number, times in zip(NUMBERS, self.stones, strict=True):
             if used[number] > times:
                 reason = f"are {times} of {number}; {used[number]} are dealt"
@@ -152,34 +147,9 @@ class Setup(GameSetup):
             raise SetupError("SETUP-03", "stones", reason)
 
     @cached_property
-    def layout(self) -> Layout:  # type: ignore[override] # rules play on the layout
+    def layout(self) -> Layout:
         """The setup in the form that the rules play on."""
         return Layout(self.numbers)
-
-
-def _require(condition: bool, ruling: str, path: str, reason: str) -> None:  # noqa: FBT001 # what must hold
-    if not condition:
-        raise SetupError(ruling, path, reason)
-
-
-# Setups as plain JSON data, in the protocol's shape.
-
-
-def setup_from_json(data: object) -> Setup:
-    """Return the setup that plain JSON ``data`` describes."""
-    if type(data) is dict and "stones" in data:
-        data = {**data, "stones": items_of(data, "stones", NUMBERS, SETUP_RULING)}
-    return read_setup(data, Setup)
-
-
-def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON of the protocol's shapes
-    """Return a setup in the protocol's shape, without what is at its default."""
-    data = {**differing(setup), "removed": list(setup.removed)}
-    if setup.removed_count == REMOVED[setup.players]:
-        del data["removed_count"]
-    if "stones" in data:
-        data["stones"] = dict(zip(map(str, NUMBERS), setup.stones, strict=True))
-    return data
 
 
 # The deal: setups from a seed, the same on every machine.
@@ -219,10 +189,5 @@ def deal(
         removed_count=removed_count,
         die=box.die,
         target=box.target,
-        variants=read_variants({**(variants or {})}, Variants, SETUP_RULING),
+        variants=read_variants({**(variants or {})}, Variants, Setup.ruling),
     )
-
-
-def dealt_again(setup: Setup, seed: str | int, parts: StoneSet | None = None) -> Setup:
-    """Return what ``seed`` deals under the variants of another setup."""
-    return deal(setup.players, seed, parts, asdict(setup.variants))

@@ -11,7 +11,7 @@ from typing import Any, Final, NoReturn, TypeAlias
 from attrs import fields
 
 from maginor_core.engine.errors import MalformedError, SetupError, shown
-from maginor_core.engine.fields import form_of
+from maginor_core.engine.fields import form_of, read_by
 from maginor_core.games.magalon.components.board import (
     EFFECTS,
     START,
@@ -119,7 +119,7 @@ def sheet_from_json(data: object, path: str = "board") -> BoardSheet:
 
 def board_to_json(board: MagalonBoard) -> Json:
     """Return a board as plain JSON data, without notes."""
-    data: Json = form_of(MagalonBoard).to_json(board)
+    data: Json = _DECLARED.to_json(board)
     return {
         **data,
         "areas": dict(data["areas"]),
@@ -127,6 +127,10 @@ def board_to_json(board: MagalonBoard) -> Json:
         "dice": dict(zip(("count", "faces"), board.dice, strict=True)),
         "cards": [{"value": card.value, "effects": _effects(card)} for card in board.cards],
     }
+
+
+_DECLARED: Final = form_of(MagalonBoard)
+read_by(MagalonBoard, board_from_json, board_to_json)
 
 
 def _effects(card: Card) -> Json:
@@ -418,14 +422,14 @@ BoardNumbers: TypeAlias = tuple[Any, ...]  # Any: numbers, names and tuples of t
 @lru_cache(maxsize=64)
 def board_to_numbers(board: MagalonBoard) -> BoardNumbers:
     """Return a board in numbers; games on the same board share them."""
-    numbers: BoardNumbers = form_of(MagalonBoard).to_numbers(board)
+    numbers: BoardNumbers = _DECLARED.to_numbers(board)
     return numbers
 
 
 def board_from_numbers(numbers: BoardNumbers) -> MagalonBoard:
     """Return the board that ``numbers`` describe; they may be untrusted."""
     try:
-        board = board_from_json(board_to_json(form_of(MagalonBoard).from_numbers(numbers)))
+        board = board_from_json(board_to_json(_DECLARED.from_numbers(numbers)))
     except MalformedError as error:
         raise MalformedError(str(error), "header.setup") from None
     if board_to_numbers(board) != numbers:

@@ -6,9 +6,9 @@ It is dealt from a seed, written as numbers in headers of logs, and as plain JSO
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
-from typing import Any, ClassVar, Final, TypeAlias
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from typing import Annotated, Any, Final, TypeAlias
 
 from attrs import asdict, field, fields, frozen
 
@@ -22,7 +22,20 @@ from maginor_core.engine.errors import (
     require_seed,
     shown,
 )
-from maginor_core.engine.setup import require_keys
+from maginor_core.engine.fields import differing
+from maginor_core.engine.limits import (
+    ANY_ORDER,
+    AS_ONE,
+    Limit,
+    Ruled,
+    among,
+    between,
+    different,
+    for_each_player,
+    one_for_each_player,
+    seat,
+)
+from maginor_core.engine.setup import GameSetup, read_setup, require
 from maginor_core.engine.variants import VariantValue, read_variants, variant_of
 from maginor_core.games.magalon.components import board_json as boards
 from maginor_core.games.magalon.components.board import (
@@ -44,6 +57,11 @@ from maginor_core.games.magalon.components.numbers import (
 # Variants: the readings of the rules that a game may be played under (EDITION-01).
 
 
+Choice: TypeAlias = Annotated[bool, Ruled("EDITION-01")]
+FROM_ONE_ON: Final = Limit(
+    lambda number, _: number is None or number >= 1,
+    lambda number, _: f"must be a whole number from 1 on, or null, not {shown(number)}",
+)
 _fits = variant_of("EDITION-01")
 
 
@@ -58,14 +76,11 @@ class Variants:
         round_limit: after how many rounds the game is broken off; None for no limit (END-02).
     """
 
-    energy_needs_move: bool = field(default=False, validator=_fits)
-    goal_exact: bool = field(default=False, validator=_fits)
-    round_limit: int | None = field(default=None, validator=_fits)
-
-    @property
-    def differing(self) -> dict[str, VariantValue]:
-        """The variants that are not at their default."""
-        return {name: value for name, value in asdict(self).items() if value != DEFAULTS[name]}
+    energy_needs_move: Choice = field(default=False, validator=_fits)
+    goal_exact: Choice = field(default=False, validator=_fits)
+    round_limit: Annotated[int | None, Ruled("EDITION-01"), FROM_ONE_ON] = field(
+        default=None, validator=_fits
+    )
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -98,9 +113,43 @@ Cell: TypeAlias = tuple[int, int]
 POSITIONS = ("wizards", "shields", "energy", "hands", "artifacts")
 """What a test position may say of each seat."""
 
+FOR_EACH_SEAT: Final = one_for_each_player(wanted="a list with an item for each seat")
+
+
+@lru_cache(maxsize=64)
+def full_hand(board: MagalonBoard) -> tuple[int, ...]:
+    """Return the values of all cards, ascending."""
+    return tuple(sorted([card.value for card in board.cards]))
+
+
+@lru_cache(maxsize=64)
+def _known(board: MagalonBoard) -> tuple[frozenset[Any], frozenset[Any], frozenset[Any]]:
+    """Return the places of a board, the values of its cards, and its artifacts."""
+    places, areas = geometry_of(board).names, [name for name, _ in board.areas]
+    return frozenset(places), frozenset(full_hand(board)), frozenset(areas) - {START}
+
+
+ON_BOARD: Final = among(
+    lambda setup: _known(setup.board)[0],
+    lambda place: f"must be a place of the board, not {shown(place)}",
+)
+IN_CELL: Final = Limit(
+    lambda cell, setup: cell is None or cell in _known(setup.board)[0],
+    lambda cell, _: f"must be a cell of the board, not {shown(cell)}",
+)
+OF_BOARD: Final = among(
+    lambda setup: _known(setup.board)[1],
+    lambda value: f"has no card of the board: {shown(value)}",
+)
+ARTIFACT: Final = among(
+    lambda setup: _known(setup.board)[2], lambda name: f"names no artifact: {shown(name)}"
+)
+A_LIST: Final = Ruled("SETUP-01", "a list")
+ON_SCALE: Final = between(0, lambda setup: setup.board.energy.max)
+
 
 @frozen
-class Setup:
+class Setup(GameSetup):
     """What a game begins with.
 
     Attributes:
@@ -109,98 +158,57 @@ class Setup:
         hands: by seat, the values in hand, ascending; the other cards are used.
         artifacts: by seat, the artifacts by name.
 
-    The last five are at their defaults of SETUP-01 where None is given.
+    The last five are those of SETUP-01 where they are not given.
     """
 
-    game: ClassVar[str] = "magalon"
-    player_counts: ClassVar[range] = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    game = "magalon"
+    player_counts = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    ruling = "SETUP-01"
+    known = "a setup has"
+    hidden = ()
 
-    players: int
-    first_player: Seat
+    players: Annotated[int, between(FEWEST_PLAYERS, MOST_PLAYERS, wanted="from {least} to {most}")]
+    first_player: Annotated[Seat, Ruled("SETUP-02"), seat(wanted="a seat, from {least} to {most}")]
     board: MagalonBoard
-    variants: Variants = field(default=Variants())
-    wizards: tuple[Place, ...] | None = None
-    shields: tuple[Cell | None, ...] | None = None
-    energy: tuple[int, ...] | None = None
-    hands: tuple[tuple[int, ...], ...] | None = None
-    artifacts: tuple[tuple[str, ...], ...] | None = None
+    variants: Annotated[Variants, Ruled("EDITION-01")] = field(default=Variants())
+    wizards: Annotated[tuple[Annotated[Place, Ruled("BOARD-01"), ON_BOARD], ...], FOR_EACH_SEAT] = (
+        field(default=for_each_player(lambda setup: START))
+    )
+    shields: Annotated[
+        tuple[Annotated[Cell | None, Ruled("BOARD-04"), IN_CELL, AS_ONE], ...], FOR_EACH_SEAT
+    ] = field(default=for_each_player(lambda setup: None))
+    energy: Annotated[tuple[Annotated[int, ON_SCALE], ...], FOR_EACH_SEAT] = field(
+        default=for_each_player(lambda setup: setup.board.energy.start)
+    )
+    hands: Annotated[
+        tuple[
+            Annotated[
+                tuple[Annotated[int, OF_BOARD], ...], A_LIST, different("SETUP-01"), ANY_ORDER
+            ],
+            ...,
+        ],
+        FOR_EACH_SEAT,
+    ] = field(default=for_each_player(lambda setup: full_hand(setup.board)))
+    artifacts: Annotated[
+        tuple[
+            Annotated[
+                tuple[Annotated[str, Ruled("ARTIFACT-01"), ARTIFACT], ...],
+                A_LIST,
+                different("SETUP-01"),
+                ANY_ORDER,
+            ],
+            ...,
+        ],
+        FOR_EACH_SEAT,
+    ] = field(default=for_each_player(lambda setup: ()))
 
-    def __attrs_post_init__(self) -> None:
-        """Check everything but the board and the variants, which are checked already."""
-        require_players(self.players, self.player_counts, "SETUP-01")
-        first = self.first_player
-        if type(first) is not int or not 0 <= first < self.players:
-            reason = f"must be a seat, from 0 to {self.players - 1}, not {shown(first)}"
-            raise SetupError("SETUP-02", "first_player", reason)
-        for name in POSITIONS:
-            value = getattr(self, name)
-            normal = tuple([self._default(name)] * self.players)
-            if value is not None:
-                normal = self._by_seat(name, value)
-            object.__setattr__(self, name, normal)
+    def check(self) -> None:
+        """Refuse hands that can never be filled again, and pieces on one cell."""
+        recovering = {card.value for card in self.board.cards if card.recover}
+        for at, hand in enumerate(self.hands):
+            recovers = not recovering.isdisjoint(hand)
+            require(recovers, f"hands.{at}", "must have a card that recovers", "ROUND-06")
         self._check_pieces()
-
-    def _default(self, name: str) -> Any:  # Any: of that attribute
-        values = tuple(sorted([card.value for card in self.board.cards]))
-        return {
-            "wizards": START,
-            "shields": None,
-            "energy": self.board.energy.start,
-            "hands": values,
-            "artifacts": (),
-        }[name]
-
-    def _by_seat(self, name: str, values: object) -> tuple[Any, ...]:  # Any: as above
-        if type(values) is not tuple or len(values) != self.players:
-            reason = f"must be a list with an item for each seat, not {shown(values)}"
-            raise SetupError("SETUP-01", name, reason)
-        checks: dict[str, Callable[[str, object], object]] = {
-            "wizards": self._wizard,
-            "shields": self._shield,
-            "energy": self._energy,
-            "hands": self._hand,
-            "artifacts": self._artifacts,
-        }
-        check = checks[name]
-        return tuple([check(f"{name}.{seat}", value) for seat, value in enumerate(values)])
-
-    def _wizard(self, where: str, place: object) -> object:
-        named = type(place) is str or _is_square(place)
-        if not named or place not in self.geometry.spots:
-            raise SetupError("BOARD-01", where, f"must be a place of the board, not {shown(place)}")
-        return place
-
-    def _shield(self, where: str, cell: object) -> object:
-        if cell is None:
-            return None
-        if not _is_square(cell) or cell not in self.geometry.spots:
-            raise SetupError("BOARD-04", where, f"must be a cell of the board, not {shown(cell)}")
-        return cell
-
-    def _energy(self, where: str, amount: object) -> object:
-        most = self.board.energy.max
-        if type(amount) is not int or not 0 <= amount <= most:
-            reason = f"must be a whole number from 0 to {most}, not {shown(amount)}"
-            raise SetupError("SETUP-01", where, reason)
-        return amount
-
-    def _hand(self, where: str, hand: object) -> object:
-        values = _different(where, hand)
-        known = [card.value for card in self.board.cards]
-        for value in values:
-            if type(value) is not int or value not in known:
-                raise SetupError("SETUP-01", where, f"has no card of the board: {shown(value)}")
-        if not any(card.recover and card.value in values for card in self.board.cards):
-            raise SetupError("ROUND-06", where, "must have a card that recovers")
-        return tuple(sorted(values))
-
-    def _artifacts(self, where: str, names: object) -> object:
-        found = _different(where, names)
-        known = [name for name, _ in self.board.areas if name != START]
-        for name in found:
-            if name not in known:
-                raise SetupError("ARTIFACT-01", where, f"names no artifact: {shown(name)}")
-        return tuple(sorted(found))
 
     def _check_pieces(self) -> None:
         taken: dict[Cell, str] = {}
@@ -211,13 +219,13 @@ class Setup:
         if self.board.giant is not None:
             taken[self.board.giant] = "the giant"
         for name in ("wizards", "shields"):
-            for seat, cell in enumerate(getattr(self, name)):
+            for at, cell in enumerate(getattr(self, name)):
                 if type(cell) is not tuple:
                     continue
                 if cell in taken:
                     reason = f"must be on a free cell; {list(cell)} has {taken[cell]}"
-                    raise SetupError("BOARD-04", f"{name}.{seat}", reason)
-                taken[cell] = f"the {name[:-1]} of seat {seat}"
+                    raise SetupError("BOARD-04", f"{name}.{at}", reason)
+                taken[cell] = f"the {name[:-1]} of seat {at}"
 
     @cached_property
     def geometry(self) -> Geometry:
@@ -233,11 +241,6 @@ class Setup:
     def numbers(self) -> SetupNumbers:
         """The setup in numbers, as a log's header contains it."""
         spots = self.geometry.spots
-        assert self.wizards is not None
-        assert self.shields is not None
-        assert self.energy is not None
-        assert self.hands is not None
-        assert self.artifacts is not None
         return (
             self.players,
             self.first_player,
@@ -254,28 +257,6 @@ class Setup:
     def layout(self) -> Layout:
         """The setup as the rules use it."""
         return Layout(self.numbers, self.geometry)
-
-    @property
-    def positions(self) -> dict[str, tuple[Any, ...]]:  # Any: of that attribute
-        """The attributes of a test position that are not at their defaults."""
-        return {
-            name: getattr(self, name)
-            for name in POSITIONS
-            if getattr(self, name) != (self._default(name),) * self.players
-        }
-
-
-def _is_square(value: object) -> bool:
-    """Return whether a value is two integers; ``1.0`` and ``True`` are none (SETUP-03)."""
-    return type(value) is tuple and len(value) == 2 and all(type(part) is int for part in value)
-
-
-def _different(where: str, values: object) -> Sequence[Any]:  # Any: checked by the caller
-    if type(values) is not tuple:
-        raise SetupError("SETUP-01", where, f"must be a list, not {shown(values)}")
-    if any(values[place] in values[:place] for place in range(len(values))):
-        raise SetupError("SETUP-01", where, f"names something twice: {shown(list(values))}")
-    return values
 
 
 # The deal: nothing is random in it but who begins.
@@ -383,45 +364,12 @@ class KnownBoards:
 
 # Setups as plain JSON data, in the protocol's shape.
 
-_REQUIRED = ("players", "first_player", "board")
-
 
 def setup_to_json(setup: Setup) -> dict[str, Any]:  # Any: JSON
     """Return ``setup`` in the protocol's shape, without what is at its default."""
-    data: dict[str, Any] = {  # Any: as above
-        "players": setup.players,
-        "first_player": setup.first_player,
-        "board": boards.board_to_json(setup.board),
-    }
-    if setup.variants.differing:
-        data["variants"] = setup.variants.differing
-    for name, values in setup.positions.items():
-        data[name] = _plain(values)
-    return data
+    return differing(setup)
 
 
 def setup_from_json(data: object) -> Setup:
     """Return the setup that plain JSON ``data`` describes."""
-    found = require_keys(data, _REQUIRED, ("variants", *POSITIONS), "SETUP-01")
-    _require_no_null(found, found, "SETUP-01", "")
-    given: dict[str, Any] = {name: _listed(found[name]) for name in POSITIONS if name in found}
-    if "variants" in found:
-        _require_no_null(found["variants"], VARIANT_NAMES, "EDITION-01", "variants.")
-        given["variants"] = read_variants(found["variants"], Variants, "EDITION-01")
-    board = boards.board_from_json(found["board"])
-    return Setup(found["players"], found["first_player"], board, **given)
-
-
-def _require_no_null(data: object, names: Iterable[str], ruling: str, where: str) -> None:
-    for name in names:
-        if isinstance(data, dict) and data.get(name, name) is None:
-            reason = "must not be null; leave it out if there is none"
-            raise SetupError(ruling, f"{where}{name}", reason)
-
-
-def _listed(value: object) -> object:
-    return tuple([_listed(item) for item in value]) if type(value) is list else value
-
-
-def _plain(value: object) -> object:
-    return [_plain(item) for item in value] if type(value) is tuple else value
+    return read_setup(data, Setup)
