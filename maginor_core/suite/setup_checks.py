@@ -1,0 +1,135 @@
+"""Setups: each is read again alike, shows nothing that is hidden, and is refused if wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import combinations
+from typing import Any, Final
+
+from attrs import fields
+
+from maginor_core.engine.definition import Setup
+from maginor_core.engine.errors import EngineError, SetupError
+from maginor_core.engine.heuristics import WRONG, spoiled
+from maginor_core.engine.visibility import has_hole
+from maginor_core.suite.checked_game import CheckedGame, Json, Viewer, reread
+
+WRONG_SETUPS: Final = 40
+"""How many spoiled setups are tried in each game."""
+TWINS: Final = 40
+"""How many setups are tried that differ in one place from that of a game."""
+SETUPS_SEEN: Final = ("setup_seen_json", "the setup that pictures are drawn from")
+"""What shows a viewer a setup."""
+
+
+class SetupChecks(CheckedGame):
+    """Checks the setup of a game, and others like it."""
+
+    def _check_setup(self) -> None:
+        """Check that a setup is read again alike, shows nothing hidden, and is refused if wrong."""
+        game, setup = self.game, self.setup
+        data = game.setups.to_json(setup)
+        if reread(data) != data or game.setups.from_json(reread(data)) != setup:
+            self._misread("the JSON of a setup")
+        if game.setups.from_numbers(setup.numbers) != setup:
+            self._misread("a setup in numbers")
+        if game.setups.with_variants(setup.numbers, {}) != setup.numbers:
+            self._misread("a setup in numbers, by with_variants,")
+        begun = self.decider.initial(
+            game.setups.layout_of(setup.numbers, game.setups.terms(setup.numbers, game.revision))
+        )
+        if self._whole(begun) != self._whole(self._begin()):
+            self._misread("a setup in numbers, by layout_of,")
+        for twin in self._twin_setups():
+            for viewer in self.viewers:
+                self._compare_setups(twin, viewer)
+                self._follow_setup(twin, viewer)
+        self._try_spoiled(game.setups.from_json, data)
+        self._try_spoiled(game.setups.from_numbers, setup.numbers)
+        for wrong in WRONG:
+            self._try_reading("a malformed outcome of chance", game.chance.from_json, wrong)
+
+    def _twin_setups(self) -> Iterator[Setup]:
+        """Yield setups that differ from that of the game in one place, or in two swapped values."""
+        numbers = self.setup.numbers
+        made: list[tuple[Any, ...]] = []  # Any: setups in numbers
+        for at, (part, else_) in enumerate(zip(numbers, self.other.numbers, strict=True)):
+            changed = []
+            if type(part) is tuple and type(else_) is tuple:
+                pairs = combinations(range(len(part)), 2)
+                changed += [_swap(part, *pair) for pair in pairs]
+                both = zip(part, else_, strict=False)
+                changed += [(*part[:i], new, *part[i + 1 :]) for i, (_, new) in enumerate(both)]
+            made += [(*numbers[:at], new, *numbers[at + 1 :]) for new in changed if new != part]
+        for twin in self.chance.shuffled(made)[:TWINS]:
+            with suppress(EngineError, SetupError):
+                yield self.game.setups.from_numbers(twin)
+
+    def _compare_setups(self, twin: Setup, viewer: Viewer) -> None:
+        """Compare what a viewer may know of two setups: what one answer hides, each must hide."""
+        game = self.game
+        begun, also = self._begin(), self.decider.initial(twin.layout)
+        view, shown = [
+            [
+                game.view_to_json(state, viewer),
+                game.setups.seen_json(game.setups.to_json(setup), viewer),
+                _attributes(game.setups.known(setup, viewer)),
+            ]
+            for setup, state in ((self.setup, begun), (twin, also))
+        ]
+        if game.setups.seen is not None:
+            one = game.setups.seen(self.setup.numbers, viewer)
+            if one == game.setups.seen(twin.numbers, viewer) and has_hole(one):
+                for what, a, b in zip(("a view", *SETUPS_SEEN), view, shown, strict=True):
+                    if a != b:
+                        self._leak(what, a, b, viewer)
+                return
+        differ = game.state_to_json(begun) != game.state_to_json(also)
+        if differ and view[0] == shown[0]:
+            for what, a, b in zip(SETUPS_SEEN, view[1:], shown[1:], strict=True):
+                if a != b:
+                    self._leak(what, a, b, viewer)
+                    return
+
+    def _follow_setup(self, twin: Setup, viewer: Viewer) -> None:
+        """Follow the game from a setup that a viewer cannot distinguish from its own, if any."""
+        seen = self.game.setups.seen
+        if viewer in self.twins or seen is None or twin.names != self.setup.names:
+            return
+        one = seen(self.setup.numbers, viewer)
+        if has_hole(one) and one == seen(twin.numbers, viewer):
+            state = self.decider.initial(twin.layout)
+            if self._whole(state) != self._whole(self._begin()):
+                self.twins[viewer] = state
+
+    def _try_spoiled(self, read: Callable[[Any], Setup], data: Any) -> None:  # Any: any data
+        """Read data with one thing wrong; it is refused, or a game can begin with it."""
+        wrong_ones = [spoiled(data, self.chance.below) for _ in range(WRONG_SETUPS)]
+        for wrong in (*wrong_ones, *WRONG):
+            made = self._try_reading("a malformed setup", read, wrong)
+            if made is not None:
+                what = "a setup that is accepted, but with which no game can begin,"
+                self._try_reading(what, lambda one: self.decider.initial(one.layout), made)
+
+    def _try_reading(
+        self, what: str, read: Callable[[Any], Any], data: object
+    ) -> Any:  # Any: what was read
+        try:
+            return read(data)
+        except (EngineError, SetupError):
+            return None
+        except Exception as error:
+            about = f"{what} raises {type(error).__name__}"
+            self.report.add("exception", about, f"{data!r}: {error}")
+            return None
+
+
+def _swap(values: tuple[Any, ...], one: int, other: int) -> tuple[Any, ...]:  # Any: numbers
+    changed = list(values)
+    changed[one], changed[other] = values[other], values[one]
+    return tuple(changed)
+
+
+def _attributes(setup: Setup) -> Json:
+    return {each.name: getattr(setup, each.name) for each in fields(type(setup))}
