@@ -83,6 +83,16 @@ def test_commands_do_not_draw_by_chance_and_events_do_nothing() -> None:
         assert not [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
 
 
+def test_only_the_decider_calls_rules() -> None:
+    """Whoever carries out a command calls ``Decider.run``, which checks words and begins chance."""
+    calling = [
+        path.name
+        for path in ROOT.rglob("*.py")
+        if any(form in path.read_text(encoding="utf-8") for form in ("rules[", "rules.get("))
+    ]
+    assert calling == []
+
+
 OWN: Final = ("commands", "components", "events", "projections")
 """The folders of a game's rules, whose classes another game may call alike, such as State."""
 
