@@ -153,9 +153,11 @@ def outcomes_in(value: Any) -> int:  # Any: a number, or a tuple of them
 
 
 def copied(value: Any) -> Any:  # Any: of an attribute
-    """Return a value with copies of the lists in it."""
+    """Return a value with copies of the lists and mappings in it."""
     if type(value) is tuple:
         return tuple(map(copied, value))
+    if isinstance(value, dict):
+        return {key: copied(item) for key, item in value.items()}
     return list(map(copied, value)) if type(value) is list else value
 
 
@@ -569,14 +571,16 @@ class _Expressions:
         return name
 
     def copied(self, form: Form, value: str, depth: int = 0) -> str:
-        """Return the expression of a value with copies of the lists in it."""
-        if not _holds_lists(form):
+        """Return the expression of a value with copies of the lists and mappings in it."""
+        if not _changes(form):
             return value
+        if form.kind == "mapping" and not _changes(form.parts[1]):
+            return f"{value}.copy()"
         if form.kind == "optional":
             return f"None if {value} is None else {self.copied(form.parts[0], value, depth)}"
         if form.kind != "items":
             return f"{self.bound('copied', copied)}({value})"
-        if not _holds_lists(form.parts[0]):
+        if not _changes(form.parts[0]):
             return f"{value}[:]"
         item = f"item_{depth}"
         inner = self.copied(form.parts[0], item, depth + 1)
@@ -628,10 +632,11 @@ def _is_list(form: Form) -> bool:
     return getattr(form.annotation, "__origin__", None) is list
 
 
-def _holds_lists(form: Form) -> bool:
-    if form.kind == "items" and _is_list(form):
+def _changes(form: Form) -> bool:
+    """Whether a value, or something in it, can be changed: a list or a mapping."""
+    if form.kind == "mapping" or (form.kind == "items" and _is_list(form)):
         return True
-    return form.kind in ("items", "fixed", "optional") and any(map(_holds_lists, form.parts))
+    return form.kind in ("items", "fixed", "optional") and any(map(_changes, form.parts))
 
 
 def _function(lines: Iterable[str]) -> ast.FunctionDef:

@@ -439,7 +439,8 @@ class GameDefinition:
         private: for each class of events that only their ``player`` may see, what others see.
         chance: how outcomes of chance appear in JSON.
         decision: what the protocol's ``decision`` contains besides ``players``, if
-            ``state_to_json`` is not given.
+            ``state_to_json`` is not given; by default its ``kind`` is the word that an attribute
+            ``decision`` of the state has, or ``act``.
         state_to_json: the protocol's STATE of a state; by default its attributes, ``decision``,
             ``finished``, ``totals`` and ``winners``.
         state_text: the same as JSON text in UTF-8, if the game can make that in less time than it
@@ -483,7 +484,7 @@ class GameDefinition:
     private: Mapping[type[Fact], type[Fact]] = field(factory=dict)
     events: tuple[type[Fact], ...] = field(default=Factory(_logged_and_hidden, takes_self=True))
     chance: ChanceForm = field(factory=outcomes_json)
-    decision: Callable[[State], Json] = lambda state: {"kind": "act"}
+    decision: Callable[[State], Json] = lambda state: {"kind": getattr(state, "decision", "act")}
     state_to_json: Callable[[State], Json] = field(
         default=Factory(_state_of_attributes, takes_self=True)
     )

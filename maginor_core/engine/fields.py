@@ -12,7 +12,7 @@ and setups, their JSON, their numbers in logs, and the values that a command may
 | ``tuple[X, ...]``, ``list[X]``, ``tuple[X, Y]`` | a list | a tuple |
 | ``Row``: a fact in numbers | a list | itself |
 | an attrs class | an object | the tuple of its attributes |
-| ``Mapping[X, Y]`` | an object | a tuple of pairs, keys ascending |
+| ``Mapping[X, Y]``, ``dict[X, Y]`` | an object | a tuple of pairs, keys ascending |
 | ``Annotated[X, …]`` | that of ``X``; an object with ``limits.Keys`` | those of ``X`` |
 
 What a value of a setup must be besides is in the marks of ``engine.limits``, which
@@ -22,6 +22,7 @@ Types are exact: ``True`` is not 1, ``1.0`` is not 1, a list is not a tuple.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from types import NoneType, UnionType
@@ -137,6 +138,8 @@ class Form:
                 return f"a tuple, each item {parts[0]}"
             case "fixed":
                 return f"a tuple of {', '.join(parts)}"
+            case "mapping":
+                return f"a mapping of {parts[0]} to {parts[1]}"
             case "name" if self.annotation is not str:
                 return " or ".join(map(describe, get_args(self.annotation)))
             case kind:
@@ -291,7 +294,7 @@ def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
         return _items(annotation, part_of(parts[0]), origin)
     if origin is tuple:
         return _fixed(annotation, tuple(map(part_of, parts)))
-    if origin is Mapping:
+    if origin in (Mapping, dict):
         return _mapping(annotation, *map(part_of, parts))
     if isinstance(annotation, type) and attrs.has(annotation):
         return _object(annotation)
@@ -300,7 +303,7 @@ def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
     )
     raise TypeError(
         f"there is no form for {named}; a field is a whole number, a boolean, a Literal of words, "
-        "text that is a name, a tuple of these, or one of these or None"
+        "text that is a name, a tuple or a mapping of these, or one of these or None"
     )
 
 
@@ -506,15 +509,25 @@ def _object(kind: type) -> Form:
 
 
 def _mapping(annotation: Any, key: Form, item: Form) -> Form:
+    if key.kind not in ("number", "words") and key.annotation is not str:
+        reason = "are whole numbers, a Literal of words or text"
+        raise TypeError(f"the keys of {annotation!r} cannot be {key.describe()}; they {reason}")
+    counted = key.kind == "number"  # the keys of JSON are texts
+    changes = get_origin(annotation) is dict  # then equal ones are written alike
+
     def from_json(value: object, path: str) -> dict[Any, object]:
         made = {}
         for name, part in _require_dict(value, path).items():
             place = join(path, str(name))
-            made[key.from_json(name, place)] = item.from_json(part, place)
+            read = int(name) if counted and _NUMBER.fullmatch(name) else name
+            made[key.from_json(read, place)] = item.from_json(part, place)
         return made
 
-    def to_json(made: Mapping[Any, Any]) -> dict[Any, object]:
-        return {name: item.to_json(part) for name, part in made.items()}
+    def to_json(made: Mapping[Any, Any]) -> dict[str, object]:
+        pairs: Iterable[tuple[Any, Any]] = made.items()
+        if changes:
+            pairs = sorted(pairs, key=lambda pair: key.to_numbers(pair[0]))
+        return {str(name): item.to_json(part) for name, part in pairs}
 
     def from_numbers(numbers: object) -> dict[Any, object]:
         pairs = [array(pair, 2) for pair in array(numbers)]
@@ -529,12 +542,16 @@ def _mapping(annotation: Any, key: Form, item: Form) -> Form:
         "mapping",
         from_json,
         (key, item),
-        to_json=dict if item.to_json is same else to_json,
+        to_json=dict if item.to_json is same and not (counted or changes) else to_json,
         to_numbers=lambda made: tuple(
             sorted([(key.to_numbers(name), item.to_numbers(part)) for name, part in made.items()])
         ),
         from_numbers=from_numbers,
+        trusted=lambda numbers: {key.trusted(name): item.trusted(part) for name, part in numbers},
     )
+
+
+_NUMBER: Final = re.compile("0|-?[1-9][0-9]*")
 
 
 def _keyed(base: Form, keys: tuple[str, ...]) -> Form:

@@ -267,7 +267,9 @@ class DeclaredEncoder:
     * a word and a name are their place, in two bytes, too; a truth value is one byte;
     * what may be missing has one byte more before it, which is 1 if it is there;
     * a list has two bytes for its length, and room for as many items as it had at the beginning,
-      or for 16 if that is more; one with an item for each seat (``by_seat``) has these alone.
+      or for 16 if that is more; one with an item for each seat (``by_seat``) has these alone;
+    * a mapping of words has for each word, in their order, what may be missing; another one is the
+      list of its keys with their values, keys ascending.
     """
 
     version = 1
@@ -340,6 +342,15 @@ class DeclaredEncoder:
                 columns = list(zip(*values, strict=True)) or [() for _ in form.parts]
                 pairs = zip(form.parts, columns, strict=True)
                 return _fixed([self._part(name, f, c, names, by_seat=False) for f, c in pairs])
+            case "mapping":
+                of_keys, of_items = form.parts
+                keys = [key for value in values for key in value]
+                items = [item for value in values for item in value.values()]
+                item = self._part(name, of_items, items, names, by_seat=False)
+                if of_keys.words:
+                    return _by_word(item, of_keys.words)
+                key = self._part(name, of_keys, keys, names, by_seat=False)
+                return _pairs(_items(_fixed([key, item]), max([ROOM, *map(len, values)]), name))
             case _:
                 raise ObservationError(
                     f"{name} of the states of {self._game.name} is {form.describe()}, which an "
@@ -410,6 +421,23 @@ def _items(part: _Part, room: int, name: str) -> _Part:
             part.write(value, out, at + 2 + place * part.width, seat)
 
     return _Part(2 + room * part.width, write)
+
+
+def _by_word(part: _Part, words: Sequence[str]) -> _Part:
+    item = _optional(part)
+
+    def write(value: Mapping[str, Any], out: bytearray, at: int, seat: int) -> None:  # Any: a part
+        for place, word in enumerate(words):
+            item.write(value.get(word), out, at + place * item.width, seat)
+
+    return _Part(len(words) * item.width, write)
+
+
+def _pairs(items: _Part) -> _Part:
+    def write(value: Mapping[Any, Any], out: bytearray, at: int, seat: int) -> None:  # Any: parts
+        items.write(sorted(value.items()), out, at, seat)
+
+    return _Part(items.width, write)
 
 
 def _require_room(values: Sequence[Any], room: int, name: str) -> None:  # Any: as above

@@ -22,6 +22,7 @@ from maginor_core.engine.compile import (
     numbers_of,
     outcomes_in,
     parts_of,
+    setup_of,
 )
 from maginor_core.engine.decider import tag_of
 from maginor_core.engine.definition import Json, StateForm
@@ -34,9 +35,11 @@ class GameState:
     """The base of an attrs class (``@define(eq=False)``) that describes a state of a game.
 
     Its first attribute is ``setup``. The others are those of ``engine.fields``: numbers, booleans,
-    words, optional values, and lists and tuples of these. One with ``init=False`` and a default
-    follows from the others: it is copied, but is in no snapshot and no JSON. What an event changes
-    is a method, declared with ``applies``; nothing else changes a state.
+    words, optional values, and lists, tuples and mappings of these. No rule may depend on the order
+    of a mapping's keys, which are ascending in a restored state. An attribute with ``init=False``
+    and a default follows from the others: it is copied, but is in no snapshot and no JSON. What an
+    event changes is a method, declared with ``applies``; nothing else changes a state. States are
+    equal whose setups and snapshots are.
 
     Attributes:
         events: what has been recorded since somebody cleared it.
@@ -58,6 +61,16 @@ class GameState:
         applied = [name for name, member in vars(cls).items() if hasattr(member, APPLICATION)]
         require_free_names(cls, applied, RESERVED)
         require_free_names(cls, vars(cls), RECORDS)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether ``other`` is of the same class, with an equal setup and snapshot."""
+        if type(other) is not type(self):
+            return NotImplemented
+        setup = setup_of(type(self))
+        same = getattr(self, setup) == getattr(other, setup)
+        return same and self.snapshot() == other.snapshot()
+
+    __hash__ = None  # type: ignore[assignment] # a state changes
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: the attributes
         return _with_records, (

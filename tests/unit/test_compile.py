@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import gc
+import json
 import linecache
 import sys
 import traceback
 import weakref
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from attrs import define, field
@@ -18,10 +19,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.engine.compile import NEEDED_IF, applications_of, compile_state, parts_of
+from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.state import GameState, applies
 from tests.unit import shapes
-from tests.unit.shapes import Board, State, StoneTaken
+from tests.unit.shapes import Board, Seat, State, StoneTaken
 
 SOURCE = Path(shapes.__file__).read_text()
 
@@ -207,6 +209,94 @@ def test_what_a_class_does_when_a_state_is_made_is_done_for_copies() -> None:
 
     state = Counted(Board(), [])
     assert state.copy().made == ["made", "made"]
+
+
+Suit = Literal["red", "blue"]
+
+
+@define(eq=False)
+class Market(GameState):
+    """Mappings of many forms."""
+
+    setup: Board
+    prices: dict[Suit, int]
+    owners: dict[int, int | None]
+    offers: dict[Suit, list[int]]
+    hints: Mapping[str, bool]
+    bids: dict[Seat, tuple[Suit, ...]]
+    rows: list[dict[int, Row]]
+
+
+def market() -> Market:
+    return Market(
+        Board(),
+        {"blue": 3, "red": 1},
+        {7: None, -2: 0},
+        {"red": [1], "blue": []},
+        {"b": True, "a": False},
+        {Seat(1): ("blue", "red")},
+        [{2: (40, 1, 0)}],
+    )
+
+
+def test_mappings_are_copied_and_in_snapshots_and_json() -> None:
+    state = market()
+    assert state.snapshot() == (
+        ((0, 1), (1, 3)),
+        ((-2, (0,)), (7, ())),
+        ((0, (1,)), (1, ())),
+        (("a", 0), ("b", 1)),
+        ((1, (1, 0)),),
+        (((2, (40, 1, 0)),),),
+    )
+    restored = Market.restore(Board(), state.snapshot())
+    assert restored.snapshot() == state.snapshot()
+    assert (restored.prices, restored.offers, restored.bids, restored.rows) == (
+        state.prices,
+        state.offers,
+        state.bids,
+        state.rows,
+    )
+    assert json.loads(json.dumps(state.to_json())) == {
+        "prices": {"blue": 3, "red": 1},
+        "owners": {"7": None, "-2": 0},
+        "offers": {"red": [1], "blue": []},
+        "hints": {"b": True, "a": False},
+        "bids": {"1": ["blue", "red"]},
+        "rows": [{"2": [40, 1, 0]}],
+    }
+    for part in parts_of(Market):
+        value = getattr(state, part.name)
+        read = part.form.from_json(json.loads(json.dumps(part.form.to_json(value))), part.name)
+        assert read == value
+
+
+def test_copies_share_no_mapping() -> None:
+    state = market()
+    before, other = state.snapshot(), state.copy()
+    other.prices["red"] = other.owners[1] = 9
+    other.offers["red"].append(9)
+    other.bids.clear()
+    other.rows[0][1] = (40, 2, 0)
+    assert state.snapshot() == before != other.snapshot()
+
+
+@pytest.mark.parametrize("key", ["7.0", "07", "", "seven"])
+def test_a_key_that_is_not_of_a_mapping_is_refused(key: str) -> None:
+    (form,) = [part.form for part in parts_of(Market) if part.name == "owners"]
+    with pytest.raises(MalformedError, match="a whole number"):
+        form.from_json({key: 1}, "owners")
+
+
+def test_a_mapping_with_other_keys_is_named() -> None:
+    @define(eq=False)
+    class Odd(GameState):
+        setup: Board
+        places: dict[bool, int]
+
+    reason = r"Odd\.places: the keys of dict\[bool, int\] cannot be true or false; they are whole"
+    with pytest.raises(TypeError, match=reason):
+        parts_of(Odd)
 
 
 def test_an_attribute_that_another_needs_is_empty_in_snapshots_without_it() -> None:
