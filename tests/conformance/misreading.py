@@ -32,7 +32,7 @@ HERE = Path(__file__).parent
 BETWEEN_BLOCKS = "\n\n\n"
 """What stands between the functions of a specification."""
 SECONDS = 2
-"""The time that an engine has for one answer."""
+"""The processor time that an engine has for one answer, however busy the machine is."""
 
 
 @frozen
@@ -173,12 +173,12 @@ def timed() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    signal.signal(signal.SIGALRM, late)
-    signal.alarm(SECONDS)
+    signal.signal(signal.SIGVTALRM, late)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
     try:
         yield
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
 def misread_engine(game: GameDefinition, misreading: Misreading | None) -> ModelEngine:

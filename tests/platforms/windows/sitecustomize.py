@@ -38,7 +38,16 @@ LACKING = {
         *("sched_getaffinity", "posix_fallocate", "O_DIRECTORY", "O_NONBLOCK", "O_CLOEXEC"),
         *("O_NOFOLLOW", "O_SYNC", "O_DSYNC"),
     ),
-    signal: ("SIGALRM", "SIGHUP", "SIGPIPE", "ITIMER_PROF", "ITIMER_REAL", "setitimer"),
+    signal: (
+        "SIGALRM",
+        "SIGHUP",
+        "SIGPIPE",
+        "SIGVTALRM",
+        "ITIMER_PROF",
+        "ITIMER_REAL",
+        "ITIMER_VIRTUAL",
+        "setitimer",
+    ),
 }
 for module, names in LACKING.items():
     for name in names:
