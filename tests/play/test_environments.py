@@ -372,6 +372,7 @@ def test_the_same_seed_gives_the_same_opponents() -> None:
         ({"if_illegal": "lose"}, "if_illegal: must be one of raise, end"),
         ({"render_mode": "rgb_array"}, "render_mode: must be one of None, ansi, human, svg"),
         ({"max_cycles": 0}, "max_cycles: must be 1 or more, or None, not 0"),
+        ({"masks": "info"}, "masks: is not an option; there are variants, components, mask"),
     ],
 )
 def test_a_wrong_option_is_refused(arguments: dict[str, Any], reason: str) -> None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,7 @@ from maginor_core.engine.codec import pack_record
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import branches
-from maginor_core.engine.heuristics import every_command
+from maginor_core.engine.heuristics import every_command, heuristics_of
 from maginor_core.engine.replay import re_execute, replay
 from tests.tiny.game import (
     TINY,
@@ -309,3 +310,10 @@ def test_terms_are_the_same_for_games_that_differ_only_in_what_was_dealt() -> No
 def test_what_cannot_be_dealt_is_refused(players: Any, seed: Any, variants: Any, path: str) -> None:
     with pytest.raises(SetupError, match=path):
         TINY.deal(players, seed, None, variants)
+
+
+def test_a_module_of_heuristics_needs_them_in_one_value() -> None:
+    wrong = evolve(TINY, resources=evolve(TINY.resources, heuristics="json"))
+    with pytest.raises(MalformedError, match=r"json\.HEURISTICS: must be a Heuristics, not null"):
+        heuristics_of(wrong)
+    assert heuristics_of(TINY).bots == {}
