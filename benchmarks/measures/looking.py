@@ -24,7 +24,7 @@ def views_of_a_seat(effort: Effort) -> Round:
 
     def work() -> dict[str, float]:
         for game in games:
-            game.view(0)
+            game.view_json(0)
         return {"views": len(games)}
 
     return lambda: effort.rates(work)

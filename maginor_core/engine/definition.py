@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType, NoneType
-from typing import TYPE_CHECKING, Any, Final, Protocol, Self
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self
 
 from attrs import Factory, field, frozen
 
@@ -26,9 +26,11 @@ from maginor_core.engine.disclosures import (
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.facts import Fact, FactJson, Vocabulary, event, type_name
 from maginor_core.engine.fields import Name
+from maginor_core.engine.log import S
 from maginor_core.engine.paths import read_regular
 from maginor_core.engine.undo import EVENTS_OF_ENGINE, Undo, Undone
 from maginor_core.engine.variants import VariantValue, require_value
+from maginor_core.engine.view import DeclaredV_co, View, reader_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -425,8 +427,8 @@ def _private_to_players(game: GameDefinition) -> Callable[[Fact, int | None], Fa
 
 
 @frozen(eq=False)
-class GameDefinition:
-    """One game.
+class GameDefinition(Generic[S, DeclaredV_co]):
+    """One game, typed in its states and views.
 
     Attributes:
         title: its title for people.
@@ -452,6 +454,8 @@ class GameDefinition:
             it, for a seat or a spectator. STATE is then written once for all viewers.
         view_to_json: what a seat may know of a state, or a spectator, if that is None; by default
             STATE of what ``conceal`` leaves, or STATE itself beside ``own_view``.
+        view: the class that declares this JSON (``engine.view``); None if programs get what
+            ``conceal`` leaves of a state itself.
         redact: an event as a seat sees it, or a spectator, if that is None; by default as
             ``private`` says.
         determinize: a real state that a seat, or a spectator, cannot distinguish from a state; what
@@ -479,7 +483,7 @@ class GameDefinition:
     title: str
     setups: SetupForm
     states: StateForm
-    decider: Decider[Any, Any]  # Any: the game's own setups and states
+    decider: Decider[Any, S]  # Any: the game's own setups
     result: Callable[[State], Result | None]
     private: Mapping[type[Fact], type[Fact]] = field(factory=dict)
     events: tuple[type[Fact], ...] = field(default=Factory(_logged_and_hidden, takes_self=True))
@@ -494,6 +498,7 @@ class GameDefinition:
     view_to_json: Callable[[State, int | None], Json] = field(
         default=Factory(_state_without_secrets, takes_self=True)
     )
+    view: type[DeclaredV_co] | None = None
     redact: Callable[[Fact, int | None], Fact] = field(
         default=Factory(_private_to_players, takes_self=True)
     )
@@ -599,13 +604,24 @@ class GameDefinition:
         setup: Setup | None = None,
         parts: Parts | None = None,
         variants: Mapping[str, VariantValue] | None = None,
-    ) -> Game:
+    ) -> Game[Any, Any, S, DeclaredV_co]:  # Any: the game's commands and events
         """Begin a game in memory; ``engine.setup.beginning`` has the arguments and errors."""
         from maginor_core.engine.game import Game  # noqa: PLC0415 # it imports this module
         from maginor_core.engine.setup import beginning  # noqa: PLC0415 # as above
 
         begun = beginning(self, players, seed, setup, parts, variants)
         return Game(self, begun.setup, begun.seed)
+
+    def view_of(self, state: S, seat: int | None) -> DeclaredV_co:
+        """Return what a seat, or a spectator, may know of a state, by attributes."""
+        view: DeclaredV_co
+        kind: Any = self.view  # Any: its class
+        if kind is not None:
+            view = reader_of(kind)(self.view_to_json(state, seat))
+        else:
+            known = self.conceal(self.decider.copy(state), seat)
+            view = View(seat, known)  # type: ignore[assignment] # which is the default
+        return view
 
     def vocabulary(self, setup: PlayableSetup) -> Vocabulary:
         """Return the vocabulary of games with the names of ``setup``."""

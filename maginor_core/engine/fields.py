@@ -9,9 +9,10 @@ and setups, their JSON, their numbers in logs, and the values that a command may
 | words: ``Literal``, also several | itself | its position |
 | names: ``str``, coordinates, or both | text, or a list | its position among the names |
 | ``X`` or None | null, or that of ``X`` | a tuple of one or none |
-| ``tuple[X, ...]``, ``list[X]``, ``tuple[X, Y]`` | a list | a tuple |
+| ``tuple[X, ...]``, ``list[X]`` or ``Sequence[X]``, ``tuple[X, Y]`` | a list | a tuple |
 | ``Row``: a fact in numbers | a list | itself |
 | an attrs class | an object | the tuple of its attributes |
+| several attrs classes, each with another word as ``kind`` | an object | none |
 | ``Mapping[X, Y]``, ``dict[X, Y]`` | an object | a tuple of pairs, keys ascending |
 | ``Annotated[X, …]`` | that of ``X``; an object with ``limits.Keys`` | those of ``X`` |
 
@@ -67,6 +68,7 @@ Kind: TypeAlias = Literal[
     "keyed",
     "row",
     "object",
+    "union",
     "mapping",
 ]
 _Convert: TypeAlias = Callable[[Any], Any]
@@ -90,7 +92,8 @@ class Form:
         annotation: what stands behind the colon.
         kind: what it is.
         from_json: the value that JSON data at a place describes; raises ``MalformedError``.
-        parts: the forms of the value that may be missing, of the items, or of key and value.
+        parts: the forms of the value that may be missing, of the items, of key and value, or of the
+            classes of a union.
         words: the words that it may be.
         fits: returns whether a value is exactly of it; None if facts are not made of such values.
         to_json: the plain JSON data of a value.
@@ -290,14 +293,18 @@ def _form(annotation: Any, part_of: Callable[[Any], Form]) -> Form:
         return _words(annotation, words)
     if annotation == Row:
         return Form(Row, "row", _row, to_json=_lists, to_numbers=same, from_numbers=_nested)
-    if origin is list or (origin is tuple and parts[1:] == (...,)):
-        return _items(annotation, part_of(parts[0]), origin)
+    if origin in (list, Sequence):
+        return _items(annotation, part_of(parts[0]), list)
+    if origin is tuple and parts[1:] == (...,):
+        return _items(annotation, part_of(parts[0]), tuple)
     if origin is tuple:
         return _fixed(annotation, tuple(map(part_of, parts)))
     if origin in (Mapping, dict):
         return _mapping(annotation, *map(part_of, parts))
     if isinstance(annotation, type) and attrs.has(annotation):
         return _object(annotation)
+    if origin in (Union, UnionType) and all(map(attrs.has, parts)):
+        return _union(annotation, tuple(map(part_of, parts)))
     named = (
         getattr(annotation, "__name__", repr(annotation)) if origin is None else repr(annotation)
     )
@@ -411,7 +418,7 @@ def _items(annotation: Any, item: Form, kind: type[list[Any]] | type[tuple[Any, 
 
     def from_json(value: object, path: str) -> object:
         listed = _require_list(value, path)
-        if item.to_json is same and all_fit(made := tuple(listed)):
+        if kind is tuple and item.to_json is same and all_fit(made := tuple(listed)):
             return made
         parts = enumerate(listed)
         return kind([item.from_json(part, join(path, str(place))) for place, part in parts])
@@ -506,6 +513,40 @@ def _object(kind: type) -> Form:
         to_numbers=lambda made: tuple([write(getattr(made, name)) for name, write in numbers_of]),
         from_numbers=from_numbers,
     )
+
+
+def _union(annotation: Any, kinds: tuple[Form, ...]) -> Form:
+    """Return the form of one of several classes, whose first attribute is its ``kind``."""
+    by_word = {word_of(form.annotation): form for form in kinds}
+    by_class = {form.annotation: form for form in kinds}
+
+    def from_json(value: object, path: str) -> Any:
+        word = _require_dict(value, path).get("kind")
+        form = by_word.get(word) if type(word) is str else None
+        if form is None:
+            known = ", ".join(by_word)
+            raise MalformedError(f"must be one of {known}, not {shown(word)}", join(path, "kind"))
+        return form.from_json(value, path)
+
+    return Form(
+        annotation,
+        "union",
+        from_json,
+        kinds,
+        to_json=lambda made: by_class[type(made)].to_json(made),
+    )
+
+
+def word_of(kind: type) -> str:
+    """Return the word that tells the objects of a class from others in JSON.
+
+    Raises:
+        TypeError: the first attribute is no ``kind``, a ``Literal`` of one word.
+    """
+    first = attributes_of(kind)[0]
+    if first.name != "kind" or len(first.form.words) != 1:
+        raise TypeError(f"{kind.__name__}: its first attribute must be kind, a Literal of one word")
+    return first.form.words[0]
 
 
 def _mapping(annotation: Any, key: Form, item: Form) -> Form:

@@ -27,6 +27,7 @@ from maginor_core.engine.given_chance import GivenChance, PickedChance, branches
 from maginor_core.engine.history import History, lasting
 from maginor_core.engine.log import Append, C, E, Log, Record, S
 from maginor_core.engine.undo import UNDONE, Undo, Undone, UndoRefusedError
+from maginor_core.engine.view import V_co
 
 if TYPE_CHECKING:
     from maginor_core.engine.commitments import Evidence
@@ -61,8 +62,8 @@ class Decided(NamedTuple):
         return pack_rows(self.command, self.events)
 
 
-class Game(Generic[C, E, S]):
-    """A game under way, typed in its commands, events and state.
+class Game(Generic[C, E, S, V_co]):
+    """A game under way, typed in its commands, events, state and views.
 
     Its version is the number of records: of commands accepted, and of undos. Everything that it
     hands out is either immutable or a copy, ``live_state`` apart. A game is not made for use by
@@ -100,7 +101,7 @@ class Game(Generic[C, E, S]):
 
     def __init__(
         self,
-        definition: GameDefinition,
+        definition: GameDefinition[S, V_co],
         setup: PlayableSetup,
         chance: Chance | str | int | None = None,
         *,
@@ -108,7 +109,7 @@ class Game(Generic[C, E, S]):
         store: Append | None = None,
         state: S | None = None,
         version: int = 0,
-        _like: Game[C, E, S] | None = None,
+        _like: Game[C, E, S, V_co] | None = None,
         _start: S | None = None,
     ) -> None:
         """Begin a game, or resume the one in ``log``, or a saved ``state``.
@@ -437,14 +438,19 @@ decision is that of seat 0 [TURN-02]
         row = self.vocabulary.row(request)
         return Decided(self.log.version, row, ((UNDONE, request.player, version),), state)
 
-    def view(self, seat: int | None) -> Json:
-        """Return all that ``seat``, or a spectator, may know now, as plain JSON data.
+    def view(self, seat: int | None) -> V_co:
+        """Return all that ``seat``, or a spectator, may know now, by attributes.
 
         >>> from maginor_core.games import abracada
         >>> game = abracada.new(players=2, seed="7")
-        >>> game.view(0)["state"]["hands"]
+        >>> game.view(0).state.hands
         [[None, None, None, None, None], [5, 6, 6, 7, 8]]
         """
+        self.require_seat(seat)
+        return self.definition.view_of(self.live_state, seat)
+
+    def view_json(self, seat: int | None) -> Json:
+        """Return the same as plain JSON data."""
         self.require_seat(seat)
         return self.definition.view_to_json(self.live_state, seat)
 
@@ -501,7 +507,7 @@ decision is that of seat 0 [TURN-02]
 
         shown = self._presentation()
         look = PictureLook(shown.players, shown.say)
-        return picture(self.definition, self.setup_known_to(None), self.view(None), look)
+        return picture(self.definition, self.setup_known_to(None), self.view_json(None), look)
 
     def _presentation(self) -> Presentation:
         from maginor_core.engine.generic_presentation import presentation_of  # noqa: PLC0415 # late
@@ -513,7 +519,7 @@ decision is that of seat 0 [TURN-02]
 
     def branch(
         self, version: int | None = None, chance: Chance | str | int | None = None
-    ) -> Game[C, E, S]:
+    ) -> Game[C, E, S, V_co]:
         """Return another game that shares this one's past up to ``version`` (now, if None).
 
         Its outcomes come from ``chance``, or follow from that seed; if None, from where they come
@@ -540,16 +546,16 @@ decision is that of seat 0 [TURN-02]
             self.definition, self.setup, given, log=log, state=state, _like=self, _start=self._start
         )
 
-    def copy(self) -> Game[C, E, S]:
+    def copy(self) -> Game[C, E, S, V_co]:
         """Return an independent game with the same past and the same chance."""
         return self.branch()
 
-    def known_to(self, seat: int | None) -> Game[C, E, S]:
+    def known_to(self, seat: int | None) -> Game[C, E, S, V_co]:
         """Return a game without a past and without what ``seat``, or a spectator, may not know."""
         self.require_seat(seat)
         return self.at(self.definition.conceal(self.state, seat), self.version)
 
-    def determinize(self, seat: int | None, seed: str | int) -> Game[C, E, S]:
+    def determinize(self, seat: int | None, seed: str | int) -> Game[C, E, S, V_co]:
         """Return a game without a past that ``seat``, or a spectator, cannot tell from this one.
 
         What the viewer does not know follows from ``seed`` instead, and so does chance to come: a
@@ -560,7 +566,7 @@ decision is that of seat 0 [TURN-02]
         found = state if make is None else make(state, seat, seed)
         return self.at(found, self.version, SeededChance(f"{seed}:determinize"))
 
-    def branches(self, command: C) -> Iterator[tuple[tuple[int, ...], Game[C, E, S]]]:
+    def branches(self, command: C) -> Iterator[tuple[tuple[int, ...], Game[C, E, S, V_co]]]:
         """Yield the games to which ``command`` can lead, each with its outcomes of chance.
 
         Raises:
@@ -601,7 +607,7 @@ decision is that of seat 0 [TURN-02]
         row, live.unknown = self.vocabulary.command_row(command, self.definition.decider.rules)
         return row
 
-    def at(self, state: S, version: int = 0, chance: Chance | None = None) -> Game[C, E, S]:
+    def at(self, state: S, version: int = 0, chance: Chance | None = None) -> Game[C, E, S, V_co]:
         """Return a game from the same setup that begins with ``state``, without a past."""
         log: Log[C, E] = Log(version)
         return Game(

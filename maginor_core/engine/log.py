@@ -18,9 +18,11 @@ from maginor_core.engine.errors import ConcurrencyError, MalformedError, Version
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as Defaulted
 
+    from maginor_core.engine.decider import Recording
+
     C = Defaulted("C", default=Any)  # Any: where a tool plays any game
     E = Defaulted("E", default=Any)  # Any: as above
-    S = Defaulted("S", default=Any)  # Any: as above
+    S = Defaulted("S", bound=Recording, default=Any)  # Any: as above
 else:
     C = TypeVar("C")
     E = TypeVar("E")

@@ -139,6 +139,8 @@ def schema_of_form(form: Form) -> Schema:
             }
         case "row":
             return {"type": "array"}
+        case "union":
+            return {"anyOf": parts}
         case "mapping":
             return {"type": "object", "additionalProperties": parts[1]}
         case "object":
@@ -180,6 +182,8 @@ def _setup(game: GameDefinition) -> Schema:
 
 
 def _view(game: GameDefinition) -> Schema:
+    if game.view is not None:
+        return _of_class(game.view)
     state = game.decider.initial(game.deal(game.fewest_players, "").layout)
     view = game.view_to_json(state, 0)
     if set(view) < {"seat", "state"} or type(view.get("state")) is not dict:

@@ -24,10 +24,11 @@ from maginor_core.engine.definition import (
 from maginor_core.engine.errors import ConcurrencyError, MalformedError, shown
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.game import Game
-from maginor_core.engine.log import Log, Record
+from maginor_core.engine.log import Log, Record, S
 from maginor_core.engine.paths import NOT_PLAIN, is_plain
 from maginor_core.engine.setup import beginning
 from maginor_core.engine.variants import VariantValue
+from maginor_core.engine.view import V_co
 from maginor_core.engine.visibility import Seen, hidden_paths, seen_record
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.commitments import require_commitments
@@ -483,7 +484,7 @@ def seal_game(game: LoggedGame) -> bytes:
 
 @contextmanager
 def record(
-    definition: GameDefinition,
+    definition: GameDefinition[S, V_co],
     path: str | Path,
     players: int | None = None,
     seed: str | int | None = None,
@@ -493,7 +494,7 @@ def record(
     variants: Mapping[str, VariantValue] | None = None,
     seat_proofs: bool = False,
     sync: Sync = "command",
-) -> Iterator[Game]:
+) -> Iterator[Game[Any, Any, S, V_co]]:  # Any: the game's commands and events
     """Begin a game whose records are stored in a new log file, each before it counts.
 
     At the end of the block the file is closed, and sealed if the game is finished; a game that is

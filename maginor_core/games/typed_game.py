@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.log import C, E, S
 from maginor_core.engine.variants import VariantValue
+from maginor_core.engine.view import V_co
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -19,10 +20,10 @@ SetupT = TypeVar("SetupT")
 PartsT = TypeVar("PartsT")
 
 
-class TypedGame(Generic[SetupT, PartsT, C, E, S]):
+class TypedGame(Generic[SetupT, PartsT, C, E, S, V_co]):
     """Begins games of one kind, with types that a type checker knows."""
 
-    def __init__(self, definition: GameDefinition) -> None:
+    def __init__(self, definition: GameDefinition[S, V_co]) -> None:
         self._definition = definition
 
     def new(
@@ -33,7 +34,7 @@ class TypedGame(Generic[SetupT, PartsT, C, E, S]):
         setup: SetupT | None = None,
         parts: PartsT | None = None,
         variants: Mapping[str, VariantValue] | None = None,
-    ) -> Game[C, E, S]:
+    ) -> Game[C, E, S, V_co]:
         """Begin a game in memory.
 
         Args:
@@ -59,7 +60,7 @@ class TypedGame(Generic[SetupT, PartsT, C, E, S]):
         setup: SetupT | None = None,
         parts: PartsT | None = None,
         variants: Mapping[str, VariantValue] | None = None,
-    ) -> AbstractContextManager[Game[C, E, S]]:
+    ) -> AbstractContextManager[Game[C, E, S, V_co]]:
         """Begin a game whose records are stored in a new log file, sealed once it is finished.
 
         It takes and raises the same as ``new``, and what ``eventlog.logs.record`` raises.

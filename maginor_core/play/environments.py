@@ -149,7 +149,7 @@ class _Table:
         shown = presentation_of(definition, game.setup, players, {})
         if mode == "svg":
             look = PictureLook(players, shown.say)
-            return picture(definition, game.setup_known_to(None), game.view(None), look)
+            return picture(definition, game.setup_known_to(None), game.view_json(None), look)
         text = "\n".join(map(text_of, shown.draw(game.state, None, WIDTH).lines)) + "\n"
         if mode == "ansi":
             return text

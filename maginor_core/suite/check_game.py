@@ -27,7 +27,8 @@ import msgpack
 
 from maginor_core.engine.chance import Request, Stream, outcomes_in
 from maginor_core.engine.definition import GameDefinition, State
-from maginor_core.engine.errors import EngineError, SetupError
+from maginor_core.engine.errors import EngineError, MalformedError, SetupError
+from maginor_core.engine.fields import form_of
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.given_chance import execute
 from maginor_core.engine.heuristics import every_command
@@ -303,6 +304,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         for what, data in shown:
             if reread(data) != data:
                 self._misread(what, difference(data, reread(data)))
+        self._check_declared(shown[1][1])
         packed = msgpack.packb(game.states.snapshot(state))
         restored = game.states.restore(self.setup.layout, msgpack.unpackb(packed, use_list=False))
         if self._whole(restored) != before:
@@ -311,6 +313,18 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
             self._check_determinized(state, self.chance.choose(self.viewers))
             if self._whole(state) != before:
                 self.report.stop("shared state", "determinize shares parts with the state given")
+
+    def _check_declared(self, view: Json) -> None:
+        """Check that a view is what the class of views declares, if the game has one."""
+        if self.game.view is None:
+            return
+        form = form_of(self.game.view)
+        try:
+            wrong = difference(view, form.to_json(form.from_json(view, "view")))
+        except MalformedError as error:
+            wrong = str(error)
+        if wrong:
+            self.report.add("round trip", "a view is not what its class declares", wrong)
 
     def _check_determinized(self, state: State, viewer: Viewer) -> None:
         """Check that a determinized state looks like the real one, and shares nothing with it."""

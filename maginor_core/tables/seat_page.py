@@ -127,7 +127,7 @@ class SeatPage:
         """Return the game, setup and view that a picture of it is drawn from, and how."""
         match, seat, own = self.match, self.seat, self.match.definition.own_view
         if own is None:
-            view = match.view(seat)
+            view = match.view_json(seat)
         else:
             live, to_json = match.live_state, match.definition.state_to_json
             state = self.look.keep("state", match.log.version, partial(to_json, live))
@@ -160,7 +160,7 @@ class SeatPage:
     def open_picture(self) -> str:
         """Return the board as SVG with nothing hidden, of a game that is over alone."""
         match = self.match
-        view = {**match.view(self.seat), "state": match.to_json()}
+        view = {**match.view_json(self.seat), "state": match.to_json()}
         return _or_generic(
             partial(picture, match.definition, self._setup(), view, self.look, alone=False)
         )

@@ -242,7 +242,7 @@ class UpdateCache:
         if views:
             own = definition.own_view
             if own is None:
-                parts += b',"view":', text_of_json(match.view(seat))
+                parts += b',"view":', text_of_json(match.view_json(seat))
             else:
                 beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
                 state = self._state or self._make_state(table)

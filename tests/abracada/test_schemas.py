@@ -59,12 +59,12 @@ def test_all_that_a_game_writes_fits_its_schema(players: int) -> None:
         assert fits("state", DEFINITION.state_to_json(match.live_state))
         assert fits("command", DEFINITION.command_json.to_json(command))
         for seat in (*range(players), None):
-            assert fits("view", match.view(seat))
+            assert fits("view", match.view_json(seat))
             for event in match.events_seen_by(seat, match.version - 1):
                 assert fits("event", DEFINITION.event_json.to_json(event))
     assert match is not None
     assert fits("setup", DEFINITION.setups.to_json(match.setup))
-    assert not fits("state", match.view(0)["state"])
+    assert not fits("state", match.view_json(0)["state"])
 
 
 def answers() -> Iterator[tuple[str, Json]]:

@@ -52,7 +52,7 @@ def test_what_a_seat_may_know_does_distinguish_games() -> None:
 
 def hidden_in(match: Game, seat: int | None) -> None:
     """Check that a view has none of the stones that the seat may not know."""
-    view = match.view(seat)
+    view = match.view_json(seat)
     shown, real = view["state"], DEFINITION.state_to_json(match.live_state)
     for player, hand in enumerate(shown["hands"]):
         hides = seat is None or player == seat
@@ -85,23 +85,23 @@ def test_no_view_of_any_version_contains_a_stone_that_its_seat_may_not_know(play
 def test_a_view_has_how_many_of_each_number_the_seat_cannot_see() -> None:
     game = table("158", "446", rest="78", secret=1, removed="2")
     game.cast(8).end(stones("7"))
-    unseen = game.match.view(0)["unseen"]
+    unseen = game.match.view(0).unseen
     assert {number: count for number, count in unseen.items() if count} == {
         "1": 1,
         "5": 1,
         "7": 1,
         "8": 1,
     }
-    assert game.match.view(0)["state"]["hands"] == [[None, None, None], [4, 4, 6]]
-    other = game.match.view(1)["unseen"]
+    assert game.match.view(0).state.hands == [[None, None, None], [4, 4, 6]]
+    other = game.match.view(1).unseen
     assert {number: count for number, count in other.items() if count} == {"4": 2, "6": 1, "8": 1}
     game.cast(4, stones("8"))
-    assert game.match.view(0)["state"]["secrets_taken"] == [[], [None]]
-    assert game.match.view(1)["state"]["secrets_taken"] == [[], [8]]
-    assert game.match.view(0)["unseen"]["8"] == 1
-    assert game.match.view(1)["unseen"]["8"] == 0
-    assert game.match.view(None)["state"]["secrets_taken"] == [[], [None]]
-    assert game.match.view(None)["state"]["hands"] == [[None] * 3, [None] * 2]
+    assert game.match.view(0).state.secrets_taken == [[], [None]]
+    assert game.match.view(1).state.secrets_taken == [[], [8]]
+    assert game.match.view(0).unseen["8"] == 1
+    assert game.match.view(1).unseen["8"] == 0
+    assert game.match.view(None).state.secrets_taken == [[], [None]]
+    assert game.match.view(None).state.hands == [[None] * 3, [None] * 2]
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
@@ -172,7 +172,7 @@ def test_a_determinized_game_looks_the_same_to_its_viewer(players: int) -> None:
                     other = determinized(state, seat, seed)
                     assert list(DEFINITION.states.invariants(other)) == []
                     assert other.hidden == ()
-                    assert DEFINITION.view_to_json(other, seat) == match.view(seat)
+                    assert DEFINITION.view_to_json(other, seat) == match.view_json(seat)
                     again = determinized(state, seat, seed)
                     assert again.snapshot() == other.snapshot()
 

@@ -172,7 +172,7 @@ def knowledge(match: Game, seat: int | None) -> bytes:
     ]
     seen = list(match.events_seen_by(seat))
     given = {
-        "view": match.view(seat),
+        "view": match.view_json(seat),
         "events": list(map(game.event_json.to_json, seen)),
         "legal": list(map(repr, match.legal(seat))),
         "refusals": _refusals(match, seat),

@@ -137,7 +137,7 @@ def test_the_replay_of_a_running_game_shows_a_seat_what_it_saw_and_no_more(
         assert answers
         for answer in (response.json() for response in answers):
             then = match.branch(answer["version"])
-            assert answer["view"] == then.view(seat)
+            assert answer["view"] == then.view_json(seat)
         visitor.page.go_back()
 
 

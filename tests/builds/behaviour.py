@@ -48,7 +48,7 @@ def result_of(number: int) -> Iterator[bytes]:
     while options := game.legal():
         if game.version % LOOKS == 0:
             yield repr(options).encode()
-            yield json.dumps(game.view(game.to_act[0])).encode()
+            yield json.dumps(game.view_json(game.to_act[0])).encode()
             yield repr((maginor.decision(game), maginor.board(game))).encode()
             assert pickle.loads(pickle.dumps(maginor.board(game))) == maginor.board(game)
             for command in UNTRUSTED:

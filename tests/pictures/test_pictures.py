@@ -48,7 +48,7 @@ def drawn(
     match: Game, seat: int | None, players: list[str] | None = None, *, narrow: bool = False
 ) -> str:
     look = look_at(match, players, narrow=narrow)
-    return picture(match.definition, match.setup_known_to(seat), match.view(seat), look)
+    return picture(match.definition, match.setup_known_to(seat), match.view_json(seat), look)
 
 
 def texts(svg: str) -> list[str]:
@@ -142,7 +142,7 @@ def test_parts_that_are_kept_are_those_that_would_be_drawn_now(game: GameDefinit
     for version in range(60):
         for match, seat, narrow in product(matches, (None, 0, 1), (False, True)):
             kept = looks[match, narrow]
-            svg = picture(game, match.setup_known_to(seat), match.view(seat), kept)
+            svg = picture(game, match.setup_known_to(seat), match.view_json(seat), kept)
             if version % 10 < 2:
                 _stamped.cache_clear()
                 assert svg == drawn(match, seat, list(kept.players), narrow=narrow)
@@ -247,7 +247,7 @@ def test_a_picture_is_drawn_from_a_setup_without_what_is_hidden(
 
 def test_a_duellist_sees_its_own_beast_alone() -> None:
     state = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
-    view = {**state.view(0), "own_beast": "firebeast"}
+    view = {**state.view_json(0), "own_beast": "firebeast"}
     setup = state.setup_known_to(0)
     assert own_beasts(picture(DEFINITION, setup, view, look_at(state))) == ["beast:firebeast"]
     assert own_beasts(drawn(state, 1)) == []
@@ -256,7 +256,7 @@ def test_a_duellist_sees_its_own_beast_alone() -> None:
 @pytest.mark.parametrize("narrow", [False, True])
 def test_the_beasts_of_a_duel_have_their_whole_names_in_every_language(narrow: bool) -> None:
     match = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
-    view = {**match.view(0), "own_beast": "firebeast"}
+    view = {**match.view_json(0), "own_beast": "firebeast"}
     for language in LANGUAGES:
         say = presentation_of(DEFINITION, match.setup, ["Ada", "Bo"], {}, language).say
         look = PictureLook(["Ada", "Bo"], say, narrow=narrow)
@@ -374,7 +374,7 @@ def test_what_is_sent_at_a_move_is_small_and_won_tiles_come_from_their_places(
             continue
         for narrow in (False, True):
             look = look_at(match, narrow=narrow)
-            svg = picture(game, match.setup_known_to(0), match.view(0), look, alone=False)
+            svg = picture(game, match.setup_known_to(0), match.view_json(0), look, alone=False)
             assert len(zlib.compress(svg.encode())) <= LARGEST[game.name]
             pieces = set(attributes(svg, "data-piece"))
             won = {each for each in pieces if each.startswith("oracle:")}

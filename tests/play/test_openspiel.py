@@ -110,7 +110,7 @@ def test_the_same_actions_and_outcomes_give_the_same_game(name: str) -> None:
             state.apply_action(outcomes[-1])
         game.submit(table.command(seat, action), outcomes=outcomes)
         assert definition.states.snapshot(state.position) == definition.states.snapshot(game.state)
-    assert state.game().view(0)["state"] == game.view(0)["state"]
+    assert state.game().view_json(0)["state"] == game.view_json(0)["state"]
 
 
 def test_abracada_begins_before_its_deal() -> None:

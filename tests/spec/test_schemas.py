@@ -202,7 +202,7 @@ def samples() -> dict[str, list[Json]]:
         for version in range(0, game.version, 7):
             past = game.branch(version)
             for seat in viewers(past):
-                data = as_sent(past.view(seat))
+                data = as_sent(past.view_json(seat))
                 found["view"].setdefault(f"{seat} {data['own_beast']}", data)
     return {name: list(messages.values()) for name, messages in found.items()}
 

@@ -44,7 +44,7 @@ def test_a_stored_match_is_opened_as_it_was_left(store: Store) -> None:
     game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
     play(match, 25)
     again = open_game(store, game_id, known_game)
-    assert (again.version, again.view(None)) == (match.version, match.view(None))
+    assert (again.version, again.view_json(None)) == (match.version, match.view_json(None))
     assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
         match.live_state
     )
@@ -75,13 +75,13 @@ def test_a_match_that_has_fallen_behind_gets_an_error_and_can_catch_up(store: St
     game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
     other = open_game(store, game_id, known_game)
     play(match, 1)
-    view, seat = other.view(0), other.to_act[0]
+    view, seat = other.view_json(0), other.to_act[0]
     command = other.legal(seat)[0]
     with pytest.raises(ConcurrencyError, match="for version 0, but the log is at version 1"):
         other.submit(command, seat=seat)
-    assert (other.version, other.view(0)) == (0, view)
+    assert (other.version, other.view_json(0)) == (0, view)
     other.follow(list(match.log.records(0)))
-    assert other.view(0) == match.view(0)
+    assert other.view_json(0) == match.view_json(0)
 
 
 def test_only_the_seat_itself_submits_its_commands() -> None:
@@ -179,7 +179,7 @@ def test_memory_never_runs_ahead_of_storage(
 
         def now() -> tuple[int, object]:
             if how == "match":
-                return match.version, match.view(None)
+                return match.version, match.view_json(None)
             return game.version, maginor.board(game)
 
         before = now()
@@ -207,7 +207,7 @@ def test_a_store_opens_a_log_again_that_could_not_be_written(
     assert match.version == 3
     play(match, 3)
     store.close()
-    assert open_game(store, game_id, known_game).view(None) == match.view(None)
+    assert open_game(store, game_id, known_game).view_json(None) == match.view_json(None)
 
 
 def test_a_log_takes_no_record_that_does_not_follow(tmp_path: Path) -> None:

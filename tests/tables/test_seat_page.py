@@ -28,7 +28,7 @@ from tests.abracada.twins import twin_of
 from tests.tables.test_seat_sessions import FROM_SERVER, TOKENS, Client, table_of
 from tests.tiny.game import TINY
 
-GAMES = [MAGINOR, ABRACADA, MAGALON, TINY]
+GAMES: list[GameDefinition] = [MAGINOR, ABRACADA, MAGALON, TINY]
 ALL = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"]
 
@@ -279,7 +279,7 @@ def test_what_cannot_be_done_at_a_place_is_refused_with_its_ruling() -> None:
     table = table_of(MAGINOR)
     seat = table.match.to_act[0]
     client, other = Client(table, TOKENS[seat]), Client(table, TOKENS[1 - seat])
-    here = table.match.view(seat)["state"]["wizards"][seat]
+    here = table.match.view_json(seat)["state"]["wizards"][seat]
     answer = client.send("why", place=f"oracle:{here}")
     assert [(each["code"], each["label"]) for each in answer["reasons"]] == [
         ("MOVE-01", "move the wizard to Guild Hall")

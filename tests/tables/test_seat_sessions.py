@@ -56,7 +56,7 @@ def told_by_match(session: SeatSession, start: int, *, views: bool = True) -> di
         "events": events,
         **shared_state(table),
         "legal": list(map(command_json.to_json, legal)),
-        **({"view": match.view(seat)} if views else {}),
+        **({"view": match.view_json(seat)} if views else {}),
         **({} if choices is None else {"choices": choices}),
         **({"shown": session.page().shown()} if session.shows else {}),
     }
@@ -464,7 +464,7 @@ def test_two_processes_with_one_store_learn_of_each_other() -> None:
     assert there.state["version"] == 2
     assert here.state["version"] == 1
     tables[0].refresh()
-    assert here.state["view"] == json.loads(json.dumps(match.view(0)))
+    assert here.state["view"] == json.loads(json.dumps(match.view_json(0)))
     assert here.state["version"] == 2
     assert there.play()["type"] == "accepted"
     late = here.send("submit", decision=0, command=here.state["legal"][0])

@@ -51,7 +51,7 @@ def test_a_drawn_match_has_the_positions_of_its_log(match: Game) -> None:
     assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
         match.live_state
     )
-    assert match.branch(0).view(None) == Game(DEFINITION, match.setup).view(None)
+    assert match.branch(0).view_json(None) == Game(DEFINITION, match.setup).view_json(None)
 
 
 @given(variants(DEFINITION), setups(DEFINITION))

@@ -700,7 +700,7 @@ def test_a_public_event_that_names_what_was_drawn_is_a_leak_and_can_be_seen_agai
     (told,) = [event for event in match.events_seen_by(0) if repr(event) in slip.place]
     assert f"viewer 0, StoneDrawn(player={told.player}, " in slip.place
     assert told.player != 0
-    assert match.view(0)["state"]["hands"][told.player] is None
+    assert match.view_json(0)["state"]["hands"][told.player] is None
 
 
 GAMES = ["maginor", "abracada", "magalon"]

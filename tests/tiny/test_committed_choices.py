@@ -73,7 +73,7 @@ def test_nobody_sees_what_was_committed_to_before_it_is_disclosed() -> None:
         start.commit(0, swap)
         assert start.match.to_act == (0, 1)
         streams = [
-            [*map(str, start.match.events_seen_by(seat)), start.match.view(seat)]
+            [*map(str, start.match.events_seen_by(seat)), start.match.view_json(seat)]
             for seat in (0, 1, None)
         ]
         seen.append(streams)

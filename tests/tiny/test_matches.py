@@ -64,10 +64,10 @@ def test_a_command_that_cannot_be_stored_changes_nothing() -> None:
         raise FullError
 
     match = Game(TINY, setup_of(2), SEED, store=full)
-    view = match.view(0)
+    view = match.view_json(0)
     with pytest.raises(FullError):
         match.submit(Choose(0, True))
-    assert (match.version, match.view(0)) == (0, view)
+    assert (match.version, match.view_json(0)) == (0, view)
 
 
 def test_all_may_answer_the_same_decision_without_a_conflict() -> None:
@@ -100,12 +100,12 @@ def test_a_choice_is_taken_back_alone_until_the_stones_are_revealed() -> None:
 def test_outcomes_may_be_given_from_outside() -> None:
     match = Game(TINY, Setup(2, (0, 2), (3, 1, 2)))
     match.submit(Choose(0, False))
-    view = match.view(1)
+    view = match.view_json(1)
     with pytest.raises(NoOutcomeError):
         match.submit(Choose(1, False))
     with pytest.raises(RefusalError, match="chance"):
         match.submit(Choose(1, False), outcomes=[0])
-    assert match.view(1) == view
+    assert match.view_json(1) == view
     events = match.submit(Choose(1, False), outcomes=[0, 1])
     assert events[-2:] == (StoneDrawn(0, 0), StoneDrawn(1, 1))
 
@@ -113,14 +113,14 @@ def test_outcomes_may_be_given_from_outside() -> None:
 def test_a_view_shows_a_seat_its_own_stone_and_choice_and_who_is_awaited() -> None:
     match = Game(TINY, Setup(3, (0, 2, 1), (3, 1, 2)), SEED)
     match.submit(Choose(1, True))
-    one, other = match.view(1)["state"], match.view(0)["state"]
+    one, other = match.view_json(1)["state"], match.view_json(0)["state"]
     assert (one["hands"], one["choices"]) == ([None, 2, None], [None, True, None])
     assert (other["hands"], other["choices"]) == ([0, None, None], [None, None, None])
     assert one["bag"] == [3, 1, 1]
     assert other["bag"] == [2, 1, 2]
     for seat in (0, 1, 2, None):
-        assert match.view(seat)["state"]["decision"]["players"] == [0, 2]
-    assert match.view(None)["state"]["bag"] == [3, 1, 2]
+        assert match.view_json(seat)["state"]["decision"]["players"] == [0, 2]
+    assert match.view_json(None)["state"]["bag"] == [3, 1, 2]
 
 
 def test_events_are_seen_without_what_only_their_player_may_know() -> None:
@@ -161,7 +161,7 @@ def knowledge(match: Game, seat: int | None) -> bytes:
                     refusals.append(str(refusal))
     as_json = TINY.event_json.to_json
     given = {
-        "view": match.view(seat),
+        "view": match.view_json(seat),
         "events": [as_json(event) for event in match.events_seen_by(seat)],
         "legal": [] if seat is None else list(map(repr, match.legal(seat))),
         "refusals": refusals,
@@ -227,4 +227,4 @@ def test_the_twins_do_differ() -> None:
 def test_nobody_has_another_seat(seat: Any) -> None:
     match = Game(TINY, setup_of(3), SEED)
     with pytest.raises(MalformedError, match="must be from 0 to 2"):
-        match.view(seat)
+        match.view_json(seat)

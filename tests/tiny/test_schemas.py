@@ -40,7 +40,7 @@ def require_fitting(game: GameDefinition, schemas: dict[str, Json]) -> dict[str,
             check("command", game.command_json.to_json(command))
             match.submit(command)
             for viewer in (*range(players), None):
-                check("view", match.view(viewer))
+                check("view", match.view_json(viewer))
         for viewer in (*range(players), None):
             check("setup", match.setup_seen(viewer))
             for event in match.events_seen_by(viewer):
@@ -82,7 +82,7 @@ def test_what_a_game_writes_by_its_own_function_may_be_anything() -> None:
         return {"seat": seat, "state": with_more(state), "own": [seat]}
 
     own = evolve(TINY, state_to_json=with_more, view_to_json=view_of)
-    view = own.new(2, "own").view(0)
+    view = own.new(2, "own").view_json(0)
     assert (view["state"]["hands"], view["own"]) == ("hidden", [0])
     Draft202012Validator(schemas_of(own)["view"]).validate(view)
     other = evolve(TINY, view_to_json=lambda state, seat: {"board": 1})

@@ -69,7 +69,7 @@ def test_a_duel_is_fought_with_beasts_that_both_committed_to(game_id: str) -> No
         for command in (ChooseBeast(0, "earthbeast"), ChooseBeast(1, "firebeast"))
     }
     match.commit_choice(0, choices[0].commitment)
-    views = [match.view(seat) for seat in (0, 1, None)]
+    views = [match.view_json(seat) for seat in (0, 1, None)]
     assert all(view["own_beast"] is None for view in views)
     with pytest.raises(DisclosureRefusedError, match="missing are the seats 1"):
         match.disclose_choice(0, choices[0].command, choices[0].nonce)
@@ -78,7 +78,7 @@ def test_a_duel_is_fought_with_beasts_that_both_committed_to(game_id: str) -> No
         match.disclose_choice(1, ChooseBeast(1, "waterbeast"), choices[1].nonce)
     first = match.disclose_choice(1, choices[1].command, choices[1].nonce)
     assert first == (BeastChosen(1, "firebeast"),)
-    assert match.view(0)["own_beast"] is None
+    assert match.view_json(0)["own_beast"] is None
     second = match.disclose_choice(0, choices[0].command, choices[0].nonce)
     assert isinstance(second[1], BeastsRevealed)
     assert match.version == version + 4

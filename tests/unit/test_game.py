@@ -208,7 +208,7 @@ def test_tables_views_and_records_can_be_pickled() -> None:
     game.submit(MoveWizard(0, "owl"))
     for thing in (
         maginor.table(game),
-        game.view(0),
+        game.view_json(0),
         game.log[0],
         maginor.decision(game),
         maginor.board(game),
@@ -313,7 +313,7 @@ def test_a_determinized_game_looks_the_same_and_keeps_only_what_the_viewer_knows
     drawn = set()
     for seed in range(30):
         other = game.determinize(viewer, seed)
-        assert other.view(viewer) == game.view(viewer)
+        assert other.view_json(viewer) == game.view_json(viewer)
         assert (other.version, list(other.events())) == (game.version, [])
         assert other.legal(viewer) == game.legal(viewer)
         assert maginor.board(other.determinize(viewer, seed)) == maginor.board(

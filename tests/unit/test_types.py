@@ -108,8 +108,49 @@ def wrong(seat: int) -> None:
     MoveWizard(seat, "owl").oracle = "raven"  # wrong
 """
 
+VIEWS = """
+from typing import assert_type
 
-@pytest.mark.parametrize("code", [MIXED_UP, PUBLIC], ids=["numbers", "names"])
+from maginor_core import maginor
+from maginor_core.engine.game import Game
+from maginor_core.engine.view import View
+from maginor_core.games import abracada, game, magalon
+from maginor_core.games.abracada.projections.view import AbracadaView
+from maginor_core.games.magalon.projections.view import MagalonView
+from maginor_core.projections.view import MaginorView, SlotDecision
+from tests.tiny.game import TINY, State
+
+
+def right(seat: int) -> None:
+    view = maginor.new(2, 7).view(seat)
+    assert_type(view, MaginorView)
+    holder: int | None = view.state.slots["owl"][0]
+    decision = view.state.decision
+    if decision is not None and decision.kind == "choose_slot":
+        assert_type(decision, SlotDecision)
+    assert_type(abracada.new(2).view(holder), AbracadaView)
+    assert_type(magalon.new(2).view(None), MagalonView)
+    with magalon.record("a", 2) as recorded:
+        assert_type(recorded.branch().view(0), MagalonView)
+    own = TINY.new(2)
+    assert_type(own.view(0), View[State])
+    round: int = own.view(0).state.round
+    any_game: Game = game("maginor").new(2)
+    known: maginor.MaginorGame = any_game
+
+
+def wrong(seat: int) -> None:
+    view = maginor.new(2, 7).view(seat)
+    view.state.unseen  # wrong
+    view.state.decision.slots  # wrong
+    view.state.wizards[0] = "owl"  # wrong
+    abracada.new(2).view(seat).own_beast  # wrong
+    magalon.new(2).view(seat)["state"]  # wrong
+    TINY.new(2).view(seat).state.wizards  # wrong
+"""
+
+
+@pytest.mark.parametrize("code", [MIXED_UP, PUBLIC, VIEWS], ids=["numbers", "names", "views"])
 def test_the_type_checker_rejects_what_is_mixed_up_and_nothing_else(
     code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -179,11 +179,11 @@ def test_an_undo_that_nobody_agreed_to_is_not_a_record_of_the_game() -> None:
 def test_a_match_undoes_like_a_game() -> None:
     match = Game(DEFINITION, SETUP, 7)
     player = SETUP.first_player
-    view = match.view(player)
+    view = match.view_json(player)
     match.submit(PlaySymbolCard(player, "fire"))
     match.undo(player, 0)
     assert match.version == 2
-    assert match.view(player) == view
+    assert match.view_json(player) == view
     assert known_game("maginor") is match.definition
 
 

@@ -31,7 +31,7 @@ honest = SeatSession.answer
 
 def answer(session, message):
     # The secrets are in variables of this function, and of those that have called it.
-    hands = session.table.match.view(0)["state"]["hands"]
+    hands = session.table.match.view_json(0)["state"]["hands"]
     if message.get("type") == "hint":
         raise RuntimeError("a fault in the middle of a message")
     return honest(session, message)
@@ -39,7 +39,7 @@ def answer(session, message):
 
 async def close(endings, room, seat):
     tokens = dict(room.seats)
-    hands = room.match.view(0)["state"]["hands"]
+    hands = room.match.view_json(0)["state"]["hands"]
     record = room.record
     raise RuntimeError("a fault in the middle of a request")
 

@@ -188,7 +188,7 @@ def draw(view: LoggedView, *, viewer: int | None, output: Path | None, narrow: b
     view.require_seat(viewer)
     presentation, match = view.presentation(), view.game
     look = PictureLook(presentation.players, presentation.say, narrow=narrow)
-    drawn = picture(match.definition, match.setup_known_to(viewer), match.view(viewer), look)
+    drawn = picture(match.definition, match.setup_known_to(viewer), match.view_json(viewer), look)
     content: dict[str, object] = {"version": view.version}
     if output is None:
         tell({**content, "file": None, "svg": drawn}, drawn)

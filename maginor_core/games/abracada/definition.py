@@ -36,6 +36,7 @@ from maginor_core.games.abracada.projections.concealment import (
 from maginor_core.games.abracada.projections.invariants import broken_invariants
 from maginor_core.games.abracada.projections.observation import StateEncoder
 from maginor_core.games.abracada.projections.state import OVER, State, restored, undealt_state
+from maginor_core.games.abracada.projections.view import AbracadaView
 
 if TYPE_CHECKING:
     from maginor_core.engine.presentation import PartsPages
@@ -82,6 +83,7 @@ DEFINITION: Final = GameDefinition(
     state_to_json=state_to_json,
     conceal=concealed,
     view_to_json=view_to_json,
+    view=AbracadaView,
     redact=redacted,
     determinize=determinized,
     secret_commands=frozenset(),

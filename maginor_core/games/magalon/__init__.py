@@ -16,11 +16,12 @@ from maginor_core.games.magalon.components.setup import Setup
 from maginor_core.games.magalon.definition import DEFINITION
 from maginor_core.games.magalon.events import Event
 from maginor_core.games.magalon.projections.state import State
+from maginor_core.games.magalon.projections.view import MagalonView
 
-MagalonGame: TypeAlias = Game[Command, Event, State]
+MagalonGame: TypeAlias = Game[Command, Event, State, MagalonView]
 """A game of Magalon under way."""
 
-_TYPED = TypedGame[Setup, BoardSheet, Command, Event, State](DEFINITION)
+_TYPED = TypedGame[Setup, BoardSheet, Command, Event, State, MagalonView](DEFINITION)
 new = _TYPED.new
 """Begins a game in memory; see ``games.TypedGame.new``."""
 record = _TYPED.record

@@ -35,6 +35,7 @@ from maginor_core.games.magalon.projections.invariants import broken_invariants
 from maginor_core.games.magalon.projections.observation import StateEncoder
 from maginor_core.games.magalon.projections.state import State, artifact_counts
 from maginor_core.games.magalon.projections.state_json import state_to_json
+from maginor_core.games.magalon.projections.view import MagalonView
 
 if TYPE_CHECKING:
     from maginor_core.engine.presentation import PartsPages
@@ -100,6 +101,7 @@ DEFINITION: Final = GameDefinition(
     chance=ChanceForm(key="dice", code="dice", from_json=_number, to_json=int),
     state_to_json=state_to_json,
     own_view=lambda state, seat: {},  # nothing is secret
+    view=MagalonView,
     secret_commands=frozenset(),
     parts=PartsForm(
         BoardSheet,

@@ -22,19 +22,20 @@ from maginor_core.events import Event
 from maginor_core.games import TypedGame
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.state import State
+from maginor_core.projections.view import MaginorView
 
 if TYPE_CHECKING:
     from maginor_core.components.setup import Seat
     from maginor_core.projections.board import Board
     from maginor_core.projections.table import Decision, SeatView, Table
 
-MaginorGame: TypeAlias = Game[Command, Event, State]
+MaginorGame: TypeAlias = Game[Command, Event, State, MaginorView]
 """A game of Maginor under way."""
 GameRecord = Record[Command, Event]
 """An accepted command of Maginor with its events."""
 
 
-_TYPED = TypedGame[Setup, ComponentSet, Command, Event, State](DEFINITION)
+_TYPED = TypedGame[Setup, ComponentSet, Command, Event, State, MaginorView](DEFINITION)
 new = _TYPED.new
 """Begins a game in memory; see ``games.TypedGame.new``."""
 record = _TYPED.record

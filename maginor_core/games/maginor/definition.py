@@ -49,6 +49,7 @@ from maginor_core.engine.observation import Encoder
 from maginor_core.engine.variants import read_variants
 from maginor_core.events import BeastChosen, BeastHidden, Event
 from maginor_core.projections.state import State, totals, winners
+from maginor_core.projections.view import MaginorView
 
 if TYPE_CHECKING:
     from maginor_core.engine.presentation import PartsPages
@@ -200,6 +201,7 @@ DEFINITION: Final = GameDefinition(
     conceal=_concealed,
     determinize=_determinized,
     own_view=_own_view,
+    view=MaginorView,
     secret_commands=frozenset({ChooseBeast}),
     parts=PartsForm(
         ComponentSet,

@@ -97,7 +97,7 @@ def moment(
     return {
         "version": version,
         "newest": newest,
-        "view": then.view(seat),
+        "view": then.view_json(seat),
         "shown": {**seen.beside(), "picture": seen.open_picture()}
         if is_open and match.finished
         else seen.shown(),

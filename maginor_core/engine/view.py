@@ -1,0 +1,101 @@
+"""Views: all that one seat may know of a game, by attributes that a type checker knows.
+
+A view has the ``seat`` whose it is and a ``state``. By default that is a state of the game's own
+class, without what the seat may not know. A game whose JSON differs from its states declares
+classes that have the keys of the JSON as attributes: numbers, words, ``Sequence``, ``Mapping`` and
+further such classes, and unions of classes that differ in the word of their ``kind``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from attrs import frozen
+
+from maginor_core.engine.fields import Form, attributes_of, word_of
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Defaulted
+
+    from maginor_core.engine.log import S
+
+    T_co = Defaulted("T_co", covariant=True, default=Any)  # Any: of any game
+else:
+    T_co = TypeVar("T_co", covariant=True)
+
+
+@frozen
+class View(Generic[T_co]):
+    """All that one seat may know; it belongs to the caller, and the game does not change it.
+
+    Attributes:
+        seat: whose view it is; None is a spectator's.
+        state: what it knows of the state.
+    """
+
+    seat: int | None
+    state: T_co
+
+
+# The view of a game, for classes that are typed in it: of its definition, and of a game under way.
+if TYPE_CHECKING:
+    DeclaredV_co = Defaulted(
+        "DeclaredV_co",
+        covariant=True,
+        bound=View[Any],  # Any: of any game
+        default=View[S],
+    )
+    V_co = Defaulted("V_co", covariant=True, bound=View[Any], default=Any)  # Any: of any game
+else:
+    DeclaredV_co = TypeVar("DeclaredV_co", covariant=True)
+    V_co = TypeVar("V_co", covariant=True)
+
+
+@cache
+def reader_of(
+    kind: Any,
+) -> Callable[[Any], Any]:  # Any: a class, JSON, an object
+    """Return what makes an object of a declared class from its JSON.
+
+    The JSON is not checked: it is what the game itself has written. Lists in it become parts of the
+    object.
+    """
+    known: dict[str, Any] = {"made": kind}  # Any: what the code refers to
+    values = [_reading(one.form, f"data[{one.name!r}]", known) for one in attributes_of(kind)]
+    exec(f"def read(data): return made({', '.join(values)})", known)  # of names and forms alone
+    read: Callable[[Any], Any] = known["read"]  # Any: as above
+    return read
+
+
+def _reading(form: Form, value: str, known: dict[str, Any]) -> str:  # Any: as above
+    """Return the code for what JSON of a form describes; ``value`` itself if it is that already."""
+    item = f"{value[0]}_{len(known)}"
+    match form.kind:
+        case "object":
+            known[item] = reader_of(form.annotation)
+            return f"{item}({value})"
+        case "union":
+            kinds = [part.annotation for part in form.parts]
+            known[item] = {word_of(kind): reader_of(kind) for kind in kinds}
+            return f"{item}[{value}['kind']]({value})"
+        case "name" if form.annotation is not str:
+            return f"(tuple({value}) if type({value}) is list else {value})"
+        case "optional":
+            inner = _reading(form.parts[0], value, known)
+            return value if inner == value else f"(None if {value} is None else {inner})"
+        case "items":
+            known[item] = None
+            inner = _reading(form.parts[0], item, known)
+            read = value if inner == item else f"[{inner} for {item} in {value}]"
+            return read if form.fits is None else f"tuple({read})"
+        case "fixed":
+            parts = [_reading(part, f"{value}[{i}]", known) for i, part in enumerate(form.parts)]
+            return f"({', '.join(parts)},)"
+        case "mapping":
+            known[item] = None
+            inner = _reading(form.parts[1], item, known)
+            return value if inner == item else f"{{k: {inner} for k, {item} in {value}.items()}}"
+        case _:
+            return value
