@@ -1,7 +1,7 @@
 """maginor-core: an event-sourced rules engine for Reiner Knizia's Maginor, and its test oracle.
 
-Commands are decided into events, events are logged, and projections fold the log into boards,
-standings and other answers about a game. Begin with ``maginor.new``.
+Commands are decided into events, events are logged, and projections fold the log into states,
+views and other answers about a game. Begin with ``maginor.new``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from maginor_core import commands as commands, events as events
     from maginor_core.commands import *  # noqa: F403 # the names of __all__
     from maginor_core.commands.cast_spells import *  # noqa: F403 # as above
-    from maginor_core.commands.decide import decide as decide, legal_commands as legal_commands
     from maginor_core.commands.refusals import Refusal as Refusal
     from maginor_core.components.component_set import (
         ComponentSet as ComponentSet,
@@ -50,22 +49,20 @@ if TYPE_CHECKING:
     from maginor_core.events import Event as Event
     from maginor_core.games import maginor as maginor
     from maginor_core.games.maginor import GameRecord as GameRecord, MaginorGame as MaginorGame
-    from maginor_core.projections.board import Board as Board
-    from maginor_core.projections.table import (
+    from maginor_core.projections.view import (
         BeastDecision as BeastDecision,
         Decision as Decision,
+        MaginorView as MaginorView,
         ReversalDecision as ReversalDecision,
         RewardDecision as RewardDecision,
+        SeenState as SeenState,
         SlotDecision as SlotDecision,
         SymbolDecision as SymbolDecision,
         TargetDecision as TargetDecision,
-        SeatView as SeatView,
-        Table as Table,
         TurnDecision as TurnDecision,
     )
 
 _HOMES: Final = {
-    "commands.decide": "decide legal_commands",
     "commands.refusals": "Refusal",
     "components.component_set": (
         "ComponentSet OracleTile deal read_components reference_components"
@@ -80,17 +77,16 @@ _HOMES: Final = {
     "engine.undo": "Undo Undone UndoRefusedError",
     "events": "Event",
     "games.maginor": "GameRecord MaginorGame",
-    "projections.board": "Board",
-    "projections.table": (
-        "BeastDecision Decision ReversalDecision RewardDecision SeatView SlotDecision "
-        "SymbolDecision Table TargetDecision TurnDecision"
+    "projections.view": (
+        "BeastDecision Decision MaginorView ReversalDecision RewardDecision SeenState "
+        "SlotDecision SymbolDecision TargetDecision TurnDecision"
     ),
 }
 """The names that are offered, by the modules that they are taken from when they are asked for.
 
 Those of ``commands`` are offered, too.
 
-So a help page loads nothing of this, and a game no board.
+So a help page loads nothing of this.
 """
 _MODULES: Final = {"commands": "commands", "events": "events", "maginor": "games.maginor"}
 """The modules that are offered."""

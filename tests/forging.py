@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from maginor_core.commands.decide import vocabulary_of
 from maginor_core.components.layout import NO_BEAST, NO_SPELL, NOBODY, NOWHERE
 from maginor_core.components.tokens import BEASTS, CARDS, SPELLS
-from maginor_core.projections.board import Board
 from maginor_core.projections.state import BEFORE, NO_DUEL, ON
+from tests.board import Board, vocabulary_of
 
 Value = Any  # Any: what the board's property of that name returns
 

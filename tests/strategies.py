@@ -15,7 +15,6 @@ from hypothesis import reject
 from hypothesis import strategies as st
 
 from maginor_core.commands import Command, MoveWizard, RollDie
-from maginor_core.commands.decide import carry_out, legal_commands
 from maginor_core.commands.rules import rolls
 from maginor_core.components import tokens
 from maginor_core.components.component_set import (
@@ -40,16 +39,15 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.log import Log
 from maginor_core.events import Event
 from maginor_core.games.maginor import GameRecord, MaginorGame
-from maginor_core.games.maginor import board as board_of
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.heuristics.fuzzing import (
     COMMAND_KINDS,
     every_command,
     values_of,
 )
-from maginor_core.projections.board import Board, initial_board
-from maginor_core.projections.table import TurnDecision, open_decision
+from maginor_core.projections.view import TurnDecision
 from maginor_core.suite.fuzz_games import break_setup
+from tests.board import Board, board_of, carry_out, initial_board, legal_commands, open_decision
 
 # Commands to draw: those that are legal on a board, and those that look as if they might be.
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from benchmarks.corpus import CorpusGame, amount, known, unread
 from benchmarks.effort import Effort, Round, Sample
 from maginor_core.audit import audit
-from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.engine.codec import RecordTuples, unpack_records
 from maginor_core.engine.replay import re_execute
@@ -66,7 +65,7 @@ def _execute(
     games: tuple[CorpusGame, ...], decoded: Sequence[Sequence[RecordTuples] | None]
 ) -> dict[str, float]:
     for game, rows in zip(games, decoded, strict=True):
-        words = vocabulary_of(game.setup)
+        words = MAGINOR.codec.vocabulary(game.setup.names)
         replay = re_execute(MAGINOR, words, game.setup.layout, rows, partial(list, game.records))
         assert replay.false is None
     return amount(games)

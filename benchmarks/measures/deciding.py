@@ -1,13 +1,13 @@
 """Deciding: commands that are known to be legal are carried out, with the faces as they fell.
 
-``decide`` is pure, so it works on a copy of the board; a game carries commands out in place.
+A game carries commands out in place; a copy of it is a game of its own.
 """
 
 from __future__ import annotations
 
 from benchmarks.corpus import ROW, played
 from benchmarks.effort import Effort, Round
-from maginor_core import Board, Command, Face, MaginorGame, decide, maginor
+from maginor_core import Command, Face, MaginorGame, maginor
 from maginor_core.events import DieRolled
 
 EVERY = 20
@@ -33,15 +33,16 @@ def in_place(effort: Effort) -> Round:
 
 
 def on_a_copy(effort: Effort) -> Round:
-    positions: list[tuple[Board, Command, list[Face]]] = [
-        (maginor.board(game, version), *_script(game)[version])
+    positions: list[tuple[MaginorGame, Command, list[Face] | None]] = [
+        (game.branch(version), command, faces or None)
         for game in played(effort.of(ROW // 5))
-        for version in range(0, game.version, EVERY)
+        for version, (command, faces) in enumerate(_script(game))
+        if version % EVERY == 0
     ]
 
     def work() -> dict[str, float]:
-        for board, command, faces in positions:
-            decide(board, command, faces)
+        for position, command, faces in positions:
+            position.copy().submit(command, outcomes=faces)
         return {"commands": len(positions)}
 
     return lambda: effort.rates(work)

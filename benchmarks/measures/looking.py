@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.corpus import ROW, played
 from benchmarks.effort import Effort, Round
-from maginor_core import MaginorGame, maginor
+from maginor_core import MaginorGame
 
 EVERY = 20
 """Of so many versions of a game, one is looked at."""
@@ -24,7 +24,7 @@ def views_of_a_seat(effort: Effort) -> Round:
 
     def work() -> dict[str, float]:
         for game in games:
-            game.view_json(0)
+            game.view(0)
         return {"views": len(games)}
 
     return lambda: effort.rates(work)
@@ -35,8 +35,8 @@ def snapshots(effort: Effort) -> Round:
 
     def work() -> dict[str, float]:
         for game in games:
-            _ = maginor.board(game)
-        return {"boards": len(games)}
+            _ = game.state
+        return {"states": len(games)}
 
     return lambda: effort.rates(work)
 

@@ -1,6 +1,6 @@
 """Every command that a player can give, each a frozen value with its rule beside it.
 
-``Command`` is any of them; ``commands.decide`` carries them out and ``commands.legal`` lists them.
+``Command`` is any of them; ``commands.rules`` carries them out and ``commands.legal`` lists them.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from maginor_core.engine.fields import Form, attributes_of, word_of
 
@@ -54,16 +54,18 @@ else:
 
 
 @cache
-def reader_of(
-    kind: Any,
-) -> Callable[[Any], Any]:  # Any: a class, JSON, an object
+def reader_of(kind: Any) -> Callable[[Any], Any]:  # Any: a class, JSON, an object
     """Return what makes an object of a declared class from its JSON.
 
     The JSON is not checked: it is what the game itself has written. Lists in it become parts of the
     object.
     """
     known: dict[str, Any] = {"made": kind}  # Any: what the code refers to
-    values = [_reading(one.form, f"data[{one.name!r}]", known) for one in attributes_of(kind)]
+    named = {one.name: f"{one.name}=" if one.kw_only else "" for one in fields(kind)}
+    values = [
+        named[one.name] + _reading(one.form, f"data[{one.name!r}]", known)
+        for one in attributes_of(kind)
+    ]
     exec(f"def read(data): return made({', '.join(values)})", known)  # of names and forms alone
     read: Callable[[Any], Any] = known["read"]  # Any: as above
     return read

@@ -21,7 +21,6 @@ from attrs import frozen
 
 from maginor_core import MaginorGame, maginor
 from maginor_core.audit import Verdict, audit
-from maginor_core.commands.decide import vocabulary_of
 from maginor_core.engine.codec import pack, pack_record, unpack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.eventlog.chain import Chain
@@ -46,6 +45,7 @@ from tests.audit.hostile import (
     would_be_beginnings,
 )
 from tests.audit.planting import SEED, header, log_bytes
+from tests.board import vocabulary_of
 from tests.eventlog.specimens import frames_of
 
 Setup: TypeAlias = Any  # a setup in numbers: numbers, text and arrays of these

@@ -11,7 +11,6 @@ from attrs import evolve
 
 from maginor_core import MaginorGame, maginor
 from maginor_core.commands import MoveWizard
-from maginor_core.commands.decide import vocabulary_of
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.log import Record
 from maginor_core.eventlog.chain import Chain
@@ -22,6 +21,7 @@ from maginor_core.eventlog.logs import Chance, CommittedSeed, OpenSeed, header_o
 from maginor_core.games.maginor import GameRecord
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
+from tests.board import vocabulary_of
 
 SEED = "audit.1"
 CHANCE = OpenSeed(SEED, "reconstruction-1")

@@ -18,7 +18,6 @@ from maginor_core.commands import (
     PlaySymbolCard,
     RollDie,
 )
-from maginor_core.commands.decide import legal_commands
 from maginor_core.components.tokens import BEASTS, BEATEN_BY, Beast, Card
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.errors import MalformedError
@@ -36,8 +35,8 @@ from maginor_core.play.bots import (
     strongest_bot,
     usual_bot,
 )
-from maginor_core.projections.board import Board, initial_board
-from maginor_core.projections.table import BeastDecision
+from maginor_core.projections.view import BeastDecision
+from tests.board import Board, board_of, initial_board, legal_commands
 from tests.forging import forge
 
 GREEDY = bots_of(DEFINITION)["greedy"]
@@ -73,7 +72,7 @@ def won_by(first: str, others: str, players: int, games: int) -> float:
         bots[seat] = bots_of(DEFINITION)[first]
         game = maginor.new(players, f"bots.{number}")
         play_out(game, bots, number)
-        winners = maginor.table(game).winners
+        winners = game.view(None).state.winners
         assert winners is not None
         wins += (seat in winners) / len(winners)
     return wins / games
@@ -106,7 +105,7 @@ def test_every_bot_plays_every_game_to_its_end_by_legal_commands(name: str, play
         command = next_command(game, bots_of(DEFINITION)[name], seat, "legal")
         assert command in game.legal(seat)
         game.submit(command)
-    assert maginor.table(game).totals is not None
+    assert game.view(None).state.totals is not None
 
 
 def test_the_greedy_bot_beats_the_random_one() -> None:
@@ -128,13 +127,13 @@ def test_a_game_among_bots_follows_from_its_seed(name: str) -> None:
 
 def test_a_bot_knows_its_own_beast_and_not_the_others() -> None:
     game = game_at_a_duel()
-    decision = maginor.decision(game)
+    decision = game.view(None).state.decision
     assert isinstance(decision, BeastDecision)
     first, second = decision.players
     game.submit(ChooseBeast(first, "firebeast"))
-    assert known_to(maginor.board(game), first).beasts == {first: "firebeast"}
-    assert known_to(maginor.board(game), second).beasts == {}
-    assert maginor.board(game).beasts == {first: "firebeast"}
+    assert known_to(board_of(game), first).beasts == {first: "firebeast"}
+    assert known_to(board_of(game), second).beasts == {}
+    assert board_of(game).beasts == {first: "firebeast"}
 
 
 @pytest.mark.parametrize("name", bots_of(DEFINITION))
@@ -150,13 +149,13 @@ def test_a_bots_beast_does_not_depend_on_the_others_choice(name: str) -> None:
 
 def game_at_a_duel() -> MaginorGame:
     game = maginor.new(2, "duel")
-    while not isinstance(maginor.decision(game), BeastDecision):
+    while not isinstance(game.view(None).state.decision, BeastDecision):
         game.submit(next_command(game, GREEDY, game.to_act[0], "duel"))
     return game
 
 
 def test_revealed_beasts_are_known_to_all() -> None:
-    board = maginor.board(game_at_a_duel())
+    board = board_of(game_at_a_duel())
     forge(board, beasts={0: "firebeast", 1: "earthbeast"}, revealed=True)
     assert known_to(board, 0).beasts == board.beasts
 

@@ -12,7 +12,7 @@ import pickle
 import random
 from collections.abc import Iterator
 
-from maginor_core import Game, Refusal, commands, deal, maginor
+from maginor_core import Game, Refusal, commands, deal
 from maginor_core.audit.judge import judge
 from maginor_core.components.setup import EDITIONS
 from maginor_core.components.tokens import FACES
@@ -49,8 +49,8 @@ def result_of(number: int) -> Iterator[bytes]:
         if game.version % LOOKS == 0:
             yield repr(options).encode()
             yield json.dumps(game.view_json(game.to_act[0])).encode()
-            yield repr((maginor.decision(game), maginor.board(game))).encode()
-            assert pickle.loads(pickle.dumps(maginor.board(game))) == maginor.board(game)
+            yield repr((game.view(None), game.state.snapshot())).encode()
+            assert pickle.loads(pickle.dumps(game.state)).snapshot() == game.state.snapshot()
             for command in UNTRUSTED:
                 try:
                     events = game.branch().submit(command, outcomes=["fate"] * (number % 2))

@@ -3,9 +3,10 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from maginor_core import MaginorGame, maginor
+from maginor_core import MaginorGame
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.projections.statistics import score_sheet
+from maginor_core.games.maginor.presentation.score import score_sheet
+from tests.board import board_of
 from tests.cli.running import Run
 
 
@@ -42,7 +43,7 @@ def test_the_score_sheet_shows_who_would_choose(
     run: Run, log: Path, finished_game: MaginorGame
 ) -> None:
     version = 30
-    sheet = score_sheet(maginor.board(finished_game, version))
+    sheet = score_sheet(board_of(finished_game, version).state)
     _, reported, _ = run("log", "score", log, "--at", version, "--json")
     shown = json.loads(reported)
     assert shown["votes"] == list(sheet.votes)
@@ -58,7 +59,7 @@ def test_the_score_sheet_shows_who_would_choose(
 def test_the_score_sheet_of_the_end_names_the_winner(
     run: Run, log: Path, finished_game: MaginorGame
 ) -> None:
-    winners = maginor.table(finished_game).winners
+    winners = finished_game.view(None).state.winners
     assert winners is not None
     _, reported, _ = run("log", "score", log)
     assert f"won: Player {winners[0] + 1}" in reported
@@ -67,10 +68,10 @@ def test_the_score_sheet_of_the_end_names_the_winner(
 def test_statistics_count_the_game(run: Run, log: Path, finished_game: MaginorGame) -> None:
     _, reported, _ = run("log", "stats", log, "--json")
     shown = json.loads(reported)
-    totals = maginor.table(finished_game).totals
+    totals = finished_game.view(None).state.totals
     assert totals is not None
     assert [seat["votes"] for seat in shown["seats"]] == list(totals)
-    assert sum(shown["faces"].values()) == maginor.board(finished_game).rolls
+    assert sum(shown["faces"].values()) == board_of(finished_game).rolls
     assert shown["version"] == finished_game.version
     assert sorted(shown["scored"]) == sorted(finished_game.setup.circle)
     status, reported, _ = run("log", "stats", log)

@@ -21,13 +21,12 @@ from maginor_core.commands import (
     PlaySymbolCard,
     RollDie,
 )
-from maginor_core.commands.decide import legal_commands
 from maginor_core.components.tokens import SPELLS, Spell
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.presentation import LostError, MenuBranch
 from maginor_core.events import DuelBegan, ReversalAsked, RewardAsked
 from maginor_core.games.maginor.presentation import present
-from maginor_core.projections.board import Board, initial_board
+from tests.board import Board, initial_board, legal_commands
 from tests.forging import forge
 
 

@@ -28,7 +28,7 @@ def typed_for(command: Command, game: MaginorGame) -> str:
     """What a person types for ``command``: words for some, the board's numbers for others."""
     reported = COMMAND_JSON.to_json(command)
     kind = str(reported["type"])
-    circle = maginor.table(game).circle
+    circle = game.view(None).state.circle
     if kind == "roll_die":
         return "roll"
     if kind == "play_symbol_card":

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgpack
 import pytest
 
-from maginor_core import MaginorGame, maginor
+from maginor_core import MaginorGame
 from maginor_core.commands import ChooseBeast
 from maginor_core.eventlog.logs import GameLog, OpenSeed, write_log
 from maginor_core.projections.state_json import state_to_json
@@ -33,7 +33,7 @@ def test_the_board_at_a_version_is_the_one_that_was(
         _, reported, _ = run("replay", log, "--at", version, "--json")
         shown = json.loads(reported)
         assert shown["version"] == version
-        assert shown["state"] == state_to_json(maginor.board(finished_game, version))
+        assert shown["state"] == state_to_json(finished_game.state_at(version))
         assert "records" not in shown
 
 
@@ -42,7 +42,7 @@ def test_the_end_is_drawn_with_who_has_won_what(
 ) -> None:
     status, reported, _ = run("replay", log, "--at", "end")
     assert status == 0
-    totals = maginor.table(finished_game).totals
+    totals = finished_game.view(None).state.totals
     assert totals is not None
     for seat, votes in enumerate(totals):
         assert f"Player {seat + 1}  {votes} votes won" in reported

@@ -7,17 +7,8 @@ from pathlib import Path
 import pytest
 
 from maginor_core.engine import resources
-from maginor_core.games.maginor.presentation.sheets import SPELL_RULINGS, rulings_of
-from maginor_core.projections.table import (
-    BeastDecision,
-    Decision,
-    ReversalDecision,
-    RewardDecision,
-    SlotDecision,
-    SymbolDecision,
-    TargetDecision,
-    TurnDecision,
-)
+from maginor_core.games.maginor.presentation.sheets import RULINGS_OF, SPELL_RULINGS
+from maginor_core.projections.state_json import KINDS
 from maginor_core.suite.rulings import (
     PageError,
     UnknownRulingError,
@@ -108,20 +99,9 @@ def test_an_unknown_ruling_is_answered_with_its_neighbours() -> None:
         parse_page(PAGE).ruling("DUEL-60")
 
 
-@pytest.mark.parametrize(
-    "decision",
-    [
-        TurnDecision((0,)),
-        SymbolDecision((0,), "owl"),
-        SlotDecision((0,), "owl", (0, 1)),
-        TargetDecision((0,), "owl", (0, 1)),
-        BeastDecision((0,), "owl", 0, 0, 1),
-        ReversalDecision((0,), "owl", 0, 0, 1, None),
-        RewardDecision((0,), "owl"),
-    ],
-)
-def test_every_decision_is_explained_by_rulings_that_exist(decision: Decision) -> None:
-    main, beside = rulings_of(decision)
+@pytest.mark.parametrize("question", KINDS)
+def test_every_decision_is_explained_by_rulings_that_exist(question: int) -> None:
+    main, beside = RULINGS_OF[question]
     assert main
     assert set(main) | set(beside) <= set(rulings_page().rulings)
 

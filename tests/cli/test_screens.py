@@ -17,7 +17,7 @@ from maginor_core.cli.terminal.sitting import Sitting
 from maginor_core.components.setup import Setup
 from maginor_core.engine.definition import Resources
 from maginor_core.engine.presentation import MenuBranch, cell_len
-from maginor_core.projections.board import Board
+from tests.board import Board
 from tests.cli.running import Run
 
 MARK = "▸"

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from maginor_core.engine.paths import printable
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.projections.board import Board
 from maginor_core.projections.state_json import state_to_json
 from maginor_core.suite.judge import canonical, legal_differences, state_differences
 from tests import strategies
+from tests.board import Board
 
 
 def reported(expected: object, got: object) -> list[str]:
@@ -63,7 +63,7 @@ def test_what_is_not_a_state_differs_as_a_whole() -> None:
 @settings(max_examples=25)
 @given(strategies.boards(), st.data())
 def test_a_state_differs_only_where_it_was_changed(board: Board, data: st.DataObject) -> None:
-    state = state_to_json(board)
+    state = state_to_json(board.state)
     assert reported(state, copy.deepcopy(state)) == []
     changed = copy.deepcopy(state)
     key = data.draw(st.sampled_from(sorted(state)))

@@ -14,7 +14,6 @@ ROOT = Path(__file__).parents[2]
 
 INTERRUPTED = """
 import json, signal, sys
-from maginor_core.commands.decide import vocabulary_of
 from maginor_core.engine.codec import pack_record
 from maginor_core.eventlog.writer import LogWriter
 from maginor_core.eventlog.logs import GivenDice

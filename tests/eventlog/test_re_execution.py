@@ -9,7 +9,7 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import Board, Setup, maginor
+from maginor_core import Setup, maginor
 from maginor_core.audit.judge import judge
 from maginor_core.commands import (
     CastRetrieval,
@@ -22,7 +22,6 @@ from maginor_core.commands import (
     PlaySymbolCard,
     RollDie,
 )
-from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.tokens import BEASTS, CARDS, SYMBOLS
 from maginor_core.engine.codec import pack_record, pack_rows, unpack_record, unpack_records
@@ -38,6 +37,7 @@ from maginor_core.games import known_game
 from maginor_core.games.maginor import GameRecord
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.state import State
+from tests.board import Board, board_of, vocabulary_of
 from tests.eventlog.specimens import game_in_one_frame, game_of, packed_game, read, sealed_log
 
 GAME = read(game_in_one_frame(3, 40))[0]
@@ -76,7 +76,7 @@ def test_a_true_game_is_confirmed_in_both_ways() -> None:
                 MAGINOR, vocabulary_of(setup), setup.layout, rows, logged.record_bytes
             )
             assert replay.false is None
-            assert Board(replay.state, setup) == maginor.board(game_of(seed))
+            assert Board(replay.state, setup) == board_of(game_of(seed))
             assert replay.records == len(game_of(seed).log)
             faces = [e.face for e in game_of(seed).events() if isinstance(e, DieRolled)]
             assert len(replay.outcomes) == len(faces)
@@ -85,8 +85,8 @@ def test_a_true_game_is_confirmed_in_both_ways() -> None:
 def test_a_stored_game_is_verified_from_its_setup() -> None:
     game = stored(read(game_in_one_frame(2, None))[0], known_game)
     again = verify(DEFINITION, game.setup, game.records)
-    assert maginor.board(game.verify()) == maginor.board(again) == maginor.board(game_of(2))
-    assert maginor.board(game.game()) == maginor.board(game_of(2))
+    assert board_of(game.verify()) == board_of(again) == board_of(game_of(2))
+    assert board_of(game.game()) == board_of(game_of(2))
     command, events = game.records[3]
     falsehoods: tuple[GameRecord, ...] = (
         Record(MoveWizard(0, "guild_hall"), events),
@@ -124,7 +124,7 @@ def test_a_word_out_of_range_is_malformed_in_any_state(command: Command, number:
                 assert false is not None
                 assert (false.record, false.command, false.refusal) == (version, None, None)
                 assert false.reason.endswith(f"{reported} {beyond}")
-        met.add(type(maginor.decision(game_of(3).branch(version))).__name__)
+        met.add(type(game_of(3).branch(version).view(None).state.decision).__name__)
     assert len(met) > 1
 
 
@@ -150,7 +150,7 @@ def test_a_symbol_beyond_the_last_in_a_tuple_of_them_is_malformed() -> None:
     game.submit(ChooseReward(0, "spell"))
     game.submit(MoveWizard(1, "owl"))
     game.submit(PlaySymbolCard(0, "water"))
-    assert maginor.board(game).discards[0] == dict.fromkeys(CARDS, 0) | {"water": 1, "sorcery": 1}
+    assert board_of(game).discards[0] == dict.fromkeys(CARDS, 0) | {"water": 1, "sorcery": 1}
     words = vocabulary_of(setup)
     played = [pack_record(words, record) for record in game.log]
     (true,) = [c for c in game.legal(0) if isinstance(c, CastRetrieval)]

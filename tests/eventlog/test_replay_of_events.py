@@ -6,11 +6,11 @@ import msgpack
 import pytest
 from hypothesis import given
 
-from maginor_core import MaginorGame, MalformedError, deal, maginor
-from maginor_core.commands.decide import vocabulary_of
+from maginor_core import MaginorGame, MalformedError, deal
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.engine.codec import pack_record
 from maginor_core.engine.replay import replay
+from tests.board import board_of, vocabulary_of
 from tests.strategies import games
 
 
@@ -22,8 +22,8 @@ def content_of(game: MaginorGame) -> bytes:
 @given(games())
 def test_replay_leads_to_the_state_of_the_game(game: MaginorGame) -> None:
     state = replay(MAGINOR, game.setup.layout, content_of(game), game.version)
-    assert state.snapshot() == maginor.board(game).state.snapshot()
-    assert state.drawn == maginor.board(game).rolls
+    assert state.snapshot() == board_of(game).state.snapshot()
+    assert state.drawn == board_of(game).rolls
 
 
 @given(games())

@@ -13,15 +13,14 @@ from attrs import has
 from hypothesis import given
 
 from maginor_core import Setup
-from maginor_core.commands.decide import decide, vocabulary_of
 from maginor_core.components.layout import Oracle
 from maginor_core.components.tokens import SPELLS
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.resources import BUILD
 from maginor_core.events import LOGGED_EVENTS, DuelBegan
-from maginor_core.projections.board import initial_board
 from maginor_core.projections.compiled_state import evolve
 from maginor_core.projections.state import State
+from tests.board import decide, initial_board, vocabulary_of
 from tests.forging import forge
 from tests.strategies import GameStep, playthroughs
 

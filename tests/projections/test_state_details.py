@@ -8,15 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import Board, MalformedError, MoveWizard, RollDie, deal, legal_commands
-from maginor_core.commands.decide import after, decide
+from maginor_core import MalformedError, MoveWizard, RollDie, deal
 from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.layout import Layout
 from maginor_core.engine.decider import tag_of
 from maginor_core.events import WizardMoved, WizardTeleported
-from maginor_core.projections.board import initial_board
 from maginor_core.projections.compiled_state import evolve
 from maginor_core.projections.state import ON, State, initial_state
+from tests.board import Board, after, decide, initial_board, legal_commands
 from tests.strategies import boards, setups
 
 SETUP = deal(players=3, seed=7)

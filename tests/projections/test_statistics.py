@@ -18,8 +18,9 @@ from maginor_core.events import (
     TurnBegan,
 )
 from maginor_core.games.maginor.definition import DEFINITION
+from maginor_core.games.maginor.presentation.statistics import statistics
 from maginor_core.play.bots import bots_of, play_out
-from maginor_core.projections.statistics import more_statistics, statistics
+from tests.board import board_of
 
 SETUP = Setup(
     players=3,
@@ -47,7 +48,7 @@ def game() -> MaginorGame:
 
 def test_the_counts_of_a_whole_game_agree_with_its_last_board(game: MaginorGame) -> None:
     counted = statistics(game.setup, game.events())
-    board = maginor.board(game)
+    board = board_of(game)
     events = list(game.events())
     assert counted.events == len(events)
     assert sum(counted.faces.values()) == board.rolls
@@ -55,7 +56,8 @@ def test_the_counts_of_a_whole_game_agree_with_its_last_board(game: MaginorGame)
         face: sum(isinstance(e, DieRolled) and e.face == face for e in events)
         for face in counted.faces
     }
-    assert tuple(seat.votes for seat in counted.seats) == maginor.table(game).totals
+    assert game.result is not None
+    assert tuple(seat.votes for seat in counted.seats) == game.result.totals
     assert [seat.oracles for seat in counted.seats] == board.oracles_won
     assert Counter(counted.scored) == Counter(game.setup.circle)
     assert sum(seat.duels_won for seat in counted.seats) == sum(
@@ -67,13 +69,6 @@ def test_the_counts_of_a_whole_game_agree_with_its_last_board(game: MaginorGame)
             assert seat.cards[card] >= board.discards[number][card]
         held = Counter(seat.spells_won) - Counter(seat.spells_cast)
         assert sorted(held.elements()) == board.spells_held[number]
-
-
-def test_counting_in_parts_is_counting_at_once(game: MaginorGame) -> None:
-    gathered = statistics(game.setup)
-    for version in range(game.version):
-        more_statistics(gathered, game.events(version, version + 1))
-    assert gathered == statistics(game.setup, game.events())
 
 
 def test_the_opening_turn_counts_though_no_event_begins_it() -> None:

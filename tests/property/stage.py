@@ -13,7 +13,6 @@ from typing import Literal, TypeAlias
 from hypothesis import strategies as st
 
 from maginor_core import (
-    Board,
     ChooseReward,
     ChooseSlot,
     ChooseSymbol,
@@ -31,10 +30,8 @@ from maginor_core import (
     TargetDecision,
     Variants,
 )
-from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import SYMBOLS, Spell
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.table import open_decision
+from tests.board import Board, carry_out, initial_board, open_decision
 from tests.strategies import variants
 
 HALL, OWL, RAVEN, VAULT = "guild_hall", "owl", "raven", "vault"

@@ -6,20 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import (
-    Board,
-    Face,
-    PlaySorceryCard,
-    PlaySymbolCard,
-    Refusal,
-    Symbol,
-    TurnDecision,
-    decide,
-    legal_commands,
-)
+from maginor_core import Face, PlaySorceryCard, PlaySymbolCard, Refusal, Symbol, TurnDecision
 from maginor_core.components.tokens import SYMBOLS, Card
 from maginor_core.events import DieRolled, MaginorMoved, SorceryCardPlayed, SymbolCardPlayed
-from maginor_core.projections.table import open_decision
+from tests.board import Board, decide, legal_commands, open_decision
 from tests.property.stage import stages
 from tests.strategies import GameStep, boards, dice, steps
 

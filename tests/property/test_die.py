@@ -8,20 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import (
-    Board,
-    ChooseSymbol,
-    Face,
-    PlaySorceryCard,
-    RollDie,
-    Symbol,
-    SymbolDecision,
-)
-from maginor_core.commands.decide import carry_out
+from maginor_core import ChooseSymbol, Face, PlaySorceryCard, RollDie, Symbol, SymbolDecision
 from maginor_core.components.tokens import FACES, SYMBOLS
 from maginor_core.engine.chance import SeededChance
 from maginor_core.events import DieRolled, Event, MaginorMoved
-from maginor_core.projections.table import open_decision
+from tests.board import Board, carry_out, open_decision
 from tests.property.stage import ENOUGH, HALL, NONE, OWL, RAVEN, stages
 from tests.strategies import GameStep, playthroughs
 
@@ -75,7 +66,7 @@ def test_seeded_dice_show_each_face_about_equally_often() -> None:
 def test_after_a_maginor_face_the_player_first_names_a_symbol(board: Board, way: str) -> None:
     place = (board.place, board.maginor)
     roll_maginor(board, way)
-    assert open_decision(board) == SymbolDecision((0,), str(board.wizards[0]))
+    assert open_decision(board) == SymbolDecision("choose_symbol", [0], str(board.wizards[0]))
     assert (board.place, board.maginor) == place
 
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from maginor_core import Board, ChooseBeast, PlaySorceryCard, Refusal, Variants, decide
-from maginor_core.commands.decide import carry_out
+from maginor_core import ChooseBeast, PlaySorceryCard, Refusal, Variants
 from maginor_core.components.tokens import BEASTS, Beast
 from maginor_core.events import DuelBegan, DuelTied, DuelWon, Event, ReversalAsked
-from maginor_core.projections.table import BeastDecision, open_decision
+from maginor_core.projections.view import BeastDecision
+from tests.board import Board, carry_out, decide, open_decision
 from tests.property.stage import HALL, OWL, Stage, challenges, stage_setup
 from tests.strategies import GameStep, boards, setups, steps
 

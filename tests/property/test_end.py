@@ -21,7 +21,6 @@ from maginor_core import (
 from maginor_core.components.setup import EDITIONS, Edition
 from maginor_core.components.tokens import Spell
 from maginor_core.events import GameEnded, OracleWon, SpellCast, SpellWon
-from maginor_core.projections.table import table_of
 from tests.property.stage import FIRE, HALL, Stage, stage_setup
 from tests.strategies import setups, whole_games
 
@@ -64,7 +63,7 @@ def last_event(game: MaginorGame) -> GameEnded:
 def test_totals_are_the_oracles_won_and_the_rites_if_they_count(game: MaginorGame) -> None:
     totals = counted(game, with_rites=game.setup.variants.rites_count)
     assert list(last_event(game).totals) == totals
-    assert maginor.table(game).totals == tuple(totals)
+    assert game.view(None).state.totals == tuple(totals)
 
 
 @pytest.mark.ruling("SPELL-12", "EDITION-01")
@@ -91,7 +90,7 @@ def test_most_votes_win_then_the_best_single_oracle_then_all_share(game: Maginor
     ahead = [seat for seat, votes in enumerate(totals) if votes == max(totals)]
     best_ahead = max(best[seat] for seat in ahead)
     assert last_event(game).winners == tuple(s for s in ahead if best[s] == best_ahead)
-    assert maginor.table(game).winners == last_event(game).winners
+    assert game.view(None).state.winners == last_event(game).winners
 
 
 PARTS: tuple[tuple[int, ...], ...] = ((), (4,), (3, 1), (2, 2), (2, 1, 1), (3,))
@@ -113,7 +112,7 @@ def test_a_tie_goes_to_the_most_valuable_single_oracle_or_is_shared(
     go_home(stage)
     ahead = max((sum(parts), max(parts, default=0)) for parts in won)
     sharing = [s for s, parts in enumerate(won) if (sum(parts), max(parts, default=0)) == ahead]
-    table = table_of(stage.board)
+    table = stage.board.seen
     assert table.totals == tuple(map(sum, won))
     assert table.winners == tuple(sharing)
 
@@ -136,7 +135,7 @@ def test_there_is_a_result_when_the_game_is_over_and_not_before(game: MaginorGam
     assert game.to_act == ()
     assert game.legal() == ()
     for version in range(game.version):
-        table = maginor.table(game.branch(version))
+        table = game.branch(version).view(None).state
         assert not table.finished
         assert table.totals is None
         assert table.winners is None

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from maginor_core import Board, Command, Face, Refusal, decide, legal_commands
-from maginor_core.commands.decide import carry_out
+from maginor_core import Command, Face, Refusal
 from maginor_core.commands.rules import rolls
+from tests.board import Board, carry_out, decide, legal_commands
 from tests.strategies import (
     boards,
     dealt_setups,

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import Board, Event, Face, MaginorGame, maginor
+from maginor_core import Event, Face, MaginorGame
 from maginor_core.events import (
     GameEnded,
     MaginorMoved,
@@ -16,6 +16,7 @@ from maginor_core.events import (
     OracleScored,
     SpellCast,
 )
+from tests.board import Board, board_of
 from tests.strategies import GameStep, setups, steps, whole_games
 
 HALL = "guild_hall"
@@ -88,7 +89,7 @@ def test_the_game_ends_when_maginor_has_come_onto_the_guild_hall(game: MaginorGa
     assert events[home + 1] == next(e for e in events if is_scoring_of_hall(e))
     assert isinstance(events[-1], GameEnded)
     assert not any(isinstance(event, MaginorMoved) for event in events[home + 1 :])
-    board = maginor.board(game)
+    board = board_of(game)
     assert (board.place, board.maginor, board.circle) == ("on", HALL, [])
     assert set(board.wizards) == {None}
     assert board.supply == [game.setup.counters] * game.setup.players

@@ -10,14 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import Board, Command, Face, Refusal, Setup, legal_commands
-from maginor_core.commands.decide import carry_out
+from maginor_core import Command, Face, Refusal, Setup
 from maginor_core.commands.rules import rolls
 from maginor_core.components.setup import setup_from_json, setup_to_json
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.projections.board import initial_board
 from maginor_core.projections.state_json import state_to_json
 from spec import model
+from tests.board import Board, carry_out, initial_board, legal_commands
 from tests.strategies import (
     GameStep,
     broken_json_setups,
@@ -39,7 +38,7 @@ def legal_set(commands: Sequence[Mapping[str, object]]) -> set[str]:
 
 
 def assert_agreement(board: Board, game: model.Game) -> None:
-    assert game["state"] == state_to_json(board)
+    assert game["state"] == state_to_json(board.state)
     ours = [COMMAND_JSON.to_json(command) for command in legal_commands(board)]
     assert legal_set(model.legal(game)) == legal_set(ours)
 
@@ -81,7 +80,7 @@ def test_both_refuse_the_same_commands(data: st.DataObject, setup: Setup) -> Non
         assert (ours is None) == (theirs is None), command
         if ours is not None and theirs is not None:
             board, game = ours, theirs
-            assert game["state"] == state_to_json(board)
+            assert game["state"] == state_to_json(board.state)
 
 
 def ours_after(board: Board, command: Command, faces: list[Any]) -> Board | None:
@@ -102,7 +101,7 @@ def theirs_after(game: model.Game, command: Command, faces: list[Face]) -> model
 
 @given(json_setups())
 def test_both_lay_out_the_same_table(data: dict[str, Any]) -> None:
-    assert model.new(data)["state"] == state_to_json(initial_board(setup_from_json(data)))
+    assert model.new(data)["state"] == state_to_json(initial_board(setup_from_json(data)).state)
 
 
 @given(broken_json_setups())

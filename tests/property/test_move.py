@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from maginor_core import Board, MoveWizard, RollDie, TurnDecision, decide, legal_commands
+from maginor_core import MoveWizard, RollDie, TurnDecision
 from maginor_core.commands.refusals import NotInPlayError, SameOracleError
 from maginor_core.events import WizardMoved
-from maginor_core.projections.table import open_decision
+from tests.board import Board, decide, legal_commands, open_decision
 from tests.strategies import GameStep, boards, setups, steps
 
 alone = setups(most_oracles=0)

@@ -6,15 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import (
-    Board,
-    ChooseReward,
-    Face,
-    PlaySorceryCard,
-    RewardDecision,
-    Symbol,
-    decide,
-)
+from maginor_core import ChooseReward, Face, PlaySorceryCard, RewardDecision, Symbol
 from maginor_core.events import (
     Event,
     OracleDiscarded,
@@ -24,7 +16,7 @@ from maginor_core.events import (
     SpellDiscarded,
     SpellWon,
 )
-from maginor_core.projections.table import open_decision
+from tests.board import Board, decide, open_decision
 from tests.property.stage import FIRE, HALL, OWL, RAVEN, Stage, stage_setup
 from tests.strategies import GameStep, setups, steps
 
@@ -108,7 +100,7 @@ def test_the_first_takes_one_and_the_second_gets_the_other(
     owners = data.draw(owned_slots(players))
     board, _ = full_owl(players, owners, spell=True)
     first, *others = sorted(set(owners), key=lambda seat: (-owners.count(seat), owners.index(seat)))
-    assert open_decision(board) == RewardDecision((first,), OWL)
+    assert open_decision(board) == RewardDecision("choose_reward", [first], OWL)
     events = decide(board, ChooseReward(first, "oracle" if tile_first else "spell"))
     reported = [event for event in events if isinstance(event, REWARDS)]
     second: int | None = others[0] if others else None

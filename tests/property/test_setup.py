@@ -7,8 +7,7 @@ from hypothesis import given
 
 from maginor_core import ComponentSet, Setup, TurnDecision, deal
 from maginor_core.components.tokens import CASTABLE_SPELLS
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.table import open_decision, table_of, view_of
+from tests.board import initial_board, open_decision, view_of
 from tests.strategies import (
     GameStep,
     components,
@@ -29,7 +28,7 @@ def test_everyone_begins_alike_on_the_guild_hall(setup: Setup) -> None:
     assert (board.place, board.maginor) == ("on", HALL)
     assert board.supply == [setup.counters] * setup.players
     assert board.hands == [setup.hand] * setup.players
-    assert open_decision(board) == TurnDecision((setup.first_player,))
+    assert open_decision(board) == TurnDecision("take_turn", [setup.first_player])
     assert not any(number for pile in board.discards for number in pile.values())
 
 
@@ -89,8 +88,8 @@ def test_everyone_sees_hands_piles_spells_and_supplies(game: tuple[GameStep, ...
     for step in game:
         board = step.after
         for seat in (None, *range(board.setup.players)):
-            table = view_of(board, seat).table
-            assert table == table_of(board)
+            table = view_of(board, seat).state
+            assert table == board.seen
             assert list(table.hands) == board.hands
             assert list(table.discards) == board.discards
             assert [list(held) for held in table.spells_held] == board.spells_held

@@ -10,7 +10,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from maginor_core import (
-    Board,
     CastDomination,
     CastPersuasion,
     CastRestoration,
@@ -33,10 +32,7 @@ from maginor_core import (
     RollDie,
     Symbol,
     Variants,
-    decide,
-    legal_commands,
 )
-from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import BEASTS, SYMBOLS, Beast, Spell
 from maginor_core.events import (
     DuelTied,
@@ -47,7 +43,7 @@ from maginor_core.events import (
     SpellCast,
     SpellWon,
 )
-from maginor_core.projections.table import open_decision
+from tests.board import Board, carry_out, decide, legal_commands, open_decision
 from tests.property.stage import (
     ENOUGH,
     FIRE,

@@ -7,19 +7,12 @@ from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from maginor_core import (
-    Board,
-    ChooseBeast,
-    ComponentSet,
-    MaginorGame,
-    Setup,
-    legal_commands,
-    maginor,
-)
+from maginor_core import ChooseBeast, ComponentSet, MaginorGame, Setup, maginor
 from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import FACES
 from maginor_core.engine.fields import differing
 from maginor_core.events import DuelBegan, GameEnded, SpellCast
+from tests.board import Board, board_of, legal_commands
 from tests.strategies import (
     GameStep,
     boards,
@@ -48,9 +41,9 @@ def test_a_playthrough_is_a_game_that_was_played(played: tuple[GameStep, ...]) -
         return
     game = maginor.new(setup=played[0].before.setup)
     for step in played:
-        assert maginor.board(game) == step.before
+        assert board_of(game) == step.before
         assert game.submit(step.command, outcomes=step.dice) == step.events
-        assert maginor.board(game) == step.after
+        assert board_of(game) == step.after
 
 
 @given(steps(lambda step: DuelBegan in {type(event) for event in step.events}))

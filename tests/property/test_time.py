@@ -10,24 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import (
-    Board,
-    ConcurrencyError,
-    Face,
-    MaginorGame,
-    Refusal,
-    Setup,
-    VersionError,
-    decide,
-    maginor,
-)
-from maginor_core.commands.decide import carry_out, vocabulary_of
+from maginor_core import ConcurrencyError, Face, MaginorGame, Refusal, Setup, VersionError, maginor
 from maginor_core.commands.rules import rolls
 from maginor_core.components.setup import setup_from_json, setup_to_json
 from maginor_core.engine.codec import pack_record, unpack_record
 from maginor_core.eventlog.stored_game import verify
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.projections.state_json import board_from_json, board_to_json
+from tests.board import Board, board_of, carry_out, decide, vocabulary_of
 from tests.strategies import (
     GameStep,
     boards,
@@ -54,28 +43,28 @@ def test_every_version_is_the_board_that_was_then(steps: tuple[GameStep, ...]) -
     for step in steps:
         assert game.submit(step.command, outcomes=step.dice) == step.events
     for version, step in enumerate(steps):
-        assert maginor.board(game, version) == step.before
-        assert maginor.board(game.branch(version)) == step.before
-    assert maginor.board(game, len(steps)) == steps[-1].after
+        assert board_of(game, version) == step.before
+        assert board_of(game.branch(version)) == step.before
+    assert board_of(game, len(steps)) == steps[-1].after
     assert [record.command for record in game.log] == [step.command for step in steps]
 
 
 @given(st.data(), games())
 def test_what_a_branch_does_is_its_own(data: st.DataObject, game: MaginorGame) -> None:
     version = data.draw(st.integers(0, game.version))
-    records, board = list(game.log), maginor.board(game)
+    records, board = list(game.log), board_of(game)
     branch = game.branch(version)
     assert list(branch.log) == records[:version]
     for _ in range(3):
         if branch.finished:
             break
-        command = data.draw(legal_commands_of(maginor.board(branch)))
+        command = data.draw(legal_commands_of(board_of(branch)))
         branch.submit(command, outcomes=[data.draw(dice()) for _ in range(rolls(command))])
-    assert (list(game.log), maginor.board(game)) == (records, board)
+    assert (list(game.log), board_of(game)) == (records, board)
     assert list(branch.log)[:version] == records[:version]
     twig = branch.branch(branch.version)
     assert list(twig.log) == list(branch.log)
-    assert maginor.board(twig) == maginor.board(branch)
+    assert board_of(twig) == board_of(branch)
 
 
 @given(st.data(), setups(), st.integers(0, 99))
@@ -85,7 +74,7 @@ def test_a_branch_continues_with_the_dice_that_the_game_would_have_had(
     game = maginor.new(setup=setup, seed=seed)
     for _ in range(data.draw(st.integers(1, 20))):
         if not game.finished:
-            game.submit(data.draw(legal_commands_of(maginor.board(game))))
+            game.submit(data.draw(legal_commands_of(board_of(game))))
     other = game.branch(0)
     for record in game.log:
         other.submit(record.command)
@@ -94,7 +83,7 @@ def test_a_branch_continues_with_the_dice_that_the_game_would_have_had(
 
 @given(st.data(), going_on)
 def test_a_board_saved_and_restored_has_the_same_future(data: st.DataObject, board: Board) -> None:
-    other = board_from_json(json.loads(json.dumps(board_to_json(board))))
+    other = pickle.loads(pickle.dumps(board))
     assert other == board
     for _ in range(data.draw(st.integers(1, 20))):
         if board.finished:
@@ -142,24 +131,24 @@ def test_decide_changes_nothing_and_returns_the_events_of_execution(
 def test_a_command_for_another_version_leaves_all_as_it_was(
     data: st.DataObject, game: MaginorGame, off: int
 ) -> None:
-    command = data.draw(near_legal_commands(maginor.board(game)))
-    records, board = list(game.log), maginor.board(game)
+    command = data.draw(near_legal_commands(board_of(game)))
+    records, board = list(game.log), board_of(game)
     with pytest.raises(ConcurrencyError) as caught:
         game.submit(command, outcomes=["fire"] * rolls(command), expected=game.version + off)
     assert (caught.value.expected, caught.value.actual) == (game.version + off, game.version)
-    assert (list(game.log), maginor.board(game)) == (records, board)
+    assert (list(game.log), board_of(game)) == (records, board)
 
 
 @given(st.data(), games(), dice())
 def test_a_command_is_logged_whole_or_not_at_all(
     data: st.DataObject, game: MaginorGame, face: Face
 ) -> None:
-    command = data.draw(near_legal_commands(maginor.board(game)))
-    records, board = list(game.log), maginor.board(game)
+    command = data.draw(near_legal_commands(board_of(game)))
+    records, board = list(game.log), board_of(game)
     try:
         events = game.submit(command, outcomes=[face] * rolls(command), expected=game.version)
     except Refusal:
-        assert (list(game.log), maginor.board(game)) == (records, board)
+        assert (list(game.log), board_of(game)) == (records, board)
     else:
         assert list(game.log)[:-1] == records
         assert game.log[len(records)].events == events
@@ -213,4 +202,4 @@ def test_setups_go_through_json_unchanged(setup: Setup) -> None:
 
 @given(games())
 def test_a_played_game_is_borne_out_by_its_rules(game: MaginorGame) -> None:
-    assert maginor.board(verify(DEFINITION, game.setup, game.log)) == maginor.board(game)
+    assert board_of(verify(DEFINITION, game.setup, game.log)) == board_of(game)

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core import (
-    Board,
     CastTeleportation,
     ChooseReward,
     ChooseSymbol,
@@ -20,15 +19,12 @@ from maginor_core import (
     TargetDecision,
     TurnDecision,
     Variants,
-    decide,
-    legal_commands,
 )
-from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import SYMBOLS
 from maginor_core.engine.fields import differing
 from maginor_core.events import GameEnded, OracleLeftCircle, OracleScored, TurnBegan
-from maginor_core.projections.table import open_decision
+from tests.board import Board, carry_out, decide, legal_commands, open_decision
 from tests.property.stage import HALL, OWL, RAVEN, Stage, stage_setup
 from tests.strategies import (
     GameStep,
@@ -60,7 +56,7 @@ def next_seat(board: Board) -> int:
 @given(steps(lambda step: isinstance(step.command, MoveWizard)))
 def test_after_moving_the_next_player_clockwise_begins_its_turn(step: GameStep) -> None:
     assert step.events[-1] == TurnBegan(next_seat(step.before))
-    assert open_decision(step.after) == TurnDecision((next_seat(step.before),))
+    assert open_decision(step.after) == TurnDecision("take_turn", [next_seat(step.before)])
 
 
 @pytest.mark.ruling("TURN-01")

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from maginor_core import (
     BeastDecision,
-    Board,
     ChooseSlot,
     ChooseSymbol,
     ChooseTarget,
@@ -25,12 +24,10 @@ from maginor_core import (
     SymbolDecision,
     TargetDecision,
     Variants,
-    decide,
 )
-from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import SYMBOLS
 from maginor_core.events import InfluencePlaced
-from maginor_core.projections.table import open_decision
+from tests.board import Board, carry_out, decide, open_decision
 from tests.property.stage import ENOUGH, NONE, stages
 
 Way: TypeAlias = Literal["card", "sorcery", "die"]
@@ -132,7 +129,9 @@ def test_of_several_free_slots_the_player_chooses_any(data: st.DataObject, board
     case = one_case(data, [c for c in cases(board) if len(free(board, c)) > 1])
     before = board.copy()
     resolve(board, case)
-    assert open_decision(board) == SlotDecision((0,), case[1], tuple(free(before, case)))
+    assert open_decision(board) == SlotDecision(
+        "choose_slot", [0], case[1], list(free(before, case))
+    )
     assert board.slots == before.slots
     slot = data.draw(st.sampled_from(free(before, case)))
     assert decide(board, ChooseSlot(0, slot))[0] == InfluencePlaced(0, case[1], slot)
@@ -146,7 +145,7 @@ def test_where_no_slot_is_free_an_opponent_is_challenged(data: st.DataObject, bo
     targets, slots = foes(board, case), dict(board.slots)
     resolve(board, case)
     if len(targets) > 1:
-        assert open_decision(board) == TargetDecision((0,), case[1], tuple(targets))
+        assert open_decision(board) == TargetDecision("choose_target", [0], case[1], list(targets))
         carry_out(board, ChooseTarget(0, data.draw(st.sampled_from(targets))))
     decision = open_decision(board)
     assert isinstance(decision, BeastDecision | ReversalDecision)
@@ -182,7 +181,7 @@ def test_wild_fate_is_the_symbol_that_the_player_names(
     oracle = data.draw(st.sampled_from(bare))
     before, plain = board.copy(), board.copy()
     resolve(board, ("card" if by_card else "sorcery", oracle, "fate"))
-    assert open_decision(board) == SymbolDecision((0,), oracle)
+    assert open_decision(board) == SymbolDecision("choose_symbol", [0], oracle)
     assert board.slots == before.slots
     carry_out(board, ChooseSymbol(0, symbol))
     if symbol == "fate":

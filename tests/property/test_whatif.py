@@ -9,17 +9,16 @@ import attrs
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import Board, Event, Face, MaginorGame, Refusal
+from maginor_core import Event, Face, MaginorGame, Refusal
 from maginor_core.audit.whatif import Finding, FindingKind, Reading, what_if_game
-from maginor_core.commands.decide import carry_out
 from maginor_core.components.setup import VARIANT_NAMES, Setup
 from maginor_core.eventlog.logged_game import Outcome
 from maginor_core.eventlog.logs import sealed_game
 from maginor_core.eventlog.reader import read_games
 from maginor_core.events import DieRolled, GameEnded
 from maginor_core.games.maginor import GameRecord
-from maginor_core.projections.board import initial_board
 from maginor_core.projections.state import totals, winners
+from tests.board import Board, carry_out, initial_board
 from tests.strategies import games, setups, whole_games
 
 faces: st.SearchStrategy[Face] = st.sampled_from(("fire", "fate", "fate", "maginor"))

@@ -6,7 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 import pytest
 from attrs import fields_dict
@@ -16,7 +16,7 @@ from maginor_core.components.tokens import BEASTS, CARDS, FACES, SPELLS
 from maginor_core.engine.resources import PACKAGE, spec_folder
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.state_json import KINDS
-from maginor_core.projections.table import Table
+from maginor_core.projections.view import Decision, SeenState
 from maginor_core.suite.engine import Engine
 from maginor_core.suite.position import specification
 
@@ -144,8 +144,10 @@ NAMED: dict[str, Callable[[], set[str]]] = {
     "commands": lambda: set(COMMAND_JSON.types),
     "fields": lambda: {name for kind in COMMAND_JSON.types.values() for name in kind.names},
     "decisions": lambda: set(KINDS.values()),
-    "keys of decisions": lambda: {name for kind in KINDS for name in fields_dict(kind)},
-    "keys of STATE": lambda: set(fields_dict(Table)),
+    "keys of decisions": lambda: {
+        name for kind in get_args(Decision) for name in fields_dict(kind)
+    },
+    "keys of STATE": lambda: set(fields_dict(SeenState)),
     "variants": lambda: set(VARIANT_NAMES),
     "spells": lambda: set(SPELLS),
     "faces and cards": lambda: {*FACES, *CARDS},

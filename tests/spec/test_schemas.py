@@ -19,22 +19,23 @@ from jsonschema.validators import extend
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from maginor_core import MaginorGame, SeatView, Variants, deal, maginor
+from maginor_core import MaginorGame, Variants, deal, maginor
 from maginor_core.components.setup import VARIANT_NAMES, Setup, setup_to_json
 from maginor_core.components.tokens import BEASTS, FACES, SYMBOLS, Spell, Symbol
 from maginor_core.components.tokens import SPELLS as ALL_SPELLS
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.disclosures import ChoiceCommitted, ChoiceWithheld, PreimageWithheld
 from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.fields import form_of
 from maginor_core.engine.resources import spec_folder
 from maginor_core.events import Event
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.projections.board import initial_board
-from maginor_core.projections.state_json import KINDS, table_to_json, view_from_json, view_to_json
-from maginor_core.projections.table import table_of
+from maginor_core.projections.state_json import KINDS, state_to_json
+from maginor_core.projections.view import MaginorView
 from maginor_core.suite.engine import Engine
 from maginor_core.suite.messages import wrong_answer
 from maginor_core.suite.position import specification
+from tests.board import initial_board
 
 EVENT_JSON = DEFINITION.event_json
 
@@ -380,7 +381,7 @@ def test_the_schema_of_events_has_every_public_field_and_no_internal_one() -> No
 
 
 def test_the_schema_of_views_has_every_field_of_a_view() -> None:
-    fields = ["state" if name == "table" else name for name in fields_dict(SeatView)]
+    fields = list(fields_dict(MaginorView))
     assert list(SCHEMAS["view"]["properties"]) == fields == SCHEMAS["view"]["required"]
 
 
@@ -410,8 +411,7 @@ def test_events_in_public_form_fold_into_the_table_that_everyone_sees() -> None:
                 EVENT_JSON.to_public_json(event) for event in game.events(version, version + 1)
             ]
             board.apply([EVENT_JSON.from_public_json(as_sent(event)) for event in public])
-            expected = table_to_json(table_of(maginor.board(game, version + 1)))
-            assert table_to_json(table_of(board)) == expected
+            assert state_to_json(board.state) == state_to_json(game.state_at(version + 1))
 
 
 def test_each_view_validates_and_is_read_back() -> None:
@@ -419,10 +419,9 @@ def test_each_view_validates_and_is_read_back() -> None:
         for version in range(0, game.version + 1, 5):
             past = game.branch(version)
             for seat in viewers(past):
-                view = maginor.view(past, seat)
-                data = as_sent(view_to_json(view))
+                data = as_sent(past.view_json(seat))
                 assert misshapen("view", data) is None, data
-                assert view_from_json(data) == view
+                assert form_of(MaginorView).from_json(data, "view") == past.view(seat)
 
 
 VALUES: dict[str, list[object]] = {
@@ -507,4 +506,4 @@ def test_neither_the_schema_nor_the_reader_accepts_another_view(
     data = {**next(view for view in samples["view"] if view["own_beast"]), **change}
     assert misshapen("view", data) is not None
     with pytest.raises(MalformedError):
-        view_from_json(data)
+        form_of(MaginorView).from_json(data, "view")

@@ -26,6 +26,7 @@ from maginor_core.eventlog.stores.store import Store, StoreError
 from maginor_core.games import known_game
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION
+from tests.board import board_of
 
 SETUP = deal(players=2, seed=5)
 CHANCE = OpenSeed("5", "reconstruction-1")
@@ -180,7 +181,7 @@ def test_memory_never_runs_ahead_of_storage(
         def now() -> tuple[int, object]:
             if how == "match":
                 return match.version, match.view_json(None)
-            return game.version, maginor.board(game)
+            return game.version, board_of(game)
 
         before = now()
         with monkeypatch.context() as patch:
@@ -242,4 +243,4 @@ def test_a_reopened_game_goes_on_through_its_log(tmp_path: Path) -> None:
     with log:
         game = stored.game(store=log.store)
         game.submit(MoveWizard(1 - SETUP.first_player, "owl"))
-    assert maginor.board(read_log(path).verify()) == maginor.board(game)
+    assert board_of(read_log(path).verify()) == board_of(game)

@@ -5,21 +5,11 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from maginor_core import (
-    Board,
-    ChooseBeast,
-    Face,
-    MalformedError,
-    RollDie,
-    Setup,
-    SetupError,
-    Symbol,
-)
-from maginor_core.commands.decide import carry_out, decide, legal_commands
+from maginor_core import ChooseBeast, Face, MalformedError, RollDie, Setup, SetupError, Symbol
 from maginor_core.components.tokens import CARDS, Spell
 from maginor_core.events import TurnBegan
-from maginor_core.projections.board import _FIELDS, initial_board
 from maginor_core.projections.state import State, totals, winners
+from tests.board import _FIELDS, Board, carry_out, decide, initial_board, legal_commands
 from tests.forging import FORGERS, forge
 
 SETUP = Setup(

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import pickle
 from random import Random
 from typing import Any
 
 import pytest
+from attrs.exceptions import FrozenInstanceError
 
 import maginor_core
 from maginor_core import (
@@ -28,17 +28,15 @@ from maginor_core import (
     TurnDecision,
     VersionError,
     deal,
-    legal_commands,
     maginor,
 )
-from maginor_core.commands.decide import vocabulary_of
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.setup import EDITIONS
 from maginor_core.components.tokens import BEASTS, FACES
 from maginor_core.engine.chance import ScriptedChance, SeededChance
 from maginor_core.events import DieRolled, MaginorMoved, SymbolNamed, TurnBegan, WizardMoved
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.projections.state_json import board_from_json, board_to_json
+from tests.board import Board, board_of, legal_commands, vocabulary_of
 
 
 def game_of(*faces: str) -> MaginorGame:
@@ -55,7 +53,7 @@ def test_the_face_lists_what_it_offers() -> None:
 def test_a_game_begins_with_the_first_players_turn() -> None:
     game = game_of()
     assert game.version == 0
-    assert maginor.decision(game) == TurnDecision((0,))
+    assert game.view(None).state.decision == TurnDecision("take_turn", [0])
     assert game.to_act == (0,)
     assert not game.finished
     assert list(game.log) == []
@@ -140,18 +138,18 @@ def test_what_is_decided_counts_only_when_it_is_said_to_and_only_once() -> None:
 
 def test_what_is_handed_out_is_a_copy() -> None:
     game = game_of()
-    board, table = maginor.board(game), maginor.table(game)
+    board, table = board_of(game), game.view(None).state
     board.supply[0] = 0
     board.slots["owl"][0] = 1
     board.hands[0]["fire"] = 9
-    assert maginor.table(game) == table
-    with pytest.raises(TypeError):
-        maginor.table(game).slots["owl"] = ()  # type: ignore[index] # that is the point
+    assert game.view(None).state == table
+    with pytest.raises(FrozenInstanceError):
+        table.supply = []  # type: ignore[misc] # that is the point
 
 
 def test_legal_commands_of_a_seat_or_of_all() -> None:
     game = game_of()
-    assert game.legal() == game.legal(0) == tuple(legal_commands(maginor.board(game)))
+    assert game.legal() == game.legal(0) == tuple(legal_commands(board_of(game)))
     assert game.legal(1) == ()
 
 
@@ -163,7 +161,7 @@ def test_what_was_listed_before_never_shows_in_what_is_legal_now(seed: int) -> N
     )
     words = vocabulary_of(game.setup)
     while options := game.legal():
-        assert options == tuple(map(words.fact, MAGINOR.legal(maginor.board(game).state, None)))
+        assert options == tuple(map(words.fact, MAGINOR.legal(board_of(game).state, None)))
         game.submit(chance.choice(options))
 
 
@@ -186,32 +184,35 @@ def test_a_branch_shares_past_and_dice() -> None:
     assert branch.chance is game.chance
     branch.submit(MoveWizard(1, "salamander"))
     assert (game.version, branch.version) == (1, 2)
-    assert maginor.board(game.branch(0)) == maginor.board(maginor.new(setup=game.setup, seed="any"))
+    assert board_of(game.branch(0)) == board_of(maginor.new(setup=game.setup, seed="any"))
     for version in (-1, 2):
         with pytest.raises(VersionError):
             game.branch(version)
         with pytest.raises(VersionError):
-            maginor.board(game, version)
+            board_of(game, version)
 
 
 def test_a_game_continues_from_its_log() -> None:
     game = game_of()
     game.submit(RollDie(0), outcomes=["maginor"])
     other = Game(DEFINITION, game.setup, log=game.log.branch(1))
-    assert maginor.board(other) == maginor.board(game)
+    assert board_of(other) == board_of(game)
     assert other.submit(ChooseSymbol(0, "fire")) == game.submit(ChooseSymbol(0, "fire"))
-    assert any(isinstance(event, MaginorMoved) for event in game.events()) or maginor.decision(game)
+    assert (
+        any(isinstance(event, MaginorMoved) for event in game.events())
+        or game.view(None).state.decision
+    )
 
 
 def test_tables_views_and_records_can_be_pickled() -> None:
     game = game_of()
     game.submit(MoveWizard(0, "owl"))
     for thing in (
-        maginor.table(game),
+        game.view(None).state,
         game.view_json(0),
         game.log[0],
-        maginor.decision(game),
-        maginor.board(game),
+        game.view(None).state.decision,
+        board_of(game),
     ):
         assert pickle.loads(pickle.dumps(thing)) == thing
 
@@ -272,7 +273,7 @@ def duelling_game() -> MaginorGame:
     game = maginor.new(setup=setup, seed="any")
     game.submit(RollDie(0), outcomes=["fire"])
     game.submit(RollDie(1), outcomes=["fire"])
-    assert isinstance(maginor.decision(game), BeastDecision)
+    assert isinstance(game.view(None).state.decision, BeastDecision)
     return game
 
 
@@ -281,7 +282,7 @@ def test_a_game_is_pickled_with_its_past_and_its_dice() -> None:
     for _ in range(30):
         game.submit(game.legal()[-1])
     again = pickle.loads(pickle.dumps(game))
-    assert (maginor.board(again), tuple(again.log)) == (maginor.board(game), tuple(game.log))
+    assert (board_of(again), tuple(again.log)) == (board_of(game), tuple(game.log))
     while not game.finished:
         assert again.submit(again.legal()[-1]) == game.submit(game.legal()[-1])
 
@@ -291,7 +292,7 @@ def test_a_copy_goes_its_own_way() -> None:
     copy = game.copy()
     copy.submit(copy.legal()[-1])
     assert (game.version, copy.version) == (0, 1)
-    assert maginor.board(game) == maginor.board(maginor.new(setup=game.setup, seed="any"))
+    assert board_of(game) == board_of(maginor.new(setup=game.setup, seed="any"))
 
 
 def test_a_branch_may_have_dice_of_its_own() -> None:
@@ -316,10 +317,8 @@ def test_a_determinized_game_looks_the_same_and_keeps_only_what_the_viewer_knows
         assert other.view_json(viewer) == game.view_json(viewer)
         assert (other.version, list(other.events())) == (game.version, [])
         assert other.legal(viewer) == game.legal(viewer)
-        assert maginor.board(other.determinize(viewer, seed)) == maginor.board(
-            game.determinize(viewer, seed)
-        )
-        drawn.add(maginor.board(other).beasts[chooser])
+        assert board_of(other.determinize(viewer, seed)) == board_of(game.determinize(viewer, seed))
+        drawn.add(board_of(other).beasts[chooser])
     assert drawn == ({"firebeast"} if viewer == chooser else set(BEASTS))
 
 
@@ -335,15 +334,18 @@ def test_a_determinized_game_has_other_dice_than_the_real_one() -> None:
     assert game.version == 0
 
 
-def test_a_game_continues_from_a_saved_board() -> None:
+def test_a_game_continues_from_a_saved_state() -> None:
     game = maginor.new(3, 7)
     for _ in range(40):
         game.submit(game.legal()[-1])
-    saved = board_from_json(json.loads(json.dumps(board_to_json(maginor.board(game)))))
-    again: MaginorGame = Game(DEFINITION, saved.setup, 7, state=saved.state, version=game.version)
-    assert (again.version, maginor.board(again)) == (40, maginor.board(game))
+    states, drawn = DEFINITION.states, game.live_state.drawn
+    state = states.restore(game.setup.layout, states.snapshot(game.live_state))
+    state.drawn = drawn
+    saved = Board(state.copy(), game.setup)
+    again: MaginorGame = Game(DEFINITION, game.setup, 7, state=state, version=game.version)
+    assert (again.version, board_of(again)) == (40, board_of(game))
     for _ in range(20):
         assert again.submit(again.legal()[-1]) == game.submit(game.legal()[-1])
-    assert maginor.board(again, 40) == saved
+    assert board_of(again, 40) == saved
     for other in (again.copy(), again.branch(45), pickle.loads(pickle.dumps(again))):
-        assert maginor.board(other) == maginor.board(again, other.version)
+        assert board_of(other) == board_of(again, other.version)

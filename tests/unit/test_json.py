@@ -1,33 +1,27 @@
-"""Commands, events, tables and boards as JSON: only one shape, and errors contain the place."""
+"""Commands, events and views as JSON: only one shape, and errors contain the place."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from copy import deepcopy
-from random import Random
 from typing import Any
 
 import pytest
 
 from maginor_core import (
-    Board,
     ChooseBeast,
     ChooseReward,
     ChooseSymbol,
     Command,
     Face,
-    Game,
     MalformedError,
     MoveWizard,
     PlaySorceryCard,
     PlaySymbolCard,
     RollDie,
     Setup,
-    deal,
 )
-from maginor_core.commands.decide import carry_out
 from maginor_core.components.tokens import FULL_HAND
+from maginor_core.engine.fields import form_of
 from maginor_core.events import (
     EVENT_JSON,
     BeastsAsked,
@@ -41,19 +35,10 @@ from maginor_core.events import (
     TurnBegan,
 )
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.projections.board import initial_board
 from maginor_core.projections.invariants import broken_invariants
-from maginor_core.projections.state_json import (
-    board_from_json,
-    board_to_json,
-    decision_from_json,
-    decision_to_json,
-    state_to_json,
-    table_from_json,
-    table_to_json,
-    view_to_json,
-)
-from maginor_core.projections.table import open_decision, table_of, view_of
+from maginor_core.projections.state_json import state_to_json
+from maginor_core.projections.view import Decision
+from tests.board import Board, carry_out, initial_board, open_decision
 from tests.forging import forge
 
 COMMAND_JSON = DEFINITION.command_json
@@ -179,154 +164,38 @@ def test_an_event_of_another_shape_is_refused(data: object) -> None:
         EVENT_JSON.from_json(data)
 
 
-@pytest.mark.parametrize("board", [duelling, ended, lambda: initial_board(SETUP)])
-def test_boards_and_tables_come_back_from_json(board: Callable[[], Board]) -> None:
-    data = json.loads(json.dumps(board_to_json(board())))
-    assert board_from_json(data) == board()
-    assert table_from_json(data["state"]) == table_of(board())
-    assert state_to_json(board()) == data["state"]
-
-
 def test_a_view_in_json_is_the_state_and_ones_own_beast() -> None:
     board = duelling()
-    state = json.loads(json.dumps(state_to_json(board)))
+    state = state_to_json(board.state)
     for seat, beast in ((None, None), (0, "firebeast"), (1, None)):
-        data = json.loads(json.dumps(view_to_json(view_of(board, seat))))
+        data = DEFINITION.view_to_json(board.state, seat)
         assert data == {"seat": seat, "state": state, "own_beast": beast}
 
 
-def test_a_state_in_json_is_its_table_at_each_version_of_whole_games() -> None:
-    for players in (2, 3, 4):
-        setup, random = deal(players, players), Random(players)
-        game = Game(DEFINITION, setup, players)
-        while not game.finished:
-            board = Board(game.live_state)
-            assert list(state_to_json(board).items()) == list(
-                table_to_json(table_of(board)).items()
-            )
-            game.submit(random.choice(game.legal(game.to_act[0])))
-
-
 def test_decisions_come_back_from_json() -> None:
+    form = form_of(Decision)
     decision = open_decision(duelling())
     assert decision is not None
-    data = decision_to_json(decision)
+    data = form.to_json(decision)
     assert data["kind"] == "choose_beast"
-    assert decision_from_json(json.loads(json.dumps(data))) == decision
+    assert form.from_json(json.loads(json.dumps(data)), "decision") == decision
     no_decisions: tuple[object, ...] = (None, [], {})
     for wrong in (*no_decisions, {"kind": "sleep"}, {"kind": ["choose_slot"]}, {**data, "x": 1}):
         with pytest.raises(MalformedError):
-            decision_from_json(wrong)
+            form.from_json(wrong, "decision")
 
 
 def test_a_reversal_shows_two_beasts_or_none() -> None:
+    form = form_of(Decision)
     data = {"kind": "reversal", "players": [0], "oracle": "owl", "slot": 0}
     data |= {"challenger": 0, "defender": 1}
     for right in (None, ["firebeast", "earthbeast"]):
-        decision = decision_from_json({**data, "beasts": right})
-        assert decision_to_json(decision) == {**data, "beasts": right}
+        decision = form.from_json({**data, "beasts": right}, "decision")
+        assert form.to_json(decision) == {**data, "beasts": right}
     wrong: tuple[object, ...] = ([], ["firebeast"], ["firebeast"] * 3, [None, None], "firebeast")
     for beasts in wrong:
         with pytest.raises(MalformedError, match=r"decision\.beasts"):
-            decision_from_json({**data, "beasts": beasts})
-
-
-Spoil = Callable[[dict[str, Any]], object]  # Any: JSON that each case spoils in its own way
-SPOILT: list[tuple[str, Spoil]] = [
-    ("setup", lambda data: data.pop("setup")),
-    ("more", lambda data: data.update(more=1)),
-    ("players", lambda data: data["setup"].update(players=9)),
-    ("players 3", lambda data: data["setup"].update(players=3)),
-    ("state", lambda data: data.update(state=None)),
-    ("state list", lambda data: data.update(state=[])),
-    ("supply", lambda data: data["state"]["supply"].append(1)),
-    ("supply text", lambda data: data["state"].update(supply=["14", "14"])),
-    ("supply true", lambda data: data["state"].update(supply=[True, 14])),
-    ("COUNT-01", lambda data: data["state"]["supply"].__setitem__(0, 15)),
-    ("COUNT-01 below", lambda data: data["state"]["supply"].__setitem__(0, -1)),
-    ("holder", lambda data: data["state"]["slots"]["owl"].__setitem__(0, 7)),
-    ("slots", lambda data: data["state"]["slots"]["owl"].append(None)),
-    ("slots of", lambda data: data["state"]["slots"].pop("owl")),
-    ("slots object", lambda data: data["state"].update(slots=[])),
-    ("slots key", lambda data: data["state"]["slots"].update(owl=5)),
-    ("circle", lambda data: data["state"].update(circle=["owl", "guild_hall"])),
-    ("circle gone", lambda data: data["state"].update(circle=["guild_hall"])),
-    ("hall gone", lambda data: data["state"].update(circle=["owl"], slots={"owl": [0, None]})),
-    ("maginor", lambda data: data["state"]["maginor"].update(oracle="raven")),
-    ("place", lambda data: data["state"]["maginor"].update(place="under")),
-    ("wizard", lambda data: data["state"].update(wizards=["raven", "owl"])),
-    ("wizards", lambda data: data["state"].update(wizards=["owl"])),
-    ("hands", lambda data: data["state"]["hands"][0].update(fire=5)),
-    ("hands less", lambda data: data["state"]["hands"][0].pop("fire")),
-    ("hands ice", lambda data: data["state"]["hands"][0].update(ice=5)),
-    ("spells twice", lambda data: data["state"]["spells_held"][1].append("reversal")),
-    ("spells", lambda data: data["state"]["spells_held"][1].append("summoning")),
-    ("spells beside", lambda data: data["state"]["spells_beside"].update(owl="high_wizard")),
-    ("won", lambda data: data["state"]["oracles_won"][1].append("owl")),
-    ("won twice", lambda data: data["state"].update(oracles_won=[["raven"], ["raven"]])),
-    ("current", lambda data: data["state"].update(current_player=5)),
-    ("current text", lambda data: data["state"].update(current_player="0")),
-    ("finished", lambda data: data["state"].update(finished=True)),
-    ("totals", lambda data: data["state"].update(totals=[1, 2])),
-    ("decision", lambda data: data["state"].update(decision=None)),
-    ("decision seats", lambda data: data["state"]["decision"].update(players=[0])),
-    ("decision kind", lambda data: data["state"]["decision"].update(kind="sleep")),
-    ("unknown", lambda data: data["state"].update(weather="fine")),
-    ("pending", lambda data: data.update(pending=None)),
-    ("pending less", lambda data: data["pending"].pop("rolls")),
-    ("rolls", lambda data: data["pending"].update(rolls=-1)),
-    ("rolls true", lambda data: data["pending"].update(rolls=True)),
-    ("revealed", lambda data: data["pending"].update(revealed=1)),
-    ("revealed early", lambda data: data["pending"].update(revealed=True)),
-    ("question", lambda data: data["pending"].update(question=None)),
-    ("question other", lambda data: data["pending"].update(question={"type": "roll"})),
-    (
-        "question asks nothing",
-        lambda data: data["pending"].update(question={"type": "turn_began", "player": 9}),
-    ),
-    (
-        "no question",
-        lambda data: data["pending"].update(question={"type": "beast_hidden", "player": 0}),
-    ),
-    (
-        "another question",
-        lambda data: data["pending"].update(question={"type": "turn_began", "player": 1}),
-    ),
-    (
-        "not beasts but slots",
-        lambda data: data["pending"].update(
-            question={"type": "slot_asked", "player": 1, "oracle": "owl", "slots": [], "owed": []}
-        ),
-    ),
-    ("duel", lambda data: data["pending"].update(duel=None)),
-    ("duel text", lambda data: data["pending"].update(duel="owl")),
-    ("duel turn", lambda data: data["pending"].update(duel={"type": "turn_began", "player": 0})),
-    ("duel of others", lambda data: data["pending"]["duel"].update(challenger=0, defender=1)),
-    ("duel elsewhere", lambda data: data["pending"]["duel"].update(oracle="raven")),
-    ("beasts", lambda data: data["pending"].update(beasts=[])),
-    ("beast", lambda data: data["pending"].update(beasts={"0": "airbeast"})),
-    ("beast of", lambda data: data["pending"].update(beasts={"4": "firebeast"})),
-    ("beast 00", lambda data: data["pending"].update(beasts={"00": "firebeast"})),
-    ("beast of nobody", lambda data: data["pending"].update(beasts={"3": "firebeast"})),
-    ("both beasts", lambda data: data["pending"]["beasts"].update({"1": "firebeast"})),
-    ("no beast", lambda data: data["pending"].update(beasts={})),
-]
-
-
-@pytest.mark.parametrize("spoil", [case[1] for case in SPOILT], ids=[case[0] for case in SPOILT])
-def test_a_board_that_no_game_can_have_is_refused(spoil: Spoil) -> None:
-    data = deepcopy(json.loads(json.dumps(board_to_json(duelling()))))
-    spoil(data)
-    with pytest.raises(MalformedError):
-        board_from_json(data)
-
-
-@pytest.mark.parametrize("data", [None, [], 5, "board", {"setup": 1}])
-def test_what_is_not_a_board_at_all_is_refused(data: object) -> None:
-    with pytest.raises(MalformedError, match="must be an object with setup, state and pending"):
-        board_from_json(data)
-    with pytest.raises(MalformedError):
-        table_from_json(data)
+            form.from_json({**data, "beasts": beasts}, "decision")
 
 
 HARMS: list[tuple[str, dict[str, Any]]] = [  # Any: see forge
@@ -371,6 +240,6 @@ HARMS: list[tuple[str, dict[str, Any]]] = [  # Any: see forge
 @pytest.mark.parametrize(("ruling", "harm"), HARMS)
 def test_each_invariant_finds_the_board_that_breaks_it(ruling: str, harm: dict[str, Any]) -> None:
     board = forge(duelling(), oracles_won=[["raven"], []])
-    assert list(broken_invariants(board)) == []
+    assert list(broken_invariants(board.state)) == []
     forge(board, **harm)
-    assert any(reported.startswith(ruling) for reported in broken_invariants(board))
+    assert any(reported.startswith(ruling) for reported in broken_invariants(board.state))

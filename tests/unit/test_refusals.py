@@ -8,7 +8,6 @@ from collections.abc import Callable
 import pytest
 
 from maginor_core import (
-    Board,
     CastDomination,
     CastPersuasion,
     CastRestoration,
@@ -32,14 +31,12 @@ from maginor_core import (
     RollDie,
     Setup,
     commands,
-    decide,
     maginor,
 )
 from maginor_core.commands import refusals
-from maginor_core.commands.decide import carry_out
 from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import CARDS, CASTABLE_SPELLS
-from maginor_core.projections.board import initial_board
+from tests.board import Board, board_of, carry_out, decide, initial_board
 
 
 def setup_of(**changes: object) -> Setup:
@@ -457,7 +454,7 @@ def test_a_game_names_an_unknown_oracle_as_the_command_did(
             reported = f"{oracle} is not in play; in play are guild_hall, owl or raven"
             with pytest.raises(refusals.NotInPlayError, match=reported):
                 game.submit(command(0, oracle), outcomes=dice)
-    assert (game.version, maginor.board(game)) == (0, begun())
+    assert (game.version, board_of(game)) == (0, begun())
 
 
 def test_a_command_that_another_game_has_listed_keeps_its_names() -> None:

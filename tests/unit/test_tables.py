@@ -11,7 +11,6 @@ import pytest
 
 from maginor_core import commands, events
 from maginor_core.commands import Command, cast_spells
-from maginor_core.commands.decide import decide
 from maginor_core.commands.requirements import _ANSWERS as ANSWERS
 from maginor_core.commands.rules import CODEC, MAGINOR, ROLLING, RULES, rolls
 from maginor_core.components import layout
@@ -28,14 +27,15 @@ from maginor_core.components.tokens import (
 )
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.facts import type_name
+from maginor_core.engine.fields import word_of
 from maginor_core.engine.resources import BUILD
 from maginor_core.engine.undo import ENGINE_FACTS
 from maginor_core.events import LOGGED_EVENTS, BeastHidden, Event, Moment, Place
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.projections.board import Question, initial_board
 from maginor_core.projections.state import AFTER_DUEL, BEFORE, BEFORE_DUEL, ON
 from maginor_core.projections.state_json import KINDS
-from maginor_core.projections.table import Decision
+from maginor_core.projections.view import Decision
+from tests.board import Question, decide, initial_board
 from tests.eventlog.format_tables import COMMAND_TAGS, EVENT_TAGS
 from tests.unit.pins import PINS
 
@@ -111,7 +111,8 @@ def test_commands_and_events_are_listed_in_their_packages() -> None:
 
 def test_each_question_has_its_answers_and_each_decision_its_kind() -> None:
     assert set(ANSWERS) == {kind.tag for kind in get_args(Question)}
-    assert set(KINDS) == set(get_args(Decision))
+    assert set(KINDS) == {kind.tag for kind in get_args(Question)}
+    assert set(KINDS.values()) == set(map(word_of, get_args(Decision)))
 
 
 def test_every_command_names_its_player_and_every_class_its_ruling() -> None:

@@ -75,26 +75,19 @@ def right(
 """
 
 PUBLIC = """
-from maginor_core import Board, ChooseSlot, MoveWizard, PlaySymbolCard, decide, maginor
+from maginor_core import ChooseSlot, MoveWizard, PlaySymbolCard, maginor
 from maginor_core.games import abracada
 from maginor_core.games.abracada.commands import CastSpell
-from maginor_core.events import InfluencePlaced
 
 
-def play(seat: int, oracle: str, slot: int) -> Board:
+def play(seat: int, oracle: str, slot: int) -> int | None:
     game = maginor.new(2, 7)
     game.submit(MoveWizard(seat, oracle), outcomes=["fire"], expected=0)
     game.submit(PlaySymbolCard(player=seat, symbol="fire"))
     game.submit(ChooseSlot(seat, slot))
     game.legal(seat)
-    game.view(seat)
-    board = maginor.board(game)
-    holder: int | None = board.slots[oracle][slot]
-    free: tuple[int, ...] = board.free_slots(oracle, "fire")
-    following: str = board.after(oracle)
-    decide(board, MoveWizard(holder or 0, following))
-    board.apply([InfluencePlaced(seat, oracle, free[0])])
-    return board
+    holder: int | None = game.view(seat).state.slots[oracle][slot]
+    return holder
 
 
 def wrong(seat: int) -> None:

@@ -8,14 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from maginor_core import (
-    MaginorGame,
-    MoveWizard,
-    PlaySymbolCard,
-    RollDie,
-    deal,
-    maginor,
-)
+from maginor_core import MaginorGame, MoveWizard, PlaySymbolCard, RollDie, deal, maginor
 from maginor_core.audit.judge import judge
 from maginor_core.components.tokens import FACES
 from maginor_core.engine.chance import SeededChance
@@ -28,6 +21,7 @@ from maginor_core.engine.undo import Undo, Undone, UndoRefusedError
 from maginor_core.eventlog.logs import GivenDice, OpenSeed, sealed_game
 from maginor_core.games import known_game
 from maginor_core.games.maginor.definition import DEFINITION
+from tests.board import board_of
 from tests.eventlog.specimens import read
 
 SETUP = deal(players=3, seed=7)
@@ -42,14 +36,14 @@ def started() -> MaginorGame:
 
 def test_a_player_takes_back_its_own_last_commands() -> None:
     game = started()
-    before, player = maginor.board(game), SETUP.first_player
+    before, player = board_of(game), SETUP.first_player
     game.submit(MoveWizard(player, "owl"))
     assert game.undo(player, 0) == (Undone(player, 0),)
-    assert (game.version, maginor.board(game)) == (2, before)
+    assert (game.version, board_of(game)) == (2, before)
     assert [type(record.command) for record in game.log] == [MoveWizard, Undo]
-    assert maginor.board(game, 1) != before
+    assert board_of(game, 1) != before
     game.submit(MoveWizard(player, "salamander"))
-    assert maginor.board(game).wizards[player] == "salamander"
+    assert board_of(game).wizards[player] == "salamander"
     assert [record.command for record in lasting(list(game.log))] == [
         MoveWizard(player, "salamander")
     ]
@@ -67,13 +61,13 @@ def test_what_others_have_done_or_chance_has_drawn_needs_everybodys_consent() ->
         game.undo(player, 0, [other])
     assert game.version == 2
     game.undo(player, 0, sorted((other, third)))
-    assert maginor.board(game) == maginor.board(started())
+    assert board_of(game) == board_of(started())
     game.submit(MoveWizard(player, "owl"))
     game.submit(RollDie(other))
     with pytest.raises(UndoRefusedError, match="chance was drawn"):
         game.undo(other, 4)
     game.undo(other, 4, sorted((player, third)))
-    assert maginor.board(game, 4).wizards == maginor.board(game).wizards
+    assert board_of(game, 4).wizards == board_of(game).wizards
 
 
 def test_a_roll_that_is_taken_back_is_not_repeated() -> None:
@@ -83,7 +77,7 @@ def test_a_roll_that_is_taken_back_is_not_repeated() -> None:
     others = tuple(sorted({0, 1, 2} - {player}))
     (rolled, *_) = game.submit(RollDie(player))
     game.undo(player, 0, others)
-    assert maginor.board(game).rolls == 1
+    assert board_of(game).rolls == 1
     (again, *_) = game.submit(RollDie(player))
     assert [rolled.face, again.face] == [FACES[dice.outcome(len(FACES))] for _ in range(2)]  # type: ignore[union-attr] # a roll comes first
 
@@ -103,10 +97,10 @@ def test_what_cannot_be_undone_is_refused_and_changes_nothing(
 ) -> None:
     game = started()
     game.submit(MoveWizard(SETUP.first_player, "owl"))
-    board = maginor.board(game)
+    board = board_of(game)
     with pytest.raises(UndoRefusedError, match=reason):
         game.undo(player, version, agreed)
-    assert (game.version, maginor.board(game)) == (1, board)
+    assert (game.version, board_of(game)) == (1, board)
     with pytest.raises(MalformedError, match="from 0 to 2"):
         game.undo(3, 0)
 
@@ -138,14 +132,14 @@ def played(seed: int, *, undos: bool = True, commands: int = 60) -> MaginorGame:
 @given(st.integers(0, 300))
 def test_each_version_is_as_it_was_and_a_log_with_undos_is_confirmed(seed: int) -> None:
     game = played(seed)
-    boards = [maginor.board(game, version) for version in range(game.version + 1)]
+    boards = [board_of(game, version) for version in range(game.version + 1)]
     for version, record in enumerate(game.log):
         if isinstance(record.command, Undo):
             again, before = boards[version + 1], boards[record.command.version]
             assert again.state.snapshot() == before.state.snapshot()
             assert again.rolls == boards[version].rolls
     resumed = Game(DEFINITION, game.setup, seed, log=game.log)
-    assert maginor.board(resumed) == maginor.board(game) == boards[-1]
+    assert board_of(resumed) == board_of(game) == boards[-1]
     chance = OpenSeed(str(seed), "reconstruction-1")
     outcome = "finished" if game.finished else "abandoned"
     data = sealed_game(game.setup, game.log, chance, outcome=outcome).to_bytes("kept")  # type: ignore[arg-type] # it is one of the two
@@ -190,7 +184,7 @@ def test_a_match_undoes_like_a_game() -> None:
 def test_a_game_from_a_board_keeps_its_start_in_branches_and_matches() -> None:
     first = started()
     first.submit(MoveWizard(SETUP.first_player, "owl"))
-    start = maginor.board(first)
+    start = board_of(first)
     game = Game(DEFINITION, start.setup, 7, state=start.state, version=first.version)
     player = game.to_act[0]
     game.submit(MoveWizard(player, "unicorn"))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import pytest
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 from jsonschema import Draft202012Validator
 
 from maginor_core.engine.definition import GameDefinition
@@ -118,7 +118,7 @@ class OwnView(View[Shown]):
     """All that a seat may know, with its own stone."""
 
     state: Shown
-    own: int | None
+    own: int | None = field(kw_only=True)
 
 
 def own_view(state: State, seat: int | None) -> Json:

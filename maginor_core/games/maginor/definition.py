@@ -54,20 +54,19 @@ from maginor_core.projections.view import MaginorView
 if TYPE_CHECKING:
     from maginor_core.engine.presentation import PartsPages
 
-# Boards and views by names are made by modules that load when somebody looks.
+# Views and invariants are made by modules that load when somebody looks.
 
 
 def _broken_invariants(state: State) -> Iterable[str]:
-    from maginor_core.projections.board import Board
     from maginor_core.projections.invariants import broken_invariants
 
-    return broken_invariants(Board(state))
+    return broken_invariants(state)
 
 
 def _state_to_json(state: State) -> Json:
-    from maginor_core.projections.state_json import json_of_state
+    from maginor_core.projections.state_json import state_to_json
 
-    return json_of_state(state)
+    return state_to_json(state)
 
 
 @cache

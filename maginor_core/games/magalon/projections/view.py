@@ -68,7 +68,7 @@ class Lifted:
 
 
 @frozen
-class Turn:
+class OpenTurn:
     """What may still be done in a turn, and what has been done.
 
     Attributes:
@@ -131,7 +131,7 @@ class SeenState:
     played: Sequence[int | None]
     skipped: Sequence[int]
     order: Sequence[int]
-    turn: Turn | None
+    turn: OpenTurn | None
     decision: MagalonDecision | None
     finished: bool
     winners: Sequence[int] | None

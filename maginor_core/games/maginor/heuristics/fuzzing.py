@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Any, Final, Literal, TypeAlias, cast, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from attrs import frozen
 
@@ -13,15 +13,12 @@ from maginor_core import commands as kinds
 from maginor_core.commands import Command, MoveWizard, PlaySorceryCard, PlaySymbolCard, RollDie
 from maginor_core.commands.cast_spells import CastInTurn
 from maginor_core.commands.choices import REWARDS
-from maginor_core.commands.decide import COMMAND_JSON, legal_commands
 from maginor_core.commands.rules import rolls
 from maginor_core.components import tokens
 from maginor_core.components.setup import DEFAULTS, GUILD_HALL, Setup
-from maginor_core.components.setup import Setup as MaginorSetup
 from maginor_core.engine.game import Game
 from maginor_core.engine.heuristics import FuzzingHints, Move, Pick, one_of, some_of, without
-from maginor_core.projections.board import Board
-from maginor_core.projections.table import TurnDecision, open_decision
+from maginor_core.projections.state import TURN_BEGAN, TURN_RESUMED
 
 Json: TypeAlias = dict[str, Any]  # Any: JSON of the protocol's shapes
 
@@ -181,22 +178,22 @@ def draw_ticket(pick: Pick) -> Ticket:
     )
 
 
-def submitted(board: Board, ticket: Ticket) -> tuple[dict[str, Any], tuple[tokens.Face, ...]]:
-    """Return the command for which ``ticket`` stands on ``board``, and its dice."""
-    if ticket.twist == "any" or board.finished:
-        command = _any(board, ticket)
+def submitted(position: Game, ticket: Ticket) -> tuple[dict[str, Any], tuple[tokens.Face, ...]]:
+    """Return the command for which ``ticket`` stands at ``position``, and its dice."""
+    if ticket.twist == "any" or position.finished:
+        command = _any(position, ticket)
     elif ticket.twist == "other":
-        command = _other(board, ticket)
+        command = _other(position, ticket)
     else:
-        command = _legal(board, ticket)
+        command = _legal(position, ticket)
     dice = (ticket.face,) * rolls(command)
-    data: dict[str, Any] = COMMAND_JSON.to_json(command)  # Any: JSON
+    data: dict[str, Any] = position.definition.command_json.to_json(command)  # Any: JSON
     last = list(data)[-1]
     match ticket.twist:
         case "other seat":
-            data["player"] = (command.player + 1) % board.setup.players
+            data["player"] = (command.player + 1) % position.setup.players
         case "no seat":
-            data["player"] = (-1, board.setup.players)[ticket.pick % 2]
+            data["player"] = (-1, position.setup.players)[ticket.pick % 2]
         case "dice":
             dice = (*dice, ticket.face) if ticket.pick % 2 else dice[1:]
         case "float":
@@ -212,15 +209,15 @@ def submitted(board: Board, ticket: Ticket) -> tuple[dict[str, Any], tuple[token
     return data, dice
 
 
-def _legal(board: Board, ticket: Ticket) -> Command:
+def _legal(position: Game, ticket: Ticket) -> Command:
     """Return the legal command nearest to the ticket: the next kind, and the next one of it."""
     by_kind: dict[type[Command], list[Command]] = {}
-    for command in legal_commands(board):
+    for command in position.legal():
         by_kind.setdefault(type(command), []).append(command)
     spells = by_kind.keys() & CASTS if KINDS[ticket.kind] in CASTS else ()
     ring = (*KINDS[ticket.kind :], *KINDS)
     kind = next(one for one in ring if one in (spells or by_kind))
-    values = _values(board.setup)
+    values = _values(position.setup)
     return min(by_kind[kind], key=lambda one: _distance(one, values, ticket.pick))
 
 
@@ -236,29 +233,29 @@ def _distance(command: Command, values: Mapping[str, Sequence[object]], pick: in
     return (position * STRIDE - pick) % RING
 
 
-def _any(board: Board, ticket: Ticket) -> Command:
+def _any(position: Game, ticket: Ticket) -> Command:
     """Return the command at the ticket's place in the list of its kind, legal or not.
 
     It is of a player that may act, if any may.
     """
     kind, at = KINDS[ticket.kind], ticket.pick
-    values = _values(board.setup)
+    values = _values(position.setup)
     fields: dict[str, Any] = {}  # Any: each of its own type
     for name in reversed(kind.names):
-        at, position = divmod(at, len(values[name]))
-        fields[name] = values[name][position]
-    if not board.finished:
-        fields["player"] = legal_commands(board)[0].player
+        at, place = divmod(at, len(values[name]))
+        fields[name] = values[name][place]
+    if not position.finished:
+        fields["player"] = position.legal()[0].player
     return kind(**fields)
 
 
-def _other(board: Board, ticket: Ticket) -> Command:
+def _other(position: Game, ticket: Ticket) -> Command:
     """Return a legal command with any value in its last field, legal or not."""
-    command = _legal(board, ticket)
+    command = _legal(position, ticket)
     *same, last = command.names
     if not same:
         return command
-    values = _values(board.setup)[last]
+    values = _values(position.setup)[last]
     fields: dict[str, Any] = {name: getattr(command, name) for name in same}  # Any: as above
     fields[last] = values[ticket.pick % len(values)]
     return type(command)(**fields)
@@ -291,11 +288,7 @@ def _rows(items: Sequence[object]) -> Iterator[tuple[object, ...]]:
 
 def draw_move(pick: Pick, position: Game) -> Move:
     """Draw a command at ``position``, often a legal one, with its faces."""
-    return submitted(_board(position), draw_ticket(pick))
-
-
-def _board(position: Game) -> Board:
-    return Board(position.live_state, cast("MaginorSetup", position.setup))
+    return submitted(position, draw_ticket(pick))
 
 
 def draw_opening(pick: Pick, setup: Json) -> Iterator[Move]:
@@ -326,8 +319,7 @@ def _sorcery(player: int, oracle: str, face: str) -> Move:
 
 def is_choice(position: Game) -> bool:
     """Return whether an open question must be answered before the turn continues (TURN-07)."""
-    decision = open_decision(_board(position))
-    return not isinstance(decision, TurnDecision)
+    return position.live_state.question[0] not in (TURN_BEGAN, TURN_RESUMED)
 
 
 def idle_move(setup: Json, command: Json) -> Move | None:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from maginor_core.commands import ChooseBeast, Command
 from maginor_core.commands.refusals import Refusal
+from maginor_core.components.layout import Oracle
 from maginor_core.components.tokens import FACES, RITE_VOTES, SYMBOLS
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.presentation import (
@@ -43,9 +44,13 @@ from maginor_core.games.maginor.presentation.names import (
     question,
     without_effect,
 )
-from maginor_core.projections.board import Board
-from maginor_core.projections.state import State
-from maginor_core.projections.table import BeastDecision, Decision, TurnDecision, open_decision
+from maginor_core.projections.state import (
+    BEASTS_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
+    State,
+    held_by_name,
+)
 
 
 class MaginorPresentation(Presentation):
@@ -95,7 +100,7 @@ class MaginorPresentation(Presentation):
         found = {}
         for place, (event, following) in enumerate(pairwise((*events, None))):
             if isinstance(event, RESOLVED) and not isinstance(following, EFFECTS):
-                found[place] = without_effect(self.names, self._board(before()), event)
+                found[place] = without_effect(self.names, before(), event)
         return found
 
     def command(self, command: Command, *, hidden: bool = False) -> str:
@@ -105,14 +110,13 @@ class MaginorPresentation(Presentation):
 
     def draw(self, state: State, viewer: int | None, width: int, *, short: bool = False) -> Drawing:
         """Return the board; nothing on it is hidden from anybody but an unrevealed beast."""
-        return drawing(self.names, self._board(state), width, short=short)
+        return drawing(self.names, state, width, short=short)
 
     def look(self, state: State, words: Sequence[str], width: int) -> Sequence[Line]:
-        board = self._board(state)
         named, typed = "_".join(words), " ".join(words)
         chosen = [
             oracle
-            for number, oracle in enumerate(board.circle, 1)
+            for number, oracle in enumerate(map(state.name, state.circle), 1)
             if named == str(number)
             or (
                 not named.isdecimal()
@@ -121,32 +125,34 @@ class MaginorPresentation(Presentation):
                 )
             )
         ]
-        return [part for oracle in chosen for part in ring(self.names, board, oracle, width)]
+        numbers = [Oracle(state.layout.names.index(name)) for name in chosen]
+        return [part for oracle in numbers for part in ring(self.names, state, oracle, width)]
 
     def question(self, state: State, seat: int) -> str:
-        return question(self.names, self._decision(state), seat)
+        return question(self.names, state, seat)
 
     def about(self, state: State, seat: int, width: int) -> Sequence[Line]:
-        oracle = oracle_of(self._decision(state))
-        return () if oracle is None else list(ring(self.names, self._board(state), oracle, width))
+        oracle = oracle_of(state)
+        return () if oracle is None else list(ring(self.names, state, oracle, width))
 
     def is_secret(self, state: State, seat: int) -> bool:
-        return isinstance(self._decision(state), BeastDecision)
+        asked: int = state.question[0]
+        return asked == BEASTS_ASKED
 
     def menu(self, state: State, legal: Sequence[Command]) -> MenuBranch:
-        names, board = self.names, self._board(state)
-        circle = Circle(board)
+        names = self.names
+        circle = Circle(names, state)
         return menu_of(
-            (path, command) for command in legal for path in paths_to(names, board, circle, command)
+            (path, command) for command in legal for path in paths_to(names, state, circle, command)
         )
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
-        if not isinstance(self._decision(state), TurnDecision):
+        if state.question[0] not in (TURN_BEGAN, TURN_RESUMED):
             return None
-        return why_not(self.names, self._board(state), seat, words)
+        return why_not(self.names, state, seat, words)
 
     def attempts(self, state: State, seat: int, place: str) -> Sequence[Command]:
-        return attempts(self._board(state), seat, place)
+        return attempts(state, seat, place)
 
     def refusal(self, refusal: RefusalError) -> str:
         if isinstance(refusal, Refusal):
@@ -154,42 +160,38 @@ class MaginorPresentation(Presentation):
         return super().refusal(refusal)
 
     def explain(self, state: State, seat: int) -> Explanation:
-        return Explanation(*sheets.rulings_of(self._decision(state)))
+        return Explanation(*sheets.RULINGS_OF[state.question[0]])
 
     def explain_word(self, word: str) -> Explanation | None:
         return sheets.spell_explanation(word, self.names)
 
     def tally(self, state: State) -> str:
-        return tally(self.names, self._board(state))
+        return tally(self.names, state)
 
     def score(self, state: State) -> Sheet:
-        return sheets.score(self.names, self._board(state))
+        return sheets.score(self.names, state)
 
     def earned(self, state: State, events: Sequence[Event]) -> Sequence[Sequence[tuple[str, int]]]:
-        board, names = self._board(state), self.names
-        rites = RITE_VOTES if board.setup.variants.rites_count else {}
+        names, value = self.names, state.layout.values
+        rites = RITE_VOTES if state.layout.rites_count else {}
         return [
-            [(names.oracle(oracle), board.setup.value(oracle)) for oracle in won]
-            + [(names.spell(spell), rites[spell]) for spell in held if spell in rites]
-            for won, held in zip(board.oracles_won, board.spells_held, strict=True)
+            [(names.oracle(state.name(oracle)), value[oracle]) for oracle in won]
+            + [
+                (names.spell(spell), rites[spell])
+                for spell in held_by_name(state, seat)
+                if spell in rites
+            ]
+            for seat, won in zip(state.layout.seats, state.oracles_won, strict=True)
         ]
 
     def decided(self, state: State) -> Explanation | None:
-        return sheets.decided(self.names, self._board(state))
+        return sheets.decided(self.names, state)
 
     def statistics(self, events: Sequence[Event]) -> Sheet:
         return sheets.statistics_sheet(self.names, events)
 
     def deal(self) -> Sheet:
         return sheets.deal_sheet(self.names)
-
-    def _board(self, state: State) -> Board:
-        return Board(state, self.names.setup)
-
-    def _decision(self, state: State) -> Decision:
-        decision = open_decision(self._board(state))
-        assert decision is not None, "somebody must act"
-        return decision
 
 
 present = MaginorPresentation

@@ -14,18 +14,21 @@ from typing import Any, TypeVar, assert_never
 from maginor_core import commands
 from maginor_core.commands import ChooseReward, Command
 from maginor_core.commands.cast_spells import CastInTurn
-from maginor_core.commands.decide import decide
 from maginor_core.commands.refusals import NotDiscardedError, Refusal
-from maginor_core.commands.rules import rolls
+from maginor_core.commands.rules import CODEC, MAGINOR, rolls
 from maginor_core.components import tokens
-from maginor_core.components.layout import NOBODY
+from maginor_core.components.layout import NOBODY, NOWHERE, Player
 from maginor_core.components.setup import OracleId, Seat
+from maginor_core.engine.given_chance import execute
 from maginor_core.engine.languages import Argument, as_id, id_of
 from maginor_core.engine.presentation import MenuStep, as_typed, native, once
-from maginor_core.events import RewardAsked, SlotAsked, SymbolAsked, TargetAsked
-from maginor_core.games.maginor.presentation.names import OracleNames, card_outlook, outlook
-from maginor_core.projections.board import Board
-from maginor_core.projections.table import SlotDecision, TargetDecision, open_decision
+from maginor_core.games.maginor.presentation.names import (
+    OracleNames,
+    card_outlook,
+    oracle_of,
+    outlook,
+)
+from maginor_core.projections.state import SLOT_ASKED, TARGET_ASKED, State, held_by_name
 
 T = TypeVar("T")
 Path = Sequence[MenuStep]
@@ -35,35 +38,36 @@ Free = frozenset[tokens.Symbol]
 class Circle(dict[OracleId, tuple[OracleId, int, Free]]):
     """Each Oracle in play with its place in the circle, and the symbols of its free slots."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, names: OracleNames, state: State) -> None:
+        self._tiles = names.setup.tiles
+        self._state = state
 
     def __missing__(self, oracle: OracleId) -> tuple[OracleId, int, Free]:
-        state, tiles = self._board.state, self._board.setup.tiles
+        state = self._state
         for place, number in enumerate(state.circle, 1):
             name = state.layout.names[number]
-            self[name] = name, place, _free_among(tiles[name], tuple(state.slots[number]))
+            self[name] = name, place, _free_among(self._tiles[name], tuple(state.slots[number]))
         return self[oracle]
 
 
-def paths_to(names: OracleNames, board: Board, circle: Circle, command: Command) -> Sequence[Path]:
+def paths_to(names: OracleNames, state: State, circle: Circle, command: Command) -> Sequence[Path]:
     """Return every way to type ``command``; two slots or cards may be named in either order."""
     match command:
         case commands.MoveWizard(player=player):
             return _to_oracle(names, "move", f"wizard:{player}", *circle[command.oracle])
         case commands.PlaySymbolCard():
-            note = card_outlook(names, board, command.player, _here(board, command), command.symbol)
+            note = card_outlook(names, state, command.player, _here(state, command), command.symbol)
             return _play(names, command.symbol, note)
         case commands.PlaySorceryCard():
             return _to_oracle(names, "sorcery", "card:sorcery", *circle[command.oracle])
         case commands.RollDie():
-            where = names.oracle(_here(board, command))
+            where = names.oracle(_here(state, command))
             return ((_noted(names, "roll", "roll", "die", oracle=where),),)
         case commands.ChooseSymbol():
-            note = outlook(names, board, command.player, _asked(board), command.symbol)
+            note = outlook(names, state, command.player, _asked(state), command.symbol)
             return ((_symbol(names, command.symbol, note),),)
         case commands.ChooseSlot() | commands.ChooseTarget():
-            return ((_slot(names, board, _asked(board), command.slot),),)
+            return ((_slot(names, state, _asked(state), command.slot),),)
         case commands.ChooseBeast():
             return ((_beast(names, command.beast),),)
         case commands.CastReversal():
@@ -71,15 +75,15 @@ def paths_to(names: OracleNames, board: Board, circle: Circle, command: Command)
         case commands.DeclineReversal():
             return ((_noted(names, "keep", "keep"),),)
         case commands.ChooseReward():
-            return ((_reward(names, board, command),),)
+            return ((_reward(names, state, command),),)
         case _:
             return [
-                (_order(names, "cast"), *path) for path in _spells(names, board, circle, command)
+                (_order(names, "cast"), *path) for path in _spells(names, state, circle, command)
             ]
 
 
 def _spells(
-    names: OracleNames, board: Board, circle: Circle, command: CastInTurn
+    names: OracleNames, state: State, circle: Circle, command: CastInTurn
 ) -> Iterator[Path]:
     """Yield every way to type a spell with what it is cast on."""
     match command:
@@ -91,17 +95,17 @@ def _spells(
             yield (_spell(names, "restoration"),)
         case commands.CastDomination():
             for slots in _orders(command.slots):
-                steps = [_slot(names, board, _here(board, command), slot) for slot in slots]
+                steps = [_slot(names, state, _here(state, command), slot) for slot in slots]
                 only = MenuStep(
                     "only", names.say("menu-only"), number=99, native=names.typed("only")
                 )
                 last = [only] if len(steps) == 1 else []
                 yield _spell(names, "domination"), *steps, *last
         case commands.CastPersuasion():
-            slot = _slot(names, board, _here(board, command), command.slot)
+            slot = _slot(names, state, _here(state, command), command.slot)
             yield _spell(names, "persuasion"), slot
         case commands.CastTelekinesis():
-            slot = _slot(names, board, command.oracle, command.slot)
+            slot = _slot(names, state, command.oracle, command.slot)
             yield _spell(names, "telekinesis"), _oracle_step(names, *circle[command.oracle]), slot
         case commands.CastTeleportation():
             yield _spell(names, "teleportation"), _oracle_step(names, *circle[command.oracle])
@@ -161,18 +165,16 @@ def _orders(items: tuple[T, ...]) -> list[tuple[T, ...]]:
     return list(dict.fromkeys((items, items[::-1])))
 
 
-def _here(board: Board, command: Command) -> OracleId:
+def _here(state: State, command: Command) -> OracleId:
     """Return where the wizard is of a player who may do something that needs it on an Oracle."""
-    oracle = board.wizards[command.player]
-    assert oracle is not None, "the command would not be legal"
-    return oracle
+    return state.layout.names[state.wizards[command.player]]
 
 
-def _asked(board: Board) -> OracleId:
+def _asked(state: State) -> OracleId:
     """Return the Oracle that the open question is about."""
-    question = board.question
-    assert isinstance(question, SymbolAsked | SlotAsked | TargetAsked), "no Oracle is asked about"
-    return question.oracle
+    oracle = oracle_of(state)
+    assert oracle is not None, "no Oracle is asked about"
+    return state.layout.names[oracle]
 
 
 @lru_cache(1 << 12)
@@ -191,8 +193,8 @@ def _oracle_step(names: OracleNames, oracle: OracleId, number: int, free_symbols
     return MenuStep(oracle, label, note, number, as_typed(label), f"oracle:{oracle}", native)
 
 
-def _slot(names: OracleNames, board: Board, oracle: OracleId, slot: int) -> MenuStep:
-    holder = board.state.slots[board.number(oracle)][slot]
+def _slot(names: OracleNames, state: State, oracle: OracleId, slot: int) -> MenuStep:
+    holder = state.slots[state.layout.names.index(oracle)][slot]
     return _slot_step(names, oracle, slot, None if holder == NOBODY else holder)
 
 
@@ -212,15 +214,13 @@ def _spell(names: OracleNames, spell: tokens.Spell) -> MenuStep:
     return MenuStep(spell, label, names.effect(spell), place=f"spell:{spell}", native=own)
 
 
-def _reward(names: OracleNames, board: Board, command: ChooseReward) -> MenuStep:
-    question = board.question
-    assert isinstance(question, RewardAsked), "no reward is asked for"
+def _reward(names: OracleNames, state: State, command: ChooseReward) -> MenuStep:
+    oracle = _asked(state)
     if command.reward == "oracle":
-        votes = names.votes(board.setup.value(question.oracle))
-        label = names.oracle(question.oracle)
-        place = f"oracle:{question.oracle}"
+        votes, label = names.votes(names.setup.value(oracle)), names.oracle(oracle)
+        place = f"oracle:{oracle}"
         return MenuStep("oracle", label, votes, place=place, native=names.typed("oracle"))
-    spell = board.spells_beside[question.oracle]
+    spell = names.setup.spells[oracle]
     label, native = names.spell(spell), names.typed("spell")
     return MenuStep("spell", label, names.effect(spell), place=f"spell:{spell}", native=native)
 
@@ -228,13 +228,17 @@ def _reward(names: OracleNames, board: Board, command: ChooseReward) -> MenuStep
 # Unavailable choices: what a person has typed that the menu lacks, and the ruling that bars it.
 
 
-def why_not(names: OracleNames, board: Board, seat: Seat, words: Sequence[str]) -> str | None:
+def why_not(names: OracleNames, state: State, seat: Seat, words: Sequence[str]) -> str | None:
     """Return why the rules refuse what ``words`` of a turn mean; None if they mean nothing."""
     if len(words) > 1 and names.means("cast", words[0]) and _rite(names, "_".join(words[1:])):
         return f"{names.say('refusal-rite')} [SPELL-12]"
-    for command in _meant(names, board, seat, words):
+    for command in _meant(names, state, seat, words):
+        tried = state.copy()
+        row, tried.unknown = CODEC.vocabulary(state.layout.names).command_row(
+            command, MAGINOR.rules
+        )
         try:
-            decide(board, command, tokens.FACES[: rolls(command)])
+            execute(MAGINOR, tried, row, range(rolls(command)))
         except Refusal as refusal:
             return f"{reason(names, refusal)} [{refusal.ruling}]"
     return None
@@ -300,13 +304,13 @@ def _rite(names: OracleNames, word: str) -> bool:
     )
 
 
-def _meant(names: OracleNames, board: Board, seat: Seat, words: Sequence[str]) -> Iterator[Command]:
+def _meant(names: OracleNames, state: State, seat: Seat, words: Sequence[str]) -> Iterator[Command]:
     """Yield the command that ``words`` of a turn mean, with any target if they name none."""
     order, *rest = words
     named = "_".join(rest)
     oracles = [
         oracle
-        for oracle in board.setup.circle
+        for oracle in names.setup.circle
         if oracle.startswith(named) or names.oracle(oracle).lower().startswith(" ".join(rest))
     ]
     if names.means("roll", order):
@@ -324,10 +328,10 @@ def _meant(names: OracleNames, board: Board, seat: Seat, words: Sequence[str]) -
     elif names.means("cast", order) and rest:
         for spell in tokens.CASTABLE_SPELLS:
             if spell.startswith(rest[0]) or as_typed(names.spell(spell)).startswith(rest[0]):
-                yield from _casting(board, seat, spell)
+                yield from _casting(state, seat, spell)
 
 
-def _casting(board: Board, seat: Seat, spell: tokens.Spell) -> Iterator[Command]:
+def _casting(state: State, seat: Seat, spell: tokens.Spell) -> Iterator[Command]:
     """Yield the casting of ``spell`` on any target; a Rite has none."""
     match spell:
         case "retrieval":
@@ -339,9 +343,9 @@ def _casting(board: Board, seat: Seat, spell: tokens.Spell) -> Iterator[Command]
         case "persuasion":
             yield commands.CastPersuasion(seat, 0)
         case "telekinesis":
-            yield commands.CastTelekinesis(seat, board.circle[0], 0)
+            yield commands.CastTelekinesis(seat, state.name(state.circle[0]), 0)
         case "teleportation":
-            yield commands.CastTeleportation(seat, board.circle[0])
+            yield commands.CastTeleportation(seat, state.name(state.circle[0]))
         case "summoning":
             yield commands.CastSummoning(seat)
         case "reversal":
@@ -352,14 +356,14 @@ def _casting(board: Board, seat: Seat, spell: tokens.Spell) -> Iterator[Command]
             assert_never(spell)
 
 
-def attempts(board: Board, seat: Seat, place: str) -> Sequence[Command]:
+def attempts(state: State, seat: Seat, place: str) -> Sequence[Command]:
     """Return what ``seat`` could try at a place of the picture, legal or not."""
     word, _, rest = place.partition(":")
     if place == "die":
         return (commands.RollDie(seat),)
     if word == "card":
         if rest == "sorcery":
-            return (commands.PlaySorceryCard(seat, _anywhere(board, seat)),)
+            return (commands.PlaySorceryCard(seat, _anywhere(state, seat)),)
         return [
             commands.PlaySymbolCard(seat, symbol) for symbol in tokens.SYMBOLS if symbol == rest
         ]
@@ -373,41 +377,41 @@ def attempts(board: Board, seat: Seat, place: str) -> Sequence[Command]:
         return [commands.ChooseBeast(seat, beast) for beast in tokens.BEASTS if beast == rest]
     if word == "spell":
         named = [spell for spell in tokens.CASTABLE_SPELLS if spell == rest]
-        return [command for spell in named for command in _casting(board, seat, spell)]
+        return [command for spell in named for command in _casting(state, seat, spell)]
     if place == f"wizard:{seat}":
-        return (commands.MoveWizard(seat, _anywhere(board, seat)),)
-    if word == "oracle" and rest in board.setup.circle:
-        return _at_oracle(board, seat, rest)
+        return (commands.MoveWizard(seat, _anywhere(state, seat)),)
+    if word == "oracle" and rest in state.layout.names:
+        return _at_oracle(state, seat, rest)
     if word == "slot":
         oracle, _, slot = rest.rpartition(":")
-        if oracle in board.setup.circle and slot.isdecimal() and len(slot) < 4:
-            return _at_slot(board, seat, oracle, int(slot))
+        if oracle in state.layout.names and slot.isdecimal() and len(slot) < 4:
+            return _at_slot(state, seat, oracle, int(slot))
     return ()
 
 
-def _at_oracle(board: Board, seat: Seat, oracle: OracleId) -> Sequence[Command]:
+def _at_oracle(state: State, seat: Seat, oracle: OracleId) -> Sequence[Command]:
     """Return what a player may do with a whole Oracle, by spells only those that it holds."""
     tried: list[Command] = [
         commands.MoveWizard(seat, oracle),
         commands.PlaySorceryCard(seat, oracle),
     ]
-    if "teleportation" in board.spells_held[seat]:
+    if "teleportation" in held_by_name(state, Player(seat)):
         tried.append(commands.CastTeleportation(seat, oracle))
     return tried
 
 
-def _at_slot(board: Board, seat: Seat, oracle: OracleId, slot: int) -> Sequence[Command]:
+def _at_slot(state: State, seat: Seat, oracle: OracleId, slot: int) -> Sequence[Command]:
     """Return what a player may do with a slot, by spells only those that it holds."""
-    decision = open_decision(board)
-    if isinstance(decision, TargetDecision):
+    asked: int = state.question[0]
+    if asked == TARGET_ASKED:
         return (commands.ChooseTarget(seat, slot),)
-    held = board.spells_held[seat]
+    held = held_by_name(state, Player(seat))
     tried: list[Command] = [commands.ChooseSlot(seat, slot)]
-    if isinstance(decision, SlotDecision):
+    if asked == SLOT_ASKED:
         return tried
     if "telekinesis" in held:
         tried.append(commands.CastTelekinesis(seat, oracle, slot))
-    if board.wizards[seat] == oracle:
+    if state.wizards[seat] == state.layout.names.index(oracle):
         if "persuasion" in held:
             tried.append(commands.CastPersuasion(seat, slot))
         if "domination" in held:
@@ -415,6 +419,7 @@ def _at_slot(board: Board, seat: Seat, oracle: OracleId, slot: int) -> Sequence[
     return tried
 
 
-def _anywhere(board: Board, seat: Seat) -> OracleId:
+def _anywhere(state: State, seat: Seat) -> OracleId:
     """Return an Oracle in play, where the wizard of ``seat`` is if it is on one."""
-    return board.wizards[seat] or board.circle[0]
+    here = state.wizards[seat]
+    return state.name(state.circle[0] if here == NOWHERE else here)

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
-from typing import Any, Final, Literal, TypeAlias, assert_never
+from typing import Any, Final, Literal, TypeAlias
 
 from attrs import frozen
 
 from maginor_core import events
 from maginor_core.commands import Command
 from maginor_core.components.component_set import reference_components
-from maginor_core.components.layout import NOBODY
+from maginor_core.components.layout import NOBODY, NOWHERE, Oracle
 from maginor_core.components.setup import OracleId, Seat, Setup
-from maginor_core.components.tokens import CARDS, Beast, Card, Spell, Symbol
+from maginor_core.components.tokens import BEASTS, CARDS, Beast, Card, Spell, Symbol
 from maginor_core.engine.languages import ENGLISH, Argument, Texts, as_id
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import Names, as_typed, cell_len, native, once, titled
 from maginor_core.events import Event
-from maginor_core.projections.board import Board
-from maginor_core.projections.table import (
-    BeastDecision,
-    Decision,
-    ReversalDecision,
-    RewardDecision,
-    SlotDecision,
-    SymbolDecision,
-    TargetDecision,
-    TurnDecision,
+from maginor_core.projections.state import (
+    BEASTS_ASKED,
+    REVERSAL_ASKED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SYMBOL_ASKED,
+    TARGET_ASKED,
+    State,
 )
 
 Last: TypeAlias = Literal["and", "or"]
@@ -128,6 +126,10 @@ class OracleNames(Names[Setup]):
         """Return the cards of a hand or pile: ``fire, fate, 3 sorcery``."""
         return cards_held(self.say, hand)
 
+    def pile(self, counts: Sequence[int]) -> str:
+        """Return the same of how many there are of each card."""
+        return self.cards(dict(zip(CARDS, counts, strict=True)))
+
     def arguments(self, fact: Command | Event) -> dict[str, Argument]:
         """Return what messages about ``fact`` may contain, by name.
 
@@ -198,53 +200,52 @@ def _ranking(names: OracleNames, ranking: tuple[int, ...]) -> str:
     )
 
 
-# Decisions: what a player is asked, in a sentence.
+# Questions: what a player is asked, in a sentence.
 
 
-def question(names: OracleNames, decision: Decision, seat: Seat) -> str:
+QUESTIONS: Final = {
+    SYMBOL_ASKED: "question-symbol",
+    SLOT_ASKED: "question-slot",
+    TARGET_ASKED: "question-target",
+    REWARD_ASKED: "question-reward",
+}
+"""The questions about an Oracle."""
+
+
+def question(names: OracleNames, state: State, seat: Seat) -> str:
     """Return what ``seat`` must decide."""
-    match decision:
-        case TurnDecision():
-            return names.say("question-turn")
-        case SymbolDecision():
-            return names.say("question-symbol", oracle=names.oracle(decision.oracle))
-        case SlotDecision():
-            return names.say("question-slot", oracle=names.oracle(decision.oracle))
-        case TargetDecision():
-            return names.say("question-target", oracle=names.oracle(decision.oracle))
-        case BeastDecision() | ReversalDecision():
-            return _duel(names, decision, attacking=seat == decision.challenger)
-        case RewardDecision():
-            return names.say("question-reward", oracle=names.oracle(decision.oracle))
-        case _:
-            assert_never(decision)
+    if state.question[0] in (BEASTS_ASKED, REVERSAL_ASKED):
+        return _duel(names, state, seat)
+    oracle = oracle_of(state)
+    if oracle is None:
+        return names.say("question-turn")
+    return names.say(QUESTIONS[state.question[0]], oracle=names.oracle(state.name(oracle)))
 
 
-def oracle_of(decision: Decision) -> OracleId | None:
-    """Return the Oracle whose slots the decision is about; None if it is about none or a duel."""
-    if isinstance(decision, SlotDecision | TargetDecision | SymbolDecision | RewardDecision):
-        return decision.oracle
-    return None
+def oracle_of(state: State) -> Oracle | None:
+    """Return the Oracle that the question is about; None if it is about none or a duel."""
+    oracle: Oracle | None = state.question[2] if state.question[0] in QUESTIONS else None
+    return oracle
 
 
-def _duel(
-    names: OracleNames, decision: BeastDecision | ReversalDecision, *, attacking: bool
-) -> str:
+def _duel(names: OracleNames, state: State, seat: Seat) -> str:
+    _, challenger, defender, number, slot, _ = state.duel
+    attacking = seat == challenger
+    oracle = state.name(number)
     duel: dict[str, Argument] = {
         "side": "challenger" if attacking else "defender",
-        "rival": names.player(decision.defender if attacking else decision.challenger),
-        "oracle": names.oracle(decision.oracle),
-        "slot": decision.slot + 1,
-        "symbol": names.symbol_of(decision.oracle, decision.slot),
+        "rival": names.player(defender if attacking else challenger),
+        "oracle": names.oracle(oracle),
+        "slot": slot + 1,
+        "symbol": names.symbol_of(oracle, slot),
     }
-    if isinstance(decision, BeastDecision):
+    if state.question[0] == BEASTS_ASKED:
         return names.say("question-beast", **duel)
-    if decision.beasts is None:
+    if not state.revealed:
         return names.say("question-reversal", **duel)
-    own, other = decision.beasts if attacking else decision.beasts[::-1]
-    return names.say(
-        "question-reversal-revealed", own=names.beast(own), other=names.beast(other), **duel
-    )
+    sides = (challenger, defender) if attacking else (defender, challenger)
+    own, other = [names.beast(BEASTS[state.beasts[side]]) for side in sides]
+    return names.say("question-reversal-revealed", own=own, other=other, **duel)
 
 
 ASKING = (
@@ -271,17 +272,20 @@ EFFECTS = (
 
 def without_effect(
     names: OracleNames,
-    board: Board,
+    state: State,
     event: events.DieRolled | events.SymbolCardPlayed | events.SymbolNamed,
 ) -> str:
-    """Return why nothing is placed or asked after ``event``, from the board before it."""
+    """Return why nothing is placed or asked after ``event``, from the state before it."""
     seat, player = event.player, names.player(event.player)
-    if not board.supply[seat]:
+    if not state.supply[seat]:
         return names.say("without-effect-supply", player=player)
-    oracle = board.wizards[seat] if isinstance(event, events.SymbolCardPlayed) else event.oracle
     symbol = event.face if isinstance(event, events.DieRolled) else event.symbol
-    assert oracle is not None, "a symbol card is played where the wizard is"
-    held = symbol in board.setup.bearing[oracle]
+    if isinstance(event, events.SymbolCardPlayed):
+        assert state.wizards[seat] != NOWHERE, "a symbol card is played where the wizard is"
+        oracle = state.name(state.wizards[seat])
+    else:
+        oracle = event.oracle
+    held = symbol in names.setup.bearing[oracle]
     reason = "without-effect-held" if held else "without-effect-slot"
     return names.say(reason, player=player, oracle=names.oracle(oracle), symbol=symbol)
 
@@ -289,12 +293,12 @@ def without_effect(
 # The outlook: what a symbol would do at an Oracle, in a few words, for people who choose.
 
 
-def outlook(names: OracleNames, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol) -> str:
+def outlook(names: OracleNames, state: State, seat: Seat, oracle: OracleId, symbol: Symbol) -> str:
     """Return what resolving ``symbol`` at ``oracle`` would do for ``seat`` (VOTE-01 to VOTE-04)."""
-    if not board.state.supply[seat]:
+    if not state.supply[seat]:
         return names.say("outlook-no-counter")
-    slots = board.state.slots[board.number(oracle)]
-    bearing = board.setup.bearing[oracle].get(symbol, ())
+    slots = state.slots[state.layout.names.index(oracle)]
+    bearing = names.setup.bearing[oracle].get(symbol, ())
     return _outlook(names, seat, tuple([slots[slot] for slot in bearing]))
 
 
@@ -309,10 +313,10 @@ def _outlook(names: OracleNames, seat: Seat, holders: tuple[int, ...]) -> str:
 
 
 def card_outlook(
-    names: OracleNames, board: Board, seat: Seat, oracle: OracleId, symbol: Symbol
+    names: OracleNames, state: State, seat: Seat, oracle: OracleId, symbol: Symbol
 ) -> str:
     """Return the same for a symbol card, for which fate may be wild (VOTE-05)."""
-    wild = symbol == "fate" and "fate" not in board.setup.bearing[oracle]
-    if wild and board.state.supply[seat]:
+    wild = symbol == "fate" and "fate" not in names.setup.bearing[oracle]
+    if wild and state.supply[seat]:
         return names.say("outlook-wild")
-    return outlook(names, board, seat, oracle, symbol)
+    return outlook(names, state, seat, oracle, symbol)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
-from typing import Any, Final, assert_never, get_args
+from typing import Any, Final, get_args
 
 from attrs import asdict
 
@@ -36,38 +36,43 @@ from maginor_core.games.maginor.presentation.drawing import (
     symbols_line,
 )
 from maginor_core.games.maginor.presentation.names import MESSAGES, OracleNames, cards_held
-from maginor_core.projections import table as decisions
-from maginor_core.projections.board import Board, initial_board
-from maginor_core.projections.statistics import (
-    OracleStanding,
-    ScoreSheet,
-    SeatStatistics,
-    score_sheet,
-    statistics,
+from maginor_core.games.maginor.presentation.score import OracleStanding, ScoreSheet, score_sheet
+from maginor_core.games.maginor.presentation.statistics import SeatStatistics, statistics
+from maginor_core.projections.state import (
+    BEASTS_ASKED,
+    REVERSAL_ASKED,
+    REWARD_ASKED,
+    SLOT_ASKED,
+    SYMBOL_ASKED,
+    TARGET_ASKED,
+    TURN_BEGAN,
+    TURN_RESUMED,
+    State,
+    initial_state,
 )
 
 
-def score(names: OracleNames, board: Board) -> Sheet:
+def score(names: OracleNames, state: State) -> Sheet:
     """Return the votes won, and what each Oracle would pay if it were scored now."""
-    sheet = score_sheet(board)
+    sheet = score_sheet(state)
     rows = [
         {**asdict(standing), "first": standing.first, "second": standing.second}
         for standing in sheet.oracles
     ]
     data: dict[str, Any] = {**asdict(sheet), "oracles": rows}  # Any: plain JSON data
-    data["finished"] = board.finished
-    return Sheet(data, lambda width: list(_score(names, board, sheet, width)))
+    data["finished"] = state.finished
+    return Sheet(data, lambda width: list(_score(names, state, sheet, width)))
 
 
-def _score(names: OracleNames, board: Board, sheet: ScoreSheet, width: int) -> Iterator[Line]:
+def _score(names: OracleNames, state: State, sheet: ScoreSheet, width: int) -> Iterator[Line]:
     say = names.say
     votes = say.listed(
         say("has-votes", player=names.player(seat), count=won)
         for seat, won in enumerate(sheet.votes)
     )
-    message = "score-won" if board.finished else "score-ahead"
+    message = "score-won" if state.finished else "score-ahead"
     stated = say(message, standings=votes, players=names.all_players(sheet.ahead))
-    found = decided(names, board)
+    found = decided(names, state)
     yield from wrapped(line(f"{stated} {found.text}" if found else stated), width)
     if not sheet.oracles:
         return
@@ -88,11 +93,11 @@ def _score(names: OracleNames, board: Board, sheet: ScoreSheet, width: int) -> I
         yield from wrapped(((f"{name}: ", "bold"), (stated, "")), width, indent=4)
 
 
-def decided(names: OracleNames, board: Board) -> Explanation | None:
+def decided(names: OracleNames, state: State) -> Explanation | None:
     """Return what decided between equal votes at the end; None if there was no need."""
-    if not board.finished:
+    if not state.finished:
         return None
-    sheet, value = score_sheet(board), board.setup.value
+    sheet, value = score_sheet(state), state.layout.values
     tied = [seat for seat, votes in enumerate(sheet.votes) if votes == max(sheet.votes)]
     if len(tied) == 1:
         return None
@@ -101,8 +106,8 @@ def decided(names: OracleNames, board: Board) -> Explanation | None:
         return Explanation(("END-03", "END-04"), text=text)
     standings = []
     for seat in tied:
-        best = max(board.oracles_won[seat], key=value, default=None)
-        shown = "0" if best is None else f"{value(best)} ({names.oracle(best)})"
+        best = max(state.oracles_won[seat], key=value.__getitem__, default=None)
+        shown = "0" if best is None else f"{value[best]} ({names.oracle(state.name(best))})"
         standings.append(f"{names.player(Seat(seat))} {shown}")
     text = names.say("decided-oracle", standings=names.say.listed(standings))
     return Explanation(("END-03",), text=text)
@@ -185,13 +190,13 @@ def _counts(names: OracleNames, seat: SeatStatistics) -> dict[str, str]:
 
 def deal_sheet(names: OracleNames) -> Sheet:
     """Return what a game begins with."""
-    board = initial_board(names.setup)
+    state = initial_state(names.setup.layout)
 
     def lines(width: int) -> list[Line]:
         return [
-            *rings(names, board, width),
+            *rings(names, state, width),
             line(),
-            *spell_lines(names, spells_in_play(board), width),
+            *spell_lines(names, spells_in_play(state), width),
             *wrapped(line(names.say("deal-note"), "dim"), width),
         ]
 
@@ -282,26 +287,21 @@ SPELL_RULINGS: Final[Mapping[str, str]] = {
 """By spell, the ruling about it."""
 
 
-def rulings_of(decision: decisions.Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the IDs of the rulings that state what is to be decided, and of those beside them."""
-    match decision:
-        case decisions.TurnDecision():
-            beside = ("TURN-02", "TURN-04", "CARD-02", "CARD-03", "MOVE-01", "DIE-03", "SPELL-01")
-            return ("TURN-01", "TURN-03"), beside
-        case decisions.SymbolDecision():
-            return ("VOTE-05", "DIE-03"), ("VOTE-01", "VOTE-02", "VOTE-04")
-        case decisions.SlotDecision():
-            return ("VOTE-03",), ("SCORE-01", "SCORE-04")
-        case decisions.TargetDecision():
-            return ("VOTE-04",), ("DUEL-01", "DUEL-02", "DUEL-07")
-        case decisions.BeastDecision():
-            return ("DUEL-03", "DUEL-04", "DUEL-05", "DUEL-06"), ("DUEL-07", "SPELL-11")
-        case decisions.ReversalDecision():
-            return ("SPELL-11",), ("DUEL-05", "DUEL-06", "DUEL-07")
-        case decisions.RewardDecision():
-            return ("SCORE-05", "SCORE-06"), ("SCORE-03", "SCORE-04", "SCORE-09", "SCORE-10")
-        case _:
-            assert_never(decision)
+_IN_TURN: Final = (
+    ("TURN-01", "TURN-03"),
+    ("TURN-02", "TURN-04", "CARD-02", "CARD-03", "MOVE-01", "DIE-03", "SPELL-01"),
+)
+RULINGS_OF: Final = {
+    TURN_BEGAN: _IN_TURN,
+    TURN_RESUMED: _IN_TURN,
+    SYMBOL_ASKED: (("VOTE-05", "DIE-03"), ("VOTE-01", "VOTE-02", "VOTE-04")),
+    SLOT_ASKED: (("VOTE-03",), ("SCORE-01", "SCORE-04")),
+    TARGET_ASKED: (("VOTE-04",), ("DUEL-01", "DUEL-02", "DUEL-07")),
+    BEASTS_ASKED: (("DUEL-03", "DUEL-04", "DUEL-05", "DUEL-06"), ("DUEL-07", "SPELL-11")),
+    REVERSAL_ASKED: (("SPELL-11",), ("DUEL-05", "DUEL-06", "DUEL-07")),
+    REWARD_ASKED: (("SCORE-05", "SCORE-06"), ("SCORE-03", "SCORE-04", "SCORE-09", "SCORE-10")),
+}
+"""By the question, the rulings that state what is to be decided, and those beside them."""
 
 
 def spell_explanation(word: str, names: OracleNames) -> Explanation | None:

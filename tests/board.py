@@ -1,14 +1,16 @@
-"""The board is the state of a game by names: for referees, bots, saves and projections.
+"""A board is a state of Maginor by names, secrets included, on which tests play commands.
 
-Names are looked up on request. A board that was returned belongs to the caller: it
-changes only by ``apply``.
+It is what tests compare and what they state positions by; programs have ``Game.view``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from maginor_core.commands import Command
+from maginor_core.commands.legal import legal
+from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.layout import (
     ANY_SYMBOL,
     NO_BEAST,
@@ -26,12 +28,15 @@ from maginor_core.components.tokens import (
     SYMBOLS,
     Beast,
     Card,
+    Face,
     Spell,
     Symbol,
+    face_numbers,
 )
-from maginor_core.engine.facts import Fact
+from maginor_core.engine.facts import Fact, Vocabulary
+from maginor_core.engine.given_chance import execute
+from maginor_core.engine.listing import CachedListing
 from maginor_core.events import (
-    CODEC,
     BeastsAsked,
     DuelBegan,
     Event,
@@ -44,6 +49,8 @@ from maginor_core.events import (
     TurnBegan,
     TurnResumed,
 )
+from maginor_core.games.maginor import MaginorGame
+from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.compiled_state import evolve
 from maginor_core.projections.state import (
     BEFORE,
@@ -53,6 +60,7 @@ from maginor_core.projections.state import (
     initial_state,
     to_act,
 )
+from maginor_core.projections.view import Decision, MaginorView, SeenState
 
 Question = (
     TurnBegan
@@ -182,6 +190,11 @@ class Board:
         return self.state.drawn
 
     @property
+    def seen(self) -> SeenState:
+        """What everybody sees."""
+        return view_of(self, None).state
+
+    @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that may act, ascending; none once the game is over."""
         return to_act(self.state)
@@ -245,13 +258,82 @@ class Board:
 _FIELDS: Final = [
     name
     for name, part in vars(Board).items()
-    if isinstance(part, property) and name not in ("to_act", "finished")  # which follow from these
+    if isinstance(part, property)
+    and name not in ("to_act", "finished", "seen")  # which follow from these
 ]
 
 
 def initial_board(setup: Setup) -> Board:
     """Lay out the board that ``setup`` describes, with the first player's turn open (SETUP-06)."""
     return Board(initial_state(setup.layout), setup)
+
+
+def board_of(game: MaginorGame, version: int | None = None) -> Board:
+    """Return a copy of the whole board, now or at ``version``."""
+    return Board(game.state if version is None else game.state_at(version), game.setup)
+
+
+def view_of(board: Board, seat: Seat | None) -> MaginorView:
+    """Return what ``seat`` may know of ``board``, or a spectator, if that is None (DUEL-03)."""
+    return DEFINITION.view_of(board.state, seat)
+
+
+def open_decision(board: Board) -> Decision | None:
+    """Return what must be done next on ``board``; None once the game is over."""
+    return board.seen.decision
+
+
+def vocabulary_of(setup: Setup) -> Vocabulary:
+    """Return the translation between names and numbers in games with the tiles of ``setup``."""
+    return CODEC.vocabulary(setup.names)
+
+
+def decide(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[Event, ...]:
+    """Return the events that ``command`` would cause on ``board``, in order; nothing is changed.
+
+    Args:
+        board: any state of a game.
+        command: what a player wants to do.
+        dice: the faces that the command rolls: one for ``PlaySorceryCard`` and ``RollDie``.
+
+    Raises:
+        Refusal: the rules do not allow the command; ``ruling`` names the one that refuses it.
+        MalformedError: ``command`` is not a command.
+    """
+    events, _ = _decided(board, command, dice)
+    return events
+
+
+def after(board: Board, command: Command, dice: Sequence[Face] = ()) -> Board:
+    """Return the board to which ``command`` leads from ``board``; raises as ``decide``."""
+    _, following = _decided(board, command, dice)
+    return Board(following, board.setup)
+
+
+def carry_out(board: Board, command: Command, dice: Sequence[Face] = ()) -> tuple[Event, ...]:
+    """Carry out ``command`` on ``board`` itself, unless it is refused, and return the events."""
+    events, board.state = _decided(board, command, dice)
+    return events
+
+
+def _decided(
+    board: Board, command: Command, dice: Sequence[Face]
+) -> tuple[tuple[Event, ...], State]:
+    state = board.state.copy()
+    words = CODEC.vocabulary(state.layout.names)
+    row, state.unknown = words.command_row(command, MAGINOR.rules)
+    rows = execute(MAGINOR, state, row, face_numbers(dice))
+    return tuple([words.fact(event) for event in rows]), state
+
+
+def legal_commands(board: Board, seat: Seat | None = None) -> tuple[Command, ...]:
+    """Return every command that would be accepted now, of ``seat`` or of all, each once.
+
+    The outcomes of dice do not matter. In a turn a final action is always among them (TURN-03).
+    """
+    state = board.state
+    listing = CachedListing(CODEC.vocabulary(state.layout.names).endings)
+    return tuple(legal(listing, state, seat))
 
 
 def _board(setup: Setup, snapshot: tuple[Any, ...], rolls: int) -> Board:  # Any: numbers

@@ -1,7 +1,6 @@
 """Statistics: counts of what happened in a game, from its events alone.
 
-It is an example of a projection that anyone can write: a value that is updated by each event.
-Neither rules nor board are used. A front end can store one and add the events of each command.
+Neither rules nor state are used: a value is updated by each event.
 """
 
 from __future__ import annotations
@@ -9,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
 from maginor_core.components.setup import OracleId, Seat, Setup
 from maginor_core.components.tokens import CARDS, FACES, RITE_VOTES, Card, Face, Spell
@@ -29,8 +28,6 @@ from maginor_core.events import (
     TurnBegan,
     WizardMoved,
 )
-from maginor_core.projections.board import Board
-from maginor_core.projections.state import ranking, totals, winners
 
 
 @define
@@ -132,13 +129,8 @@ def statistics(setup: Setup, events: Iterable[Event] = ()) -> Statistics:
     1
     """
     seats = tuple(SeatStatistics() for _ in range(setup.players))
-    begun = Statistics(setup, seats)
-    begun.seats[setup.first_player].turns = 1
-    return more_statistics(begun, events)
-
-
-def more_statistics(gathered: Statistics, events: Iterable[Event]) -> Statistics:
-    """Add further ``events`` to ``gathered``, in place, and return it."""
+    gathered = Statistics(setup, seats)
+    seats[setup.first_player].turns = 1
     for event in events:
         gathered.events += 1
         _count(gathered, event)
@@ -195,85 +187,3 @@ def _count(gathered: Statistics, event: Event) -> None:
             gathered.win_votes(player, gathered.setup.value(oracle))
         case _:
             pass  # nothing is counted of it but that it happened
-
-
-# The score sheet: the votes won, who leads at each Oracle in play, and what each would pay now.
-#
-# It is a projection that reads another: everything in it follows from the board, so it needs no
-# fold of its own. Any evaluation of a board can be written in this way, as a function that takes
-# the board and returns a frozen value.
-
-
-@frozen
-class OracleStanding:
-    """The standing at an Oracle in play, and who would get what if it were scored now.
-
-    Attributes:
-        oracle: the Oracle.
-        votes: how many votes its tile is worth.
-        spell: the spell beside it, if there is one.
-        counters: by seat, how many counters are on it.
-        free: how many of its slots are free.
-        ranking: who has counters there, best first (SCORE-03, SCORE-04).
-        first: who would choose between tile and spell, or take the tile alone if no spell is
-            there (SCORE-05 to SCORE-08); None if nobody has a counter there.
-        second: who would get what the first leaves; None if nobody would.
-    """
-
-    oracle: OracleId
-    votes: int
-    spell: Spell | None
-    counters: tuple[int, ...]
-    free: int
-    ranking: tuple[Seat, ...]
-
-    @property
-    def first(self) -> Seat | None:  # noqa: D102 # described in the class
-        return self.ranking[0] if self.ranking else None
-
-    @property
-    def second(self) -> Seat | None:  # noqa: D102 # described in the class
-        return self.ranking[1] if self.spell and len(self.ranking) > 1 else None
-
-
-@frozen
-class ScoreSheet:
-    """The current score of a game.
-
-    Attributes:
-        votes: by seat, the votes won: Oracles and, if they count, Rites (END-02).
-        ahead: who would win with these votes, ascending (END-03, END-04).
-        oracles: the Oracles in play, clockwise, the Guild Hall first.
-    """
-
-    votes: tuple[int, ...]
-    ahead: tuple[Seat, ...]
-    oracles: tuple[OracleStanding, ...]
-
-
-def score_sheet(board: Board) -> ScoreSheet:
-    """Return the current score of ``board``.
-
-    >>> from maginor_core import maginor
-    >>> sheet = score_sheet(maginor.board(maginor.new(players=2, seed=7)))
-    >>> sheet.votes, sheet.oracles[0].votes, sheet.oracles[0].first
-    ((0, 0), 15, None)
-    """
-    return ScoreSheet(
-        totals(board.state),
-        winners(board.state),
-        tuple(_standing(board, oracle) for oracle in board.circle),
-    )
-
-
-def _standing(board: Board, oracle: OracleId) -> OracleStanding:
-    number = board.number(oracle)
-    slots = board.slots[oracle]
-    return OracleStanding(
-        oracle,
-        board.setup.value(oracle),
-        board.spells_beside.get(oracle),
-        tuple(slots.count(seat) for seat in range(board.setup.players)),
-        slots.count(None),
-        ranking(board.state, number),
-    )
