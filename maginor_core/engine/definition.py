@@ -454,8 +454,8 @@ class GameDefinition(Generic[S, DeclaredV_co]):
             it, for a seat or a spectator. STATE is then written once for all viewers.
         view_to_json: what a seat may know of a state, or a spectator, if that is None; by default
             STATE of what ``conceal`` leaves, or STATE itself beside ``own_view``.
-        view: the class that declares this JSON (``engine.view``); None if programs get what
-            ``conceal`` leaves of a state itself.
+        view: returns the class that declares this JSON (``engine.view``), which is loaded when
+            somebody looks; None if programs get what ``conceal`` leaves of a state itself.
         redact: an event as a seat sees it, or a spectator, if that is None; by default as
             ``private`` says.
         determinize: a real state that a seat, or a spectator, cannot distinguish from a state; what
@@ -498,7 +498,7 @@ class GameDefinition(Generic[S, DeclaredV_co]):
     view_to_json: Callable[[State, int | None], Json] = field(
         default=Factory(_state_without_secrets, takes_self=True)
     )
-    view: type[DeclaredV_co] | None = None
+    view: Callable[[], type[DeclaredV_co]] | None = None
     redact: Callable[[Fact, int | None], Fact] = field(
         default=Factory(_private_to_players, takes_self=True)
     )
@@ -615,8 +615,8 @@ class GameDefinition(Generic[S, DeclaredV_co]):
     def view_of(self, state: S, seat: int | None) -> DeclaredV_co:
         """Return what a seat, or a spectator, may know of a state, by attributes."""
         view: DeclaredV_co
-        kind: Any = self.view  # Any: its class
-        if kind is not None:
+        if self.view is not None:
+            kind: Any = self.view()  # Any: a declared class
             view = reader_of(kind)(self.view_to_json(state, seat))
         else:
             known = self.conceal(self.decider.copy(state), seat)

@@ -183,7 +183,7 @@ def _setup(game: GameDefinition) -> Schema:
 
 def _view(game: GameDefinition) -> Schema:
     if game.view is not None:
-        return _of_class(game.view)
+        return _of_class(game.view())
     state = game.decider.initial(game.deal(game.fewest_players, "").layout)
     view = game.view_to_json(state, 0)
     if set(view) < {"seat", "state"} or type(view.get("state")) is not dict:

@@ -318,7 +318,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         """Check that a view is what the class of views declares, if the game has one."""
         if self.game.view is None:
             return
-        form = form_of(self.game.view)
+        form = form_of(self.game.view())
         try:
             wrong = difference(view, form.to_json(form.from_json(view, "view")))
         except MalformedError as error:

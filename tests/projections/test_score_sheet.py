@@ -49,6 +49,6 @@ def test_the_last_sheet_is_the_result() -> None:
     game = maginor.new(2, "sheet")
     play_out(game, [bots_of(DEFINITION)["random"]] * 2, "sheet")
     sheet = score_sheet(board_of(game).state)
-    assert sheet.votes == game.view(None).state.totals
-    assert sheet.ahead == game.view(None).state.winners
+    assert list(sheet.votes) == game.view(None).state.totals
+    assert list(sheet.ahead) == game.view(None).state.winners
     assert sheet.oracles == ()

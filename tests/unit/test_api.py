@@ -26,7 +26,7 @@ def test_each_name_can_be_imported_first(code: str) -> None:
 
 def test_a_game_begins_without_what_only_some_programs_need() -> None:
     begun = "from maginor_core import Game, maginor; maginor.new(players=2, seed='1')"
-    slow = {"cattrs", "fractions", "importlib.resources", "maginor_core.projections.table"}
+    slow = {"cattrs", "fractions", "importlib.resources", "maginor_core.projections.view"}
     assert reported(f"{begun}\nimport sys; print({slow} & sys.modules.keys())") == "set()"
 
 

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from maginor_core.engine.game import Game
 from maginor_core.games import TypedGame
@@ -16,12 +16,14 @@ from maginor_core.games.abracada.components.stone_set import StoneSet
 from maginor_core.games.abracada.definition import DEFINITION
 from maginor_core.games.abracada.events import Event
 from maginor_core.games.abracada.projections.state import State
-from maginor_core.games.abracada.projections.view import AbracadaView
 
-AbracadaGame: TypeAlias = Game[Command, Event, State, AbracadaView]
+if TYPE_CHECKING:
+    from maginor_core.games.abracada.projections.view import AbracadaView
+
+AbracadaGame: TypeAlias = Game[Command, Event, State, "AbracadaView"]
 """A game of Abracada under way."""
 
-_TYPED = TypedGame[Setup, StoneSet, Command, Event, State, AbracadaView](DEFINITION)
+_TYPED = TypedGame[Setup, StoneSet, Command, Event, State, "AbracadaView"](DEFINITION)
 new = _TYPED.new
 """Begins a game in memory; see ``games.TypedGame.new``."""
 record = _TYPED.record

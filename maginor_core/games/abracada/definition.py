@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from maginor_core.engine.codec import pack_checked
@@ -36,10 +37,10 @@ from maginor_core.games.abracada.projections.concealment import (
 from maginor_core.games.abracada.projections.invariants import broken_invariants
 from maginor_core.games.abracada.projections.observation import StateEncoder
 from maginor_core.games.abracada.projections.state import OVER, State, restored, undealt_state
-from maginor_core.games.abracada.projections.view import AbracadaView
 
 if TYPE_CHECKING:
     from maginor_core.engine.presentation import PartsPages
+    from maginor_core.games.abracada.projections.view import AbracadaView
 
 LASTING: Final = slice(4, None)
 """What of a setup's numbers is the same in every game of a competition; removed stones apart."""
@@ -63,6 +64,13 @@ def _parts_pages() -> PartsPages:
     return PARTS
 
 
+@cache
+def _view() -> type[AbracadaView]:
+    from maginor_core.games.abracada.projections.view import AbracadaView
+
+    return AbracadaView
+
+
 DEFINITION: Final = GameDefinition(
     title="Abracada…What?",
     setups=setup_form(Setup, terms=_terms, deal=deal),
@@ -83,7 +91,7 @@ DEFINITION: Final = GameDefinition(
     state_to_json=state_to_json,
     conceal=concealed,
     view_to_json=view_to_json,
-    view=AbracadaView,
+    view=_view,
     redact=redacted,
     determinize=determinized,
     secret_commands=frozenset(),

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from maginor_core.engine.game import Game
 from maginor_core.games import TypedGame
@@ -16,12 +16,14 @@ from maginor_core.games.magalon.components.setup import Setup
 from maginor_core.games.magalon.definition import DEFINITION
 from maginor_core.games.magalon.events import Event
 from maginor_core.games.magalon.projections.state import State
-from maginor_core.games.magalon.projections.view import MagalonView
 
-MagalonGame: TypeAlias = Game[Command, Event, State, MagalonView]
+if TYPE_CHECKING:
+    from maginor_core.games.magalon.projections.view import MagalonView
+
+MagalonGame: TypeAlias = Game[Command, Event, State, "MagalonView"]
 """A game of Magalon under way."""
 
-_TYPED = TypedGame[Setup, BoardSheet, Command, Event, State, MagalonView](DEFINITION)
+_TYPED = TypedGame[Setup, BoardSheet, Command, Event, State, "MagalonView"](DEFINITION)
 new = _TYPED.new
 """Begins a game in memory; see ``games.TypedGame.new``."""
 record = _TYPED.record

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from maginor_core.engine.definition import (
@@ -35,10 +36,10 @@ from maginor_core.games.magalon.projections.invariants import broken_invariants
 from maginor_core.games.magalon.projections.observation import StateEncoder
 from maginor_core.games.magalon.projections.state import State, artifact_counts
 from maginor_core.games.magalon.projections.state_json import state_to_json
-from maginor_core.games.magalon.projections.view import MagalonView
 
 if TYPE_CHECKING:
     from maginor_core.engine.presentation import PartsPages
+    from maginor_core.games.magalon.projections.view import MagalonView
 
 BY_SEAT: Final = ("wizards", "shields", "energy", "artifacts", "hands", "used", "played")
 """What of STATE is a list with an item for each seat."""
@@ -73,6 +74,13 @@ def _parts_pages() -> PartsPages:
     return PARTS
 
 
+@cache
+def _view() -> type[MagalonView]:
+    from maginor_core.games.magalon.projections.view import MagalonView
+
+    return MagalonView
+
+
 DEFINITION: Final = GameDefinition(
     title="Magalon",
     setups=SetupForm(
@@ -101,7 +109,7 @@ DEFINITION: Final = GameDefinition(
     chance=ChanceForm(key="dice", code="dice", from_json=_number, to_json=int),
     state_to_json=state_to_json,
     own_view=lambda state, seat: {},  # nothing is secret
-    view=MagalonView,
+    view=_view,
     secret_commands=frozenset(),
     parts=PartsForm(
         BoardSheet,

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from maginor_core.commands import Command
 from maginor_core.components.component_set import ComponentSet
@@ -21,15 +21,17 @@ from maginor_core.events import Event
 from maginor_core.games import TypedGame
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.projections.state import State
-from maginor_core.projections.view import MaginorView
 
-MaginorGame: TypeAlias = Game[Command, Event, State, MaginorView]
+if TYPE_CHECKING:
+    from maginor_core.projections.view import MaginorView
+
+MaginorGame: TypeAlias = Game[Command, Event, State, "MaginorView"]
 """A game of Maginor under way."""
 GameRecord = Record[Command, Event]
 """An accepted command of Maginor with its events."""
 
 
-_TYPED = TypedGame[Setup, ComponentSet, Command, Event, State, MaginorView](DEFINITION)
+_TYPED = TypedGame[Setup, ComponentSet, Command, Event, State, "MaginorView"](DEFINITION)
 new = _TYPED.new
 """Begins a game in memory; see ``games.TypedGame.new``."""
 record = _TYPED.record

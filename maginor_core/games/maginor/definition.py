@@ -49,10 +49,10 @@ from maginor_core.engine.observation import Encoder
 from maginor_core.engine.variants import read_variants
 from maginor_core.events import BeastChosen, BeastHidden, Event
 from maginor_core.projections.state import State, totals, winners
-from maginor_core.projections.view import MaginorView
 
 if TYPE_CHECKING:
     from maginor_core.engine.presentation import PartsPages
+    from maginor_core.projections.view import MaginorView
 
 # Views and invariants are made by modules that load when somebody looks.
 
@@ -78,6 +78,13 @@ def _state_texts() -> Callable[[State, dict[str, Any]], bytes]:  # Any: what is 
 
 def _state_text(state: State, kept: dict[str, Any]) -> bytes:  # Any: as above
     return _state_texts()(state, kept)
+
+
+@cache
+def _view() -> type[MaginorView]:
+    from maginor_core.projections.view import MaginorView
+
+    return MaginorView
 
 
 def _own_view(state: State, seat: int | None) -> Json:
@@ -200,7 +207,7 @@ DEFINITION: Final = GameDefinition(
     conceal=_concealed,
     determinize=_determinized,
     own_view=_own_view,
-    view=MaginorView,
+    view=_view,
     secret_commands=frozenset({ChooseBeast}),
     parts=PartsForm(
         ComponentSet,
