@@ -24,12 +24,13 @@ from maginor_core.engine.game import Decided, Game
 from maginor_core.engine.given_chance import GivenChance
 from maginor_core.engine.log import Append, C, E, Log, Record, S
 from maginor_core.engine.undo import Undo, Undone
+from maginor_core.engine.view import V_co
 from maginor_core.eventlog.hidden import COMMITMENT, NONCE, secrets_in
 from maginor_core.evidence.commitment_state import CommitmentState
 from maginor_core.evidence.joint_dice import JointDice
 
 
-class CommittedGame(Game[C, E, S]):
+class CommittedGame(Game[C, E, S, V_co]):
     """A game with joint dice, with committed choices, or with both.
 
     Attributes:
@@ -224,7 +225,7 @@ class CommittedGame(Game[C, E, S]):
 
     def branch(
         self, version: int | None = None, chance: Chance | str | int | None = None
-    ) -> Game[C, E, S]:
+    ) -> Game[C, E, S, V_co]:
         """Return another game that shares this one's past, as ``Game.branch``, without commitments.
 
         If outcomes follow from joint dice here, they come from outside there unless ``chance`` is

@@ -119,7 +119,7 @@ def test_somebody_must_decide_until_the_game_is_over(board: Board) -> None:
     if decision is not None:
         assert decision.players
         assert set(decision.players) <= set(range(board.setup.players))
-        assert decision.players == tuple(sorted(set(decision.players)))
+        assert decision.players == sorted(set(decision.players))
 
 
 @pytest.mark.ruling("CARD-01", "SETUP-01")

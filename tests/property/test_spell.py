@@ -386,7 +386,7 @@ def test_only_a_holder_who_has_lost_or_tied_is_asked_for_reversal(
         assert board.duel is None
     else:
         assert isinstance(decision, ReversalDecision)
-        assert decision.players == (holder,)
+        assert decision.players == [holder]
         assert decision.beasts == (attack, defence)
         assert board.duel is duel
 
@@ -422,7 +422,7 @@ def test_under_the_italian_variant_reversal_is_offered_before_the_beasts_and_aga
     assert duel is not None
     decision = open_decision(board)
     assert isinstance(decision, ReversalDecision)
-    assert (decision.players, decision.beasts) == ((holder,), None)
+    assert (decision.players, decision.beasts) == ([holder], None)
     outright = decide(board, CastReversal(holder))
     other = duel.challenger if holder == duel.defender else duel.defender
     assert outright[1] == DuelWon(holder, other, duel.oracle, duel.slot)
