@@ -41,7 +41,7 @@ class CommittedGame(Game[C, E, S, V_co]):
 
     def __init__(
         self,
-        definition: GameDefinition,
+        definition: GameDefinition[S, V_co],
         setup: PlayableSetup,
         chance: Chance | str | int | None = None,
         *,
