@@ -98,6 +98,9 @@ def _reading(form: Form, value: str, known: dict[str, Any]) -> str:  # Any: as a
         case "mapping":
             known[item] = None
             inner = _reading(form.parts[1], item, known)
-            return value if inner == item else f"{{k: {inner} for k, {item} in {value}.items()}}"
+            key = "int(k)" if form.parts[0].kind == "number" else "k"
+            if (key, inner) == ("k", item):
+                return value
+            return f"{{{key}: {inner} for k, {item} in {value}.items()}}"
         case _:
             return value

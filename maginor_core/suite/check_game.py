@@ -314,7 +314,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
             if self._whole(state) != before:
                 self.report.stop("shared state", "determinize shares parts with the state given")
 
-    def _check_declared(self, view: Json) -> None:
+    def _check_declared(self, view: dict[str, Any]) -> None:  # Any: JSON
         """Check that a view is what the class of views declares, if the game has one."""
         if self.game.view is None:
             return
