@@ -23,8 +23,9 @@ from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables.server import commit_queue, sockets, turns
 from maginor_core.tables.server.requests import Kept
 from maginor_core.tables.server.security import Posts
-from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.settings import CLIENT, Settings
 from maginor_core.tables.server.turns import (
+    LONGEST_WAIT,
     SHORT,
     Account,
     Allowance,
@@ -175,6 +176,58 @@ def test_what_is_asked_does_not_wait_for_all_that_is_told() -> None:
 
     asyncio.run(play())
     assert done.index("asked") <= 1
+
+
+def longest_line(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, pieces: int, seconds: float, until: float
+) -> tuple[int, float]:
+    """Let an address have one piece of work after another; return how many it had, and how late.
+
+    Work takes no time itself, so that the address gets all that it may have.
+    """
+    monkeypatch.setattr(Turns, "expect", lambda self, account: None)
+    account = Turns(Settings(store="")).account("192.0.2.1")
+    began, done = clock.now, 0
+    for number in range(pieces):
+        account.enter(number % 2, partial(account.done, number % 2, seconds))
+    while done < pieces:
+        if pause := account.pause():
+            clock.now += pause + turns.TICK
+        if clock.now >= began + until:
+            break
+        if not pause:
+            account.do_next()
+            done += 1
+    return done, clock.now - began
+
+
+@pytest.mark.parametrize("window", [8.0, 10.0])
+@pytest.mark.parametrize("seconds", [0.0003, 0.003, 0.026])
+def test_an_address_takes_at_most_a_tenth_of_a_core_with_what_it_may_at_once(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch, seconds: float, window: float
+) -> None:
+    pieces, _ = longest_line(clock, monkeypatch, 5000, seconds, window)
+    examined = Settings(store="").core_share * turns.FOR_FILES * window
+    assert 0.07 * window < pieces * seconds + examined <= 0.1 * window
+
+
+def test_a_class_may_open_the_page_at_once(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty at one address ask for 45 files each, with 1 ms for each, and none is refused."""
+    files, late = longest_line(clock, monkeypatch, 20 * 45, 0.001, LONGEST_WAIT)
+    assert files == 20 * 45
+    assert late < LONGEST_WAIT
+
+
+def test_two_pages_are_opened_at_once_under_the_limits_of_a_new_server(settings: Settings) -> None:
+    limits = Settings(store="")
+    usual = evolve(settings, core_share=limits.core_share, core_burst=limits.core_burst)
+    files = [path for path in CLIENT.rglob("*") if path.suffix in (".js", ".css", ".svg")]
+    assert len(files) > 40
+    with running(usual) as server:
+        for _ in range(2):
+            assert server.http.get("/").status_code == 200
+            for path in files:
+                assert server.http.get(f"/client/{path.relative_to(CLIENT)}").status_code == 200
 
 
 def test_an_address_that_must_wait_for_long_is_refused_and_others_are_not() -> None:

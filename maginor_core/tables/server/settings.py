@@ -50,7 +50,8 @@ class Settings:
         upload_mebibytes: how much memory a process may have that examines files.
         core_share: how much of a processor core one address may take, on average; a fifth of it is
             for files and games that are examined.
-        core_burst: how many seconds of a processor at once.
+        core_burst: how many seconds of a processor at once; with it, what an address takes stays
+            below a tenth of a core in any 8 s.
         upload_burst: how many seconds of a processor examiners may work at once for one address;
             analyses leave a quarter of it for files.
         posts_per_minute: how many tables, seats and the like one address may ask for.
@@ -91,8 +92,8 @@ class Settings:
     upload_games: int = 100
     upload_seconds: float = 10
     upload_mebibytes: int = 1024
-    core_share: float = 0.1
-    core_burst: float = 0.3
+    core_share: float = 0.06
+    core_burst: float = 0.2
     upload_burst: float = 120
     posts_per_minute: int = 60
     bots: tuple[str, ...] = ()

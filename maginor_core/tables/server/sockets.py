@@ -26,7 +26,7 @@ from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
 from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.settings import Settings
-from maginor_core.tables.server.turns import LONGEST_WAIT, Account, Allowance
+from maginor_core.tables.server.turns import LONGEST_WAIT, MESSAGE, Account, Allowance
 from maginor_core.tables.texts import text_of_json
 
 GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
@@ -120,7 +120,7 @@ class Connection:
         elif data is not None:
             message = message_in(data.decode())
         if not is_submitted:
-            self._spend(self._meter.spent(began, perf_counter()))
+            self._spend(self._meter.spent(began, perf_counter()) + MESSAGE)
             self._await_turn(message, listed)
 
     def _submit(self, listed: Submission, charge: Charge, began: float) -> bool:
@@ -128,7 +128,7 @@ class Connection:
         then = partial(self._submitted, listed, charge, began)
         if not self.room.submit_then(listed, then):
             return False
-        self._seconds = self._meter.spent(began, perf_counter())
+        self._seconds = self._meter.spent(began, perf_counter()) + MESSAGE
         return True
 
     def _submitted(

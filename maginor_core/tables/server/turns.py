@@ -42,6 +42,12 @@ OVERDRAFT: Final = 0.01
 """Seconds of the processor by which an address may be overdrawn until light work must wait, too."""
 SHORT: Final = 0.0002
 """Seconds that may pass in a piece of work without a look at the clock of the processor."""
+REQUEST: Final = 0.00005
+"""Seconds of the processor for a request that are spent before and after it is measured."""
+MESSAGE: Final = 0.00002
+"""Seconds of the processor for a message of a socket until it is measured."""
+THREAD: Final = 0.0001
+"""Seconds of the processor for handing work to a thread, and its result to the event loop."""
 TICK: Final = 0.001
 """Seconds by which a timer of the event loop may come early."""
 LEAST: Final = 0.0001
@@ -465,6 +471,7 @@ class _Measured(Awaitable[T]):
         work, account = self._work, self._account
         step: Callable[[], Any] = partial(work.send, None)
         has_begun = False
+        account.charge(self._key, REQUEST)
         while True:
             began = thread_time()
             try:
@@ -528,7 +535,7 @@ class Threads(ThreadPoolExecutor):
                 end = partial(found.set_exception, error)
             else:
                 end = partial(found.set_result, result)
-            spent = thread_time() - began
+            spent = thread_time() - began + THREAD
             try:
                 loop.call_soon_threadsafe(account.done, Threads, spent)
             finally:
