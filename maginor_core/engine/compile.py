@@ -28,7 +28,7 @@ import attrs
 from attrs import field, frozen
 
 from maginor_core.engine.facts import Fact, type_name
-from maginor_core.engine.fields import Form, Row, field_form, resolve_types
+from maginor_core.engine.fields import Form, Row, field_form, resolve_types, same
 
 APPLICATION: Final = "application"
 """The attribute of a method of a state that contains the event it applies."""
@@ -627,6 +627,20 @@ class _Expressions:
             return items if _is_list(form) else f"tuple({items})"
         return f"{self.bound(f'restored_{len(self.names)}', form.trusted)}({numbers})"
 
+    def json(self, form: Form, value: str, depth: int = 0) -> str:
+        """Return the expression of the plain JSON data of a value."""
+        if form.to_json is same:
+            return value
+        if form.kind == "truth":
+            return f"(True if {value} else False)"
+        if form.kind == "items":
+            item = f"item_{depth}"
+            inner = self.json(form.parts[0], item, depth + 1)
+            return f"list({value})" if inner == item else f"[{inner} for {item} in {value}]"
+        if form.kind == "optional":
+            return f"(None if {value} is None else {self.json(form.parts[0], value, depth)})"
+        return f"{self.bound(f'json_{len(self.names)}', form.to_json)}({value})"
+
 
 def _is_list(form: Form) -> bool:
     return getattr(form.annotation, "__origin__", None) is list
@@ -694,6 +708,22 @@ def _restore(kind: type) -> Written:
         lines.append(f"({', '.join(parts)},) = snapshot")
     lines.append(f"return cls({', '.join([setup, *parts.values()])})")
     return Written(_function(lines), made.names)
+
+
+_JSON: WeakKeyDictionary[type, Callable[[Any], dict[str, Any]]] = WeakKeyDictionary()
+
+
+def json_of(kind: type) -> Callable[[Any], dict[str, Any]]:  # Any: a state; plain JSON data
+    """Return what makes plain JSON data of a state of a class, written once for the class."""
+    known = _JSON.get(kind)
+    if known is None:
+        made = _Expressions()
+        items = [
+            f"{part.name!r}: {made.json(part.form, f'self.{part.name}')}" for part in parts_of(kind)
+        ]
+        node = _function(["def to_json(self):", f"return {{{', '.join(items)}}}"])
+        known = _JSON[kind] = Written(node, made.names).made()
+    return known
 
 
 # All of it.

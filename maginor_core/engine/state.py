@@ -19,6 +19,7 @@ from maginor_core.engine.compile import (
     RECORDS,
     Application,
     compile_state,
+    json_of,
     numbers_of,
     outcomes_in,
     parts_of,
@@ -102,9 +103,7 @@ class GameState:
 
     def to_json(self) -> Json:
         """Return the attributes but the setup, as plain JSON data."""
-        return {
-            part.name: part.form.to_json(getattr(self, part.name)) for part in parts_of(type(self))
-        }
+        return json_of(type(self))(self)
 
 
 RESERVED: Final = RECORDS | {name for name in vars(GameState) if not name.startswith("_")}

@@ -81,6 +81,10 @@ def test_written_code_records_and_replays_as_the_methods_do(
         if name == "State":  # a method of the other records by another method
             assert (replayed.drawn, replayed.snapshot()) == (state.drawn, state.snapshot())
         found.append((state.events, state.drawn, state.snapshot(), replayed.snapshot()))
+        by_forms = {
+            one.name: one.form.to_json(getattr(state, one.name)) for one in parts_of(type(state))
+        }
+        assert repr(state.to_json()) == repr(by_forms)
         assert state.copy().snapshot() == state.snapshot()
         assert type(state).restore(state.setup, state.snapshot()).snapshot() == state.snapshot()
     assert found[0] == found[1]
