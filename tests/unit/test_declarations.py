@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from types import ModuleType
+from typing import get_args
 
 import pytest
+
+from maginor_core.registry import game
 
 BEGINNING = """
 from __future__ import annotations
@@ -187,3 +191,21 @@ def test_rules_of_a_wrong_type_are_refused_with_their_command(
         declared(
             f"decider_of(GameState, {rules}, initial=GameState, to_act=len, legal=lambda *_: [])"
         )
+
+
+@pytest.mark.parametrize(
+    ("name", "package"),
+    [
+        ("maginor", "maginor_core"),
+        ("abracada", "maginor_core.games.abracada"),
+        ("magalon", "maginor_core.games.magalon"),
+    ],
+)
+def test_the_types_of_a_games_commands_and_events_are_what_it_declares(
+    name: str, package: str
+) -> None:
+    definition = game(name)
+    commands = import_module(f"{package}.commands").Command
+    events = import_module(f"{package}.events").Event
+    assert set(get_args(commands)) == set(definition.commands)
+    assert set(get_args(events)) == set(definition.events)
