@@ -31,7 +31,7 @@ def test_a_game_with_words_and_mappings_has_no_slip() -> None:
 
 
 def test_json_says_words() -> None:
-    state: Json = json.loads(json.dumps(begun().view(0)["state"]))
+    state: Json = json.loads(json.dumps(begun().view_json(0)["state"]))
     assert state["stalls"] == {"spice": 2, "cloth": 1}
     assert state["sellers"] == {"0": "spice", "1": "cloth"}
     assert state["best"] == "spice"
@@ -51,7 +51,7 @@ def test_the_generic_picture_says_words() -> None:
     game = begun()
     presented = presentation_of(MARKET, game.setup, ("Ada", "Ben"), {})
     look = PictureLook(("Ada", "Ben"), presented.say)
-    drawn = picture(MARKET, game.setup, game.view(None), look)
+    drawn = picture(MARKET, game.setup, game.view_json(None), look)
     for expected in ("spice", "bargain"):
         assert expected in drawn
 
