@@ -251,6 +251,7 @@ class _Queue:
             self._go_on()
 
     async def _answered(self, address: str, waiting: _Waiting) -> Decided:
+        working_since = time.thread_time()
         question = waiting.ask(waiting.bot)
         if question is None:
             return None
@@ -262,6 +263,8 @@ class _Queue:
                 f"positions of {name} cannot be given to another process ({reason_of(error)}); "
                 "register the game by a module that can be imported"
             ) from error
+        finally:
+            self._allowances.take(address, time.thread_time() - working_since)
         running = await self._any()
         began = time.monotonic()
         try:
