@@ -26,8 +26,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final, TypeAlias
 
-from attrs import field, frozen
-
 from maginor_core.engine.errors import shown
 
 Owner: TypeAlias = Any  # Any: the object whose attribute it is, such as a setup of the game
@@ -35,7 +33,9 @@ Bound: TypeAlias = int | Callable[[Owner], int]
 """A number, or one that follows from other attributes of the same object."""
 
 
-@frozen
+# These are plain classes: attrs would take longer to make them than all the rest of this module.
+
+
 class Ruled:
     """Which ruling the refusals of a value cite, unless something in it names another.
 
@@ -44,11 +44,13 @@ class Ruled:
         wanted: what the value must be, for people; what its type says if empty.
     """
 
-    ruling: str
-    wanted: str = ""
+    __slots__ = ("ruling", "wanted")
+
+    def __init__(self, ruling: str, wanted: str = "") -> None:
+        self.ruling = ruling
+        self.wanted = wanted
 
 
-@frozen(eq=False)
 class Limit:
     """What a value must be besides its type.
 
@@ -62,12 +64,24 @@ class Limit:
         among: all values that are right, of a limit that is nothing else.
     """
 
-    holds: Callable[[Any, Owner], bool]
-    reason: Callable[[Any, Owner], str]
-    ruling: str = ""
-    range: tuple[int | None, int | None] | None = None
-    relates: bool = False
-    among: Callable[[Owner], frozenset[Any]] | None = None
+    __slots__ = ("among", "holds", "range", "reason", "relates", "ruling")
+
+    def __init__(
+        self,
+        holds: Callable[[Any, Owner], bool],
+        reason: Callable[[Any, Owner], str],
+        ruling: str = "",
+        range: tuple[int | None, int | None] | None = None,  # noqa: A002 # what it is
+        *,
+        relates: bool = False,
+        among: Callable[[Owner], frozenset[Any]] | None = None,
+    ) -> None:
+        self.holds = holds
+        self.reason = reason
+        self.ruling = ruling
+        self.range = range
+        self.relates = relates
+        self.among = among
 
 
 def at_least(least: int, ruling: str = "") -> Limit:
@@ -173,38 +187,31 @@ def _number(bound: Bound, owner: Owner) -> int:
 # Marks of how a value is kept and written.
 
 
-@frozen
-class AnyOrder:
-    """The mark of lists whose order means nothing."""
+class Mark:
+    """What says how a value is kept, or where it is refused; the module's page lists them."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return self.name
 
 
-@frozen
-class OnePlace:
-    """The mark of lists whose items have no places of their own."""
-
-
-@frozen
-class AsOne:
-    """The mark of lists that are one thing, such as coordinates."""
-
-
-@frozen
-class EveryKey:
-    """The mark of mappings that have each of the words that their keys are."""
-
-
-def _texts(names: Iterable[object]) -> tuple[str, ...]:
-    return tuple(map(str, names))
-
-
-@frozen
 class Keys:
-    """The mark of a list that is an object in JSON, with these keys, an item for each."""
+    """The mark of a list that is an object in JSON, with these keys, an item for each.
 
-    names: tuple[str, ...] = field(converter=_texts)
+    Attributes:
+        names: the keys, as texts.
+    """
+
+    __slots__ = ("names",)
+
+    def __init__(self, names: Iterable[object]) -> None:
+        self.names = tuple(map(str, names))
 
 
-@frozen
 class ForEachPlayer:
     """The default of an attribute that is a tuple with the same item for each player.
 
@@ -212,7 +219,10 @@ class ForEachPlayer:
         of: the item of a setup whose other attributes are checked.
     """
 
-    of: Callable[[Owner], object]
+    __slots__ = ("of",)
+
+    def __init__(self, of: Callable[[Owner], object]) -> None:
+        self.of = of
 
     def in_setup(self, setup: Owner) -> tuple[object, ...]:
         """Return the default in a setup."""
@@ -225,7 +235,7 @@ def for_each_player(of: Callable[[Owner], object]) -> Any:  # Any: of any type
     return ForEachPlayer(of)
 
 
-ANY_ORDER: Final = AnyOrder()
-ONE_PLACE: Final = OnePlace()
-AS_ONE: Final = AsOne()
-EVERY_KEY: Final = EveryKey()
+ANY_ORDER: Final = Mark("ANY_ORDER")
+ONE_PLACE: Final = Mark("ONE_PLACE")
+AS_ONE: Final = Mark("AS_ONE")
+EVERY_KEY: Final = Mark("EVERY_KEY")
