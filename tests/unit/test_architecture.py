@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
@@ -130,3 +132,21 @@ def test_a_spell_is_written_in_six_modules() -> None:
         "commands/cast_spells.py",
         "games/maginor/presentation/menu.py",
     }
+
+
+def test_what_scripts_import_exists() -> None:
+    """mypy reads no file without an ending."""
+    missing, checked = [], 0
+    for path in (ROOT.parent / "scripts").iterdir():
+        if not path.is_file() or not path.read_text(encoding="utf-8").startswith(
+            "#!/usr/bin/env python3"
+        ):
+            continue
+        for name in sorted(imported(path)):
+            if name.startswith("maginor_core."):
+                module, _, attribute = name.rpartition(".")
+                checked += 1
+                if not hasattr(import_module(module), attribute) and find_spec(name) is None:
+                    missing.append(f"{path.name}: {name}")
+    assert missing == []
+    assert checked > 100
