@@ -111,7 +111,7 @@ def test_json_that_describes_nothing_is_malformed(key: str, wrong: object, path:
 
 
 def test_what_no_log_contains_has_no_form() -> None:
-    for annotation in (float, dict[str, int], int | str | None, set):
+    for annotation in (float, dict[str, float], int | str | None, set):
         with pytest.raises(TypeError, match="there is no form"):
             form_of(annotation)
 
