@@ -314,6 +314,7 @@ def test_a_game_without_a_presentation_is_played_from_its_definition_alone(
         games.game(),
         title="Plain",
         setups=evolve(games.game().setups, kind=Plain),
+        parts=evolve(games.game().parts, pages=None),
         resources=Resources(),
     )
     monkeypatch.setattr(registry, "_added", {"plain": plain})
