@@ -13,11 +13,12 @@ from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args
 
-from attrs import asdict, evolve, field, frozen
+from attrs import evolve, field, frozen
 
 from maginor_core.audit.chunks import Piece, opened
 from maginor_core.audit.files import LogFile
 from maginor_core.audit.verdict import SEALED, Verdict
+from maginor_core.engine.plain import plain
 from maginor_core.eventlog.chain import chain_of
 from maginor_core.eventlog.commitments import evidence_needed
 from maginor_core.eventlog.disk import Closing
@@ -68,7 +69,7 @@ class CrossFinding:
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return the finding as plain JSON data."""
         places = [{"file": file, "game": game} for file, game in self.places]
-        return {**asdict(self), "places": places}
+        return {**plain(self), "places": places}
 
 
 _ROWS: Final = 5_000

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from attrs import asdict, field, fields, frozen
+from attrs import field, fields, frozen
 
 from maginor_core.audit.message import message
+from maginor_core.engine.plain import plain
 from maginor_core.eventlog.log_error import number_of
 
 VerdictKind: TypeAlias = Literal[
@@ -160,7 +161,7 @@ class Verdict:
 
     def to_json(self) -> dict[str, Any]:  # Any: plain JSON data
         """Return the verdict as plain JSON data."""
-        data = {**asdict(self), **{name: list(getattr(self, name)) for name in _LISTS}}
+        data: dict[str, Any] = plain(self)
         del data["source"]
         return data
 

@@ -12,7 +12,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from attrs import Factory, asdict, define, evolve, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from maginor_core.audit.chunks import Piece, chunks_of
 from maginor_core.audit.files import log_files
@@ -28,6 +28,7 @@ from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.given_chance import execute
 from maginor_core.engine.paths import printable
+from maginor_core.engine.plain import plain
 from maginor_core.engine.replay import UndoReplay
 from maginor_core.engine.undo import UNDO, Undo
 from maginor_core.engine.variants import VariantValue, require_value
@@ -106,7 +107,7 @@ class Finding:
         return self.result.winners != self.result_instead.winners
 
     def to_json(self) -> Json:
-        return {**asdict(self), "winners_changed": self.winners_changed}
+        return {**plain(self), "winners_changed": self.winners_changed}
 
 
 @define

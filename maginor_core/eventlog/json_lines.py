@@ -20,6 +20,7 @@ from maginor_core.engine.definition import GameDefinition, Games
 from maginor_core.engine.errors import EngineError, MalformedError
 from maginor_core.engine.facts import Vocabulary
 from maginor_core.engine.log import Record
+from maginor_core.engine.plain import plain
 from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
 from maginor_core.eventlog.header import (
     Chance,
@@ -38,7 +39,6 @@ from maginor_core.eventlog.log_error import (
     LogError,
     from_json_text,
     from_plain,
-    plain_fields,
     to_plain,
 )
 from maginor_core.eventlog.logged_game import (
@@ -89,7 +89,7 @@ def lines_of(game: LoggedGame, games: Games) -> Iterator[Line]:
         command = definition.record_json.to_json(record.command)
         yield {"type": "record", "command": command, "events": events}
     if game.seal is not None:
-        seal = plain_fields(game.seal)
+        seal = plain(game.seal)
         del seal["hidden"]  # format 1 has none
         yield {"type": "seal", **seal}
     yield from _signatures_of(game)
@@ -108,7 +108,7 @@ def _arrays_of(game: LoggedGame) -> Iterator[Line]:
 
 def _signatures_of(game: LoggedGame) -> Iterator[Line]:
     for signature in game.signatures:
-        yield {"type": "signature", **plain_fields(signature)}
+        yield {"type": "signature", **plain(signature)}
 
 
 def games_from(
@@ -212,7 +212,7 @@ def _chance_to_json(chance: Chance) -> Line:
     kinds = {GivenDice: "given", OpenSeed: "open", CommittedSeed: "committed"}
     if isinstance(chance, JointSeed):
         raise MalformedError("format 1 has no joint dice", "chance")
-    return {"type": kinds[type(chance)], **plain_fields(chance)}
+    return {"type": kinds[type(chance)], **plain(chance)}
 
 
 def _chance_from_json(stated: Line) -> Chance:

@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from attrs import AttrsInstance, asdict
-
 from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.paths import printable
 
@@ -42,17 +40,6 @@ def from_plain(data: Any) -> Any:  # Any: plain JSON data; numbers, text, bytes 
     if type(data) in (int, str):
         return data
     raise MalformedError("must be a number, text, an array, or bytes as an object of hex")
-
-
-def plain_fields(one: AttrsInstance) -> dict[str, Any]:  # Any: plain JSON data
-    """Return an object of attrs as plain JSON data, bytes in hexadecimal digits."""
-
-    def plain(_: object, __: object, value: object) -> object:
-        if isinstance(value, bytes):
-            return value.hex()
-        return list(value) if isinstance(value, tuple) else value
-
-    return asdict(one, value_serializer=plain)
 
 
 LATEST: Final = 1 << 53

@@ -11,11 +11,12 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from xml.etree import ElementTree as Xml
 
-from attrs import asdict, define, field, frozen
+from attrs import define, field, frozen
 
 from maginor_core import registry
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.heuristics import Difference
+from maginor_core.engine.plain import plain
 from maginor_core.suite.answers import Claims, EngineFault, excerpt
 from maginor_core.suite.conversations import (
     FAMILY,
@@ -307,7 +308,7 @@ def jsonl_report(findings: Findings) -> str:
         {
             "about": "run",
             "engine": findings.engine,
-            "claims": asdict(findings.claims),
+            "claims": plain(findings.claims),
             "seconds": round(findings.seconds, 3),
             "transcripts": findings.counts(),
             "protocol": {
@@ -333,7 +334,7 @@ def _of_transcript(verdict: TranscriptVerdict) -> dict[str, object]:
         "outcome": verdict.outcome,
         "step": None if verdict.step is None else verdict.step + 1,
         "asked": (None if at is None else request_of(at.input, verdict.transcript.game.chance.key)),
-        "differences": [asdict(difference) for difference in verdict.differences],
+        "differences": [plain(difference) for difference in verdict.differences],
         "fault": None if verdict.fault is None else verdict.fault.to_json(),
         "not_supported": list(verdict.missing),
         "after_refused_step": None if verdict.refusal is None else verdict.refusal + 1,

@@ -33,6 +33,7 @@ from maginor_core.engine.errors import MalformedError, listed
 from maginor_core.engine.languages import ENGLISH
 from maginor_core.engine.notation import game_text, read_game
 from maginor_core.engine.paths import open_regular, printable, unreadable
+from maginor_core.engine.plain import plain
 from maginor_core.engine.presentation import counted
 from maginor_core.eventlog.commitments import evidence_needed, has_commitments
 from maginor_core.eventlog.files import LimitError
@@ -46,7 +47,7 @@ from maginor_core.eventlog.header import (
 from maginor_core.eventlog.hidden import FieldPath as HiddenPath
 from maginor_core.eventlog.hidden import Hidden, path_text
 from maginor_core.eventlog.json_lines import games_from, lines_of
-from maginor_core.eventlog.log_error import LogError, plain_fields, to_plain
+from maginor_core.eventlog.log_error import LogError, to_plain
 from maginor_core.eventlog.logged_game import LoggedGame
 from maginor_core.eventlog.logs import GameLog
 from maginor_core.eventlog.new_file import PRIVATE, PUBLIC, write_new
@@ -624,7 +625,7 @@ def _setup_description(game: LoggedGame) -> dict[str, object]:
             if_undisclosed = agreement_in(game.header, setup.players).if_undisclosed
     except (GameLoadError, MalformedError) as error:
         return {"setup": str(error)}
-    dice: dict[str, object] = {"from": SOURCES[type(chance)], **plain_fields(chance)}
+    dice: dict[str, object] = {"from": SOURCES[type(chance)], **plain(chance)}
     dice["dealt_from"] = dice.pop("components", "") or None
     dice.pop("deal", None)  # of joint dice: the preimages of the deal
     variants = definition.setups.to_json(setup).get("variants", {})

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 import click
-from attrs import asdict, astuple
+from attrs import astuple
 from rich.text import Text
 
 from maginor_core import __version__
@@ -30,6 +30,7 @@ from maginor_core.cli.options import game_option, timeout_option
 from maginor_core.cli.terminal.screen import console, progress
 from maginor_core.cli.watched_folder import WatchedFolder
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.plain import plain
 from maginor_core.engine.presentation import counted
 from maginor_core.engine.resources import spec_folder
 from maginor_core.suite.answers import EngineFault
@@ -90,12 +91,12 @@ def show(ruling: str | None, game: GameDefinition) -> None:
     for name, title in page.families.items():
         listed = [f"  {one.id:<12} {one.title}" for one in found if one.family == name]
         lines += [click.style(f"{name}: {title}", bold=True), *listed] if listed else []
-    tell({"revision": page.revision, "rulings": [asdict(one) for one in found]}, lines)
+    tell({"revision": page.revision, "rulings": [plain(one) for one in found]}, lines)
 
 
 def _print_ruling(ruling: Ruling) -> None:
     if wants_json():
-        tell(asdict(ruling), ())
+        tell(plain(ruling), ())
         return
     from rich.markdown import Markdown
     from rich.text import Text
@@ -205,7 +206,7 @@ def _print_coverage(chosen: list[str], traces: Mapping[str, Trace]) -> None:
 
     found = {ruling: traces.get(ruling, Trace()) for ruling in chosen}
     if wants_json():
-        tell({ruling: asdict(one) for ruling, one in found.items()}, ())
+        tell({ruling: plain(one) for ruling, one in found.items()}, ())
         return
     grid = Table(box=None, padding=(0, 2, 0, 0))
     for title in ("ruling", "code", "transcripts", "cited by", "tests"):

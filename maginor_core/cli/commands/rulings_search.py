@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import click
-from attrs import asdict, evolve
+from attrs import evolve
 
 from maginor_core.cli.answers import (
     NO,
@@ -23,6 +23,7 @@ from maginor_core.cli.answers import (
 from maginor_core.cli.options import game_option, timeout_option
 from maginor_core.cli.terminal.screen import console, progress
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.plain import plain
 from maginor_core.suite.answers import EngineFault
 from maginor_core.suite.engine_under_test import EngineUnderTest
 from maginor_core.suite.explore import (
@@ -147,7 +148,7 @@ def _fuzz_json(
 ) -> dict[str, object]:
     return {
         "seed": seed,
-        "played": None if played is None else asdict(played),
+        "played": None if played is None else plain(played),
         "difference": None if verdict is None else list(account(verdict)),
         "transcript": None if written is None else str(written),
         "unsteady": unsteady,
@@ -229,7 +230,7 @@ def explore_rulings(*, scope_name: str, limit: int, jobs: int, game: GameDefinit
         counts = [found.states, found.transitions, found.refusals, found.ends]
         total = [sum(pair) for pair in zip(total, counts, strict=True)]
         tell(
-            {"setup": name, **asdict(found), "seconds": round(seconds, 3)},
+            {"setup": name, **plain(found), "seconds": round(seconds, 3)},
             _explored_lines(name, found, seconds),
         )
     if not wants_json():
@@ -484,7 +485,7 @@ def _count_json(name: str, found: Counted, *, right: bool, seconds: float) -> di
         "right": right,
         "counts": found.counts,
         "first": found.first,
-        "ended": {str(length): asdict(ended) for length, ended in found.ended.items()},
+        "ended": {str(length): plain(ended) for length, ended in found.ended.items()},
         "seconds": round(seconds, 3),
         "disagreement": None
         if parted is None

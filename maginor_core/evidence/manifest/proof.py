@@ -9,9 +9,10 @@ from attrs import frozen
 
 from maginor_core.engine.codec import pack
 from maginor_core.engine.errors import MalformedError, shown
+from maginor_core.engine.plain import plain
 from maginor_core.eventlog.entry import ENDINGS, Entry
 from maginor_core.eventlog.hidden import DIGEST, EMPTY, leaf_hash, node_hash, root_from
-from maginor_core.eventlog.log_error import bytes_of, fields_of, number_of, plain_fields
+from maginor_core.eventlog.log_error import bytes_of, fields_of, number_of
 from maginor_core.eventlog.signing import signature_holds
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ class Head:
 
     def to_json(self) -> Json:
         """Return the head as plain JSON data, bytes in hexadecimal digits."""
-        return plain_fields(self)
+        data: dict[str, Any] = plain(self)
+        return data
 
     @classmethod
     def from_json(cls, data: object) -> Head:
@@ -197,7 +199,7 @@ class InclusionProof:
 
     def to_json(self) -> Json:
         """Return the proof as plain JSON data, bytes in hexadecimal digits."""
-        return {"type": "inclusion", **plain_fields(self)}
+        return {"type": "inclusion", **plain(self)}
 
 
 @frozen
@@ -222,7 +224,7 @@ class ConsistencyProof:
 
     def to_json(self) -> Json:
         """Return the proof as plain JSON data, bytes in hexadecimal digits."""
-        return {"type": "consistency", **plain_fields(self)}
+        return {"type": "consistency", **plain(self)}
 
 
 def proof_from_json(data: object) -> InclusionProof | ConsistencyProof:

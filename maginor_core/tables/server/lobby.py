@@ -10,9 +10,10 @@ from contextvars import Context
 from datetime import UTC, datetime
 from typing import Final
 
-from attrs import asdict, define, field
+from attrs import define, field
 
 from maginor_core.engine.definition import Json
+from maginor_core.engine.plain import plain
 from maginor_core.registry import game
 from maginor_core.tables.server.new_tables import joint_json
 from maginor_core.tables.server.notices import Notices
@@ -99,10 +100,10 @@ class Lobby:
             "choices": record.choices,
             "foreseen": record.foreseen or None,
             "own_parts": record.parts is not None,
-            "clock": None if record.clock is None else asdict(record.clock),
+            "clock": None if record.clock is None else plain(record.clock),
             "absent_after": record.absent_seconds,
             "talk": record.talk,
-            "moved": None if record.moved is None else asdict(record.moved),
+            "moved": None if record.moved is None else plain(record.moved),
             **table_status(record),
             "push": None if push is None else push.public_key,
             "mail": self._notices.mail,

@@ -7,10 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from attrs import Factory, asdict, define
+from attrs import Factory, define
 
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.paths import printable
+from maginor_core.engine.plain import plain
 from maginor_core.engine.presentation import (
     Explanation,
     Line,
@@ -76,7 +77,7 @@ class AbracadaStatistics:
             "rounds": self.rounds,
             "turns": self.turns,
             "spells": {str(number): self.spells[number] for number in range(FIRST, LAST + 1)},
-            "seats": [asdict(seat) for seat in self.seats],
+            "seats": [plain(seat) for seat in self.seats],
         }
 
 

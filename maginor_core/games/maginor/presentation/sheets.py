@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final, get_args
 
-from attrs import asdict
-
 from maginor_core import components
 from maginor_core.commands.cast_spells import CastInTurn, CastReversal
 from maginor_core.components.component_set import REFERENCE, ComponentSet
@@ -16,6 +14,7 @@ from maginor_core.components.tokens import RITE_VOTES, SPELLS
 from maginor_core.engine.facts import type_name
 from maginor_core.engine.languages import ENGLISH, as_id, texts_of
 from maginor_core.engine.paths import printable
+from maginor_core.engine.plain import plain
 from maginor_core.engine.presentation import (
     Explanation,
     Line,
@@ -56,10 +55,10 @@ def score(names: OracleNames, state: State) -> Sheet:
     """Return the votes won, and what each Oracle would pay if it were scored now."""
     sheet = score_sheet(state)
     rows = [
-        {**asdict(standing), "first": standing.first, "second": standing.second}
+        {**plain(standing), "first": standing.first, "second": standing.second}
         for standing in sheet.oracles
     ]
-    data: dict[str, Any] = {**asdict(sheet), "oracles": rows}  # Any: plain JSON data
+    data: dict[str, Any] = {**plain(sheet), "oracles": rows}  # Any: plain JSON data
     data["finished"] = state.finished
     return Sheet(data, lambda width: list(_score(names, state, sheet, width)))
 
@@ -138,7 +137,7 @@ def statistics_sheet(names: OracleNames, events: Sequence[Event]) -> Sheet:
         "scored": found.scored,
         "lead_changes": found.lead_changes,
         "vote_lead_changes": found.vote_lead_changes,
-        "seats": [asdict(seat) for seat in found.seats],
+        "seats": [plain(seat) for seat in found.seats],
     }
     say = names.say
     faces = ", ".join(
