@@ -207,7 +207,7 @@ def _question(seen: _Seen) -> Iterator[str]:
         case RewardAsked(first, oracle):
             if oracle not in seen.spells_beside or seen.first_at(oracle) != (first,):
                 yield f"SCORE-10: the reward at {oracle} is not seat {first}'s to choose"
-            if (oracle == GUILD_HALL and seen.circle != [GUILD_HALL]) or seen.before:
+            if oracle == GUILD_HALL and (seen.circle != [GUILD_HALL] or seen.before):
                 yield "SCORE-02: the Guild Hall is scored before Maginor has come home"
             return
         case _:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -16,12 +17,18 @@ from maginor_core.engine.definition import (
     SetupForm,
     StateForm,
 )
-from maginor_core.engine.setup import GameSetup
+from maginor_core.engine.errors import SetupError
+from maginor_core.engine.fields import made_from_json
+from maginor_core.engine.setup import GameSetup, read_setup
 from maginor_core.suite.slips import REMEDIES
+from tests.tiny.ruled_setup import Setup
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "tutorials" / "adding-a-game.md").read_text(encoding="utf-8")
-CODE = (ROOT / "tests" / "tiny" / "game.py").read_text(encoding="utf-8")
+CODE, RULED = (
+    (ROOT / "tests" / "tiny" / name).read_text(encoding="utf-8")
+    for name in ("game.py", "ruled_setup.py")
+)
 FILES = ROOT / "maginor_core" / "cli" / "new_game_files"
 NEW, NEW_TEST, PROJECT = (
     (FILES / f"{name}.txt").read_text(encoding="utf-8")
@@ -32,7 +39,7 @@ BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split("\n")[1][:40].strip())
 def test_each_block_of_the_page_is_in_a_game_or_its_test_verbatim(block: str) -> None:
-    assert any(block in text for text in (NEW, NEW_TEST, CODE))
+    assert any(block in text for text in (NEW, NEW_TEST, CODE, RULED))
 
 
 def test_the_page_shows_most_of_the_game() -> None:
@@ -60,6 +67,23 @@ def test_the_page_names_every_attribute_of_a_setup_class() -> None:
     table = PAGE.split("### The setup")[1].split("\n### ")[0]
     declared = set(GameSetup.__annotations__) | {"knows"}
     assert declared <= set(re.findall(r"^\| `(\w+)", table, re.MULTILINE))
+
+
+def test_what_the_page_says_is_refused_is_refused_so() -> None:
+    table = PAGE.split("| of this setup | what is refused |")[1].split("\n\n")[0]
+    rows = re.findall(r"^\| `(.+?)`.*? \| `(.+?)`", table, re.MULTILINE)
+    good = {
+        "players": 2,
+        "first_player": 1,
+        "hands": [[3], [1]],
+        "prices": {"iron": 1, "gold": 2},
+    }
+    assert made_from_json(good, Setup).lives == 6
+    for given, refused in rows:
+        with pytest.raises(SetupError) as caught:
+            read_setup({**good, **json.loads(f"{{{given}}}")}, Setup)
+        assert refused in str(caught.value)
+    assert len(rows) == 5
 
 
 def test_the_optional_attributes_that_the_page_names_exist() -> None:
