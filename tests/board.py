@@ -321,7 +321,7 @@ def _decided(
 ) -> tuple[tuple[Event, ...], State]:
     state = board.state.copy()
     words = CODEC.vocabulary(state.layout.names)
-    row, state.unknown = words.command_row(command, MAGINOR.rules)
+    row, state.unknown_name = words.command_row(command, MAGINOR.rules)
     rows = execute(MAGINOR, state, row, face_numbers(dice))
     return tuple([words.fact(event) for event in rows]), state
 

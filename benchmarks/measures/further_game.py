@@ -17,37 +17,37 @@ from maginor_core.engine.game import Game
 from maginor_core.eventlog.logs import sealed_game
 
 
-def play(game: GameDefinition, number: int) -> Game:
+def play(definition: GameDefinition, number: int) -> Game:
     """Play a random game to its end, of each number of players in turn."""
     chance = random.Random(number).random
-    counts = range(game.fewest_players, game.most_players + 1)
-    match = Game(game, game.deal(counts[number % len(counts)], number, None, {}), number)
-    while options := match.legal():
+    counts = range(definition.fewest_players, definition.most_players + 1)
+    game = Game(definition, definition.deal(counts[number % len(counts)], number, None, {}), number)
+    while options := game.legal():
         command = options[int(chance() * len(options))]
-        match.submit(command)
-    return match
+        game.submit(command)
+    return game
 
 
 @cache
-def played(game: GameDefinition, games: int) -> tuple[Game, ...]:
+def played(definition: GameDefinition, games: int) -> tuple[Game, ...]:
     """Return the first so many random games."""
-    return tuple([play(game, number) for number in range(games)])
+    return tuple([play(definition, number) for number in range(games)])
 
 
 def amount(games: tuple[Game, ...]) -> dict[str, float]:
     """Return how much there is to read in ``games``."""
-    events = sum(sum(1 for _ in match.log.events()) for match in games)
-    return {"records": sum(match.version for match in games), "events": events}
+    events = sum(sum(1 for _ in game.log.events()) for game in games)
+    return {"records": sum(game.version for game in games), "events": events}
 
 
-def decoding(effort: Effort, game: GameDefinition, count: int) -> Round:
+def decoding(effort: Effort, definition: GameDefinition, count: int) -> Round:
     """Decode the records of whole games by msgpack alone."""
-    games = played(game, effort.of(count))
+    games = played(definition, effort.of(count))
     done = amount(games)
     payloads = []
-    for match in games:
-        words = game.vocabulary(match.setup)
-        packed = [pack_record(words, record) for record in match.log]
+    for game in games:
+        words = definition.vocabulary(game.setup)
+        packed = [pack_record(words, record) for record in game.log]
         payloads.append(array_header(len(packed)) + b"".join(packed))
 
     def work() -> dict[str, float]:
@@ -58,14 +58,14 @@ def decoding(effort: Effort, game: GameDefinition, count: int) -> Round:
     return lambda: effort.rates(work)
 
 
-def shard(effort: Effort, game: GameDefinition, count: int) -> Round:
+def shard(effort: Effort, definition: GameDefinition, count: int) -> Round:
     """Audit a shard of sealed games on disk."""
-    games = played(game, effort.of(count))
+    games = played(definition, effort.of(count))
     done = amount(games)
-    path = Path(f"{game.name}.maginor")
+    path = Path(f"{definition.name}.maginor")
     sealed = [
-        sealed_game(match.setup, match.log, game_id=str(number), began=0)
-        for number, match in enumerate(games)
+        sealed_game(game.setup, game.log, game_id=str(number), began=0)
+        for number, game in enumerate(games)
     ]
     path.write_bytes(b"".join([one.to_bytes("packed") for one in sealed]))
 
@@ -81,11 +81,11 @@ def _audit(path: Path, done: dict[str, float]) -> dict[str, float]:
     return done
 
 
-def random_play(effort: Effort, game: GameDefinition) -> Round:
+def random_play(effort: Effort, definition: GameDefinition) -> Round:
     """Deal, list the legal commands, submit any of them, until the game is over."""
     numbers = count()
 
     def work() -> dict[str, float]:
-        return {"commands": play(game, next(numbers)).version, "games": 1}
+        return {"commands": play(definition, next(numbers)).version, "games": 1}
 
     return lambda: effort.rates(work)

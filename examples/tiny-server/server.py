@@ -10,7 +10,7 @@ from websockets.asyncio.server import serve
 from maginor_core import games
 from maginor_core.engine.picture import sheet
 from maginor_core.eventlog.stores import FileStore, deal_game
-from maginor_core.tables import SUBPROTOCOL, GameTable, attend, new_token, token_digest
+from maginor_core.tables import SUBPROTOCOL, Table, attend, new_token, token_digest
 
 
 def table_in(folder, address):
@@ -22,7 +22,7 @@ def table_in(folder, address):
         print(*[f"player {n}: http://{address}/#{t}" for n, t in enumerate(tokens, 1)], sep="\n")
     if "game" not in store.ids():
         deal_game(store, games.game("maginor"), 3, "game")
-    return GameTable.open(store, "game", games.known_game, json.loads(seats.read_text()))
+    return Table.open(store, "game", games.known_game, json.loads(seats.read_text()))
 
 
 async def main(folder, port="8000", host="localhost"):

@@ -82,7 +82,7 @@ class Steps:
         finished: whether the game was played to its end, so that no step is awaited.
     """
 
-    game: GameDefinition
+    definition: GameDefinition
     used: Mapping[int, StepUse]
     undone: Mapping[int, int]
     commands: Sequence[Fact | None]
@@ -91,12 +91,12 @@ class Steps:
     def command(self, number: int) -> Json | None:
         """Return the command of a record as JSON; None if it is withheld in part."""
         command = self.commands[number]
-        return None if command is None else self.game.record_json.to_json(command)
+        return None if command is None else self.definition.record_json.to_json(command)
 
     @classmethod
     def of(
         cls,
-        game: GameDefinition,
+        definition: GameDefinition,
         commands: Sequence[Fact | None],
         evidence: Iterable[Iterable[Item]],
         *,
@@ -111,10 +111,10 @@ class Steps:
                 used.append(StepUse(number))
             elif any(item[0] == PREIMAGES for item in proofs):
                 steps[number] = len(used)
-                as_json = None if command is None else game.record_json.to_json(command)
+                as_json = None if command is None else definition.record_json.to_json(command)
                 used.append(StepUse(number, as_json))
         undone = {steps[at]: undo for at, undo in _undone(commands).items() if at in steps}
-        return cls(game, dict(enumerate(used)), undone, commands, finished)
+        return cls(definition, dict(enumerate(used)), undone, commands, finished)
 
     @classmethod
     def in_log(cls, logged: LoggedGame, games: Games) -> Steps:

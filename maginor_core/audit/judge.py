@@ -99,7 +99,7 @@ class DiceFinding:
 
 
 def check_dice(
-    game: GameDefinition,
+    definition: GameDefinition,
     chance: Chance,
     seal: Seal | None,
     numbers: Numbers,
@@ -122,17 +122,17 @@ def check_dice(
         case OpenSeed():
             word, seed = "follow an open seed", chance.seed
         case CommittedSeed():
-            players = game.setups.from_numbers(numbers).players
+            players = definition.setups.from_numbers(numbers).players
             if (wrong := _wrong_secret(chance, seal, players)) is not None:
                 return evolve(wrong, commitments=commitments)
             seed = seed_from("" if seal is None else seal.secret, chance.entropies)
         case JointSeed():
             pass  # outcomes were found to follow already
-    if not isinstance(chance, JointSeed) and (reason := _wrong_outcome(game, seed, replay)):
+    if not isinstance(chance, JointSeed) and (reason := _wrong_outcome(definition, seed, replay)):
         return DiceFinding("false", reason, commitments=commitments)
     if not chance.components:
         return DiceFinding(word, "the setup was not dealt", "not dealt", commitments)
-    wrong = _check_deal(game, seed, chance.components, numbers, known)
+    wrong = _check_deal(definition, seed, chance.components, numbers, known)
     return evolve(wrong or DiceFinding(word, deal="dealt"), commitments=commitments)
 
 
@@ -151,22 +151,26 @@ def _wrong_secret(chance: CommittedSeed, seal: Seal | None, players: int) -> Dic
 
 
 def _check_deal(
-    game: GameDefinition, seed: str, components: str, numbers: Numbers, known: Mapping[str, Parts]
+    definition: GameDefinition,
+    seed: str,
+    components: str,
+    numbers: Numbers,
+    known: Mapping[str, Parts],
 ) -> DiceFinding | None:
     """Return why the deal is false or cannot be checked; None if it is right."""
-    own = game.parts.standard()
-    parts = own if game.parts.id_of(own) == components else known.get(components, _UNKNOWN)
-    if not isinstance(parts, game.parts.kind):
+    own = definition.parts.standard()
+    parts = own if definition.parts.id_of(own) == components else known.get(components, _UNKNOWN)
+    if not isinstance(parts, definition.parts.kind):
         unknown = f"component set {components!r}"
         reason = f"{unknown} is not known here, so the deal is not checked"
         return DiceFinding("not verifiable", reason)
-    setup = game.setups.from_numbers(numbers)
-    if game.setups.deal_again(setup, seed, parts) != setup:
+    setup = definition.setups.from_numbers(numbers)
+    if definition.setups.deal_again(setup, seed, parts) != setup:
         return DiceFinding("false", "the setup is not the one that the seed deals")
     return None
 
 
-def _wrong_outcome(game: GameDefinition, seed: str, replay: Replay[Any]) -> str:
+def _wrong_outcome(definition: GameDefinition, seed: str, replay: Replay[Any]) -> str:
     seeded = SeededChance(seed)
     seeded.start(0)
     requests = each_request(replay.asked)
@@ -174,14 +178,14 @@ def _wrong_outcome(game: GameDefinition, seed: str, replay: Replay[Any]) -> str:
         draw = is_draw(asked)
         right = seeded.outcome(asked)
         if right != outcome:
-            found, gives = (_shown(game, value, draw=draw) for value in (outcome, right))
+            found, gives = (_shown(definition, value, draw=draw) for value in (outcome, right))
             what = "draw" if draw else "roll"
             return f"{what} {number} shows {found}; the seed gives {gives}"
     return ""
 
 
-def _shown(game: GameDefinition, outcome: int, *, draw: bool) -> object:
-    return game.chance.to_json(Drawn(outcome) if draw else Rolled(outcome))
+def _shown(definition: GameDefinition, outcome: int, *, draw: bool) -> object:
+    return definition.chance.to_json(Drawn(outcome) if draw else Rolled(outcome))
 
 
 _UNKNOWN: Final = object()
@@ -427,7 +431,7 @@ def _so_far(game: LoggedGame, dice: DiceFinding) -> str:
 
 
 def _false(
-    game: GameDefinition,
+    definition: GameDefinition,
     words: Vocabulary,
     replay: Replay[Any],  # Any: the state of the game
     false: FalseRecord,
@@ -446,7 +450,7 @@ def _false(
         reason = f"{false.reason}; {hint}"
         return {"word": "other events", "record": false.record, "reason": reason}
     most = max(limits.legal, MOST_COUNTED)
-    rows = game.decider.some_legal(replay.state, None, most + 1)
+    rows = definition.decider.some_legal(replay.state, None, most + 1)
     shown = ", ".join([str(words.fact(row)) for row in rows[: limits.legal]]) or "nothing"
     if len(rows) > most:
         shown += f" and more than {most - limits.legal} more"

@@ -31,28 +31,28 @@ if TYPE_CHECKING:
     from maginor_core.engine.presentation import PartsPages
 
 
-def parts_pages(game: GameDefinition) -> PartsPages:
+def parts_pages(definition: GameDefinition) -> PartsPages:
     """Return what shows people the parts from which a game is dealt.
 
     Raises:
         UsageError: it is always dealt alike.
     """
-    if game.parts.pages is None:
-        raise click.UsageError(f"{game.title} has no component sets")
-    return game.parts.pages()
+    if definition.parts.pages is None:
+        raise click.UsageError(f"{definition.title} has no component sets")
+    return definition.parts.pages()
 
 
-def read_parts(game: GameDefinition, path: Path | None) -> Parts:
+def read_parts(definition: GameDefinition, path: Path | None) -> Parts:
     """Return what a game is dealt from: the contents of a file, or the game's own."""
     if path is None:
-        return game.parts.standard()
-    parts_pages(game)
-    return game.parts.read(path)
+        return definition.parts.standard()
+    parts_pages(definition)
+    return definition.parts.read(path)
 
 
-def labels_in(game: GameDefinition, parts: Parts) -> Mapping[str, str]:
+def labels_in(definition: GameDefinition, parts: Parts) -> Mapping[str, str]:
     """Return the printed names in ``parts``."""
-    return {} if parts is None else game.parts.labels(parts)
+    return {} if parts is None else definition.parts.labels(parts)
 
 
 def _read_game(ctx: click.Context, param: click.Parameter, value: str | None) -> GameDefinition:
@@ -95,20 +95,20 @@ language_option = click.option(
 # Bots of the selected game, by their names.
 
 
-def adviser_of(game: GameDefinition) -> str | None:
+def adviser_of(definition: GameDefinition) -> str | None:
     """Return the game's own bot that gives hints, and plays where none is named; None for none."""
-    own = heuristics_of(game)
+    own = heuristics_of(definition)
     return own.adviser or next(iter([*own.bots][-1:]), None)
 
 
-def default_bot(game: GameDefinition) -> str:
+def default_bot(definition: GameDefinition) -> str:
     """Return the bot that plays where none is named."""
-    return adviser_of(game) or next(iter(bots_of(game)))
+    return adviser_of(definition) or next(iter(bots_of(definition)))
 
 
-def command_of(match: Game, bot: str, seat: int, seed: str) -> Fact:
-    """Return what ``bot`` does for ``seat``, which must be to act, at this version of ``match``."""
-    command: Fact = next_command(match, bot_called(match.definition, bot), seat, seed)
+def command_of(game: Game, bot: str, seat: int, seed: str) -> Fact:
+    """Return what ``bot`` does for ``seat``, which must be to act, at this version of ``game``."""
+    command: Fact = next_command(game, bot_called(game.definition, bot), seat, seed)
     return command
 
 
@@ -218,7 +218,7 @@ class Dealing:
         parts: what the game is dealt from; None for games that have no choice.
     """
 
-    game: GameDefinition
+    definition: GameDefinition
     players: int | None
     seed: str
     variants: Mapping[str, VariantValue]
@@ -226,26 +226,26 @@ class Dealing:
 
     def setup(self, players: int | None = None, seed: str | None = None) -> Setup:
         """Deal for ``players``, or as many as asked for, or the fewest; from its seed or one."""
-        number = players or self.players or self.game.fewest_players
+        number = players or self.players or self.definition.fewest_players
         dealt_from = self.seed if seed is None else seed
-        setup: Setup = self.game.deal(number, dealt_from, self.parts, self.variants)
+        setup: Setup = self.definition.deal(number, dealt_from, self.parts, self.variants)
         return setup
 
     @property
     def parts_id(self) -> str:
         """The name by which a log refers to the parts."""
-        return self.game.parts.id_of(self.parts)
+        return self.definition.parts.id_of(self.parts)
 
 
-def _variants(game: GameDefinition, value: Sequence[str]) -> dict[str, VariantValue]:
+def _variants(definition: GameDefinition, value: Sequence[str]) -> dict[str, VariantValue]:
     """Return the variants that are set, each as in ``NAME=false``."""
     given = {}
     for assignment in value:
         name, _, word = assignment.partition("=")
-        if name not in game.variants:
-            known = ", ".join(game.variants) or "none"
+        if name not in definition.variants:
+            known = ", ".join(definition.variants) or "none"
             raise click.UsageError(f"--variant: {name!r} is not a variant; there are {known}")
-        default = game.variants[name]
+        default = definition.variants[name]
         try:
             given[name] = read_value(name, default, word)
         except MalformedError:
@@ -254,9 +254,9 @@ def _variants(game: GameDefinition, value: Sequence[str]) -> dict[str, VariantVa
     return given
 
 
-def _edition(game: GameDefinition, edition: str | None) -> Mapping[str, VariantValue]:
+def _edition(definition: GameDefinition, edition: str | None) -> Mapping[str, VariantValue]:
     """Return the variants that an edition stands for."""
-    editions = game.setups.editions
+    editions = definition.setups.editions
     if edition is not None and edition not in editions:
         known = ", ".join(editions) or "none"
         raise click.UsageError(f"--edition: {edition!r} is unknown; there are {known}")

@@ -34,7 +34,7 @@ APPLICATION: Final = "application"
 """The attribute of a method of a state that contains the event it applies."""
 NEEDED_IF: Final = "needed_if"
 """In the metadata of a list or tuple: the attribute without which it is empty in snapshots."""
-RECORDS: Final = frozenset(["events", "unknown", "drawn"])
+RECORDS: Final = frozenset(["events", "unknown_name", "drawn"])
 """The attributes of a state that the engine keeps there."""
 
 
@@ -666,7 +666,7 @@ def _copy(kind: type) -> Written:
     lines = ["def copy(self):"]
     if _is_only_set(kind):
         lines.append(f"made = object.__new__({made.bound(kind.__name__, kind)})")
-        values = {setup: f"self.{setup}", **values, "events": "[]", "unknown": '""'}
+        values = {setup: f"self.{setup}", **values, "events": "[]", "unknown_name": '""'}
     else:
         given = [f"self.{setup}", *[values.pop(part.name) for part in parts_of(kind)]]
         lines.append(f"made = {made.bound(kind.__name__, kind)}({', '.join(given)})")

@@ -29,12 +29,12 @@ class Recording(Protocol):
 
     Attributes:
         events: what has been recorded since somebody cleared it.
-        unknown: a name in the command that is unknown; for refusals.
+        unknown_name: a name in the command that is unknown; for refusals.
         drawn: how many outcomes of chance have been drawn; the events that contain them count.
     """
 
     events: list[Row]
-    unknown: str
+    unknown_name: str
     drawn: int
 
     def copy(self) -> Self:

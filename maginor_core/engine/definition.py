@@ -375,14 +375,14 @@ def require_definition(game: object) -> None:
         raise MalformedError(f"must be {wanted}, not {shown(game)}", "game")
 
 
-def _logged_and_hidden(game: GameDefinition) -> tuple[type[Fact], ...]:
-    kinds = game.decider.codec.tags.values()
+def _logged_and_hidden(definition: GameDefinition) -> tuple[type[Fact], ...]:
+    kinds = definition.decider.codec.tags.values()
     own = [kind for kind in kinds if not (kind.is_command or kind.tag in EVENTS_OF_ENGINE)]
-    return (*own, *game.private.values())
+    return (*own, *definition.private.values())
 
 
-def _state_of_attributes(game: GameDefinition) -> Callable[[State], Json]:
-    to_act, result, decision = game.decider.to_act, game.result, game.decision
+def _state_of_attributes(definition: GameDefinition) -> Callable[[State], Json]:
+    to_act, result, decision = definition.decider.to_act, definition.result, definition.decision
 
     def state_to_json(state: State) -> Json:
         awaited, end = to_act(state), result(state)
@@ -397,9 +397,13 @@ def _state_of_attributes(game: GameDefinition) -> Callable[[State], Json]:
     return state_to_json
 
 
-def _state_without_secrets(game: GameDefinition) -> Callable[[State, int | None], Json]:
-    decider, conceal, state_to_json = game.decider, game.conceal, game.state_to_json
-    own = game.own_view
+def _state_without_secrets(definition: GameDefinition) -> Callable[[State, int | None], Json]:
+    decider, conceal, state_to_json = (
+        definition.decider,
+        definition.conceal,
+        definition.state_to_json,
+    )
+    own = definition.own_view
     if own is not None:
         return lambda state, seat: {"seat": seat, "state": state_to_json(state), **own(state, seat)}
 
@@ -412,8 +416,8 @@ def _state_without_secrets(game: GameDefinition) -> Callable[[State, int | None]
     return view_to_json
 
 
-def _private_to_players(game: GameDefinition) -> Callable[[Fact, int | None], Fact]:
-    private = game.private
+def _private_to_players(definition: GameDefinition) -> Callable[[Fact, int | None], Fact]:
+    private = definition.private
 
     def redact(happened: Fact, seat: int | None) -> Fact:
         seen = private.get(type(happened))

@@ -336,7 +336,7 @@ decision is that of seat 0 [TURN-02]
         """Return a copy of the state for a command, which has been read."""
         live: Any = self.live_state  # Any: as above
         state = self.definition.decider.copy(live)
-        state.unknown = live.unknown
+        state.unknown_name = live.unknown_name
         state.events.clear()
         return state
 
@@ -604,7 +604,7 @@ decision is that of seat 0 [TURN-02]
 
     def _row(self, command: object) -> Row:
         live: Any = self.live_state  # Any: the game's own state
-        row, live.unknown = self.vocabulary.command_row(command, self.definition.decider.rules)
+        row, live.unknown_name = self.vocabulary.command_row(command, self.definition.decider.rules)
         return row
 
     def at(self, state: S, version: int = 0, chance: Chance | None = None) -> Game[C, E, S, V_co]:

@@ -188,7 +188,7 @@ def _indent_of(drawn: Line) -> int:
 
 
 def presentation_of(
-    game: GameDefinition,
+    definition: GameDefinition,
     setup: Setup,
     players: Sequence[str],
     labels: Mapping[str, str],
@@ -199,12 +199,12 @@ def presentation_of(
     ``players`` are their names, by seat, and ``labels`` printed names of what the game is played
     with, as far as they are known. Raises ``UnknownLanguageError``.
     """
-    if game.resources.presentation:
-        module = import_module(game.resources.presentation)
+    if definition.resources.presentation:
+        module = import_module(definition.resources.presentation)
         made: Presentation = module.present(setup, players, labels, language)
         return made
 
-    return GenericPresentation(players, labels, game, language)
+    return GenericPresentation(players, labels, definition, language)
 
 
 # Narration: commands and events of any game in words, those of an undo included.

@@ -342,13 +342,13 @@ class Heuristics:
 
 
 @cache
-def heuristics_of(game: GameDefinition) -> Heuristics:
+def heuristics_of(definition: GameDefinition) -> Heuristics:
     """Return the heuristics of a game: ``HEURISTICS`` of the module that its definition names.
 
     Raises:
         MalformedError: that module has no such value.
     """
-    name = game.resources.heuristics
+    name = definition.resources.heuristics
     if not name:
         return Heuristics()
     found = vars(import_module(name)).get("HEURISTICS")
@@ -367,13 +367,15 @@ LONGEST = 2
 """How many items a field that is a list has at most."""
 
 
-def every_command(game: GameDefinition, setup: PlayableSetup) -> Iterator[Any]:  # Any: commands
+def every_command(
+    definition: GameDefinition, setup: PlayableSetup
+) -> Iterator[Any]:  # Any: commands
     """Yield commands of games from ``setup``: with every value of each field, and some beyond."""
-    own = heuristics_of(game).every_command
+    own = heuristics_of(definition).every_command
     if own is not None:
         yield from own(setup)
         return
-    for kind in game.commands:
+    for kind in definition.commands:
         yield from _every(kind, setup)
 
 

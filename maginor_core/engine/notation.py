@@ -34,23 +34,27 @@ _TOKEN: Final = re.compile(
 )
 
 
-def command_text(game: GameDefinition, command: Fact, outcomes: Sequence[int] = ()) -> str:
+def command_text(definition: GameDefinition, command: Fact, outcomes: Sequence[int] = ()) -> str:
     """Return a command, or an ``Undo``, in a line, with the outcomes of chance that it drew.
 
     Raises:
         MalformedError: it is of none of the seats that have a letter.
     """
-    content = game.record_json.to_json(command)
+    content = definition.record_json.to_json(command)
     kind, player = content.pop("type"), content.pop("player", None)
     if not isinstance(player, int) or not 0 <= player < len(SEATS):
         raise MalformedError(f"notation is for seats 0 to 25, not {shown(player)}", str(kind))
-    words = [SEATS[player], game.notation.get(str(kind), str(kind)), *map(_value, content.values())]
+    words = [
+        SEATS[player],
+        definition.notation.get(str(kind), str(kind)),
+        *map(_value, content.values()),
+    ]
     if outcomes:
-        words += ["=", *[_outcome(game.chance.to_json(outcome)) for outcome in outcomes]]
+        words += ["=", *[_outcome(definition.chance.to_json(outcome)) for outcome in outcomes]]
     return " ".join(words)
 
 
-def read_command(game: GameDefinition, text: str) -> tuple[Fact, list[int]]:
+def read_command(definition: GameDefinition, text: str) -> tuple[Fact, list[int]]:
     """Return the command that a line describes, and the outcomes of chance after it.
 
     Raises:
@@ -60,52 +64,56 @@ def read_command(game: GameDefinition, text: str) -> tuple[Fact, list[int]]:
     seat, word = tokens.word("a seat, such as a"), tokens.word("a command")
     if len(seat) != 1 or seat not in SEATS:
         raise MalformedError(f"a seat is a letter from a, not {shown(seat)}", "seat")
-    kinds = {short: kind for kind, short in game.notation.items()}
-    kind = game.record_json.types.get(kinds.get(word, word))
-    if kind is None or (kind is not Undo and kind not in game.commands):
-        known = ", ".join([game.notation.get(name, name) for name in game.record_json.types])
+    kinds = {short: kind for kind, short in definition.notation.items()}
+    kind = definition.record_json.types.get(kinds.get(word, word))
+    if kind is None or (kind is not Undo and kind not in definition.commands):
+        known = ", ".join(
+            [definition.notation.get(name, name) for name in definition.record_json.types]
+        )
         raise MalformedError(f"must be one of {known}, not {shown(word)}", "command")
     values = []
     while not tokens.ended and not tokens.take("="):
         values.append(tokens.value())
     outcomes = []
     while not tokens.ended:
-        outcomes.append(game.chance.from_json(tokens.outcome()))
+        outcomes.append(definition.chance.from_json(tokens.outcome()))
     names = [name for name in kind.names if name != "player"]
     if len(values) != len(names):
         takes = ", ".join(names) or "nothing"
         raise MalformedError(f"{word} takes {takes} after it, not {len(values)} values", "command")
     fields = dict(zip(names, values, strict=True))
     name = kinds.get(word, word)
-    command = game.record_json.from_json({"type": name, "player": SEATS.index(seat), **fields})
+    command = definition.record_json.from_json(
+        {"type": name, "player": SEATS.index(seat), **fields}
+    )
     return command, outcomes
 
 
-def game_text(match: Game) -> Iterator[str]:
+def game_text(game: Game) -> Iterator[str]:
     """Yield the lines of a whole game, secrets included.
 
     Raises:
         MalformedError: it contains records that no player's command caused.
     """
-    game, words = match.definition, match.vocabulary
+    definition, words = game.definition, game.vocabulary
     yield NOTATION
-    yield f"game {game.name}"
-    yield f"setup {json.dumps(game.setups.to_json(match.setup), separators=(',', ':'))}"
-    state = match.state_at(0)
-    for version, (command, events) in enumerate(match.log.records(), 1):
+    yield f"game {definition.name}"
+    yield f"setup {json.dumps(definition.setups.to_json(game.setup), separators=(',', ':'))}"
+    state = game.state_at(0)
+    for version, (command, events) in enumerate(game.log.records(), 1):
         if isinstance(command, Undo):
-            state = match.state_at(version)
-            yield command_text(game, command)
+            state = game.state_at(version)
+            yield command_text(definition, command)
             continue
-        if type(command) not in game.commands:
+        if type(command) not in definition.commands:
             raise MalformedError(
-                f"{type(command).__name__} is not a command of {game.title}; "
+                f"{type(command).__name__} is not a command of {definition.title}; "
                 "games with committed choices or joint dice have no notation"
             )
-        drawn = outcomes_in([words.row(event) for event in events], game.decider.outcomes)
+        drawn = outcomes_in([words.row(event) for event in events], definition.decider.outcomes)
         asked: list[Request] = []
-        execute(game.decider, state, words.row(command), drawn, asked)
-        yield command_text(game, command, list(map(_as_asked, asked, drawn)))
+        execute(definition.decider, state, words.row(command), drawn, asked)
+        yield command_text(definition, command, list(map(_as_asked, asked, drawn)))
 
 
 def _as_asked(request: Request, outcome: int) -> int:
@@ -113,15 +121,15 @@ def _as_asked(request: Request, outcome: int) -> int:
 
 
 def read_game(lines: Iterable[str], games: Games) -> Game:
-    """Return the match that the lines of a game describe, each command of which is carried out.
+    """Return the game that the lines of a game describe, each command of which is carried out.
 
     Empty lines, and what follows ``;``, mean nothing.
 
     Raises:
         MalformedError: a line is not notation, or its command is refused; the error names the line.
     """
-    match: Game | None = None
-    game: GameDefinition | None = None
+    game: Game | None = None
+    definition: GameDefinition | None = None
     expected = ["maginor-notation", "game", "setup"]
     for number, line in enumerate(lines, 1):
         text = line.strip() if expected else _without_comment(line).strip()
@@ -135,40 +143,40 @@ def read_game(lines: Iterable[str], games: Games) -> Game:
                     raise MalformedError(f"must begin with {expected[0]}, not {shown(word)}")
                 expected.pop(0)
                 if word == "game":
-                    game = games(rest)
-                    if game is None:
+                    definition = games(rest)
+                    if definition is None:
                         raise MalformedError(f"{shown(rest)} is not a game that is known here")
                 elif word == "setup":
-                    assert game is not None, "the line before named it"
-                    match = Game(game, _setup(game, rest))
+                    assert definition is not None, "the line before named it"
+                    game = Game(definition, _setup(definition, rest))
                 elif text != NOTATION:
                     raise MalformedError(f"is not {NOTATION}, the one version that is known")
             else:
-                assert match is not None, "the setup came before"
-                _carry_out(match, text)
+                assert game is not None, "the setup came before"
+                _carry_out(game, text)
         except (MalformedError, RefusalError, NoOutcomeError) as error:
             raise MalformedError(str(error), place) from None
-    if match is None:
+    if game is None:
         raise MalformedError(f"the text ends before its line {expected[0]}")
-    return match
+    return game
 
 
-def _carry_out(match: Game, text: str) -> None:
-    command, outcomes = read_command(match.definition, text)
+def _carry_out(game: Game, text: str) -> None:
+    command, outcomes = read_command(game.definition, text)
     if isinstance(command, Undo):
-        match.undo(command.player, command.version, command.agreed)
+        game.undo(command.player, command.version, command.agreed)
     else:
         player: Any = getattr(command, "player", None)  # Any: the seat of a command
-        match.submit(command, seat=player, outcomes=outcomes)
+        game.submit(command, seat=player, outcomes=outcomes)
 
 
-def _setup(game: GameDefinition, text: str) -> Any:  # Any: a setup of the game
+def _setup(definition: GameDefinition, text: str) -> Any:  # Any: a setup of the game
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise MalformedError(f"the setup is not JSON ({error})") from None
     try:
-        return game.setups.from_json(data)
+        return definition.setups.from_json(data)
     except SetupError as error:
         raise MalformedError(str(error)) from None
 

@@ -61,28 +61,30 @@ class ActionTable:
         numbers: by seat, for each command in numbers its action.
     """
 
-    def __init__(self, game: GameDefinition, setup: PlayableSetup) -> None:
+    def __init__(self, definition: GameDefinition, setup: PlayableSetup) -> None:
         """List the actions in the order of the rules, each field's values in their order.
 
         Raises:
             OpenDomainError: a field has neither a finite annotation nor a declared domain, or a
                 domain is declared for no field.
         """
-        declared = dict(game.domains(setup))
-        self._game = game
-        self._vocabulary = game.vocabulary(setup)
+        declared = dict(definition.domains(setup))
+        self._definition = definition
+        self._vocabulary = definition.vocabulary(setup)
         rows: list[Row] = []
-        for kind in game.commands:
+        for kind in definition.commands:
             rows += [(kind.tag, *fields) for fields in _every(kind, setup, declared)]
         if declared:
-            known = ", ".join(map(type_name, game.commands))
+            known = ", ".join(map(type_name, definition.commands))
             raise OpenDomainError(
-                f"domains of {game.name} names {min(declared)}, which is no open field; the "
+                f"domains of {definition.name} names {min(declared)}, which is no open field; the "
                 f"commands are {known}, and their fields are named COMMAND.FIELD"
             )
         if len(set(rows)) < len(rows):
             twice = next(row for row in rows if rows.count(row) > 1)
-            raise OpenDomainError(f"domains of {game.name} lists {twice} twice; list values once")
+            raise OpenDomainError(
+                f"domains of {definition.name} lists {twice} twice; list values once"
+            )
         seats = range(setup.players)
         self.rows = tuple(rows)
         self.commands = [[(row[0], seat, *row[1:]) for row in rows] for seat in seats]
@@ -117,7 +119,7 @@ class ActionTable:
         return tuple(map(self._described, self.commands[0]))
 
     def _described(self, command: Row) -> FactData:
-        data = self._game.command_json.to_json(self._vocabulary.fact(command))
+        data = self._definition.command_json.to_json(self._vocabulary.fact(command))
         del data[SEAT]
         return data
 
@@ -211,13 +213,17 @@ class Encoder(Protocol):
         """Return what ``seat`` may know of ``state``."""
 
 
-def encoder_of(game: GameDefinition, setup: PlayableSetup) -> Encoder:
+def encoder_of(definition: GameDefinition, setup: PlayableSetup) -> Encoder:
     """Return the encoder of games from ``setup``: the game's own, or one of its declared state.
 
     Raises:
         ObservationError: it has none, and its states are not declared as ``engine.state`` says.
     """
-    return DeclaredEncoder(game, setup) if game.encoder is None else game.encoder(setup.layout)
+    return (
+        DeclaredEncoder(definition, setup)
+        if definition.encoder is None
+        else definition.encoder(setup.layout)
+    )
 
 
 def size_of(encoder: Encoder) -> int:
@@ -274,23 +280,23 @@ class DeclaredEncoder:
 
     version = 1
 
-    def __init__(self, game: GameDefinition, setup: PlayableSetup) -> None:
+    def __init__(self, definition: GameDefinition, setup: PlayableSetup) -> None:
         """Measure the attributes by the state with which games from ``setup`` begin.
 
         Raises:
             ObservationError: states are of another class, or there is no form for an attribute.
         """
-        state = game.decider.initial(setup.layout)
+        state = definition.decider.initial(setup.layout)
         if not isinstance(state, GameState):
             raise ObservationError(
-                f"nothing tells what the states of {game.name} contain; derive their class from "
-                "GameState, or give the definition an encoder"
+                f"nothing tells what the states of {definition.name} contain; derive their class "
+                "from GameState, or give the definition an encoder"
             )
-        self._game, self._players = game, setup.players
+        self._definition, self._players = definition, setup.players
         self._parts: list[tuple[str, _Part]] = []
         self.sizes = {"seat": setup.players, "to_act": setup.players}
         for one in attributes_of_state(type(state)):
-            value, by_seat = getattr(state, one.name), one.name in game.states.by_seat
+            value, by_seat = getattr(state, one.name), one.name in definition.states.by_seat
             part = self._part(one.name, one.form, [value], setup.names, by_seat=by_seat)
             self._parts.append((one.name, part))
             self.sizes[one.name] = part.width
@@ -302,12 +308,12 @@ class DeclaredEncoder:
         Raises:
             ObservationError: a number or a list is larger than there is room for.
         """
-        decider, players = self._game.decider, self._players
+        decider, players = self._definition.decider, self._players
         out = self._nothing.copy()
         out[seat] = 1
         for other in decider.to_act(state):
             out[players + (other - seat) % players] = 1
-        known = self._game.conceal(decider.copy(state), seat)
+        known = self._definition.conceal(decider.copy(state), seat)
         at = 2 * players
         for name, part in self._parts:
             part.write(getattr(known, name), out, at, seat)
@@ -353,8 +359,8 @@ class DeclaredEncoder:
                 return _pairs(_items(_fixed([key, item]), max([ROOM, *map(len, values)]), name))
             case _:
                 raise ObservationError(
-                    f"{name} of the states of {self._game.name} is {form.describe()}, which an "
-                    "observation has no form for; give the definition an encoder"
+                    f"{name} of the states of {self._definition.name} is {form.describe()}, which "
+                    "an observation has no form for; give the definition an encoder"
                 )
 
 

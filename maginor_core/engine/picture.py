@@ -80,9 +80,9 @@ class SymbolSheet:
         return f"<style>\n{self.style}\n</style><defs>{symbols}</defs>"
 
 
-def sheet(game: GameDefinition) -> SymbolSheet:
+def sheet(definition: GameDefinition) -> SymbolSheet:
     """Return the sheet of a game: that of the engine, and the ``symbols.svg`` beside its module."""
-    return _sheet(game.resources.pictures)
+    return _sheet(definition.resources.pictures)
 
 
 @lru_cache
@@ -90,7 +90,7 @@ def _sheet(pictures: str) -> SymbolSheet:
     texts = [_symbols_beside(__name__)]
     if pictures:
         texts.append(_symbols_beside(pictures))
-    style = "\n".join([match for text in texts for match in _STYLE.findall(text)])
+    style = "\n".join([game for text in texts for game in _STYLE.findall(text)])
     symbols = {name: line for text in texts for line, name in _SYMBOL.findall(text)}
     return SymbolSheet(style, symbols, sha256("".join(texts).encode()).hexdigest()[:12])
 
@@ -474,7 +474,7 @@ CHARACTERS: Final = {False: 110, True: 44}
 
 
 def picture(
-    game: GameDefinition,
+    definition: GameDefinition,
     setup: Setup,
     view: Json,
     look: PictureLook,
@@ -492,16 +492,21 @@ def picture(
         PictureError: the game's own module cannot draw it.
     """
     if alone:
-        return _drawn(game, setup, view, look, generic=generic).to_text(sheet(game))
-    return picture_bytes(game, setup, view, look, generic=generic).decode()
+        return _drawn(definition, setup, view, look, generic=generic).to_text(sheet(definition))
+    return picture_bytes(definition, setup, view, look, generic=generic).decode()
 
 
 def picture_bytes(
-    game: GameDefinition, setup: Setup, view: Json, look: PictureLook, *, generic: bool = False
+    definition: GameDefinition,
+    setup: Setup,
+    view: Json,
+    look: PictureLook,
+    *,
+    generic: bool = False,
 ) -> bytes:
     """Return the same in UTF-8, not alone: what a text of JSON may contain as it is."""
-    svg = _drawn(game, setup, view, look, generic=generic)
-    return svg.beside(f"{game.name}/{sheet(game).digest}")
+    svg = _drawn(definition, setup, view, look, generic=generic)
+    return svg.beside(f"{definition.name}/{sheet(definition).digest}")
 
 
 class PictureError(EngineError):
@@ -509,18 +514,20 @@ class PictureError(EngineError):
 
 
 def _drawn(
-    game: GameDefinition, setup: Setup, view: Json, look: PictureLook, *, generic: bool
+    definition: GameDefinition, setup: Setup, view: Json, look: PictureLook, *, generic: bool
 ) -> Svg:
-    module = game.resources.pictures
+    module = definition.resources.pictures
     if generic or not module:
-        return _generic(game, view, look)
+        return _generic(definition, view, look)
     try:
         drawn: object = _drawer(module)(setup, view, look)
         if not isinstance(drawn, Svg):
             raise TypeError(f"draw of {module} must return an Svg, not {shown(drawn)}")
     except Exception as error:  # whatever its author has written
         reason = f"{type(error).__name__}: {error}"
-        raise PictureError(f"{module} cannot draw a picture of {game.title}: {reason}") from error
+        raise PictureError(
+            f"{module} cannot draw a picture of {definition.title}: {reason}"
+        ) from error
     return drawn
 
 
@@ -530,13 +537,13 @@ def _drawer(module: str) -> Callable[[Setup, Json, PictureLook], Svg]:
     return draw
 
 
-def _generic(game: GameDefinition, view: Json, look: PictureLook) -> Svg:
-    known = GenericPresentation(look.players, look.labels, game, look.say.language)
+def _generic(definition: GameDefinition, view: Json, look: PictureLook) -> Svg:
+    known = GenericPresentation(look.players, look.labels, definition, look.say.language)
     listed = {"players": list(range(len(look.players))), **view.get("state", view)}
     lines = list(map(text_of, known.listed(listed, CHARACTERS[look.narrow])))
     width = LONGEST[look.narrow]
-    svg = Svg(width, 40 + LINE * (len(lines) + 1), game.title, "; ".join(lines))
-    svg.text(20, 30, game.title, 18, bold=True)
+    svg = Svg(width, 40 + LINE * (len(lines) + 1), definition.title, "; ".join(lines))
+    svg.text(20, 30, definition.title, 18, bold=True)
     for number, content in enumerate(lines):
         svg.text(20, 30 + LINE * (number + 1), content, 13, width=width - 40)
     return svg

@@ -24,13 +24,13 @@ WIDTH: Final = 100
 """How many characters a line of a file has, if its parts can be shorter."""
 
 
-def schemas_of(game: GameDefinition) -> dict[str, Schema]:
+def schemas_of(definition: GameDefinition) -> dict[str, Schema]:
     """Return the schemas of a game: ``command``, ``event``, ``setup`` and ``view``.
 
     What a game writes by functions of its own, instead of declaring it, may be anything.
     """
-    names = f"urn:maginor:game:{game.name}:"
-    commands, events = game.command_json.types, game.event_json.types
+    names = f"urn:maginor:game:{definition.name}:"
+    commands, events = definition.command_json.types, definition.event_json.types
     return {
         "command": facts_schema(
             f"{names}command", "Command", "What a player wants to do.", commands
@@ -43,14 +43,14 @@ def schemas_of(game: GameDefinition) -> dict[str, Schema]:
             "$id": f"{names}setup",
             "title": "Setup",
             "description": "What a game begins with; what a seat may not know is null.",
-            **_setup(game),
+            **_setup(definition),
         },
         "view": {
             "$schema": DIALECT,
             "$id": f"{names}view",
             "title": "View",
             "description": "All that a seat may know.",
-            **_view(game),
+            **_view(definition),
         },
     }
 
@@ -167,9 +167,9 @@ def _or_null(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def _setup(game: GameDefinition) -> Schema:
-    kind = game.setups.kind
-    written = set(game.setups.to_json(game.deal(game.fewest_players, "")))
+def _setup(definition: GameDefinition) -> Schema:
+    kind = definition.setups.kind
+    written = set(definition.setups.to_json(definition.deal(definition.fewest_players, "")))
     if not attrs.has(kind) or not written <= {one.name for one in attributes_of(kind)}:
         return {"type": "object"}
     made = _of_class(kind)
@@ -181,11 +181,11 @@ def _setup(game: GameDefinition) -> Schema:
     return made
 
 
-def _view(game: GameDefinition) -> Schema:
-    if game.view is not None:
-        return _of_class(game.view())
-    state = game.decider.initial(game.deal(game.fewest_players, "").layout)
-    view = game.view_to_json(state, 0)
+def _view(definition: GameDefinition) -> Schema:
+    if definition.view is not None:
+        return _of_class(definition.view())
+    state = definition.decider.initial(definition.deal(definition.fewest_players, "").layout)
+    view = definition.view_to_json(state, 0)
     if set(view) < {"seat", "state"} or type(view.get("state")) is not dict:
         return {"type": "object"}
     seats: Schema = {"type": "array", "items": {"type": "integer"}}
@@ -201,7 +201,7 @@ def _view(game: GameDefinition) -> Schema:
         "winners": _or_null(seats),
     }
     if isinstance(state, GameState):
-        whole = game.state_to_json(state)
+        whole = definition.state_to_json(state)
         known |= {
             part.name: schema_of_form(part.form)
             for part in parts_of(type(state))

@@ -44,7 +44,7 @@ class GameState:
 
     Attributes:
         events: what has been recorded since somebody cleared it.
-        unknown: a name in the command that is unknown.
+        unknown_name: a name in the command that is unknown.
         drawn: how many outcomes of chance have been drawn.
 
     Raises:
@@ -53,7 +53,7 @@ class GameState:
     """
 
     events: list[Row] = field(init=False, factory=list, repr=False)
-    unknown: str = field(init=False, default="", repr=False)
+    unknown_name: str = field(init=False, default="", repr=False)
     drawn: int = field(init=False, default=0, repr=False)
 
     def __init_subclass__(cls, **named: object) -> None:
@@ -78,7 +78,7 @@ class GameState:
             type(self),
             self._attributes(),
             self.events,
-            self.unknown,
+            self.unknown_name,
             self.drawn,
         )
 
@@ -113,10 +113,10 @@ P = ParamSpec("P")
 
 
 def _with_records(
-    kind: type[S], attributes: Sequence[Any], events: list[Row], unknown: str, drawn: int
+    kind: type[S], attributes: Sequence[Any], events: list[Row], unknown_name: str, drawn: int
 ) -> S:
     state = kind(*attributes)
-    state.events, state.unknown, state.drawn = events, unknown, drawn
+    state.events, state.unknown_name, state.drawn = events, unknown_name, drawn
     return state
 
 

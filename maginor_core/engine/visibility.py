@@ -26,7 +26,7 @@ Path: TypeAlias = tuple[int, ...]
 
 
 def seen_record(
-    game: GameDefinition, command: Fact, events: Sequence[Fact], rows: Seen, seat: int | None
+    definition: GameDefinition, command: Fact, events: Sequence[Fact], rows: Seen, seat: int | None
 ) -> Seen:
     """Return a record as a seat, or a spectator, may see it.
 
@@ -35,34 +35,34 @@ def seen_record(
     row, happened = rows
     seen = tuple(
         [
-            _seen_event(game, fact, numbers, seat)
+            _seen_event(definition, fact, numbers, seat)
             for fact, numbers in zip(events, happened, strict=True)
         ]
     )
     if command.tag in OF_ENGINE:  # what they say is public; what proves it is evidence
         return row, seen
     player = command.values()[command.names.index("player")]
-    if player == seat or not _is_secret(game, command, events, seat):
+    if player == seat or not _is_secret(definition, command, events, seat):
         return row, seen
     shown = command.names.index("player") + 1
     return tuple([n if i in (0, shown) else HOLE for i, n in enumerate(row)]), seen
 
 
 def _is_secret(
-    game: GameDefinition, command: Fact, events: Sequence[Fact], seat: int | None
+    definition: GameDefinition, command: Fact, events: Sequence[Fact], seat: int | None
 ) -> bool:
-    if game.secret_commands is not None:
-        return type(command) in game.secret_commands
+    if definition.secret_commands is not None:
+        return type(command) in definition.secret_commands
     own = [event for event in events if _player(event) in (_player(command), None)]
-    return any(game.redact(event, seat) != event for event in own)
+    return any(definition.redact(event, seat) != event for event in own)
 
 
 def _player(fact: Fact) -> object:
     return getattr(fact, "player", None)
 
 
-def _seen_event(game: GameDefinition, event: Fact, row: Row, seat: int | None) -> Seen:
-    seen = game.redact(event, seat)
+def _seen_event(definition: GameDefinition, event: Fact, row: Row, seat: int | None) -> Seen:
+    seen = definition.redact(event, seat)
     if seen == event:
         return row
     values = dict(zip(seen.names, seen.values(), strict=True))

@@ -61,7 +61,7 @@ def require_agreement(header: Header, players: int) -> None:
     logs.require_agreement(header, players)
 
 
-def require_commitments(game: GameDefinition, header: Header, players: int) -> None:
+def require_commitments(definition: GameDefinition, header: Header, players: int) -> None:
     """Make sure that commitments in a header, if it has any, are those of an agreement.
 
     It raises what ``require_agreement`` does, and:
@@ -72,7 +72,7 @@ def require_commitments(game: GameDefinition, header: Header, players: int) -> N
     if has_commitments(header):
         with evidence_needed():
             from maginor_core.evidence import logs
-        logs.commitments_before(game, header, players)
+        logs.commitments_before(definition, header, players)
 
 
 def game_of_log(
@@ -109,7 +109,7 @@ def game_of_log(
 
 
 def witness_of(
-    game: GameDefinition, header: Header, players: int, evidence: Sequence[object]
+    definition: GameDefinition, header: Header, players: int, evidence: Sequence[object]
 ) -> tuple[Witness | None, str]:
     """Return what proves the records of a logged game, and the seed of a joint deal.
 
@@ -119,4 +119,4 @@ def witness_of(
         return None, ""
     with evidence_needed():
         from maginor_core.evidence import logs
-    return logs.witness_of(game, header, players, evidence)
+    return logs.witness_of(definition, header, players, evidence)

@@ -195,15 +195,15 @@ def _object(line: bytes) -> Line:
     return stated
 
 
-def _header_of(stated: Line, game: GameDefinition) -> Header:
+def _header_of(stated: Line, definition: GameDefinition) -> Header:
     return Header(
-        game=game.name,
+        game=definition.name,
         format=stated["format"],
         id=stated["id"],
         began=stated["began"],
         rules=stated["rules"],
         terms=bytes.fromhex(stated["terms"]),
-        setup=game.setups.from_json(stated["setup"]).numbers,
+        setup=definition.setups.from_json(stated["setup"]).numbers,
         chance=chance_to_numbers(_chance_from_json(stated["chance"])),
     )
 

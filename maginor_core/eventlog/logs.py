@@ -99,7 +99,7 @@ def viewers(players: int) -> tuple[int | None, ...]:
     return (None, *range(players))
 
 
-def with_seat_proofs(game: GameDefinition, header: Header, players: int) -> Header:
+def with_seat_proofs(definition: GameDefinition, header: Header, players: int) -> Header:
     """Return the header of a game of which each seat can keep a log of its own.
 
     Hidden are what not everybody may know of the setup, and what it follows from: an open seed, or
@@ -108,13 +108,13 @@ def with_seat_proofs(game: GameDefinition, header: Header, players: int) -> Head
     Raises:
         MalformedError: the game does not define what of its setup a seat may know.
     """
-    if game.setups.seen is None:
+    if definition.setups.seen is None:
         raise MalformedError(
-            f"{game.title} does not define what of a setup each seat may know, "
+            f"{definition.title} does not define what of a setup each seat may know, "
             "so no logs for seats can be made of its games",
             "seat_proofs",
         )
-    paths = hidden_in_header(game.setups.seen, header.setup, header.chance, players)
+    paths = hidden_in_header(definition.setups.seen, header.setup, header.chance, players)
     return evolve(header, format=NEWEST).hiding(secrets.token_bytes(SALT_BYTES), paths)
 
 
@@ -139,10 +139,10 @@ class Recorder:
     """Makes records of a game in the format of its header."""
 
     def __init__(
-        self, game: GameDefinition, header: Header, players: int, words: Vocabulary
+        self, definition: GameDefinition, header: Header, players: int, words: Vocabulary
     ) -> None:
         self.header = header
-        self._game = game
+        self._definition = definition
         self._viewers = viewers(players)
         self._words = words
 
@@ -170,7 +170,7 @@ class Recorder:
         record = unpack_record(self._words, pair)
         rows: Seen = unpack(pair)
         views = [
-            seen_record(self._game, record.command, record.events, rows, viewer)
+            seen_record(self._definition, record.command, record.events, rows, viewer)
             for viewer in self._viewers
         ]
         return hidden_paths(rows, views)
@@ -194,7 +194,7 @@ class Stated(TypedDict, total=False):
 
 
 def header_of(
-    game: GameDefinition,
+    definition: GameDefinition,
     setup: PlayableSetup,
     chance: Chance,
     game_id: str | None = None,
@@ -215,24 +215,24 @@ def header_of(
         )
     joint = isinstance(chance, JointSeed)
     header = Header(
-        game=game.name,
+        game=definition.name,
         format=NEWEST if options or seat_proofs or joint else FORMAT,
         id=secrets.token_hex(16) if game_id is None else game_id,
         began=int(time.time()) if began is None else began,
-        rules=game.revision,
-        terms=game.setups.terms(setup.numbers, game.revision),
+        rules=definition.revision,
+        terms=definition.setups.terms(setup.numbers, definition.revision),
         setup=setup.numbers,
         chance=chance_to_numbers(chance),
         options=options,
     )
     if seat_proofs:
-        header = with_seat_proofs(game, header, setup.players)
+        header = with_seat_proofs(definition, header, setup.players)
     chance_from_numbers(header.chance)
     if type(header.id) is str and not is_plain(header.id):
         raise MalformedError(f"{NOT_PLAIN}, not {shown(header.id)}", "header.id")
     if header.format == NEWEST:
         try:
-            require_commitments(game, header, setup.players)
+            require_commitments(definition, header, setup.players)
         except UnprovenError as error:
             reason = f"{error}; its options are those of the agreement (options_of)"
             raise MalformedError(reason, "chance") from None
@@ -254,14 +254,14 @@ class GameLog(Closing):
     def __init__(
         self,
         writer: LogWriter,
-        game: GameDefinition,
+        definition: GameDefinition,
         setup: PlayableSetup,
         chance: Chance,
         header: Header,
     ) -> None:
         self._writer = writer
-        self._words = game.vocabulary(setup)
-        self._recorder = Recorder(game, header, setup.players, self._words)
+        self._words = definition.vocabulary(setup)
+        self._recorder = Recorder(definition, header, setup.players, self._words)
         self._chance = chance
         self.cut = writer.cut
 
@@ -272,7 +272,7 @@ class GameLog(Closing):
         setup: PlayableSetup,
         chance: Chance | None = None,
         *,
-        game: GameDefinition | None = None,
+        definition: GameDefinition | None = None,
         sync: Sync = "command",
         disk: Disk = POSIX,
         **stated: Unpack[Stated],
@@ -281,7 +281,7 @@ class GameLog(Closing):
 
         Args:
             chance: where its outcomes of chance come from; from outside, if not given.
-            game: which game it is; the registered one of the setup, if not given.
+            definition: which game it is; the registered one of the setup, if not given.
             sync: when a record is certain to be on disk: with each ``command``, with each
                 ``flush`` as at the end of a ``turn``, or ``never`` before the system does it.
             stated: what else the header states; see ``Stated``.
@@ -290,7 +290,7 @@ class GameLog(Closing):
             LogError: there is something already, or nothing can be written there.
             MalformedError: the setup contains something that no log can.
         """
-        known = game_of(setup) if game is None else game
+        known = game_of(setup) if definition is None else definition
         terms = GivenDice() if chance is None else chance
         header = header_of(known, setup, terms, **stated)
         return cls(LogWriter.create(path, header, sync, disk), known, setup, terms, header)
@@ -400,7 +400,7 @@ def sealed_game(
     records: Iterable[AnyRecord],
     chance: Chance | None = None,
     *,
-    game: GameDefinition | None = None,
+    definition: GameDefinition | None = None,
     outcome: Outcome = "finished",
     secret: str = "",
     evidence: Sequence[Sequence[Item]] | None = None,
@@ -410,7 +410,7 @@ def sealed_game(
 
     Args:
         chance: where its outcomes of chance came from; from outside, if not given.
-        game: which game it is; the registered one of the setup, if not given.
+        definition: which game it is; the registered one of the setup, if not given.
         secret: what its chance follows from, if it was committed.
         evidence: for each record, what proves something about it; needs format 2.
         stated: what else the header states; see ``Stated``.
@@ -418,7 +418,7 @@ def sealed_game(
     Raises:
         MalformedError: the setup contains something that no log can.
     """
-    known = game_of(setup) if game is None else game
+    known = game_of(setup) if definition is None else definition
     terms = GivenDice() if chance is None else chance
     header = header_of(known, setup, terms, **stated)
     words = known.vocabulary(setup)
@@ -519,7 +519,7 @@ def record(
     begun = beginning(definition, players, seed, setup, parts, variants)
     chance = GivenDice() if begun.seed is None else OpenSeed(begun.seed, begun.parts)
     with GameLog.create(
-        path, begun.setup, chance, game=definition, sync=sync, seat_proofs=seat_proofs
+        path, begun.setup, chance, definition=definition, sync=sync, seat_proofs=seat_proofs
     ) as log:
         game = Game(definition, begun.setup, begun.seed, store=log.store)
         yield game

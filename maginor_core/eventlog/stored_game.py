@@ -117,19 +117,19 @@ class StoredGame:
 
 
 def verify(
-    game: GameDefinition,
+    definition: GameDefinition,
     setup: PlayableSetup,
     records: Iterable[Record[Any, Any]],  # Any: the game's commands and events
     witness: Witness | None = None,
 ) -> Game:
     """Execute the commands of ``records`` again and return the game to which they lead."""
-    words = game.vocabulary(setup)
+    words = definition.vocabulary(setup)
     packed = [pack_record(words, record) for record in records]
-    replay = re_execute(game.decider, words, setup.layout, None, lambda: packed, witness)
+    replay = re_execute(definition.decider, words, setup.layout, None, lambda: packed, witness)
     if (false := replay.false) is not None:
         against = f"{false.command} is against the rules: " if false.refusal else ""
         raise FalseRecordError(false.record, against + false.reason, false.refusal)
-    return Game(game, setup, state=replay.state, version=len(packed))
+    return Game(definition, setup, state=replay.state, version=len(packed))
 
 
 def known_definition(name: object, games: Games) -> GameDefinition:

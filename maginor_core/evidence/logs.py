@@ -42,7 +42,7 @@ NO_VARIANTS: Final[Mapping[str, VariantValue]] = {}
 
 
 def agreement_before(
-    game: GameDefinition,
+    definition: GameDefinition,
     game_id: str,
     players: int,
     *,
@@ -64,9 +64,11 @@ def agreement_before(
             to; None if choices are not committed to.
         first_step: what step 0 of joint dice is for; None in a game without joint dice.
     """
-    setup = game.deal(players, "", parts, variants)
-    terms = game.setups.terms(setup.numbers, game.revision)
-    return Agreement(game.name, game_id, terms, players, if_withheld, if_undisclosed, first_step)
+    setup = definition.deal(players, "", parts, variants)
+    terms = definition.setups.terms(setup.numbers, definition.revision)
+    return Agreement(
+        definition.name, game_id, terms, players, if_withheld, if_undisclosed, first_step
+    )
 
 
 def options_of(agreement: Agreement) -> tuple[Item, ...]:
@@ -112,7 +114,7 @@ def require_agreement(header: Header, players: int) -> Agreement:
 
 
 def commitments_before(
-    game: GameDefinition, header: Header, players: int
+    definition: GameDefinition, header: Header, players: int
 ) -> tuple[CommitmentState, str]:
     """Return the commitment state before the first command, and the seed of a joint deal.
 
@@ -124,17 +126,20 @@ def commitments_before(
     chance = chance_from_numbers(header.chance)
     agreement = require_agreement(header, players)
     if not isinstance(chance, JointSeed):
-        return CommitmentState(game.decider, agreement), ""
+        return CommitmentState(definition.decider, agreement), ""
     if not chance.deal:
-        return CommitmentState(game.decider, agreement, JointDice(agreement, chance.ends)), ""
+        return CommitmentState(definition.decider, agreement, JointDice(agreement, chance.ends)), ""
     if len(chance.deal) != players + 1:
         raise MalformedError("does not contain one preimage of each party", "header.chance")
     dice, seed = joint_seed(agreement, chance.ends, dict(enumerate(chance.deal)))
-    return CommitmentState(game.decider, agreement, dice), seed
+    return CommitmentState(definition.decider, agreement, dice), seed
 
 
 def commitments_after(
-    game: GameDefinition, header: Header, players: int, records: Iterable[tuple[object, Evidence]]
+    definition: GameDefinition,
+    header: Header,
+    players: int,
+    records: Iterable[tuple[object, Evidence]],
 ) -> CommitmentState:
     """Return the commitment state of a logged game after its records.
 
@@ -143,7 +148,7 @@ def commitments_after(
     Args:
         records: for each record, command and events in numbers as a pair, and its evidence.
     """
-    state, _ = commitments_before(game, header, players)
+    state, _ = commitments_before(definition, header, players)
     for pair, evidence in records:
         assert isinstance(pair, tuple), "records in numbers are pairs"
         command, events = pair
@@ -168,10 +173,10 @@ def game_of_log(
 
 
 def witness_of(
-    game: GameDefinition, header: Header, players: int, evidence: Sequence[object]
+    definition: GameDefinition, header: Header, players: int, evidence: Sequence[object]
 ) -> tuple[RecordWitness, str]:
     """Return what proves the records of a logged game, and the seed of a joint deal."""
-    state, seed = commitments_before(game, header, players)
+    state, seed = commitments_before(definition, header, players)
     return RecordWitness(state, evidence), seed
 
 

@@ -136,10 +136,10 @@ def withheld_in(frames: StoredRecords) -> int:
     return sum(not one.known for one in hidden)
 
 
-def _header_for(game: GameDefinition, header: Header, seat: int) -> Header:
-    if game.setups.seen is None:
-        raise MalformedError(f"{game.title} does not define what a seat may know of a setup")
-    view = game.setups.seen(header.setup, seat)
+def _header_for(definition: GameDefinition, header: Header, seat: int) -> Header:
+    if definition.setups.seen is None:
+        raise MalformedError(f"{definition.title} does not define what a seat may know of a setup")
+    view = definition.setups.seen(header.setup, seat)
 
     def sees(path: FieldPath) -> bool:
         return path[0] == SETUP and is_seen(view, path[1:])

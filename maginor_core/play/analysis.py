@@ -79,23 +79,23 @@ def judge_decisions(
     Raises:
         SearchError: the game cannot be searched.
     """
-    for match, played in games:
+    for game, played in games:
         seat = getattr(played, "player", None)
-        legal = match.legal(seat) if isinstance(seat, int) else ()
+        legal = game.legal(seat) if isinstance(seat, int) else ()
         if not isinstance(seat, int) or played not in legal or len(legal) == 1:
             continue  # a record of the engine, or no choice
-        definition = match.definition
-        rows = definition.decider.legal(match.live_state, seat)
-        search = TreeSearch(definition, match.live_state, seat, match.version)
+        definition = game.definition
+        rows = definition.decider.legal(game.live_state, seat)
+        search = TreeSearch(definition, game.live_state, seat, game.version)
         search.run(min(SEARCHED, guidance_of(definition).iterations))
         given = rows[legal.index(played)]
-        compared = _compared(search, given, rows, Stream(match.version, "analysis"))
-        seeds = [f"analysis.{match.version}.{number}" for number in range(max(4, iterations))]
-        turns = match.setup.players
+        compared = _compared(search, given, rows, Stream(game.version, "analysis"))
+        seeds = [f"analysis.{game.version}.{number}" for number in range(max(4, iterations))]
+        turns = game.setup.players
         values: dict[Row, list[float]] = {row: [] for row in compared}
         for half in (seeds[::2], seeds[1::2]):
             for row, found in values.items():
-                found += [search.played_on(row, _player(match, seed), turns, seed) for seed in half]
+                found += [search.played_on(row, _player(game, seed), turns, seed) for seed in half]
             values = {
                 row: found
                 for row, found in values.items()
@@ -103,7 +103,7 @@ def judge_decisions(
             }
         best = _best(values, given)
         yield JudgedDecision(
-            match.version,
+            game.version,
             seat,
             played,
             fmean(values[given]),
@@ -133,11 +133,11 @@ def _best(values: Mapping[Row, Sequence[float]], given: Row) -> Row:
     return best
 
 
-def _player(match: Game[Any, Any, Any], seed: str) -> Choose:  # Any: of any game
+def _player(game: Game[Any, Any, Any], seed: str) -> Choose:  # Any: of any game
     """Return how everybody plays on: as the game's own bot, or at random."""
-    own = heuristics_of(match.definition).bots
+    own = heuristics_of(game.definition).bots
     bot: Bot = list(own.values() or [RandomBot()])[-1]
-    base = Game(match.definition, match.setup)
+    base = Game(game.definition, game.setup)
     decisions = count()
 
     def choose(state: State, seat: int, rows: Sequence[Row]) -> Row:
@@ -147,9 +147,9 @@ def _player(match: Game[Any, Any, Any], seed: str) -> Choose:  # Any: of any gam
     return choose
 
 
-def judged_json(game: GameDefinition, one: JudgedDecision) -> dict[str, Any]:  # Any: JSON
+def judged_json(definition: GameDefinition, one: JudgedDecision) -> dict[str, Any]:  # Any: JSON
     """Return a judged decision as JSON; chances are rounded to four digits."""
-    to_json = game.command_json.to_json
+    to_json = definition.command_json.to_json
     return {
         "version": one.version,
         "seat": one.seat,
@@ -177,7 +177,7 @@ APART: Final = 24
 """How far apart the names of mistakes are."""
 
 
-def value_graph(game: GameDefinition, judged: Sequence[JudgedDecision]) -> str:
+def value_graph(definition: GameDefinition, judged: Sequence[JudgedDecision]) -> str:
     """Return the chances of winning by decision as SVG, with marks of the mistakes.
 
     A disc is what was played, in the colour of its seat; a line from it leads up to what the best
@@ -185,8 +185,8 @@ def value_graph(game: GameDefinition, judged: Sequence[JudgedDecision]) -> str:
     """
     marked = sorted([one for one in judged if one.loss >= MISTAKE], key=lambda one: -one.loss)
     about = f"{len(judged)} decisions, of which {len(marked)} gave away {MISTAKE:.0%} or more"
-    svg = Svg(WIDTH, HEIGHT, f"{game.title}: chances of winning", about)
-    svg.text(LEFT, 24, f"{game.title}: chance of winning after each decision", 15, bold=True)
+    svg = Svg(WIDTH, HEIGHT, f"{definition.title}: chances of winning", about)
+    svg.text(LEFT, 24, f"{definition.title}: chance of winning after each decision", 15, bold=True)
     for share in (0.0, 0.5, 1.0):
         svg.path(0, 0, 1, f"M{LEFT} {_height(share)}H{WIDTH - LEFT}", "edge-line")
         svg.text(LEFT - 8, _height(share) + 4, f"{share:.0%}", 12, "dim", anchor="end")
@@ -215,7 +215,7 @@ def value_graph(game: GameDefinition, judged: Sequence[JudgedDecision]) -> str:
     svg.text(LEFT, HEIGHT - 30, "0", 12, "dim")
     svg.text(WIDTH - LEFT, HEIGHT - 30, f"version {last}", 12, "dim", anchor="end")
     svg.text(LEFT, HEIGHT - 10, about, 12, "dim")
-    return svg.to_text(sheet(game))
+    return svg.to_text(sheet(definition))
 
 
 def _height(share: float) -> float:

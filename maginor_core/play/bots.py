@@ -102,21 +102,23 @@ __all__ = [
 ]
 
 
-def bots_of(game: GameDefinition) -> Mapping[str, Bot]:
-    """Return the bots that play ``game``, by their names, the weakest first.
+def bots_of(definition: GameDefinition) -> Mapping[str, Bot]:
+    """Return the bots that play ``definition``, by their names, the weakest first.
 
     They are the random one, those that were invited, the game's own, and the levels of the search
     if the game can be searched. A name that none of them has raises a ``BotError``, which names
     them.
 
     Raises:
-        MalformedError: ``game`` is no definition.
+        MalformedError: ``definition`` is no definition.
     """
-    require_definition(game)
-    levels = levels_of(game)
-    below = guidance_of(game).easy_is_weaker
+    require_definition(definition)
+    levels = levels_of(definition)
+    below = guidance_of(definition).easy_is_weaker
     easy = {name: bot for name, bot in levels.items() if below and name == EASY}
-    return _Bots({"random": RandomBot(), **_invited(game), **easy, **_own_bots(game), **levels})
+    return _Bots(
+        {"random": RandomBot(), **_invited(definition), **easy, **_own_bots(definition), **levels}
+    )
 
 
 class _Bots(dict[str, Bot]):
@@ -131,23 +133,23 @@ def is_invited(name: str) -> bool:
     return name in _INVITED
 
 
-def usual_bot(game: GameDefinition) -> str:
+def usual_bot(definition: GameDefinition) -> str:
     """Return the name of the bot that plays where none is named: the game's own, or else any.
 
     It is none of those that were invited, which may fail.
     """
-    require_definition(game)
-    return list(_own_bots(game) or levels_of(game) or ["random"])[-1]
+    require_definition(definition)
+    return list(_own_bots(definition) or levels_of(definition) or ["random"])[-1]
 
 
-def strongest_bot(game: GameDefinition) -> str:
+def strongest_bot(definition: GameDefinition) -> str:
     """Return the name of the strongest bot of a game, of those that were not invited."""
-    require_definition(game)
-    return list(levels_of(game) or _own_bots(game) or ["random"])[-1]
+    require_definition(definition)
+    return list(levels_of(definition) or _own_bots(definition) or ["random"])[-1]
 
 
-def _own_bots(game: GameDefinition) -> Mapping[str, Bot]:
-    return heuristics_of(game).bots
+def _own_bots(definition: GameDefinition) -> Mapping[str, Bot]:
+    return heuristics_of(definition).bots
 
 
 _INVITED: Final[dict[str, str]] = {}
@@ -179,20 +181,25 @@ def invite(name: str) -> None:
         )
 
 
-def _invited(game: GameDefinition) -> Mapping[str, Bot]:
-    return {listed: _own_policy(name) for listed, name in _INVITED.items() if _plays(name, game)}
+def _invited(definition: GameDefinition) -> Mapping[str, Bot]:
+    return {
+        listed: _own_policy(name) for listed, name in _INVITED.items() if _plays(name, definition)
+    }
 
 
 @lru_cache(maxsize=256)
-def _plays(name: str, game: GameDefinition) -> bool:
+def _plays(name: str, definition: GameDefinition) -> bool:
     """Return whether a bot can play a game, with some number of players."""
     bot = _own_policy(name)
     if not isinstance(bot, OnnxPolicy):
         return True
-    return any(bot.fits(game, n) for n in range(game.fewest_players, game.most_players + 1))
+    return any(
+        bot.fits(definition, n)
+        for n in range(definition.fewest_players, definition.most_players + 1)
+    )
 
 
-def require_fit(bot: Bot, game: GameDefinition, setup: Setup) -> None:
+def require_fit(bot: Bot, definition: GameDefinition, setup: Setup) -> None:
     """Ensure that a bot can play games from a setup, as far as that is known before.
 
     Raises:
@@ -202,7 +209,7 @@ def require_fit(bot: Bot, game: GameDefinition, setup: Setup) -> None:
     if not callable(getattr(bot, "choose", None)):
         raise BotError(f"{shown(bot)} is no bot: it has no method choose")
     if isinstance(bot, OnnxPolicy):
-        bot.require_fit(game, setup)
+        bot.require_fit(definition, setup)
 
 
 # Bots by name, those included that no definition lists: searches with a budget, and policies.
@@ -211,8 +218,8 @@ BUDGET: Final = re.compile(r"search@([1-9][0-9]{0,6})(ms)?")
 """A search with so many iterations or milliseconds for a decision."""
 
 
-def bot_called(game: GameDefinition, name: str) -> Bot:
-    """Return a bot of ``game`` by its name.
+def bot_called(definition: GameDefinition, name: str) -> Bot:
+    """Return a bot of ``definition`` by its name.
 
     Besides those of ``bots_of``, ``search@500`` is a search of 500 iterations, ``search@200ms`` one
     of 200 milliseconds, ``trained.onnx`` a network in a file (``play.onnx_policy``), and
@@ -224,16 +231,16 @@ def bot_called(game: GameDefinition, name: str) -> Bot:
         BotError: there is none of that name.
         SearchError: the game cannot be searched.
     """
-    listed = bots_of(game)
+    listed = bots_of(definition)
     if name in listed:
         return listed[name]
     budget = BUDGET.fullmatch(name)
     if budget is not None:
-        require_searchable(game)
+        require_searchable(definition)
         count = int(budget[1])
         return SearchBot(milliseconds=count) if budget[2] else SearchBot(count)
     if name in (EASY, MEDIUM, FULL):
-        require_searchable(game)
+        require_searchable(definition)
     if ":" not in name and not name.endswith(SUFFIX):
         raise BotError(
             f"{shown(name)} is unknown; there are {', '.join(listed)}, search@ITERATIONS, "

@@ -20,7 +20,7 @@ class EnvironmentSpec:
     """What all episodes of a game with as many players share.
 
     Attributes:
-        game: which game it is.
+        definition: which game it is.
         players: how many play.
         variants: the variants that differ from their defaults.
         components: what the games are dealt from; the game's own parts, if None.
@@ -31,7 +31,7 @@ class EnvironmentSpec:
 
     def __init__(
         self,
-        game: GameDefinition,
+        definition: GameDefinition,
         players: int,
         variants: Mapping[str, VariantValue],
         components: Parts | None,
@@ -43,37 +43,39 @@ class EnvironmentSpec:
             OpenDomainError: the commands cannot be numbered.
             ObservationError: the states cannot be observed.
         """
-        self.game = game
+        self.definition = definition
         self.players = players
         self.variants = dict(variants)
         self.components = components
         setup = self.deal("")
-        self.table = ActionTable(game, setup)
-        self.encoder: Encoder = encoder_of(game, setup)
+        self.table = ActionTable(definition, setup)
+        self.encoder: Encoder = encoder_of(definition, setup)
         self.size = size_of(self.encoder)
 
     def deal(self, seed: str) -> Setup:
         """Return the setup that ``seed`` deals."""
-        return self.game.deal(self.players, seed, self.components, self.variants)
+        return self.definition.deal(self.players, seed, self.components, self.variants)
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
-        return spec_of, (self.game, self.players, self.variants, self.components)
+        return spec_of, (self.definition, self.players, self.variants, self.components)
 
     @property
     def name(self) -> str:
         """The ID for registries: game, players, beginnings of the digests, and version."""
         digests = self.table.digest[:8] + digest_of(self.encoder)[:8]
-        return f"maginor_core/{self.game.name}-{self.players}p-{digests}-v{self.encoder.version}"
+        return (
+            f"maginor_core/{self.definition.name}-{self.players}p-{digests}-v{self.encoder.version}"
+        )
 
 
 @lru_cache(maxsize=64)
 def _spec(
-    game: GameDefinition,
+    definition: GameDefinition,
     players: int,
     variants: tuple[tuple[str, VariantValue], ...],
     components: Parts | None,
 ) -> EnvironmentSpec:
-    return EnvironmentSpec(game, players, dict(variants), components)
+    return EnvironmentSpec(definition, players, dict(variants), components)
 
 
 def spec_of(
@@ -114,11 +116,11 @@ def spec_of(
         return EnvironmentSpec(definition, count, given, parts)
 
 
-def _parts(game: GameDefinition, components: object) -> Parts | None:
+def _parts(definition: GameDefinition, components: object) -> Parts | None:
     """Return the parts that are meant, read from their file if it is named."""
     if components is None:
         return None
-    form = game.parts
+    form = definition.parts
     if isinstance(components, str | Path):
         try:
             return form.read(components)
@@ -128,5 +130,7 @@ def _parts(game: GameDefinition, components: object) -> Parts | None:
         what = "is always dealt alike, so they must be left out"
         if form.kind is not NoneType:
             what = f"is dealt from a {form.kind.__name__}, or from one in a file by its path"
-        raise MalformedError(f"{game.title} {what}, not from {shown(components)}", "components")
+        raise MalformedError(
+            f"{definition.title} {what}, not from {shown(components)}", "components"
+        )
     return components

@@ -144,7 +144,7 @@ class _Table:
         mode = self.render_mode
         if mode is None:
             return None
-        game, definition = self.episode.game, self.spec.game
+        game, definition = self.episode.game, self.spec.definition
         players = [f"player_{seat}" for seat in range(self.spec.players)]
         shown = presentation_of(definition, game.setup, players, {})
         if mode == "svg":
@@ -320,10 +320,11 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
             raise MalformedError(f"must be a list of bots, not {shown(opponents)}", "opponents")
         try:
             named = [
-                bot_called(spec.game, bot) if isinstance(bot, str) else bot for bot in opponents
+                bot_called(spec.definition, bot) if isinstance(bot, str) else bot
+                for bot in opponents
             ]
             for bot in named:
-                require_fit(bot, spec.game, spec.deal(""))
+                require_fit(bot, spec.definition, spec.deal(""))
         except BotError as error:
             raise MalformedError(str(error), "opponents") from None
         others = spec.players - 1
@@ -360,7 +361,7 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
         episode.reset(seed)
         own = self._own_seat
         self.seat = Stream(episode.seed, "learner").below(players) if own is None else own
-        self._base = Game(episode.spec.game, episode.setup)
+        self._base = Game(episode.spec.definition, episode.setup)
         self._ended = False
         self._play_others()
         return self._table.observe(self.seat), self._info()
@@ -479,14 +480,14 @@ def register(spec: EnvironmentSpec) -> str:
     """
     given: dict[str, Any] = {"variants": spec.variants, "components": spec.components}
     if spec.name not in pettingzoo.aec_registry:
-        made = partial(TableEnvironment, spec.game, spec.players, **given)
+        made = partial(TableEnvironment, spec.definition, spec.players, **given)
         pettingzoo.register("aec", spec.name, made)
     if spec.name not in gymnasium.registry:
         gymnasium.register(
             spec.name,
             ENTRY_POINT,
             order_enforce=False,  # ours has better words
-            kwargs={"game": spec.game, "players": spec.players, **given},
+            kwargs={"game": spec.definition, "players": spec.players, **given},
         )
     return spec.name
 

@@ -70,7 +70,7 @@ class Episode:
             if isinstance(game, EnvironmentSpec)
             else spec_of(game, players, variants, components)
         )
-        decider = self.spec.game.decider
+        decider = self.spec.definition.decider
         self._to_act = decider.to_act
         self._list = decider.lister(self.spec.table.endings)
         self._initial = decider.initial
@@ -193,18 +193,18 @@ class Episode:
 
     def points(self) -> list[float]:
         """Return by seat the points of a game that is over; else none."""
-        result = self.spec.game.result(self.state)
+        result = self.spec.definition.result(self.state)
         return [0.0] * self.spec.players if result is None else [float(n) for n in result.totals]
 
     def placement(self) -> list[float]:
         """Return by seat the place of a game that is over, as ``placement`` does."""
-        return placement(self.spec.game.result(self.state), self.spec.players)
+        return placement(self.spec.definition.result(self.state), self.spec.players)
 
     @property
     def game(self) -> Game:
         """The game so far, played again with its log: views, pictures, copies, analysis."""
         self._require_begun()
-        made = Game(self.spec.game, self.setup, self.seed)
+        made = Game(self.spec.definition, self.setup, self.seed)
         self._play(made)
         return made
 
@@ -219,7 +219,7 @@ class Episode:
         self._require_begun()
         spec = self.spec
         with record(
-            spec.game,
+            spec.definition,
             path,
             spec.players,
             self.seed,

@@ -32,10 +32,10 @@ def _width(array: Any) -> object:  # Any: of onnxruntime, which has no types
 
 
 @lru_cache(maxsize=64)
-def _shape(game: GameDefinition, setup: Setup) -> tuple[ActionTable, Encoder, int]:
+def _shape(definition: GameDefinition, setup: Setup) -> tuple[ActionTable, Encoder, int]:
     """Return the actions of games from one setup, what writes observations, and their bytes."""
-    encoder = encoder_of(game, setup)
-    return ActionTable(game, setup), encoder, size_of(encoder)
+    encoder = encoder_of(definition, setup)
+    return ActionTable(definition, setup), encoder, size_of(encoder)
 
 
 @frozen(eq=False)
@@ -85,24 +85,24 @@ class OnnxPolicy:
             )
         return cls(name, session)
 
-    def fits(self, game: GameDefinition, players: int) -> bool:
+    def fits(self, definition: GameDefinition, players: int) -> bool:
         """Return whether it is made for games of so many players, by the sizes of its arrays.
 
         A size that the file leaves open fits.
         """
         try:
-            self.require_fit(game, game.deal(players, "", None, {}))
+            self.require_fit(definition, definition.deal(players, "", None, {}))
         except EngineError:  # also a game that no agent can play
             return False
         return True
 
-    def require_fit(self, game: GameDefinition, setup: Setup) -> None:
+    def require_fit(self, definition: GameDefinition, setup: Setup) -> None:
         """Ensure that it is made for games from a setup, by the sizes of its arrays.
 
         Raises:
             BotError: it is made for other games or another number of players.
         """
-        table, _, size = _shape(game, setup)
+        table, _, size = _shape(definition, setup)
         sizes = {"observations": size, "masks": len(table)}
         arrays = list(zip(sizes.items(), self._session.get_inputs(), strict=False))
         arrays.append((("values", len(table)), self._session.get_outputs()[0]))
@@ -110,8 +110,9 @@ class OnnxPolicy:
             own = _width(array)
             if isinstance(own, int) and own != needed:
                 raise BotError(
-                    f"the bot {shown(self.name)} cannot play {game.title} with {setup.players} "
-                    f"players: its {name} have {own} numbers, those of such a game {needed}; "
+                    f"the bot {shown(self.name)} cannot play {definition.title} with "
+                    f"{setup.players} players: its {name} have {own} numbers, those of such a "
+                    f"game {needed}; "
                     "choose a network that was trained for it, or another bot"
                 )
 

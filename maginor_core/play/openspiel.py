@@ -68,7 +68,7 @@ class _SpielSpec(_Shared):
 
     def __init__(self, spec: EnvironmentSpec, seed: int, deals: int) -> None:
         self._made_by = (spec, seed, deals)
-        self.definition = definition = spec.game
+        self.definition = definition = spec.definition
         self.decider = definition.decider
         self.players = spec.players
         self.deals = deals if definition.undealt is None else 1
@@ -311,10 +311,10 @@ class SpielObserver:
         return f"{player} {self._spec.encoder.observe(state.position, player).hex()}"
 
 
-def _hides(game: GameDefinition) -> bool:
+def _hides(definition: GameDefinition) -> bool:
     """Return whether a game hides anything from a seat."""
-    hidden = getattr(game.setups.kind, "hidden", None)
-    return bool(game.determinize or game.decider.secret or game.private or hidden)
+    hidden = getattr(definition.setups.kind, "hidden", None)
+    return bool(definition.determinize or definition.decider.secret or definition.private or hidden)
 
 
 def register(definition: GameDefinition) -> str:

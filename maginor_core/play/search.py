@@ -28,14 +28,14 @@ Choose: TypeAlias = Callable[[State, int, Sequence[Row]], Row]
 """Chooses one of the commands of a seat, of which there are several."""
 
 
-def guidance_of(game: GameDefinition) -> Guidance:
+def guidance_of(definition: GameDefinition) -> Guidance:
     """Return the game's guidance; by default playouts at random, valued by the result alone."""
-    own = heuristics_of(game).guidance
+    own = heuristics_of(definition).guidance
     if own is not None:
         return own
 
     def value(state: State) -> Sequence[float]:
-        result = game.result(state)
+        result = definition.result(state)
         if result is None:
             return _Even()
         share = 1 / len(result.winners)
@@ -58,22 +58,24 @@ class SearchError(EngineError):
     """A game that cannot be searched."""
 
 
-def is_searchable(game: GameDefinition) -> bool:
-    """Return whether ``game`` hides nothing, or can draw again what it hides."""
-    hides = bool(game.private) or game.conceal is not fields(GameDefinition).conceal.default
-    return game.determinize is not None or not hides
+def is_searchable(definition: GameDefinition) -> bool:
+    """Return whether ``definition`` hides nothing, or can draw again what it hides."""
+    hides = (
+        bool(definition.private) or definition.conceal is not fields(GameDefinition).conceal.default
+    )
+    return definition.determinize is not None or not hides
 
 
-def require_searchable(game: GameDefinition) -> None:
-    """Ensure that ``game`` can be searched: what it hides can be drawn again.
+def require_searchable(definition: GameDefinition) -> None:
+    """Ensure that ``definition`` can be searched: what it hides can be drawn again.
 
     Raises:
         SearchError: it hides something, and has no ``determinize``.
     """
-    if not is_searchable(game):
+    if not is_searchable(definition):
         raise SearchError(
-            f"{game.title} cannot be searched: it hides something from players, and its definition "
-            "has no determinize"
+            f"{definition.title} cannot be searched: it hides something from players, and its "
+            "definition has no determinize"
         )
 
 
@@ -134,11 +136,11 @@ class TreeSearch:
         iterations: how many there were.
     """
 
-    def __init__(self, game: GameDefinition, state: State, seat: int, seed: int) -> None:
+    def __init__(self, definition: GameDefinition, state: State, seat: int, seed: int) -> None:
         """Prepare a search.
 
         Args:
-            game: the definition.
+            definition: the definition.
             state: where to search; of it only what the seat may know is used, and it is not
                 changed.
             seat: for whom to search; it must be to act.
@@ -147,15 +149,15 @@ class TreeSearch:
         Raises:
             SearchError: the game hides something, and has no ``determinize``.
         """
-        require_searchable(game)
-        self._known, self._seat = game.conceal(game.decider.copy(state), seat), seat
-        self._decider = game.decider
+        require_searchable(definition)
+        self._known, self._seat = definition.conceal(definition.decider.copy(state), seat), seat
+        self._decider = definition.decider
         self._random = Random(seed)  # not for secrets
         self._draw = self._random.random
         self._chance = RandomChance(self._draw)
-        self._determinize = game.determinize
-        self._guidance = guidance_of(game)
-        self.legal = game.decider.legal(self._known, seat)
+        self._determinize = definition.determinize
+        self._guidance = guidance_of(definition)
+        self.legal = definition.decider.legal(self._known, seat)
         self.candidates = self._candidates(self._known, seat, self.legal)
         self.root: dict[Row, Edge] = {}
         self.iterations = 0
@@ -380,14 +382,14 @@ FULL: Final = "search"
 """The strongest level."""
 
 
-def levels_of(game: GameDefinition) -> Mapping[str, SearchBot]:
+def levels_of(definition: GameDefinition) -> Mapping[str, SearchBot]:
     """Return the search bots of a game, by their names, the weakest first.
 
     There are none if it cannot be searched. One without guidance is played out at random.
     """
-    if not is_searchable(game):
+    if not is_searchable(definition):
         return {}
-    guidance = guidance_of(game)
+    guidance = guidance_of(definition)
     full = guidance.iterations
     return {
         EASY: SearchBot(max(1, full // 10), glances=guidance.glances, softness=0.1),

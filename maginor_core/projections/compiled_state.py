@@ -530,7 +530,7 @@ def copy(self: State) -> State:
     made.revealed = self.revealed
     made.in_play = self.in_play[:]
     made.events = []
-    made.unknown = ""
+    made.unknown_name = ""
     made.drawn = self.drawn
     return made
 

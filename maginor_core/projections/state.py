@@ -141,7 +141,7 @@ class State(GameState):
     def name(self, oracle: Oracle) -> str:
         """Return the name of ``oracle``, or the unknown name that a command gave."""
         names = self.layout.names
-        return names[oracle] if oracle < len(names) else self.unknown
+        return names[oracle] if oracle < len(names) else self.unknown_name
 
     # What each event changes.
 

@@ -107,10 +107,10 @@ class Claims:
     variants: tuple[str, ...]
     game: str = ""
 
-    def require_game(self, game: GameDefinition) -> None:
+    def require_game(self, definition: GameDefinition) -> None:
         """Raise ``EngineFault`` if the engine names another game."""
-        if self.game not in ("", game.name):
-            reason = f"is an engine of {printable(self.game)}, not of {game.name}"
+        if self.game not in ("", definition.name):
+            reason = f"is an engine of {printable(self.game)}, not of {definition.name}"
             raise EngineFault("no start", reason, HELLO)
 
 

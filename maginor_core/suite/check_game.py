@@ -129,15 +129,15 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         except SetupError:  # not all variants can be combined
             self.variants = {}
             setup = self._deal(self.seed)
-        self._require_right(wrong_deal(self.game, setup))
+        self._require_right(wrong_deal(self.definition, setup))
         if self._deal(self.seed).numbers != setup.numbers:
             self.report.stop("nondeterminism", "a deal repeated from its seed is another one")
         self.setup = setup
         self.other = self._deal(f"{self.seed}.other")
-        self.words = self.game.vocabulary(setup)
+        self.words = self.definition.vocabulary(setup)
         self.viewers = (*range(self.players), None)
-        self._require_right(wrong_start(self.game, self._begin()))
-        self._require_right(wrong_answers(self.game, self._begin(), self.viewers))
+        self._require_right(wrong_start(self.definition, self._begin()))
+        self._require_right(wrong_answers(self.definition, self._begin(), self.viewers))
         start = self._whole(self._begin())
         self._play_once(self.moves)
         if self._whole(self._begin()) != start:
@@ -155,7 +155,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         self._check_setup()
         self._check_for_agents()
         self._prepare_looks()
-        self.commands = list(every_command(self.game, self.setup))
+        self.commands = list(every_command(self.definition, self.setup))
         state = self._begin()
         for number, (move, left) in enumerate(self.moves):
             self.report.step = number
@@ -164,7 +164,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
             state = self._after(state, move, left)
             self.report.looks_at_next = False
         self.report.step = len(self.moves)
-        self.report.finished = self.game.finished(state)
+        self.report.finished = self.definition.finished(state)
         self._check_position(state)
         self.report.finished = False
         self._check_notation()
@@ -174,12 +174,12 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         self.actions: ActionTable | None = None
         self.encoder = None
         try:
-            self.encoder = encoder_of(self.game, self.setup)
+            self.encoder = encoder_of(self.definition, self.setup)
         except ObservationError as error:
             self.report.add("observation", NO_OBSERVATION, str(error))
         try:
-            self.actions = ActionTable(self.game, self.setup)
-            other = ActionTable(self.game, self.other)
+            self.actions = ActionTable(self.definition, self.setup)
+            other = ActionTable(self.definition, self.other)
         except OpenDomainError as error:
             self.report.add("action", "not every command can be numbered", str(error))
             return
@@ -198,7 +198,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         while len(moves) < LONGEST:
             self.report.step = len(moves)
             self.report.finished = self.decider.to_act(state) == ()
-            self._require_right(wrong_answers(self.game, state, self.viewers))
+            self._require_right(wrong_answers(self.definition, state, self.viewers))
             if self.report.finished:
                 self.report.finished = False
                 break
@@ -257,7 +257,9 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         folded = self.decider.copy(state)
         kinds = [self.decider.codec.tags.get(row[0]) for row in move.events]
         for kind, row in zip(kinds, move.events, strict=True):
-            before = self.game.states.snapshot(folded)  # between two events there is no STATE yet
+            before = self.definition.states.snapshot(
+                folded
+            )  # between two events there is no STATE yet
             try:
                 self.decider.evolve(folded, [row])
             except Exception as error:
@@ -265,7 +267,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
                 about = f"the event {name} is not applied: folding it fails"
                 self.report.add("event", about, repr(error))
                 return
-            if kind is not None and self.game.states.snapshot(folded) != before:
+            if kind is not None and self.definition.states.snapshot(folded) != before:
                 self.fold.changing.add(kind)
         known = frozenset([kind for kind in kinds if kind is not None])
         if outcomes_in(move.events, self.decider.outcomes) != list(move.outcomes):
@@ -277,7 +279,9 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         if self._whole(folded) == self._whole(after):
             self.fold.agreeing.update(known)
             return
-        where = difference(self.game.state_to_json(after), self.game.state_to_json(folded))
+        where = difference(
+            self.definition.state_to_json(after), self.definition.state_to_json(folded)
+        )
         detail = f"{self._text(move.row)}, {where or 'in the snapshot'}"
         parting = Parting(self._name(move.row), known, self.report.place, detail)
         self.fold.partings.append(parting)
@@ -286,7 +290,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
 
     def _check_looks(self, state: State) -> None:
         """Look at a state in every way; it stays as it is, and so does what is written."""
-        game, before = self.game, self._whole(state)
+        game, before = self.definition, self._whole(state)
         shown = [("STATE", game.state_to_json(state))]
         text = game.state_text and game.state_text(state, self.kept)
         shown += [("a view", game.view_to_json(state, viewer)) for viewer in self.viewers]
@@ -316,9 +320,9 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
 
     def _check_declared(self, view: dict[str, Any]) -> None:  # Any: JSON
         """Check that a view is what the class of views declares, if the game has one."""
-        if self.game.view is None:
+        if self.definition.view is None:
             return
-        form = form_of(self.game.view())
+        form = form_of(self.definition.view())
         try:
             wrong = difference(view, form.to_json(form.from_json(view, "view")))
         except MalformedError as error:
@@ -328,7 +332,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
 
     def _check_determinized(self, state: State, viewer: Viewer) -> None:
         """Check that a determinized state looks like the real one, and shares nothing with it."""
-        game, seed = self.game, self.report.step
+        game, seed = self.definition, self.report.step
         assert game.determinize is not None, "it was asked for"
         copied = self.decider.copy(state)
         made = game.determinize(copied, viewer, seed)
@@ -357,7 +361,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         self.looks: list[PictureLook] = []
         players = [f"Player {seat + 1}" for seat in range(self.players)]
         try:
-            shown = presentation_of(self.game, self.setup, players, {})
+            shown = presentation_of(self.definition, self.setup, players, {})
             names, say = shown.players, shown.say
         except Exception as error:
             self._no_presentation("the presentation cannot be made", error)
@@ -368,9 +372,11 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
         """Draw a state for all viewers."""
         for viewer in self.viewers if self.looks else ():
             look = self.looks[self.chance.below(len(self.looks))]
-            known = self.game.setups.known(self.setup, viewer)
+            known = self.definition.setups.known(self.setup, viewer)
             try:
-                picture_bytes(self.game, known, self.game.view_to_json(state, viewer), look)
+                picture_bytes(
+                    self.definition, known, self.definition.view_to_json(state, viewer), look
+                )
             except PictureError as error:
                 self._no_presentation("the picture cannot be drawn", error.__cause__ or error)
 
@@ -401,14 +407,14 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
     def _try_wrong_commands(self, state: State) -> None:
         """Try some of all commands that can be formed; those that are not legal must be refused."""
         legal = {self.words.fact(row) for row in self.decider.legal(state, None)}
-        snapshot = self.game.states.snapshot
+        snapshot = self.definition.states.snapshot
         before, tried = snapshot(state), self.decider.copy(state)
         for command in self._commands_to_try(state):
             if command in legal:
                 continue
             name, detail = type(command).__name__, repr(command)
             try:
-                row, tried.unknown = self.words.command_row(command, self.decider.rules)
+                row, tried.unknown_name = self.words.command_row(command, self.decider.rules)
                 self._carry_out(tried, row, self.chance.below)
             except EngineError:
                 if not tried.events:  # what was recorded is discarded with the state

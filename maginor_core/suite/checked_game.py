@@ -75,7 +75,7 @@ class CheckedGame:
         seed: str | int,
     ) -> None:
         """Take the ``number`` of the game among several; the first ones have no variants."""
-        self.game = definition
+        self.definition = definition
         self.decider = definition.decider
         self.report = report
         self.fold = fold
@@ -97,7 +97,7 @@ class CheckedGame:
         self.seed = f"{seed}.{number}"
 
     def _deal(self, seed: str) -> Setup:
-        return self.game.deal(self.players, seed, None, self.variants)
+        return self.definition.deal(self.players, seed, None, self.variants)
 
     def _begin_report(self) -> None:
         chosen = f"variants {self.variants}" if self.variants else "no variants"
@@ -108,10 +108,12 @@ class CheckedGame:
         """Return the lines of the game's notation, as far as it was played and can be written."""
         lines = []
         with suppress(Exception):  # what cannot be written is a slip of its own
-            setup = json.dumps(self.game.setups.to_json(self.setup), separators=(",", ":"))
-            lines += [NOTATION, f"game {self.game.name}", f"setup {setup}"]
+            setup = json.dumps(self.definition.setups.to_json(self.setup), separators=(",", ":"))
+            lines += [NOTATION, f"game {self.definition.name}", f"setup {setup}"]
             for move, _ in self.moves:
-                lines.append(command_text(self.game, self.words.fact(move.row), move.outcomes))
+                lines.append(
+                    command_text(self.definition, self.words.fact(move.row), move.outcomes)
+                )
         return lines
 
     def _begin(self) -> State:
@@ -119,20 +121,20 @@ class CheckedGame:
 
     def _whole(self, state: State) -> str:
         """Return all that is known of a state but how many outcomes were drawn, as text."""
-        shown = json.dumps(self.game.state_to_json(state), default=repr)
-        return f"{self.game.states.snapshot(state)!r} {shown}"
+        shown = json.dumps(self.definition.state_to_json(state), default=repr)
+        return f"{self.definition.states.snapshot(state)!r} {shown}"
 
     def _name(self, row: Row) -> str:
         return self.decider.codec.tags[row[0]].__name__
 
     def _text(self, row: Row) -> str:
-        return json.dumps(self.game.command_json.to_json(self.words.fact(row)))
+        return json.dumps(self.definition.command_json.to_json(self.words.fact(row)))
 
     def _seen(self, row: Row, viewer: Viewer) -> Fact:
         """Return an event as a viewer sees it."""
-        seen: object = self.game.redact(self.words.fact(row), viewer)
+        seen: object = self.definition.redact(self.words.fact(row), viewer)
         if not isinstance(seen, self.kinds_of_events):
-            about, returned = wrong_event(self.game, seen)
+            about, returned = wrong_event(self.definition, seen)
             self.report.stop("type", about, returned)
         return seen
 
@@ -164,7 +166,7 @@ class CheckedGame:
 
     def _look(self, state: State, viewer: Viewer) -> Iterator[tuple[str, Json]]:
         """Yield all that a viewer can ask for."""
-        game = self.game
+        game = self.definition
         yield "a view", game.view_to_json(state, viewer)
         known = game.conceal(self.decider.copy(state), viewer)
         yield "what conceal leaves", [game.state_to_json(known), game.states.snapshot(known)]

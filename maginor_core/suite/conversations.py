@@ -210,13 +210,13 @@ EVERY_GAME = "every-game"
 """The folder with the conversations that no game has for itself."""
 
 
-def conversation_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
+def conversation_files(definition: GameDefinition | None = None) -> tuple[Path, ...]:
     """Return the files of all conversations for a game, in the order of their names.
 
     There are none for a game without words for them.
     """
     shared = golden_folder() / FAMILY / EVERY_GAME
-    own = reference_folder(game) / FAMILY
+    own = reference_folder(definition) / FAMILY
     if not (own / WORDS).is_file():
         return ()
     return tuple(
@@ -224,9 +224,9 @@ def conversation_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
     )
 
 
-def game_words(game: GameDefinition | None = None) -> Mapping[str, Json]:
+def game_words(definition: GameDefinition | None = None) -> Mapping[str, Json]:
     """Return a game's own JSON by the names under which conversations refer to it."""
-    file = reference_folder(game) / FAMILY / WORDS
+    file = reference_folder(definition) / FAMILY / WORDS
     if not file.is_file():
         return {}
     words: dict[str, Json] = json.loads(file.read_text(encoding="utf-8"))

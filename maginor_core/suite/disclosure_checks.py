@@ -24,7 +24,7 @@ class DisclosureChecks(CheckedGame):
     """Checks that views, events and legal commands show no more than a seat may know."""
 
     def _redact(self, move: PlayedMove, viewer: Viewer) -> list[Json]:
-        return [self.game.event_json.to_json(self._seen(row, viewer)) for row in move.events]
+        return [self.definition.event_json.to_json(self._seen(row, viewer)) for row in move.events]
 
     def _alternatives(self, state: State, move: PlayedMove) -> list[tuple[PlayedMove, State]]:
         """Return what else the player could have done, or chance, and to what that leads."""

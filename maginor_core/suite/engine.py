@@ -25,8 +25,8 @@ class ProtocolError(EngineError):
 class Engine:
     """One conversation in the protocol, and the game in it."""
 
-    def __init__(self, game: GameDefinition, version: str) -> None:
-        self._definition = game
+    def __init__(self, definition: GameDefinition, version: str) -> None:
+        self._definition = definition
         self._version = version
         self._position: Game | None = None
         self._answers: dict[str, Callable[[Answer], Answer]] = {
@@ -117,9 +117,9 @@ class Engine:
         return [form.from_json(outcome) for outcome in outcomes]
 
 
-def serve(game: GameDefinition, lines: Iterable[bytes], version: str) -> Iterator[str]:
-    """Yield the answer of an engine of ``game`` to each line in turn, until ``bye`` or the end."""
-    engine = Engine(game, version)
+def serve(definition: GameDefinition, lines: Iterable[bytes], version: str) -> Iterator[str]:
+    """Yield an engine's answer to each line in turn, until ``bye`` or the end."""
+    engine = Engine(definition, version)
     for line in lines:
         yield engine.answer(line)
         if engine.ended:

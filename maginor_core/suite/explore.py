@@ -52,7 +52,7 @@ from maginor_core.suite.position import (
 
 
 def wrong_moves(
-    game: GameDefinition, commands: Mapping[Hashable, Json], legal: Iterable[Move]
+    definition: GameDefinition, commands: Mapping[Hashable, Json], legal: Iterable[Move]
 ) -> Iterator[Move]:
     """Yield those of all ``commands`` that are not ``legal``, and legal ones with wrong outcomes.
 
@@ -62,9 +62,9 @@ def wrong_moves(
     right: dict[Hashable, Outcomes] = {}
     for command, outcomes in legal:
         right.setdefault(command_key(command), outcomes)
-    an_outcome = game.chance.to_json(Rolled(0))
-    types = game.command_json.types.items()
-    drawing = {name for name, kind in types if kind.tag in game.decider.draws}
+    an_outcome = definition.chance.to_json(Rolled(0))
+    types = definition.command_json.types.items()
+    drawing = {name for name, kind in types if kind.tag in definition.decider.draws}
     for key, command in commands.items():
         if key not in right:
             yield command, (an_outcome,) if command["type"] in drawing else ()
@@ -110,7 +110,7 @@ class PartedError(EngineError):
 
 
 def explore(
-    game: GameDefinition,
+    definition: GameDefinition,
     setup: Json,
     specification: ModuleType | None,
     limit: int,
@@ -125,7 +125,7 @@ def explore(
     what comes back is not ``complete``. In every how manieth state ``refusals`` says, all wrong
     commands are tried, too. ``progress`` gets what has been visited after every layer.
     """
-    search = _Search(EnginePositions(game, setup), setup, specification, limit, refusals)
+    search = _Search(EnginePositions(definition, setup), setup, specification, limit, refusals)
     try:
         search.run(progress)
     except PartedError as parted:
@@ -144,7 +144,7 @@ class _Search:
         limit: int,
         refusals: int,
     ) -> None:
-        self._game = engine.game
+        self._game = engine.definition
         self._setup = setup
         self._limit = limit
         self._every = refusals
@@ -293,13 +293,13 @@ LONGEST = 400
 """The commands after which a random game is broken off."""
 
 
-def estimate(game: GameDefinition, setup: Json, limit: int) -> int:
+def estimate(definition: GameDefinition, setup: Json, limit: int) -> int:
     """Return how many states the games from ``setup`` have at least, as estimated from a sample.
 
     The sample is large enough to detect several times ``limit``. The same arguments give the same
     estimate.
     """
-    positions = EnginePositions(game, setup)
+    positions = EnginePositions(definition, setup)
     chance = Stream(0, "population")
     games: Counter[bytes] = Counter()
     noted = 0
@@ -358,10 +358,10 @@ class Scope:
     setups: Mapping[str, Json]
 
 
-def read_scope(game: GameDefinition, name: str) -> Scope:
+def read_scope(definition: GameDefinition, name: str) -> Scope:
     """Return the bundled scope called ``name``, or the one in the file with this path."""
     try:
-        bundled_file = files(__package__).joinpath("scopes", game.name, f"{name}.json")
+        bundled_file = files(__package__).joinpath("scopes", definition.name, f"{name}.json")
         if name in BUNDLED and bundled_file.is_file():
             data = bundled_file.read_bytes()
         else:
@@ -369,22 +369,22 @@ def read_scope(game: GameDefinition, name: str) -> Scope:
     except OSError as error:
         if name in BUNDLED:
             reason = (
-                f"does not exist for {game.title}; name a file with a setup, such as one that "
-                "maginor setup deal --json has printed"
+                f"does not exist for {definition.title}; name a file with a setup, such as one "
+                "that maginor setup deal --json has printed"
             )
             raise ScopeError(name, reason) from None
         bundled = ", ".join(BUNDLED)
         reason = f"{unreadable(error)}; it is one of {bundled} or a file"
         raise ScopeError(name, reason) from None
     try:
-        return _scope(game, name, json.loads(data))
+        return _scope(definition, name, json.loads(data))
     except (ValueError, RecursionError) as error:
         if isinstance(error, EngineError):
             raise
         raise ScopeError(name, f"is not JSON ({error})") from None
 
 
-def _scope(game: GameDefinition, name: str, data: object) -> Scope:
+def _scope(definition: GameDefinition, name: str, data: object) -> Scope:
     if type(data) is not dict:
         raise ScopeError(name, f"must be an object, not {shown(data)}")
     if "setups" not in data:
@@ -401,7 +401,7 @@ def _scope(game: GameDefinition, name: str, data: object) -> Scope:
         raise ScopeError(name, f"setups must be an object with one or more, not {shown(setups)}")
     for called, setup in setups.items():
         try:
-            game.setups.from_json(setup)
+            definition.setups.from_json(setup)
         except EngineError as error:
             raise ScopeError(name, f"setups.{called}: {error}") from None
     return Scope(name, about, refusals, setups)

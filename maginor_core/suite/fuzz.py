@@ -56,22 +56,22 @@ class Duel:
     """
 
     def __init__(
-        self, game: GameDefinition, engine: EngineUnderTest, other: EngineUnderTest
+        self, definition: GameDefinition, engine: EngineUnderTest, other: EngineUnderTest
     ) -> None:
-        self.game = game
+        self.definition = definition
         self._engine = engine
         self._other = other
         claims = engine.hello(), other.hello()
         for each in claims:
-            each.require_game(game)
+            each.require_game(definition)
         claimed = {*claims[0].variants} & {*claims[1].variants}
-        self.variants = tuple(name for name in game.variants if name in claimed)
+        self.variants = tuple(name for name in definition.variants if name in claimed)
         self.hangs = 0
-        self._all = Claims("", "", "", tuple(game.variants))
+        self._all = Claims("", "", "", tuple(definition.variants))
 
     def alike(self, given: Input) -> bool:
         """Ask both the same, and return whether they answer alike."""
-        request = request_of(given, self.game.chance.key)
+        request = request_of(given, self.definition.chance.key)
         assert request is not None, "an engine is asked for all that is drawn"
         answers = []
         for side in (self._engine, self._other):
@@ -118,7 +118,7 @@ def play_over_protocol(
     It has no events, and no rulings for refusals. The form of an answer is looked at only where it
     is not our own engine's answer.
     """
-    key = script.game.chance.key
+    key = script.definition.chance.key
     asked = [request_of(given, key) for given in script.inputs]
     requests = [request for request in asked if request is not None]
     answers, fault = engine.converse(requests)
@@ -127,9 +127,9 @@ def play_over_protocol(
         script.inputs, requests, answers, play_transcript(script).steps, strict=False
     ):
         try:
-            deviations(ours.answer, request, answer, script.game)
+            deviations(ours.answer, request, answer, script.definition)
         except EngineFault as breach:
-            return Transcript(script.head, tuple(steps), script.game), breach
+            return Transcript(script.head, tuple(steps), script.definition), breach
         content: transcript.Answer
         if not answer["ok"]:
             content = Refused(answer["error"]["code"], answer["error"]["message"])
@@ -138,7 +138,7 @@ def play_over_protocol(
         else:
             content = Accepted((), answer["state"])
         steps.append(Step(given, content))
-    return Transcript(script.head, tuple(steps), script.game), fault
+    return Transcript(script.head, tuple(steps), script.definition), fault
 
 
 # Fuzzing plays drawn games on two engines and shrinks the first difference to a minimal game.
@@ -200,7 +200,7 @@ def fuzz(
     games: int = 1000,
     seed: int = 0,
     progress: Callable[[Fuzzed], object] = lambda fuzzed: None,
-    game: GameDefinition | None = None,
+    definition: GameDefinition | None = None,
 ) -> tuple[Fuzzed, FuzzFinding | None]:
     """Play drawn games until two engines differ, and return the smallest game in which they do.
 
@@ -208,7 +208,7 @@ def fuzz(
     ``progress`` gets after each game what has been played so far. An engine that answers the same
     game in two ways raises ``UnsteadyError``.
     """
-    definition = registry.game() if game is None else game
+    definition = registry.game() if definition is None else definition
     duel = Duel(definition, engine, against or LocalEngine(definition))
     campaign = _Campaign(duel, progress)
     random = Random(seed)
@@ -241,7 +241,7 @@ class _Campaign:
 
     def __init__(self, duel: Duel, progress: Callable[[Fuzzed], object]) -> None:
         self._duel = duel
-        self._fuzzing = Fuzzing(duel.game)
+        self._fuzzing = Fuzzing(duel.definition)
         self._progress = progress
         self._shrinking = 0
         self.smallest: Script | None = None
@@ -298,7 +298,7 @@ class _Campaign:
                 raise _ShrunkEnough
             inputs: list[Input] = []
             self.so_far.games += 1
-            for asked in draw_game(draw, self._duel.game, self._duel.variants, scale):
+            for asked in draw_game(draw, self._duel.definition, self._duel.variants, scale):
                 inputs.append(Input(0, (), asked))
                 self.so_far.commands += isinstance(asked, Submit)
                 if not self._duel.alike(inputs[-1]):
@@ -314,7 +314,7 @@ class _Campaign:
         self.so_far.differing += 1
         if self.smallest is None or size(inputs) <= size(self.smallest.inputs):
             head = TranscriptHead("TURN-01.drawn", ("Drawn by chance.",), ("TURN-01",))
-            self.smallest = Script("a drawn game", head, tuple(inputs), self._duel.game)
+            self.smallest = Script("a drawn game", head, tuple(inputs), self._duel.definition)
 
     def _differing(self) -> Script:
         assert self.smallest is not None, "they differed"
@@ -342,11 +342,11 @@ class _Campaign:
 
 
 def _head(script: Script, verdict: TranscriptVerdict) -> TranscriptHead:
-    ruling = suspected_ruling(script.game, play_transcript(script).steps, verdict.differences)
+    ruling = suspected_ruling(script.definition, play_transcript(script).steps, verdict.differences)
     asked = script.inputs[-1].asked
     command = asked.command if isinstance(asked, Submit) else None
     kind = command.get("type") if isinstance(command, dict) else None
-    known = isinstance(kind, str) and kind in script.game.command_json.types
+    known = isinstance(kind, str) and kind in script.definition.command_json.types
     slug = str(kind).replace("_", "-") if known else "game"
     about = ("Drawn by chance and shrunk. An engine differed in the last step:", *reasons(verdict))
     return TranscriptHead(f"{ruling}.fuzzed-{slug}", about, (ruling,))

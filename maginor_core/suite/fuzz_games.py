@@ -76,9 +76,9 @@ class Fuzzing:
         sizes: from the smallest to the largest.
     """
 
-    def __init__(self, game: GameDefinition) -> None:
-        self._game = game
-        self._own = own = heuristics_of(game).fuzzing
+    def __init__(self, definition: GameDefinition) -> None:
+        self._definition = definition
+        self._own = own = heuristics_of(definition).fuzzing
         self.sizes: Sequence[Any] = own.sizes or SIZES  # Any: scales of the game's own
         self.draw_opening, self.simpler_setups = own.draw_opening, own.simpler_setups
         self.idle_move, self.is_choice = own.idle_move, own.is_choice
@@ -87,7 +87,7 @@ class Fuzzing:
         """Draw a setup; only these variants may differ from their defaults."""
         if self._own.draw_setup is not None:
             return self._own.draw_setup(pick, variants, size)
-        game = self._game
+        game = self._definition
         most = min(size.players, game.most_players - game.fewest_players)
         players = game.fewest_players + pick(most + 1)
         turned = {}
@@ -102,7 +102,7 @@ class Fuzzing:
         if self._own.draw_move is not None:
             return self._own.draw_move(pick, position)
         legal = position.legal()
-        game, twist = self._game, pick(16)
+        game, twist = self._definition, pick(16)
         if not legal:
             return {"type": next(iter(game.command_json.types)), "player": pick(2)}, ()
         command = legal[pick(len(legal))]
@@ -129,9 +129,9 @@ class Fuzzing:
         lists = [
             key
             for key, value in setup.items()
-            if key in self._game.states.by_seat and isinstance(value, list)
+            if key in self._definition.states.by_seat and isinstance(value, list)
         ]
-        if players > self._game.fewest_players:
+        if players > self._definition.fewest_players:
             for leaving in range(players):
                 stay = [seat for seat in range(players) if seat != leaving]
                 seats = {seat: number for number, seat in enumerate(stay)}
@@ -150,25 +150,25 @@ SPOILED: Final = 20
 """How often a setup is spoiled, if it can be played nevertheless."""
 
 
-def break_setup(pick: Pick, game: GameDefinition, setup: Json) -> Json:
+def break_setup(pick: Pick, definition: GameDefinition, setup: Json) -> Json:
     """Draw a setup like ``setup`` but for one thing, anywhere in it, that makes it wrong."""
     for _ in range(SPOILED):
         wrong: Json = spoiled(setup, pick)
         try:
-            game.setups.from_json(wrong)
+            definition.setups.from_json(wrong)
         except EngineError:
             return wrong
     return {**setup, "unknown": True}
 
 
 def draw_game(
-    draw: st.DrawFn, game: GameDefinition, variants: Sequence[str], size: Scale
+    draw: st.DrawFn, definition: GameDefinition, variants: Sequence[str], size: Scale
 ) -> Iterator[Asked]:
     """Draw a game bit by bit: a setup, then commands, and what is legal after each accepted one.
 
     A game ends where no further part is drawn. ``variants`` are those that may be set.
     """
-    fuzzing = Fuzzing(game)
+    fuzzing = Fuzzing(definition)
 
     def pick(number: int) -> int:
         return draw(below(number))
@@ -177,9 +177,9 @@ def draw_game(
     yield Begin(setup)
     yield AskLegal()
     for _ in range(one_of(pick, (0, 0, 1, 4))):
-        yield Begin(break_setup(pick, game, setup))
+        yield Begin(break_setup(pick, definition, setup))
         yield AskLegal()
-    position = Game(game, game.setups.from_json(setup))
+    position = Game(definition, definition.setups.from_json(setup))
     opening = tuple(fuzzing.draw_opening(pick, setup))
     length = one_of(pick, (0, *(size.commands,) * 9))  # the simplest game has no command
     for number in range(length):
@@ -190,31 +190,33 @@ def draw_game(
         if over:
             return
         with suppress(RefusalError, NoOutcomeError, MalformedError):
-            command = game.command_json.from_json(asked.command)
-            position.submit(command, outcomes=list(map(game.chance.from_json, asked.outcomes)))
+            command = definition.command_json.from_json(asked.command)
+            position.submit(
+                command, outcomes=list(map(definition.chance.from_json, asked.outcomes))
+            )
             yield AskLegal()
 
 
 # Fitting gives a game from which something was taken the commands that go with what is left.
 
 
-def fit(game: GameDefinition, inputs: Sequence[Input]) -> tuple[Input, ...]:
+def fit(definition: GameDefinition, inputs: Sequence[Input]) -> tuple[Input, ...]:
     """Return the inputs with commands replaced by legal ones where they are no longer legal.
 
     A turn goes to the player whose turn it is now; a choice that is not asked any more falls out,
     and one that is open is made. The last input stays as it is, for it may be wrong on purpose.
     """
     *leading, last = inputs
-    return (*_fit_inputs(game, leading), last)
+    return (*_fit_inputs(definition, leading), last)
 
 
-def _fit_inputs(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
+def _fit_inputs(definition: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input]:
     position: Game | None = None
     for given in inputs:
         match given.asked:
             case Begin(setup):
                 with suppress(MalformedError, SetupError):
-                    position = Game(game, game.setups.from_json(setup))
+                    position = Game(definition, definition.setups.from_json(setup))
                 yield given
             case Submit() if position is not None and not position.finished:
                 yield from _play_input(position, given, given.asked)
@@ -223,10 +225,10 @@ def _fit_inputs(game: GameDefinition, inputs: Sequence[Input]) -> Iterator[Input
 
 
 def _play_input(position: Game, given: Input, asked: Submit) -> Iterator[Input]:
-    game = position.definition
+    definition = position.definition
     try:
-        outcomes = [game.chance.from_json(each) for each in asked.outcomes]
-        position.submit(game.command_json.from_json(asked.command), outcomes=outcomes)
+        outcomes = [definition.chance.from_json(each) for each in asked.outcomes]
+        position.submit(definition.command_json.from_json(asked.command), outcomes=outcomes)
     except (RefusalError, NoOutcomeError, MalformedError):
         pass
     else:
@@ -235,9 +237,9 @@ def _play_input(position: Game, given: Input, asked: Submit) -> Iterator[Input]:
     wanted = asked.command if isinstance(asked.command, dict) else {}
     while nearest := _nearest(position, wanted):
         drawn = _draw_outcomes(position, nearest, asked)
-        made = game.command_json.to_json(nearest)
+        made = definition.command_json.to_json(nearest)
         position.submit(nearest, outcomes=drawn)
-        yield evolve(given, asked=Submit(made, tuple(map(game.chance.to_json, drawn))))
+        yield evolve(given, asked=Submit(made, tuple(map(definition.chance.to_json, drawn))))
         if made["type"] == wanted.get("type"):
             return
 
@@ -364,7 +366,7 @@ class _Shrinking:
 
     def _is_setup(self, setup: Json) -> bool:
         try:
-            self.script.game.setups.from_json(setup)
+            self.script.definition.setups.from_json(setup)
         except Exception:  # what is lacking may be found missing by any error
             return False
         return True
@@ -383,7 +385,7 @@ class _Shrinking:
         given = tuple(inputs)
         if self._takes(given):
             return True
-        candidate = fit(self.script.game, given)
+        candidate = fit(self.script.definition, given)
         return size(candidate) < size(self.script.inputs) and self._takes(candidate)
 
     def _takes(self, inputs: tuple[Input, ...]) -> bool:

@@ -60,15 +60,15 @@ def compact(data: Json) -> str:
 
 
 def state_differences(
-    expected: State, got: Json, game: GameDefinition | None = None
+    expected: State, got: Json, definition: GameDefinition | None = None
 ) -> tuple[Difference, ...]:
     """Return where ``got`` is not the STATE that is expected, in the order of STATE's keys.
 
-    ``game`` tells what in its STATE is by seat or by name.
+    ``definition`` tells what in its STATE is by seat or by name.
     """
     if type(got) is not dict:
         return (Difference("state", "an object", compact(got)),)
-    return tuple(_of_keys("", expected, got, game))
+    return tuple(_of_keys("", expected, got, definition))
 
 
 def legal_differences(expected: Iterable[Json], got: Iterable[Json]) -> tuple[Difference, ...]:
@@ -87,21 +87,23 @@ def legal_differences(expected: Iterable[Json], got: Iterable[Json]) -> tuple[Di
 
 
 def _of_keys(
-    part: str, expected: State, got: State, game: GameDefinition | None = None
+    part: str, expected: State, got: State, definition: GameDefinition | None = None
 ) -> Iterator[Difference]:
     for key in (*expected, *(key for key in got if key not in expected)):
         name = f"{part} {printable(key)}".strip()
         if key not in got or key not in expected:
             yield Difference(name, _show(expected, key), _show(got, key))
         elif canonical(expected[key]) != canonical(got[key]):
-            yield from _of_part(name, key, expected[key], got[key], game)
+            yield from _of_part(name, key, expected[key], got[key], definition)
 
 
 def _of_part(
-    name: str, key: str, expected: Json, got: Json, game: GameDefinition | None
+    name: str, key: str, expected: Json, got: Json, definition: GameDefinition | None
 ) -> Iterator[Difference]:
     """Distinguish seats, names, and the keys of decisions of one kind, but no more."""
-    by_seat, by_name = ((), ()) if game is None else (game.states.by_seat, game.states.by_name)
+    by_seat, by_name = (
+        ((), ()) if definition is None else (definition.states.by_seat, definition.states.by_name)
+    )
     match expected, got:
         case (list(), list()) if key in by_seat and len(expected) == len(got):
             for seat, (right, content) in enumerate(zip(expected, got, strict=True)):
@@ -208,14 +210,14 @@ def judge(engine: EngineUnderTest, claims: Claims, transcript: Transcript) -> Tr
     asked = [
         (position, step, request)
         for position, step in enumerate(transcript.steps)
-        if (request := request_of(step.input, transcript.game.chance.key)) is not None
+        if (request := request_of(step.input, transcript.definition.chance.key)) is not None
     ]
     answers, fault = engine.converse([request for _, _, request in asked])
     for (position, step, request), answer in zip(asked, answers, strict=False):
         try:
-            differences = deviations(step.answer, request, answer, transcript.game)
+            differences = deviations(step.answer, request, answer, transcript.definition)
         except EngineFault as breach:
-            differences = _in_spite_of_form(step.answer, answer, transcript.game)
+            differences = _in_spite_of_form(step.answer, answer, transcript.definition)
             return TranscriptVerdict(
                 transcript, "broken", position, differences, breach.without_frames()
             )
@@ -262,12 +264,12 @@ def find_unclaimed(transcript: Transcript, claims: Claims) -> tuple[str, ...]:
         if isinstance(step.input.asked, Begin) and isinstance(step.answer, Accepted)
         for variant in step.input.asked.setup.get("variants", ())
     }
-    variants = transcript.game.variants
+    variants = transcript.definition.variants
     return tuple(name for name in variants if name in named and name not in claims.variants)
 
 
 def deviations(
-    right: Answer, request: Request, got: EngineAnswer, game: GameDefinition | None = None
+    right: Answer, request: Request, got: EngineAnswer, definition: GameDefinition | None = None
 ) -> tuple[Difference, ...]:
     """Return in what ``got``, an answer to ``request``, is not the right one.
 
@@ -278,25 +280,25 @@ def deviations(
     try:
         if _is_right(right, got):
             return ()
-        if wrong := wrong_answer(request["op"], got, game):
+        if wrong := wrong_answer(request["op"], got, definition):
             came = excerpt(json.dumps(got))
             raise EngineFault("protocol", f"answered in a wrong form: {wrong}", asked, came)
     except RecursionError:
         raise EngineFault("garbage", "answered with JSON nested too deeply", asked) from None
-    if not isinstance(right, Refused) and (wrong := wrong_request(request, game)):
+    if not isinstance(right, Refused) and (wrong := wrong_request(request, definition)):
         raise MalformedError(wrong, "the request")
-    return differences_of(right, got, game)
+    return differences_of(right, got, definition)
 
 
 def differences_of(
-    right: Answer, got: EngineAnswer, game: GameDefinition | None = None
+    right: Answer, got: EngineAnswer, definition: GameDefinition | None = None
 ) -> tuple[Difference, ...]:
     """Return in what an answer, sound in its form, is not the right one."""
     match right:
         case Accepted(_, state):
             if not got["ok"]:
                 return (Difference("answer", "accepted", f"refused ({_words(got)})"),)
-            return state_differences(state, got["state"], game)
+            return state_differences(state, got["state"], definition)
         case Refused(ruling, message):
             if got["ok"]:
                 return (Difference("answer", f"refused ({ruling}: {message})", "accepted"),)
@@ -310,12 +312,12 @@ def differences_of(
 
 
 def _in_spite_of_form(
-    right: Answer, got: EngineAnswer, game: GameDefinition
+    right: Answer, got: EngineAnswer, definition: GameDefinition
 ) -> tuple[Difference, ...]:
     """Return where a STATE of the wrong form differs, as far as it can be compared."""
     if isinstance(right, Accepted) and got["ok"] and type(got.get("state")) is dict:
         with suppress(RecursionError):
-            return state_differences(right.state, got["state"], game)
+            return state_differences(right.state, got["state"], definition)
     return ()
 
 

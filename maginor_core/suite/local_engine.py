@@ -28,8 +28,8 @@ class LocalEngine:
 
     name = "maginor-core"
 
-    def __init__(self, game: GameDefinition | None = None) -> None:
-        self.game = registry.game() if game is None else game
+    def __init__(self, definition: GameDefinition | None = None) -> None:
+        self.game = registry.game() if definition is None else definition
         self.restart()
 
     @property

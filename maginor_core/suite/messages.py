@@ -31,20 +31,20 @@ class MissingExtraError(EngineError):
     """A package is missing that comes with one of the extras."""
 
 
-def wrong_answer(op: str, answer: Message, game: GameDefinition | None = None) -> str | None:
+def wrong_answer(op: str, answer: Message, definition: GameDefinition | None = None) -> str | None:
     """Return what is wrong with the form of an answer to a request of kind ``op``; None if nothing.
 
     Of a game without schemas only the form is checked that answers have in every game.
     """
-    schemas = (registry.game() if game is None else game).resources.schemas
+    schemas = (registry.game() if definition is None else definition).resources.schemas
     if not schemas:
         return _wrong_in_any_game(op, answer)
     return _wrong(schemas, f"{op}-answer" if answer.get("ok") else "refusal-answer", answer)
 
 
-def wrong_request(request: Message, game: GameDefinition | None = None) -> str | None:
+def wrong_request(request: Message, definition: GameDefinition | None = None) -> str | None:
     """Return what is wrong with the form of a request; None if nothing, or without schemas."""
-    schemas = (registry.game() if game is None else game).resources.schemas
+    schemas = (registry.game() if definition is None else definition).resources.schemas
     return _wrong(schemas, f"{request['op']}-request", request) if schemas else None
 
 

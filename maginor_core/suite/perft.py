@@ -152,17 +152,21 @@ class PinnedPosition:
     ended: Mapping[int, Ended]
 
 
-def pinned_positions(game: GameDefinition) -> Mapping[str, PinnedPosition]:
-    """Return the pinned positions of ``game`` by name."""
-    file = reference_folder(game) / COUNTS
+def pinned_positions(definition: GameDefinition) -> Mapping[str, PinnedPosition]:
+    """Return the pinned positions of ``definition`` by name."""
+    file = reference_folder(definition) / COUNTS
     if not file.is_file():
-        raise MissingResourceError(f"{game.title} has no pinned positions: there is no {file}")
+        raise MissingResourceError(
+            f"{definition.title} has no pinned positions: there is no {file}"
+        )
     data = json.loads(file.read_bytes())
     return {
         name: PinnedPosition(
             about=pinned["about"],
             setup=pinned["setup"],
-            line=tuple((move["command"], tuple(move[game.chance.key])) for move in pinned["line"]),
+            line=tuple(
+                (move["command"], tuple(move[definition.chance.key])) for move in pinned["line"]
+            ),
             counts=tuple(pinned["counts"]),
             ended={
                 int(length): Ended(
@@ -175,9 +179,11 @@ def pinned_positions(game: GameDefinition) -> Mapping[str, PinnedPosition]:
     }
 
 
-def select_positions(game: GameDefinition, names: Sequence[str]) -> Mapping[str, PinnedPosition]:
+def select_positions(
+    definition: GameDefinition, names: Sequence[str]
+) -> Mapping[str, PinnedPosition]:
     """Return the pinned positions with these names, or all if there are none."""
-    pinned = pinned_positions(game)
+    pinned = pinned_positions(definition)
     for name in names:
         if name not in pinned:
             raise UnknownPositionError(f"{name!r} is not pinned; there are {', '.join(pinned)}")
@@ -256,13 +262,17 @@ class _Node:
 
 
 def perft_over_protocol(
-    game: GameDefinition, engine: EngineUnderTest, pinned: PinnedPosition, depth: int, most: int
+    definition: GameDefinition,
+    engine: EngineUnderTest,
+    pinned: PinnedPosition,
+    depth: int,
+    most: int,
 ) -> Counted:
     """Count an engine's sequences from a pinned position on, up to ``depth``.
 
     A length that takes more than ``most`` requests is left out, and all greater ones.
     """
-    ours = EnginePositions(game, pinned.setup)
+    ours = EnginePositions(definition, pinned.setup)
     moves = _Moves(ours)
     found = Counted((1,), {})
     nodes = [_Node((), reach(ours, pinned.line))]
@@ -277,11 +287,13 @@ def perft_over_protocol(
             answered = []
         first: Counter[str] = Counter()
         finished: list[Ended] = []
-        for node, state, answer in _legal(game, engine, pinned, nodes):
+        for node, state, answer in _legal(definition, engine, pinned, nodes):
             if isinstance(answer, Disagreement):
                 return evolve(found, disagreement=found.disagreement or answer)
             if state["finished"]:
-                finished.append(Ended.of(state, pinned.setup["players"], game.states.totals_key))
+                finished.append(
+                    Ended.of(state, pinned.setup["players"], definition.states.totals_key)
+                )
             if node.position is not None and found.disagreement is None:
                 parted = _compare(ours, pinned, node, node.position, answer)
                 found = evolve(found, disagreement=parted)
@@ -300,11 +312,14 @@ def _cost(pinned: PinnedPosition, counts: Sequence[int]) -> int:
 
 
 def _legal(
-    game: GameDefinition, engine: EngineUnderTest, pinned: PinnedPosition, nodes: Sequence[_Node]
+    definition: GameDefinition,
+    engine: EngineUnderTest,
+    pinned: PinnedPosition,
+    nodes: Sequence[_Node],
 ) -> Iterator[tuple[_Node, Json, list[Json] | Disagreement]]:
     for begin in range(0, len(nodes), BATCH):
         batch = nodes[begin : begin + BATCH]
-        asked = [list(_requests(game.chance.key, pinned, node)) for node in batch]
+        asked = [list(_requests(definition.chance.key, pinned, node)) for node in batch]
         answers, fault = engine.converse([request for row in asked for request in row])
         if fault is not None:
             raise fault
@@ -313,7 +328,7 @@ def _legal(
             answered = [next(content) for _ in row]
             refused = _find_refusal(pinned, node, answered)
             if refused is None:
-                yield node, _state(game, row[-2], answered[-2]), _commands(answered[-1])
+                yield node, _state(definition, row[-2], answered[-2]), _commands(answered[-1])
             else:
                 yield node, {"finished": False}, refused
 
@@ -333,11 +348,11 @@ def _find_refusal(
     return None
 
 
-def _state(game: GameDefinition, request: Request, answer: Json) -> Json:
+def _state(definition: GameDefinition, request: Request, answer: Json) -> Json:
     state: Json = answer.get("state") or {}
     if type(state) is dict and state.get("finished") is False:
         return state
-    if wrong := wrong_answer(request["op"], answer, game):
+    if wrong := wrong_answer(request["op"], answer, definition):
         raise EngineFault("protocol", f"answered in a wrong form: {wrong}", request)
     return state
 

@@ -74,14 +74,14 @@ class Positions(Protocol[P]):
 class EnginePositions:
     """The engine's positions."""
 
-    def __init__(self, game: GameDefinition, setup: Json) -> None:
+    def __init__(self, definition: GameDefinition, setup: Json) -> None:
         """Set up ``setup``."""
-        self.game = game
+        self.definition = definition
         try:
-            self.setup = game.setups.from_json(setup)
+            self.setup = definition.setups.from_json(setup)
         except (MalformedError, SetupError) as error:
             raise RefusedError(error) from None
-        self.start = Game(game, self.setup)
+        self.start = Game(definition, self.setup)
         self.players: int = self.setup.players
         self._shown: dict[Fact, Json] = {}
         self._read: dict[Hashable, Fact] = {}
@@ -90,10 +90,10 @@ class EnginePositions:
         return [self._json(command) for command in position.legal()]
 
     def moves(self, position: Game, commands: Iterable[Json]) -> Iterator[Move]:
-        to_json = self.game.chance.to_json
+        to_json = self.definition.chance.to_json
         for data in commands:
             command = self._command(data)
-            if not self.game.draws(command):
+            if not self.definition.draws(command):
                 yield data, ()
                 continue
             for outcomes, _ in position.branches(command):
@@ -107,7 +107,7 @@ class EnginePositions:
     def carry_out(self, position: Game, command: Json, outcomes: Sequence[Any] = ()) -> None:
         """Carry the command out on ``position`` itself."""
         try:
-            drawn = [self.game.chance.from_json(outcome) for outcome in outcomes]
+            drawn = [self.definition.chance.from_json(outcome) for outcome in outcomes]
             position.submit(self._command(command), outcomes=drawn)
         except (RefusalError, NoOutcomeError, MalformedError) as error:
             raise RefusedError(error) from None
@@ -116,17 +116,17 @@ class EnginePositions:
         return position.to_json()
 
     def pack(self, position: Game) -> bytes:
-        packed: bytes = msgpack.packb(self.game.states.snapshot(position.live_state))
+        packed: bytes = msgpack.packb(self.definition.states.snapshot(position.live_state))
         return packed
 
     def unpack(self, data: bytes) -> Game:
         snapshot = msgpack.unpackb(data, use_list=False)
-        return self.start.at(self.game.states.restore(self.setup.layout, snapshot))
+        return self.start.at(self.definition.states.restore(self.setup.layout, snapshot))
 
     def _json(self, command: Fact) -> Json:
         shown = self._shown.get(command)
         if shown is None:
-            shown = self._shown[command] = self.game.command_json.to_json(command)
+            shown = self._shown[command] = self.definition.command_json.to_json(command)
             self._read[command_key(shown)] = command
         return shown
 
@@ -134,7 +134,7 @@ class EnginePositions:
         key = command_key(data)
         command = self._read.get(key)
         if command is None:
-            command = self._read[key] = self.game.command_json.from_json(data)
+            command = self._read[key] = self.definition.command_json.from_json(data)
         return command
 
 
@@ -242,16 +242,16 @@ def write_move(command: Json, outcomes: Sequence[Any]) -> str:  # Any: JSON of o
 
 
 @cache
-def specification(game: GameDefinition) -> ModuleType:
-    """Return the specification of ``game``.
+def specification(definition: GameDefinition) -> ModuleType:
+    """Return the specification of ``definition``.
 
     Its functions ``new``, ``submit`` and ``legal`` are the rules, and ``outcomes`` lists what
     chance can make of a command.
     """
-    if not game.resources.specification:
-        raise MissingResourceError(f"{game.title} has no executable specification")
-    path = spec_folder() / game.resources.specification
-    spec = spec_from_file_location(f"{game.name}_specification", path)
+    if not definition.resources.specification:
+        raise MissingResourceError(f"{definition.title} has no executable specification")
+    path = spec_folder() / definition.resources.specification
+    spec = spec_from_file_location(f"{definition.name}_specification", path)
     if spec is None or spec.loader is None or not path.is_file():
         raise MissingResourceError(f"the executable specification is missing: {path}")
     module = module_from_spec(spec)

@@ -28,7 +28,7 @@ def wrong_deal(definition: GameDefinition, setup: Setup) -> Iterator[Wrong]:
 
 def wrong_start(definition: GameDefinition, state: State) -> Iterator[Wrong]:
     """Yield what is wrong with the type of a state that a game begins with."""
-    if not all(hasattr(state, name) for name in ("events", "unknown", "drawn", "copy")):
+    if not all(hasattr(state, name) for name in ("events", "unknown_name", "drawn", "copy")):
         yield _wrong("initial", definition.decider.initial, state, "a state")
 
 

@@ -22,14 +22,14 @@ class RoundTripChecks(CheckedGame):
             event = self.words.fact(row)
             self._check_fact("event", event, row)
             for viewer in self.viewers:
-                self._check_fact("event", self.game.redact(event, viewer), ())
+                self._check_fact("event", self.definition.redact(event, viewer), ())
 
     def _check_fact(self, what: str, fact: Fact, row: Row) -> None:
         """Check that a fact is read again alike from its JSON, and from its numbers, if any."""
         if fact in self.read:
             return
         self.read.add(fact)
-        form = self.game.record_json if what == "command" else self.game.event_json
+        form = self.definition.record_json if what == "command" else self.definition.event_json
         name = f"the {what} {type(fact).__name__}"
         try:
             same = form.from_json(reread(form.to_json(fact))) == fact
@@ -45,11 +45,11 @@ class RoundTripChecks(CheckedGame):
     def _check_line(self, command: Fact, outcomes: tuple[int, ...]) -> None:
         """Check that a command with its outcomes is read again alike from its notation."""
         name = f"the notation of {type_name(type(command))}"
-        form = self.game.chance
+        form = self.definition.chance
         try:
             again = tuple([form.from_json(reread(form.to_json(one))) for one in outcomes])
-            line = command_text(self.game, command, outcomes)
-            read = read_command(self.game, line)
+            line = command_text(self.definition, command, outcomes)
+            read = read_command(self.definition, line)
         except Exception as error:
             self.report.add("round trip", f"{name} cannot be written and read again", repr(error))
             return
@@ -59,13 +59,13 @@ class RoundTripChecks(CheckedGame):
             self._misread(name, line)
 
     def _check_notation(self) -> None:
-        """Play the game as a match, and check that it is read again alike from its notation."""
+        """Play the game as a game, and check that it is read again alike from its notation."""
         if any(kind in ("chance", "round trip") for kind, _ in self.report.slips):
             return  # no whole game can be read then
-        match = Game(self.game, self.setup)
+        game = Game(self.definition, self.setup)
         for move, _ in self.moves:
             command = self.words.fact(move.row)
-            match.submit(command, outcomes=move.outcomes)
-        known = {self.game.name: self.game}
-        if list(read_game(game_text(match), known.get).log) != list(match.log):
+            game.submit(command, outcomes=move.outcomes)
+        known = {self.definition.name: self.definition}
+        if list(read_game(game_text(game), known.get).log) != list(game.log):
             self._misread("the notation of a game")

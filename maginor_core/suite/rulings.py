@@ -107,16 +107,16 @@ class RulingsPage:
         return found
 
 
-def rulings_page(game: GameDefinition | None = None) -> RulingsPage:
-    """Return the page of rulings of ``game``, or of the default one."""
-    return _page(page_path(registry.game() if game is None else game))
+def rulings_page(definition: GameDefinition | None = None) -> RulingsPage:
+    """Return the page of rulings of ``definition``, or of the default one."""
+    return _page(page_path(registry.game() if definition is None else definition))
 
 
-def page_path(game: GameDefinition) -> Path:
-    """Return where the page of rulings of ``game`` is."""
-    if not game.resources.rulings:
-        raise MissingResourceError(f"{game.title} has no page of rulings")
-    return spec_folder() / game.resources.rulings
+def page_path(definition: GameDefinition) -> Path:
+    """Return where the page of rulings of ``definition`` is."""
+    if not definition.resources.rulings:
+        raise MissingResourceError(f"{definition.title} has no page of rulings")
+    return spec_folder() / definition.resources.rulings
 
 
 @cache
@@ -240,21 +240,21 @@ class Trace:
     tests: list[str] = field(factory=list)
 
 
-def trace(root: Path, game: GameDefinition | None = None) -> dict[str, Trace]:
-    """Return where each ruling of ``game`` is cited in the source tree at ``root``, by ID."""
-    game = registry.game() if game is None else game
+def trace(root: Path, definition: GameDefinition | None = None) -> dict[str, Trace]:
+    """Return where each ruling of ``definition`` is cited in the source tree at ``root``, by ID."""
+    definition = registry.game() if definition is None else definition
     traces: dict[str, Trace] = {}
-    for path in _carriers(root / "maginor_core", game):
+    for path in _carriers(root / "maginor_core", definition):
         for ruling in sorted(cited_in(path.read_text(encoding="utf-8"))):
             place = path.relative_to(root).as_posix()
             traces.setdefault(ruling, Trace()).code.append(place)
-    for path in sorted((root / "tests" / "golden" / game.resources.golden).glob("*/*.txt")):
+    for path in sorted((root / "tests" / "golden" / definition.resources.golden).glob("*/*.txt")):
         head = read_head(path)
         traces.setdefault(head.ruling, Trace()).transcripts.append(head.name)
         for ruling in head.rulings:
             if ruling != head.ruling:
                 traces.setdefault(ruling, Trace()).cited_by.append(head.name)
-    for path in _tests(root / "tests", game):
+    for path in _tests(root / "tests", definition):
         for test, rulings in _find_marks(path):
             for ruling in rulings:
                 place = f"{path.relative_to(root).as_posix()}::{test}"
@@ -287,18 +287,18 @@ def gaps(page: RulingsPage, traces: Mapping[str, Trace]) -> Iterator[str]:
             yield f"{ruling} is not a ruling, but is cited by {', '.join(places)}"
 
 
-def write_command(game: GameDefinition) -> str:
-    """Return the command that generates the coverage page of ``game``."""
-    chosen = "" if game.name == registry.DEFAULT else f" --game {game.name}"
+def write_command(definition: GameDefinition) -> str:
+    """Return the command that generates the coverage page of ``definition``."""
+    chosen = "" if definition.name == registry.DEFAULT else f" --game {definition.name}"
     return f"maginor rulings coverage --write{chosen}"
 
 
 def coverage_page(
-    page: RulingsPage, traces: Mapping[str, Trace], game: GameDefinition | None = None
+    page: RulingsPage, traces: Mapping[str, Trace], definition: GameDefinition | None = None
 ) -> str:
-    """Return the text of the coverage page of ``game``."""
-    game = registry.game() if game is None else game
-    pieces = [_HEAD.format(command=write_command(game))]
+    """Return the text of the coverage page of ``definition``."""
+    definition = registry.game() if definition is None else definition
+    pieces = [_HEAD.format(command=write_command(definition))]
     for family, title in page.families.items():
         pieces.append(f"\n## {family}: {title}\n")
         for ruling in page.rulings.values():
@@ -338,16 +338,16 @@ def _bullet(name: str, places: list[str]) -> str:
     return wrapper.fill(text) + "\n"
 
 
-def _tests(folder: Path, game: GameDefinition) -> Iterator[Path]:
+def _tests(folder: Path, definition: GameDefinition) -> Iterator[Path]:
     named = set(registry.names())
     for path in sorted(folder.rglob("test_*.py")):
         top = path.relative_to(folder).parts[0]
-        if (top if top in named else registry.DEFAULT) == game.name:
+        if (top if top in named else registry.DEFAULT) == definition.name:
             yield path
 
 
-def _carriers(package: Path, game: GameDefinition) -> Iterator[Path]:
-    for name in game.resources.carriers:
+def _carriers(package: Path, definition: GameDefinition) -> Iterator[Path]:
+    for name in definition.resources.carriers:
         place = package / name
         yield from sorted(place.rglob("*.py")) if place.is_dir() else [place]
 

@@ -207,7 +207,7 @@ class Run:
     def _play(self, examiner: EngineExaminer) -> None:
         self.claims = examiner.claims()
         for transcript in self.transcripts[:1]:
-            self.claims.require_game(transcript.game)
+            self.claims.require_game(transcript.definition)
         while not self._stopped.is_set() and examiner.given_up is None:
             try:
                 transcript = self._waiting.popleft()
@@ -220,17 +220,17 @@ class Run:
 
 
 def read_selection(
-    selection: Iterable[str] = (), game: GameDefinition | None = None
+    selection: Iterable[str] = (), definition: GameDefinition | None = None
 ) -> tuple[tuple[Transcript, ...], tuple[Conversation, ...]]:
     """Read the transcripts and the conversations that ``selection`` names, or all.
 
     It names families (``DUEL``, ``PROTOCOL``), rulings (``DUEL-06``), or names, in capitals or not.
     """
-    transcripts, conversations = transcript_files(game), conversation_files(game)
+    transcripts, conversations = transcript_files(definition), conversation_files(definition)
     chosen = select((*transcripts, *conversations), tuple(selection))
-    words = game_words(game)
+    words = game_words(definition)
     return (
-        tuple(read_transcript(path, game) for path in chosen if path in transcripts),
+        tuple(read_transcript(path, definition) for path in chosen if path in transcripts),
         tuple(read_conversation(path, words) for path in chosen if path in conversations),
     )
 
@@ -333,7 +333,9 @@ def _of_transcript(verdict: TranscriptVerdict) -> dict[str, object]:
         "rulings": list(verdict.transcript.head.rulings),
         "outcome": verdict.outcome,
         "step": None if verdict.step is None else verdict.step + 1,
-        "asked": (None if at is None else request_of(at.input, verdict.transcript.game.chance.key)),
+        "asked": (
+            None if at is None else request_of(at.input, verdict.transcript.definition.chance.key)
+        ),
         "differences": [plain(difference) for difference in verdict.differences],
         "fault": None if verdict.fault is None else verdict.fault.to_json(),
         "not_supported": list(verdict.missing),

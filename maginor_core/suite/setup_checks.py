@@ -28,7 +28,7 @@ class SetupChecks(CheckedGame):
 
     def _check_setup(self) -> None:
         """Check that a setup is read again alike, shows nothing hidden, and is refused if wrong."""
-        game, setup = self.game, self.setup
+        game, setup = self.definition, self.setup
         data = game.setups.to_json(setup)
         if reread(data) != data or game.setups.from_json(reread(data)) != setup:
             self._misread("the JSON of a setup")
@@ -64,11 +64,11 @@ class SetupChecks(CheckedGame):
             made += [(*numbers[:at], new, *numbers[at + 1 :]) for new in changed if new != part]
         for twin in self.chance.shuffled(made)[:TWINS]:
             with suppress(EngineError, SetupError):
-                yield self.game.setups.from_numbers(twin)
+                yield self.definition.setups.from_numbers(twin)
 
     def _compare_setups(self, twin: Setup, viewer: Viewer) -> None:
         """Compare what a viewer may know of two setups: what one answer hides, each must hide."""
-        game = self.game
+        game = self.definition
         begun, also = self._begin(), self.decider.initial(twin.layout)
         view, shown = [
             [
@@ -94,7 +94,7 @@ class SetupChecks(CheckedGame):
 
     def _follow_setup(self, twin: Setup, viewer: Viewer) -> None:
         """Follow the game from a setup that a viewer cannot distinguish from its own, if any."""
-        seen = self.game.setups.seen
+        seen = self.definition.setups.seen
         if viewer in self.twins or seen is None or twin.names != self.setup.names:
             return
         one = seen(self.setup.numbers, viewer)

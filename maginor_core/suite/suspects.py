@@ -47,13 +47,13 @@ UNKNOWN = "GAME-00"
 """The ruling that is named where nothing is known of a game's rulings."""
 
 
-def rulings_in(game: GameDefinition, step: Step) -> dict[str, str]:
+def rulings_in(definition: GameDefinition, step: Step) -> dict[str, str]:
     """Return what happens in a step, by names of this module's own, with the ruling about each.
 
     So a failure that shows no difference, such as a crash, can be traced to what all failing steps
     have in common and no other.
     """
-    known = _suspects(game)
+    known = _suspects(definition)
     asked, answer = step.input.asked, step.answer
     found: dict[str, str] = {}
     if isinstance(answer, Refused) and "-" in answer.ruling:
@@ -62,7 +62,7 @@ def rulings_in(game: GameDefinition, step: Step) -> dict[str, str]:
         return found
     match answer:
         case Accepted(events):
-            types = game.event_json.types
+            types = definition.event_json.types
             for event in events:
                 kind = event["type"]
                 about = known.of_events.get(
@@ -74,60 +74,60 @@ def rulings_in(game: GameDefinition, step: Step) -> dict[str, str]:
                 found["new"] = known.opening
             elif isinstance(asked, Submit):
                 kind = asked.command["type"]
-                found[f"command {kind}"] = _about(game, kind) or known.fallback
+                found[f"command {kind}"] = _about(definition, kind) or known.fallback
         case Legal(commands):
             for command in commands:
                 kind = command["type"]
-                found[f"legal {kind}"] = _about(game, kind) or known.fallback
+                found[f"legal {kind}"] = _about(definition, kind) or known.fallback
     return found
 
 
-def opening_ruling(game: GameDefinition) -> str:
+def opening_ruling(definition: GameDefinition) -> str:
     """Return the ruling about how a game begins."""
-    known = _suspects(game)
+    known = _suspects(definition)
     return UNKNOWN if known is None else known.opening
 
 
 def suspected_ruling(
-    game: GameDefinition, steps: Sequence[Step], differences: Sequence[Difference]
+    definition: GameDefinition, steps: Sequence[Step], differences: Sequence[Difference]
 ) -> str:
     """Return the ruling that most likely explains ``differences`` in the last answer."""
-    return suspected_rulings(game, steps, differences)[0]
+    return suspected_rulings(definition, steps, differences)[0]
 
 
 def suspected_rulings(
-    game: GameDefinition, steps: Sequence[Step], differences: Sequence[Difference]
+    definition: GameDefinition, steps: Sequence[Step], differences: Sequence[Difference]
 ) -> tuple[str, ...]:
     """Return the rulings that may explain ``differences``, the likeliest first, at least one.
 
     ``steps`` are a game with our own engine's answers; ``differences`` are in what another engine
     answers the last one otherwise, none if it does not answer.
     """
-    known = _suspects(game)
-    found = tuple(dict.fromkeys(_suspect(game, steps, tuple(differences))))
+    known = _suspects(definition)
+    found = tuple(dict.fromkeys(_suspect(definition, steps, tuple(differences))))
     if found or known is None:
         return found or (UNKNOWN,)
     asked = steps[-1].input.asked
     command = asked.command if isinstance(asked, Submit) else None
     kind = command.get("type") if isinstance(command, dict) else None
-    return (_about(game, kind) or known.fallback,)
+    return (_about(definition, kind) or known.fallback,)
 
 
-def _about(game: GameDefinition, kind: object) -> str | None:
+def _about(definition: GameDefinition, kind: object) -> str | None:
     """Return the ruling about commands of a type; None if that is not stated."""
-    known = game.command_json.types.get(kind) if isinstance(kind, str) else None
+    known = definition.command_json.types.get(kind) if isinstance(kind, str) else None
     return known.rulings[0] if known is not None and known.rulings else None
 
 
-def _suspects(game: GameDefinition) -> Suspicions | None:
-    return heuristics_of(game).suspicions
+def _suspects(definition: GameDefinition) -> Suspicions | None:
+    return heuristics_of(definition).suspicions
 
 
 def _suspect(
-    game: GameDefinition, steps: Sequence[Step], differences: tuple[Difference, ...]
+    definition: GameDefinition, steps: Sequence[Step], differences: tuple[Difference, ...]
 ) -> Iterator[str]:
     """Yield the rulings that may explain it, the likeliest first."""
-    known = _suspects(game)
+    known = _suspects(definition)
     *earlier, last = steps
     asked, answer = last.input.asked, last.answer
     games = [(s.input.asked, s.answer.state) for s in earlier if isinstance(s.answer, Accepted)]
@@ -135,7 +135,7 @@ def _suspect(
         if known is not None:
             state = games[-1][1] if games else {}
             yield from _suspect_refused(
-                game, known, last, answer.ruling, state, accepted=bool(differences)
+                definition, known, last, answer.ruling, state, accepted=bool(differences)
             )
         elif "-" in answer.ruling:
             yield answer.ruling
@@ -175,7 +175,7 @@ def _suspect(
 
 
 def _suspect_refused(
-    game: GameDefinition,
+    definition: GameDefinition,
     known: Suspicions,
     step: Step,
     ruling: str,
@@ -197,7 +197,7 @@ def _suspect_refused(
             refusal = RefusedDeviation(asked.command, asked.outcomes, ruling, state, accepted)
             found = list(known.of_refused(refusal))
             yield from found
-        about = _about(game, asked.command.get("type"))
+        about = _about(definition, asked.command.get("type"))
         if not cited and not found and about is not None:
             yield about
     elif isinstance(asked, Begin) and not cited:
@@ -346,13 +346,13 @@ def _candidates(verdict: TranscriptVerdict) -> tuple[str, ...]:
     """Return the rulings that the step which differs may be about, the likeliest first."""
     transcript = verdict.transcript
     if verdict.keeps_the_last_game:
-        return (opening_ruling(transcript.game),)
+        return (opening_ruling(transcript.definition),)
     if verdict.step is None or verdict.without_answer:
         return ()
     if verdict.refusal is not None:
-        return suspected_rulings(transcript.game, transcript.steps[: verdict.refusal + 1], ())
+        return suspected_rulings(transcript.definition, transcript.steps[: verdict.refusal + 1], ())
     return suspected_rulings(
-        transcript.game, transcript.steps[: verdict.step + 1], verdict.differences
+        transcript.definition, transcript.steps[: verdict.step + 1], verdict.differences
     )
 
 
@@ -368,7 +368,7 @@ def _trace(verdicts: Sequence[TranscriptVerdict]) -> dict[str, float]:
     about: dict[str, str] = {}
     for verdict in without:
         if verdict.at is not None:
-            happens = rulings_in(verdict.transcript.game, verdict.at)
+            happens = rulings_in(verdict.transcript.definition, verdict.at)
             fails.update(happens.keys())
             about |= happens
     if not fails:
@@ -376,7 +376,7 @@ def _trace(verdicts: Sequence[TranscriptVerdict]) -> dict[str, float]:
     passes: Counter[str] = Counter()
     for verdict in verdicts:
         for step in verdict.transcript.steps[: verdict.step]:
-            passes.update(rulings_in(verdict.transcript.game, step).keys() & fails.keys())
+            passes.update(rulings_in(verdict.transcript.definition, step).keys() & fails.keys())
     found: dict[str, float] = {}
     for name, number in fails.items():
         weight = number / len(failing) * sqrt(number / (number + passes[name]))
@@ -392,7 +392,7 @@ def _suspect_refused_setups(verdicts: Sequence[TranscriptVerdict]) -> str | None
     refused: list[set[str]] = []
     accepted: Counter[str] = Counter()
     for verdict in verdicts:
-        known = _suspects(verdict.transcript.game)
+        known = _suspects(verdict.transcript.definition)
         for step in verdict.transcript.steps[: verdict.step]:
             if isinstance(step.input.asked, Begin) and isinstance(step.answer, Accepted):
                 accepted.update(_suspect_setup(known, step.input.asked.setup, legal=True))

@@ -30,22 +30,23 @@ Move = tuple[Any, tuple[int, ...]]  # Any: a command of the game
 """A command with the outcomes of chance that it draws."""
 
 
-def variants(game: GameDefinition) -> st.SearchStrategy[dict[str, VariantValue]]:
+def variants(definition: GameDefinition) -> st.SearchStrategy[dict[str, VariantValue]]:
     """Draw the variants that differ from their defaults; they shrink to none."""
     values = {
-        name: st.sampled_from(others(default)) for name, default in sorted(game.variants.items())
+        name: st.sampled_from(others(default))
+        for name, default in sorted(definition.variants.items())
     }
     return st.fixed_dictionaries({}, optional=values)
 
 
-def setups(game: GameDefinition) -> st.SearchStrategy[Any]:  # Any: setups of the game
+def setups(definition: GameDefinition) -> st.SearchStrategy[Any]:  # Any: setups of the game
     """Draw a setup that is dealt from a seed; it shrinks to few players and no variants."""
     return st.builds(
-        game.deal,
-        st.integers(game.fewest_players, game.most_players),
+        definition.deal,
+        st.integers(definition.fewest_players, definition.most_players),
         st.integers(0, 1 << 32),
         st.none(),
-        variants(game),
+        variants(definition),
     )
 
 
@@ -59,7 +60,7 @@ def legal_moves(draw: st.DrawFn, position: Game) -> Move:
 @st.composite
 def games(
     draw: st.DrawFn,
-    game: GameDefinition,
+    definition: GameDefinition,
     start: st.SearchStrategy[PlayableSetup] | None = None,
     *,
     most_commands: int = MOST_COMMANDS,
@@ -68,7 +69,7 @@ def games(
 
     ``start`` draws the setups that games begin with; dealt ones if None.
     """
-    drawn = Game(game, draw(setups(game) if start is None else start))
+    drawn = Game(definition, draw(setups(definition) if start is None else start))
     for _ in range(draw(st.integers(0, most_commands))):
         if drawn.finished:
             break
@@ -78,7 +79,7 @@ def games(
 
 
 def formed_commands(
-    game: GameDefinition, setup: PlayableSetup
+    definition: GameDefinition, setup: PlayableSetup
 ) -> st.SearchStrategy[Any]:  # Any: commands of the game
     """Draw a well-formed command of games from ``setup``, legal or not."""
-    return st.sampled_from(list(every_command(game, setup)))
+    return st.sampled_from(list(every_command(definition, setup)))

@@ -35,14 +35,14 @@ Changes = dict[str, Json]
 _INDEX = re.compile("0|[1-9][0-9]*")
 
 
-def initial_state(game: GameDefinition, setup: Json) -> State:
+def initial_state(definition: GameDefinition, setup: Json) -> State:
     """Return the STATE in which a game of ``setup`` begins."""
-    return Game(game, game.setups.from_json(setup)).to_json()
+    return Game(definition, definition.setups.from_json(setup)).to_json()
 
 
-def changes(game: GameDefinition, before: State, after: State) -> Changes:
+def changes(definition: GameDefinition, before: State, after: State) -> Changes:
     """Return what has become of ``before`` in ``after``, in the order of STATE's keys."""
-    depths = game.states.depths
+    depths = definition.states.depths
     return {
         pointer: value
         for key in after
@@ -215,7 +215,7 @@ class Script:
     where: str
     head: TranscriptHead
     inputs: tuple[Input, ...]
-    game: GameDefinition = field(factory=registry.game, eq=False, repr=False)
+    definition: GameDefinition = field(factory=registry.game, eq=False, repr=False)
 
 
 @frozen
@@ -232,7 +232,7 @@ class Transcript:
 
     head: TranscriptHead
     steps: tuple[Step, ...]
-    game: GameDefinition = field(factory=registry.game, eq=False, repr=False)
+    definition: GameDefinition = field(factory=registry.game, eq=False, repr=False)
 
 
 # Parsing: a transcript's text becomes its script, or all of it with each whole STATE rebuilt.
@@ -301,10 +301,10 @@ def marked_lines(
         yield line
 
 
-def read_transcript(path: Path, game: GameDefinition | None = None) -> Transcript:
+def read_transcript(path: Path, definition: GameDefinition | None = None) -> Transcript:
     """Read a transcript from the file that has its name."""
     where, text = text_of(path)
-    transcript = parse_transcript(text, where, game)
+    transcript = parse_transcript(text, where, definition)
     require_own_name(path, transcript.head.name)
     return transcript
 
@@ -332,32 +332,34 @@ def require_own_name(path: Path, name: str, what: str = "transcript") -> None:
         raise TranscriptError(str(path), 1, f"names another {what} than its file, {path.stem}")
 
 
-def parse_script(text: str, where: str, game: GameDefinition | None = None) -> Script:
+def parse_script(text: str, where: str, definition: GameDefinition | None = None) -> Script:
     """Return what of the transcript in ``text`` is written by hand; answers are passed over.
 
     ``where`` is the name of its file, for errors.
     """
-    game = registry.game() if game is None else game
+    definition = registry.game() if definition is None else definition
     head, lines = split_transcript(text, where)
-    return Script(where, head, tuple(asked for asked, _ in _inputs(game, lines, where)), game)
+    return Script(
+        where, head, tuple(asked for asked, _ in _inputs(definition, lines, where)), definition
+    )
 
 
-def parse_transcript(text: str, where: str, game: GameDefinition | None = None) -> Transcript:
+def parse_transcript(text: str, where: str, definition: GameDefinition | None = None) -> Transcript:
     """Return the transcript in ``text``, which must have all its answers."""
-    game = registry.game() if game is None else game
+    definition = registry.game() if definition is None else definition
     head, lines = split_transcript(text, where)
     steps = []
     state: State | None = None
-    for asked, answers in _inputs(game, lines, where):
-        answer = _parse_answer(game, asked, answers, state, where)
+    for asked, answers in _inputs(definition, lines, where):
+        answer = _parse_answer(definition, asked, answers, state, where)
         if isinstance(answer, Accepted):
             state = answer.state
         steps.append(Step(asked, answer))
-    return Transcript(head, tuple(steps), game)
+    return Transcript(head, tuple(steps), definition)
 
 
 def _inputs(
-    game: GameDefinition, lines: list[Line], where: str
+    definition: GameDefinition, lines: list[Line], where: str
 ) -> Iterator[tuple[Input, list[Line]]]:
     """Yield each input with the lines that answer it."""
     notes: list[str] = []
@@ -373,7 +375,7 @@ def _inputs(
         else:
             if asked is not None:
                 yield asked, answers
-            asked, notes, answers = _input(game, line, tuple(notes), where), [], []
+            asked, notes, answers = _input(definition, line, tuple(notes), where), [], []
             if line.mark in ("?", "*") and line.text:
                 answers.append(line)
             elif line.mark == "@" and (view := _decode(line, where)[1]):
@@ -383,18 +385,20 @@ def _inputs(
     yield asked, answers
 
 
-def _input(game: GameDefinition, line: Line, notes: tuple[str, ...], where: str) -> Input:
+def _input(definition: GameDefinition, line: Line, notes: tuple[str, ...], where: str) -> Input:
     if line.mark == "?":
         return Input(line.number, notes, AskLegal())
     if line.mark == "*":
         return Input(line.number, notes, Look())
     data, rest = _decode(line, where)
     if line.mark == "@":
-        if data is not None and not (type(data) is int and 0 <= data < game.most_players):
+        if data is not None and not (type(data) is int and 0 <= data < definition.most_players):
             raise TranscriptError(where, line.number, f"{shown(data)} is neither a seat nor null")
         return Input(line.number, notes, LookAs(data))
     if line.mark == ">":
-        return Input(line.number, notes, Submit(data, tuple(_outcomes(game, rest, line, where))))
+        return Input(
+            line.number, notes, Submit(data, tuple(_outcomes(definition, rest, line, where)))
+        )
     if rest:
         reason = f"{shown(rest.split()[0])} stands behind the setup"
         raise TranscriptError(where, line.number, reason)
@@ -409,7 +413,7 @@ def _decode(line: Line, where: str) -> tuple[Json, str]:
     return data, line.text[end:].strip()
 
 
-def _outcomes(game: GameDefinition, text: str, line: Line, where: str) -> Iterator[Json]:
+def _outcomes(definition: GameDefinition, text: str, line: Line, where: str) -> Iterator[Json]:
     while text:
         try:
             outcome, end = json.JSONDecoder().raw_decode(text)
@@ -417,7 +421,7 @@ def _outcomes(game: GameDefinition, text: str, line: Line, where: str) -> Iterat
             outcome, *_ = text.split()
             end = len(outcome)
         try:
-            game.chance.from_json(outcome)
+            definition.chance.from_json(outcome)
         except MalformedError as error:
             raise TranscriptError(where, line.number, error.reason) from None
         yield outcome
@@ -425,7 +429,7 @@ def _outcomes(game: GameDefinition, text: str, line: Line, where: str) -> Iterat
 
 
 def _parse_answer(
-    game: GameDefinition, asked: Input, lines: list[Line], state: State | None, where: str
+    definition: GameDefinition, asked: Input, lines: list[Line], state: State | None, where: str
 ) -> Answer:
     marks = "".join(line.mark for line in lines)
     if not _FORMS[type(asked.asked)].fullmatch(marks):
@@ -436,7 +440,11 @@ def _parse_answer(
         return Refused(ruling, message)
     line = asked.line
     try:
-        before = initial_state(game, asked.asked.setup) if isinstance(asked.asked, Begin) else state
+        before = (
+            initial_state(definition, asked.asked.setup)
+            if isinstance(asked.asked, Begin)
+            else state
+        )
         if before is None:
             raise MalformedError("there is no game yet; a setup must come first")
         content: list[Json] = []
@@ -508,12 +516,12 @@ def _rows(transcript: Transcript) -> Iterator[str]:
         if not (isinstance(step.input.asked, Begin) and step is transcript.steps[0]):
             yield ""
         yield from (f"# {note}" for note in step.input.notes)
-        yield from _step(transcript.game, step, state)
+        yield from _step(transcript.definition, step, state)
         if isinstance(step.answer, Accepted):
             state = step.answer.state
 
 
-def _step(game: GameDefinition, step: Step, before: State) -> Iterator[str]:
+def _step(definition: GameDefinition, step: Step, before: State) -> Iterator[str]:
     asked, answer = step.input.asked, step.answer
     if isinstance(asked, Begin):
         yield from _break_lines("setup:", asked.setup)
@@ -523,8 +531,8 @@ def _step(game: GameDefinition, step: Step, before: State) -> Iterator[str]:
         case Accepted():
             yield from (f"+ {_compact(event)}" for event in answer.events)
             if isinstance(asked, Begin):
-                before = initial_state(game, asked.setup)
-            if content := changes(game, before, answer.state):
+                before = initial_state(definition, asked.setup)
+            if content := changes(definition, before, answer.state):
                 yield from _break_lines("=", content)
         case Refused():
             yield f"! {answer.ruling} {answer.message}"
@@ -579,32 +587,32 @@ class SelectionError(EngineError, LookupError):
     """A selection names something that the collection does not have."""
 
 
-def reference_folder(game: GameDefinition | None = None) -> Path:
-    """Return the folder of the transcripts, conversations and pinned positions of ``game``."""
-    game = registry.game() if game is None else game
-    if not game.resources.golden:
+def reference_folder(definition: GameDefinition | None = None) -> Path:
+    """Return the folder of a game's transcripts, conversations and pinned positions."""
+    definition = registry.game() if definition is None else definition
+    if not definition.resources.golden:
         raise MissingResourceError(
-            f"{game.title} has no transcripts or pinned positions to test an engine by; "
+            f"{definition.title} has no transcripts or pinned positions to test an engine by; "
             "maginor rulings fuzz compares an engine with it in drawn games"
         )
-    return golden_folder() / game.resources.golden
+    return golden_folder() / definition.resources.golden
 
 
-def transcript_files(game: GameDefinition | None = None) -> tuple[Path, ...]:
-    """Return the files of all transcripts of ``game``, in the order of their names."""
-    files = reference_folder(game).glob("*/*.txt")
+def transcript_files(definition: GameDefinition | None = None) -> tuple[Path, ...]:
+    """Return the files of all transcripts of ``definition``, in the order of their names."""
+    files = reference_folder(definition).glob("*/*.txt")
     return tuple(sorted(files, key=lambda path: path.name))
 
 
 def read_collection(
-    selection: Iterable[str] = (), game: GameDefinition | None = None
+    selection: Iterable[str] = (), definition: GameDefinition | None = None
 ) -> tuple[Transcript, ...]:
     """Read the transcripts that ``selection`` names, or all if it names none.
 
     It names families (``DUEL``), rulings (``DUEL-06``), or transcripts, in capitals or not.
     """
-    files = select(transcript_files(game), tuple(selection))
-    return tuple(read_transcript(path, game) for path in files)
+    files = select(transcript_files(definition), tuple(selection))
+    return tuple(read_transcript(path, definition) for path in files)
 
 
 def select(files: Sequence[Path], selection: Sequence[str]) -> tuple[Path, ...]:
@@ -648,7 +656,7 @@ def play_transcript(script: Script) -> Transcript:
     for given in script.inputs:
         answer: Answer
         if isinstance(given.asked, Begin):
-            position, answer = _begin(script.game, position, given.asked)
+            position, answer = _begin(script.definition, position, given.asked)
         elif position is None:
             reason = "there is no game yet; a setup must come first"
             raise TranscriptError(script.where, given.line, reason)
@@ -658,12 +666,14 @@ def play_transcript(script: Script) -> Transcript:
         else:
             answer = _answer(position, given.asked)
         steps.append(Step(given, answer))
-    return Transcript(script.head, tuple(steps), script.game)
+    return Transcript(script.head, tuple(steps), script.definition)
 
 
-def _begin(game: GameDefinition, position: Game | None, asked: Begin) -> tuple[Game | None, Answer]:
+def _begin(
+    definition: GameDefinition, position: Game | None, asked: Begin
+) -> tuple[Game | None, Answer]:
     try:
-        begun = Game(game, game.setups.from_json(asked.setup))
+        begun = Game(definition, definition.setups.from_json(asked.setup))
     except MalformedError as error:
         where = f"{error.path}: " if error.path else ""
         return position, Refused(getattr(error, "ruling", "malformed"), where + error.reason)
@@ -684,13 +694,13 @@ def _answer(position: Game, asked: Submit | AskLegal | Look | LookAs) -> Answer:
 
 
 def _submit(position: Game, asked: Submit) -> Answer:
-    game = position.definition
+    definition = position.definition
     try:
-        command = game.command_json.from_json(asked.command)
-        outcomes = [game.chance.from_json(outcome) for outcome in asked.outcomes]
+        command = definition.command_json.from_json(asked.command)
+        outcomes = [definition.chance.from_json(outcome) for outcome in asked.outcomes]
         events = position.submit(command, outcomes=outcomes)
     except RefusalError as error:
         return Refused(error.ruling, f"{type(error).__name__}: {getattr(error, 'reason', error)}")
     except (MalformedError, NoOutcomeError) as error:
         return Refused("malformed", str(error))
-    return Accepted(tuple(map(game.event_json.to_json, events)), position.to_json())
+    return Accepted(tuple(map(definition.event_json.to_json, events)), position.to_json())

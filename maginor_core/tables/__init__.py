@@ -1,4 +1,4 @@
-"""Tables: matches whose seats people and programs take by token, over any transport."""
+"""Tables: games whose seats people and programs take by token, over any transport."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ try:
     )
     from maginor_core.tables.seat_page import SeatPage, explained, seat_page
     from maginor_core.tables.seat_session import SeatSession, attend
-    from maginor_core.tables.table import GameTable, new_token, token_digest
+    from maginor_core.tables.table import Table, new_token, token_digest
 except ModuleNotFoundError as error:
     if error.name != "msgspec":
         raise
@@ -29,12 +29,12 @@ __all__ = [
     "SUBPROTOCOL",
     "DealingError",
     "Due",
-    "GameTable",
     "JointDealing",
     "JointPlay",
     "OutcomeDueError",
     "SeatPage",
     "SeatSession",
+    "Table",
     "attend",
     "can_be_joint",
     "explained",

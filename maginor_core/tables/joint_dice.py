@@ -91,7 +91,7 @@ class JointDealing:
 
     def deal(
         self,
-        game: GameDefinition,
+        definition: GameDefinition,
         host: HashChain,
         parts: Parts | None,
         variants: Mapping[str, VariantValue],
@@ -99,7 +99,7 @@ class JointDealing:
         """Return the setup that follows from the preimages of all, and what a header says of it.
 
         Args:
-            game: which game it is.
+            definition: which game it is.
             host: the chain of the host, whose preimage is disclosed only now.
             parts: what the setup is dealt from.
             variants: the variants that differ from their defaults.
@@ -112,23 +112,23 @@ class JointDealing:
             if preimage:
                 dice.disclose(seat, preimage)
         dice.disclose(self.agreement.host, host.preimage(0))
-        setup = game.deal(self.agreement.players, dice.seed(), parts, variants)
+        setup = definition.deal(self.agreement.players, dice.seed(), parts, variants)
         stated = JointSeed(
-            self.ends, dice.preimages(), game.parts.id_of(parts), self.agreement.if_withheld
+            self.ends, dice.preimages(), definition.parts.id_of(parts), self.agreement.if_withheld
         )
         return setup, stated
 
 
-def can_be_joint(game: GameDefinition) -> bool:
+def can_be_joint(definition: GameDefinition) -> bool:
     """Return whether tables of a game can have joint dice.
 
     A command for which preimages are due is shown to all who are asked for them; so no command that
     draws may be secret.
     """
-    secret = game.secret_commands
-    if secret is None or not game.decider.draws:
+    secret = definition.secret_commands
+    if secret is None or not definition.decider.draws:
         return False
-    return not any(kind.tag in game.decider.draws for kind in secret)
+    return not any(kind.tag in definition.decider.draws for kind in secret)
 
 
 def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
@@ -154,7 +154,7 @@ class Due:
     Attributes:
         seat: whose command it is.
         command: the command, as JSON.
-        at: the version of the match, which is the number of its record.
+        at: the version of the game, which is the number of its record.
         step: the step of the joint dice.
         disclosed: by seat its preimage, in hexadecimal digits; empty where it is awaited.
         since: from when on preimages are awaited, by ``TABLE_TIME``.
@@ -197,12 +197,12 @@ DueChange = Callable[["Due | None"], "Due | None"]
 
 @define(eq=False)
 class JointPlay:
-    """What a table with joint dice has beside its match.
+    """What a table with joint dice has beside its game.
 
     Attributes:
         chain: the host's chain.
         due: the command that waits for preimages; None if there is none.
-        keep: stores what a function makes of it where other processes see it, if the match is at a
+        keep: stores what a function makes of it where other processes see it, if the game is at a
             version; by default there are none.
         settling: whether the command that is due is being carried out.
         bots: by seat the chains of bots, which the host has, too.
@@ -220,7 +220,7 @@ class JointPlay:
         It raises what ``change`` raises, and:
 
         Raises:
-            ConcurrencyError: the match is at another version than ``at`` where it is stored.
+            ConcurrencyError: the game is at another version than ``at`` where it is stored.
         """
         if self.keep is None:
             self.due = change(self.due)

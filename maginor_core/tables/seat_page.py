@@ -1,7 +1,7 @@
-"""What a client shows of a match: picture, question, menu and sentences, as one seat may see them.
+"""What a client shows of a game: picture, question, menu and sentences, as one seat may see them.
 
 All of it is made from the view of the seat, the state without what the seat may not know, and the
-commands that it may submit. So two matches that a seat cannot distinguish are shown to it alike.
+commands that it may submit. So two games that a seat cannot distinguish are shown to it alike.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ MOST_STEPS: Final = 1 << 12
 
 @frozen
 class SeatPage:
-    """A match as one seat, or a spectator, is shown it.
+    """A game as one seat, or a spectator, is shown it.
 
     Attributes:
-        match: the match.
+        game: the game.
         seat: the seat; None for a spectator.
         presentation: the game's text among the players by their names.
         look: how its pictures are drawn.
@@ -50,7 +50,7 @@ class SeatPage:
         closed: whether the game was ended before it was finished, so that nobody is.
     """
 
-    match: Game
+    game: Game
     seat: int | None
     presentation: Presentation
     look: PictureLook
@@ -60,8 +60,8 @@ class SeatPage:
     def to(
         self, seat: int | None, barred: frozenset[int] = frozenset(), *, closed: bool = False
     ) -> SeatPage:
-        """Return the same match as another seat is shown it."""
-        return SeatPage(self.match, seat, self.presentation, self.look, barred, closed)
+        """Return the same game as another seat is shown it."""
+        return SeatPage(self.game, seat, self.presentation, self.look, barred, closed)
 
     def shown(self) -> Json:
         """Return the key ``shown`` of ``joined`` and ``events``."""
@@ -79,12 +79,12 @@ class SeatPage:
 
     def _beside(self) -> Json:
         """Return the same with its menu as text already."""
-        match, seat, presentation = self.match, self.seat, self.presentation
-        state = match.definition.conceal(match.state, seat)
-        awaited = () if self.closed else match.to_act
+        game, seat, presentation = self.game, self.seat, self.presentation
+        state = game.definition.conceal(game.state, seat)
+        awaited = () if self.closed else game.to_act
         decider = seat if seat in awaited and seat not in self.barred else None
         others = [presentation.players[other] for other in awaited if other != seat]
-        legal = () if decider is None else match.legal(decider)
+        legal = () if decider is None else game.legal(decider)
         return {
             "question": "" if decider is None else presentation.question(state, decider),
             "waiting": presentation.say("waiting", players=presentation.say.listed(others))
@@ -125,18 +125,18 @@ class SeatPage:
 
     def _seen(self) -> tuple[GameDefinition, Setup, Json, PictureLook]:
         """Return the game, setup and view that a picture of it is drawn from, and how."""
-        match, seat, own = self.match, self.seat, self.match.definition.own_view
+        game, seat, own = self.game, self.seat, self.game.definition.own_view
         if own is None:
-            view = match.view_json(seat)
+            view = game.view_json(seat)
         else:
-            live, to_json = match.live_state, match.definition.state_to_json
-            state = self.look.keep("state", match.log.version, partial(to_json, live))
+            live, to_json = game.live_state, game.definition.state_to_json
+            state = self.look.keep("state", game.log.version, partial(to_json, live))
             view = {"seat": seat, "state": state, **own(live, seat)}
-        return match.definition, self._setup(), view, self.look
+        return game.definition, self._setup(), view, self.look
 
     def _setup(self) -> Setup:
         """Return what the game began with, as far as the seat may know it."""
-        make = partial(self.match.setup_known_to, self.seat)
+        make = partial(self.game.setup_known_to, self.seat)
         return self.look.keep(("setup", self.seat), None, make)
 
     def end(self) -> Json:
@@ -146,9 +146,9 @@ class SeatPage:
 
         Nothing is hidden on it, so it is for games that are over alone.
         """
-        match, presentation = self.match, self.presentation
-        earned = presentation.earned(match.live_state, list(match.events()))
-        decided = presentation.decided(match.live_state)
+        game, presentation = self.game, self.presentation
+        earned = presentation.earned(game.live_state, list(game.events()))
+        decided = presentation.decided(game.live_state)
         return {
             "earned": [
                 [{"label": label, "points": points} for label, points in parts] for parts in earned
@@ -159,10 +159,10 @@ class SeatPage:
 
     def open_picture(self) -> str:
         """Return the board as SVG with nothing hidden, of a game that is over alone."""
-        match = self.match
-        view = {**match.view_json(self.seat), "state": match.to_json()}
+        game = self.game
+        view = {**game.view_json(self.seat), "state": game.to_json()}
         return _or_generic(
-            partial(picture, match.definition, self._setup(), view, self.look, alone=False)
+            partial(picture, game.definition, self._setup(), view, self.look, alone=False)
         )
 
     def undo_to(self) -> int | None:
@@ -170,9 +170,9 @@ class SeatPage:
 
         It is None if there is none, or the game is over.
         """
-        if self.seat is None or self.match.finished or self.closed or self.seat in self.barred:
+        if self.seat is None or self.game.finished or self.closed or self.seat in self.barred:
             return None
-        return before_last_of(self.seat, self.match.log)
+        return before_last_of(self.seat, self.game.log)
 
     def keep_before(self, version: int, state: Any) -> None:  # Any: the state of the game
         """Keep the state at a version, which is needed for what has happened since."""
@@ -184,12 +184,12 @@ class SeatPage:
 
     def told(self, version: int) -> list[bytes]:
         """Return the same, each as an object's text unbracketed."""
-        match, seat = self.match, self.seat
-        events = list(match.events_seen_by(seat, version, version + 1))
+        game, seat = self.game, self.seat
+        events = list(game.events_seen_by(seat, version, version + 1))
 
         def before() -> Any:  # Any: the state of the game
-            state = self.look.keep("before", version, partial(match.state_at, version))
-            return match.definition.conceal(match.definition.decider.copy(state), seat)
+            state = self.look.keep("before", version, partial(game.state_at, version))
+            return game.definition.conceal(game.definition.decider.copy(state), seat)
 
         told = [self._word(event, self._event) for event in events]
         for place, reason in self.presentation.without_effect(before, events).items():
@@ -224,8 +224,8 @@ class SeatPage:
         It is tried on the state without what the seat may not know, so that no answer reveals it.
         """
         assert self.seat is not None, "a spectator tries nothing"
-        known, found = self.match.known_to(self.seat), []
-        legal = set(self.match.legal(self.seat))
+        known, found = self.game.known_to(self.seat), []
+        legal = set(self.game.legal(self.seat))
         for command in self.presentation.attempts(known.live_state, self.seat, place):
             refusal = None if command in legal else _refusal(known, command)
             if refusal is not None:
@@ -243,9 +243,9 @@ class SeatPage:
 
         It follows from the state without what the seat may not know.
         """
-        if self.seat is None or self.seat not in self.match.to_act:
+        if self.seat is None or self.seat not in self.game.to_act:
             return []
-        state = self.match.known_to(self.seat).live_state
+        state = self.game.known_to(self.seat).live_state
         return [
             {"place": one.place, "text": one.text, "sign": one.sign, "way": list(one.way)}
             for one in self.presentation.reach(state, self.seat, place)
@@ -254,7 +254,7 @@ class SeatPage:
     def hint(self, advised: Fact | None) -> list[str]:
         """Return what the seat can infer, and the command that a bot would choose, if any."""
         assert self.seat is not None, "a spectator has no hints"
-        state = self.match.known_to(self.seat).live_state
+        state = self.game.known_to(self.seat).live_state
         lines = [text_of(line) for line in self.presentation.hint(state, self.seat, LINE_WIDTH)]
         if advised is not None:
             order = self.presentation.command(advised)
@@ -263,7 +263,7 @@ class SeatPage:
 
 
 def seat_page(
-    match: Game,
+    game: Game,
     seat: int | None,
     players: Sequence[str],
     labels: Mapping[str, str] | None = None,
@@ -271,10 +271,10 @@ def seat_page(
     *,
     narrow: bool = False,
 ) -> SeatPage:
-    """Return how ``match`` is shown to ``seat``, or to a spectator, if that is None.
+    """Return how ``game`` is shown to ``seat``, or to a spectator, if that is None.
 
     Args:
-        match: the match.
+        game: the game.
         seat: who looks.
         players: the players' names, by seat.
         labels: printed names of what the game is played with, as far as they are known.
@@ -284,9 +284,9 @@ def seat_page(
     Raises:
         UnknownLanguageError: there is no such language.
     """
-    made = presentation_of(match.definition, match.setup, players, labels or {}, language)
+    made = presentation_of(game.definition, game.setup, players, labels or {}, language)
     look = PictureLook(made.players, made.say, labels or {}, narrow)
-    return SeatPage(match, seat, made, look)
+    return SeatPage(game, seat, made, look)
 
 
 def _or_generic(draw: Callable[..., T]) -> T:
@@ -336,14 +336,14 @@ def _step_text(step: MenuStep) -> bytes:
     return text_of_json(shown)[:-1] + b',"command":'
 
 
-def explained(game: GameDefinition, ruling_id: str) -> Json:
-    """Return a ruling of ``game``: its title, its text as Markdown, and the reason for it.
+def explained(definition: GameDefinition, ruling_id: str) -> Json:
+    """Return a ruling of ``definition``: its title, its text as Markdown, and the reason for it.
 
     Raises:
         UnknownRulingError: there is no such ruling.
         MissingResourceError: the game has no page of rulings.
     """
-    ruling = rulings_page(game).ruling(ruling_id)
+    ruling = rulings_page(definition).ruling(ruling_id)
     return {
         "ruling": ruling.id,
         "title": ruling.title,

@@ -39,7 +39,7 @@ from maginor_core.evidence.joint_dice import FalseDisclosureError
 from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.seat_page import SeatPage, explained, seat_page
-from maginor_core.tables.table import GameTable
+from maginor_core.tables.table import Table
 from maginor_core.tables.texts import UpdateCache, names_of, text_of_json, texts_of_game
 
 LOG: Final = logging.getLogger(__name__)
@@ -59,13 +59,13 @@ class OutcomeNeededError(EngineError):
         self.need = need
 
 
-def needed_outcome(match: Game, seat: int, command: Fact, given: Sequence[int]) -> Json | None:
+def needed_outcome(game: Game, seat: int, command: Fact, given: Sequence[int]) -> Json | None:
     """Return which outcome a command needs after those that are given.
 
     It is found in the state without what the seat may not know, so that it reveals nothing.
 
     Args:
-        match: a match whose outcomes are given with its commands.
+        game: a game whose outcomes are given with its commands.
         seat: whose command it is.
         command: the command.
         given: the outcomes so far.
@@ -74,14 +74,14 @@ def needed_outcome(match: Game, seat: int, command: Fact, given: Sequence[int]) 
         ``text``, and ``choices`` with a label and the outcome as ``submit`` takes it. None if the
         match draws its outcomes itself, or if the command needs no further one.
     """
-    if not isinstance(match.chance, NoChance):
+    if not isinstance(game.chance, NoChance):
         return None
-    known, form = match.known_to(seat), match.definition.chance
-    row = match.vocabulary.row(command)
+    known, form = game.known_to(seat), game.definition.chance
+    row = game.vocabulary.row(command)
     state = known.state
     state.events.clear()
     try:
-        match.definition.decider.run(state, row, TriedChance(given))
+        game.definition.decider.run(state, row, TriedChance(given))
     except MissingOutcomeError as missing:
         outcomes = [form.to_json(outcome) for outcome, _ in missing.options]
         return {
@@ -166,7 +166,7 @@ class SeatSession:
         seen: what the client was told of last; None if it has to be told again.
     """
 
-    def __init__(self, table: GameTable) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.joined = False
         self.seat: int | None = None
@@ -185,8 +185,8 @@ class SeatSession:
         """
         try:
             submitted = _submitted_in(text)
-            match = self.table.match
-            listed = texts_of_game(match.definition, match.vocabulary).listed
+            game = self.table.game
+            listed = texts_of_game(game.definition, game.vocabulary).listed
             command = listed[bytes(submitted.command)]
         except (msgspec.MsgspecError, UnicodeError, RecursionError, KeyError):
             return None
@@ -246,10 +246,10 @@ class SeatSession:
                 return self._refused(number, refusal)
             return _error(number, "commitment", refusal.reason)
         except OutcomeNeededError as error:
-            code = self.table.match.definition.chance.code
+            code = self.table.game.definition.chance.code
             return {**_error(number, code, str(error)), "need": error.need}
         except NoOutcomeError as error:
-            return _error(number, self.table.match.definition.chance.code, str(error))
+            return _error(number, self.table.game.definition.chance.code, str(error))
         except RefusalError as refusal:
             return self._refused(number, refusal)
         except ConcurrencyError as error:
@@ -293,10 +293,10 @@ class SeatSession:
         if shows:
             texts_of(language)  # raises before the seat has joined, if they are missing
         version = message.get("version", 0)
-        if type(version) is int and version > table.match.version:
+        if type(version) is int and version > table.game.version:
             table.refresh()  # the client has been told of it by another process
-        if type(version) is not int or not 0 <= version <= table.match.version:
-            newest = table.match.version
+        if type(version) is not int or not 0 <= version <= table.game.version:
+            newest = table.game.version
             raise MalformedError(
                 f"must be a version from 0 to {newest}, not {shown(version)}", "version"
             )
@@ -313,7 +313,7 @@ class SeatSession:
             "type": "joined",
             "id": number,
             "protocol": CLIENT_PROTOCOL,
-            "game": table.match.definition.name,
+            "game": table.game.definition.name,
             "match": table.game_id,
             "seat": seat,
             "names": names_of(table),
@@ -324,7 +324,7 @@ class SeatSession:
         return joined
 
     def _submit(self, message: Json) -> Json:
-        seat, game = self._require_seat(), self.table.match.definition
+        seat, game = self._require_seat(), self.table.game.definition
         decision, command = _decision_in(message), message["command"]
         if not isinstance(command, Fact):
             command = game.command_json.from_json(command)
@@ -337,7 +337,7 @@ class SeatSession:
         except (NoOutcomeError, RefusalError) as error:
             if isinstance(error, RefusalError) and not error.concerns_chance:
                 raise
-            need = needed_outcome(self.table.match, seat, command, outcomes or ())
+            need = needed_outcome(self.table.game, seat, command, outcomes or ())
             if need is None:
                 raise
             raise OutcomeNeededError(str(error), need) from None
@@ -345,8 +345,8 @@ class SeatSession:
 
     def _state(self, message: Json) -> None:
         version = message.get("version", self.version)
-        if type(version) is not int or not 0 <= version <= self.table.match.version:
-            raise MalformedError(f"is not a version of this match: {shown(version)}", "version")
+        if type(version) is not int or not 0 <= version <= self.table.game.version:
+            raise MalformedError(f"is not a version of this game: {shown(version)}", "version")
         self.version, self.seen = version, None
 
     def _ask_undo(self, message: Json) -> Json:
@@ -357,7 +357,7 @@ class SeatSession:
         agrees = _typed(message, "agree", bool, "true or false")
         to, at = [_typed(message, key, int, "a version") for key in ("to", "version")]
         self.table.answer_undo(self._require_seat(), to, at, agrees=agrees)
-        return accepted(message.get("id"), self.table.match.version)
+        return accepted(message.get("id"), self.table.game.version)
 
     def _disclose(self, message: Json) -> Json:
         step, preimage, seat = message["step"], message["preimage"], self.seat
@@ -382,7 +382,7 @@ class SeatSession:
 
     def _disclose_choice(self, message: Json) -> Json:
         seat, decision = self._require_seat(), _decision_in(message)
-        command = self.table.match.definition.command_json.from_json(message["command"])
+        command = self.table.game.definition.command_json.from_json(message["command"])
         nonce = bytes_in_hex(message["nonce"], "nonce")
         version = self.table.disclose_choice(seat, decision, command, nonce)
         return accepted(message.get("id"), version)
@@ -402,25 +402,25 @@ class SeatSession:
         seat, table = self._require_seat(), self.table
         if not table.hints:
             return _error(message.get("id"), "hints", "there are no hints at this table")
-        awaited = table.adviser is not None and seat in table.match.to_act
-        advised = table.adviser(table.match, seat) if awaited and table.adviser else None
+        awaited = table.adviser is not None and seat in table.game.to_act
+        advised = table.adviser(table.game, seat) if awaited and table.adviser else None
         lines = self.page().hint(advised)
         return {"type": "hint", "id": message.get("id"), "lines": lines}
 
     def _explain(self, message: Json) -> Json:
-        found = explained(self.table.match.definition, _typed(message, "ruling", str, "text"))
+        found = explained(self.table.game.definition, _typed(message, "ruling", str, "text"))
         return {"type": "explain", "id": message.get("id"), **found}
 
     def page(self) -> SeatPage:
-        """Return how the match is shown to the client."""
+        """Return how the game is shown to the client."""
         table, names = self.table, names_of(self.table)
         like = (self.language, self.narrow, *names)
         shown = table.shown.get(like)
-        if shown is None or shown.match is not table.match:
+        if shown is None or shown.game is not table.game:
             if len(table.shown) >= MOST_SHOWN:
                 table.shown.clear()
-            match, labels = table.match, table.labels
-            shown = seat_page(match, None, names, labels, self.language, narrow=self.narrow)
+            game, labels = table.game, table.labels
+            shown = seat_page(game, None, names, labels, self.language, narrow=self.narrow)
             table.shown[like] = shown
         return shown.to(self.seat, table.barred, closed=table.closed)
 
@@ -429,10 +429,10 @@ class SeatSession:
         return self.seat
 
     def _refused(self, number: object, refusal: RefusalError) -> Json:
-        match = self.table.match
-        code = match.definition.chance.code if refusal.concerns_chance else refusal.ruling
-        to_json = match.definition.command_json.to_json
-        legal = [] if self.seat is None else [to_json(each) for each in match.legal(self.seat)]
+        game = self.table.game
+        code = game.definition.chance.code if refusal.concerns_chance else refusal.ruling
+        to_json = game.definition.command_json.to_json
+        legal = [] if self.seat is None else [to_json(each) for each in game.legal(self.seat)]
         return {
             "type": "refused",
             "id": number,
@@ -557,7 +557,7 @@ def _require_keys(message: Json, needed: set[str], optional: set[str]) -> None:
 
 
 async def attend(
-    table: GameTable, texts: AsyncIterable[str | bytes], send: Callable[[str], Awaitable[object]]
+    table: Table, texts: AsyncIterable[str | bytes], send: Callable[[str], Awaitable[object]]
 ) -> None:
     """Serve one client at ``table`` until its texts end: answer each, and tell it of all changes.
 

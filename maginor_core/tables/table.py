@@ -37,23 +37,23 @@ LOG: Final = logging.getLogger(__name__)
 # its nonce. So nobody, the server included, knows a choice before all have chosen.
 
 
-def awaited_seats(match: Game) -> tuple[int, ...]:
+def awaited_seats(game: Game) -> tuple[int, ...]:
     """Return the seats that must do something: not those that wait for others to commit."""
-    if not isinstance(match, CommittedGame) or match.must_disclose:
-        return match.to_act
-    return tuple([seat for seat in match.to_act if seat not in match.commitments.pending])
+    if not isinstance(game, CommittedGame) or game.must_disclose:
+        return game.to_act
+    return tuple([seat for seat in game.to_act if seat not in game.commitments.pending])
 
 
-def disclosing_since(match: Game) -> int | None:
+def disclosing_since(game: Game) -> int | None:
     """Return the version from which on choices must be disclosed; None if they must not now."""
-    if not isinstance(match, CommittedGame) or not match.must_disclose:
+    if not isinstance(game, CommittedGame) or not game.must_disclose:
         return None
-    return _since(match, match.definition.decider.secret | {CHOICE_WITHHELD})
+    return _since(game, game.definition.decider.secret | {CHOICE_WITHHELD})
 
 
-def _since(match: Game, tags: frozenset[int]) -> int:
+def _since(game: Game, tags: frozenset[int]) -> int:
     """Return the version since which all events have had one of these tags."""
-    events_of, version = match.log.events_of, match.log.version
+    events_of, version = game.log.events_of, game.log.version
     while version and tags.issuperset(map(_TAG, events_of(version - 1))):
         version -= 1
     return version
@@ -129,18 +129,18 @@ def spectators_look_on(seat: int | None, message: str) -> tuple[str, str] | None
 
 
 @define(eq=False)
-class GameTable:
-    """A match that several sessions share; one thread, or one lock, at a time.
+class Table:
+    """A game that several sessions share; one thread, or one lock, at a time.
 
     Attributes:
-        game_id: the id of the match.
-        match: the match, which stores each record before it counts.
+        game_id: the id of the game.
+        game: the game, which stores each record before it counts.
         seats: by the digest of each token the seat that it opens, or None for spectators.
         names: the players' names, by seat; others are set, and not put into the same list.
         labels: printed names of what the game is played with, as far as they are known.
         hints: whether seats may ask for hints.
         adviser: the bot whose choice is part of a hint; None if there is none.
-        joint: what a table with joint dice has beside its match; None if its dice are others.
+        joint: what a table with joint dice has beside its game; None if its dice are others.
         foreseen: how whoever opened the table can know what is hidden; None if it cannot.
         bots: the seats that bots play; they agree to an undo where people must, too.
         barred: the seats that may not play now, to which no command is offered.
@@ -151,15 +151,15 @@ class GameTable:
         proposal: an undo that waits for consent; None if there is none.
         keep_proposal: stores what a function makes of the proposal where other processes see it; by
             default there are none.
-        catch_up: appends to the match what other processes have stored of it; by default there are
+        catch_up: appends to the game what other processes have stored of it; by default there are
             none.
         seal: seals the game where it is stored, once it is finished; by default it is not stored.
-        shown: by language, width and names, how spectators are shown the match.
+        shown: by language, width and names, how spectators are shown the game.
         kept: what the game keeps of the text of one state for the next one.
     """
 
     game_id: str
-    match: Game
+    game: Game
     seats: Mapping[str, int | None]
     names: Sequence[str] = ()
     bots: frozenset[int] = frozenset()
@@ -191,7 +191,7 @@ class GameTable:
         names: Sequence[str] = (),
         *,
         secret: str = "",
-    ) -> GameTable:
+    ) -> Table:
         """Return the table of a game in a store, where it is sealed once it is finished.
 
         If the process ends between the last record and the seal, the game is sealed when its table
@@ -210,19 +210,19 @@ class GameTable:
         open_now = partial(open_game, store, game_id, games, secret=secret)
         table = cls(game_id, open_now(), seats, names)
         table.follow(store, open_now)
-        table.seal = lambda: seal_game(store, game_id, table.match, secret)
-        if not table.match.to_act:
+        table.seal = lambda: seal_game(store, game_id, table.game, secret)
+        if not table.game.to_act:
             table._seal_finished()
         return table
 
     def follow(self, store: RecordStore, open_now: Callable[[], Game]) -> None:
-        """Let ``refresh`` take in what others store: a match with evidence is opened once more."""
+        """Let ``refresh`` take in what others store: a game with evidence is opened once more."""
 
         def catch_up_with() -> None:
-            if isinstance(self.match, CommittedGame):
-                self.match = open_now()
+            if isinstance(self.game, CommittedGame):
+                self.game = open_now()
             else:
-                catch_up(store, self.game_id, self.match)
+                catch_up(store, self.game_id, self.game)
 
         self.catch_up = catch_up_with
 
@@ -243,7 +243,7 @@ class GameTable:
         A secret answer of one seat to it, or a commitment to one, does not change it for the
         others.
         """
-        return _since(self.match, _with_choices(self.match.definition.decider.secret))
+        return _since(self.game, _with_choices(self.game.definition.decider.secret))
 
     def submit(
         self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
@@ -262,14 +262,14 @@ class GameTable:
             OutcomeDueError: another command waits for preimages.
             MalformedError: outcomes are given, and the table draws them itself.
         """
-        if outcomes is not None and not isinstance(self.match.chance, NoChance):
+        if outcomes is not None and not isinstance(self.game.chance, NoChance):
             reason = "are given only where real dice are rolled; this table draws them itself"
             raise MalformedError(reason, "outcomes")
         if self.joint is None:
             return self._retried(self._keep, seat, command, decision, outcomes)
         waiting = self.open_due
         if waiting is not None:
-            to_json = self.match.definition.command_json.to_json
+            to_json = self.game.definition.command_json.to_json
             if (waiting.seat, waiting.command) == (seat, to_json(command)):
                 return None
             self._require_nothing_due()
@@ -279,9 +279,9 @@ class GameTable:
         self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
     ) -> int:
         """Store what a command leads to, wait for that, and let it count."""
-        match = self.match
-        match.keep(match.decide(command, seat, decision, outcomes))
-        return match.log.version
+        game = self.game
+        game.keep(game.decide(command, seat, decision, outcomes))
+        return game.log.version
 
     def _keep_or_await(
         self,
@@ -301,15 +301,15 @@ class GameTable:
     def _retried(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Do something, and do it again if another process has stored a record meanwhile."""
         while True:
-            match = self.match
-            version, state = match.log.version, match.live_state
+            game = self.game
+            version, state = game.log.version, game.live_state
             try:
                 found = act(*args, **kwargs)
             except ConcurrencyError as error:
-                if error.expected < version and not isinstance(self.match, CommittedGame):
+                if error.expected < version and not isinstance(self.game, CommittedGame):
                     raise  # the caller is late, whatever others have stored
                 self.refresh()
-                if self.match.version == version:
+                if self.game.version == version:
                     raise
             else:
                 self._carried_out(version, state)
@@ -320,15 +320,15 @@ class GameTable:
 
         Its record is stored durably, and nothing else has counted since.
         """
-        match = self.match
-        version, state = match.log.version, match.live_state
-        match.count(decided)
+        game = self.game
+        version, state = game.log.version, game.live_state
+        game.count(decided)
         self._carried_out(version, state)
         return version + 1
 
     def _carried_out(self, version: int, state: State) -> None:
         """Inform every listener of what has led on from a version and its state."""
-        if self.shown and self.match.live_state is not state:  # the state before is still whole
+        if self.shown and self.game.live_state is not state:  # the state before is still whole
             for shown in self.shown.values():
                 shown.keep_before(version, state)
         self.changed()
@@ -336,35 +336,35 @@ class GameTable:
     def commit_choice(self, seat: int, decision: int, commitment: bytes) -> int:
         """Commit a seat to its choice in a decision, and return the new version.
 
-        This and the next two methods raise what those of the match do, and:
+        This and the next two methods raise what those of the game do, and:
 
         Raises:
             ConcurrencyError: another decision is open.
             OutcomeDueError: a command waits for preimages.
         """
-        return self._choose(decision, lambda match: match.commit_choice(seat, commitment))
+        return self._choose(decision, lambda game: game.commit_choice(seat, commitment))
 
     def disclose_choice(self, seat: int, decision: int, command: Fact, nonce: bytes) -> int:
         """Carry out the choice to which a seat has committed, and return the new version."""
-        return self._choose(decision, lambda match: match.disclose_choice(seat, command, nonce))
+        return self._choose(decision, lambda game: game.disclose_choice(seat, command, nonce))
 
     def replace_choice(self, seat: int, decision: int) -> int:
         """Let the stated default count for a choice, and return the new version.
 
         When the time to disclose it is over is for the caller to decide.
         """
-        return self._choose(decision, lambda match: match.replace_choice(seat))
+        return self._choose(decision, lambda game: game.replace_choice(seat))
 
     def _choose(self, decision: int, act: Callable[[CommittedGame], object]) -> int:
         """Do something about choices in a decision, unless another process has ended it."""
         self._require_nothing_due()
 
         def choose() -> int:
-            match = require_committed(self.match)
-            if match.choice_number != decision:
-                raise ConcurrencyError(decision, match.choice_number)
-            act(match)
-            return match.version
+            game = require_committed(self.game)
+            if game.choice_number != decision:
+                raise ConcurrencyError(decision, game.choice_number)
+            act(game)
+            return game.version
 
         return self._retried(choose)
 
@@ -384,7 +384,7 @@ class GameTable:
         if joint is None or due is None or due.step != step:
             awaited = "none is" if due is None else f"that of step {due.step} is"
             raise OutcomeDueError(f"the preimage of step {step} is not due; {awaited}")
-        require_committed(self.match).dice.disclose(seat, preimage)
+        require_committed(self.game).dice.disclose(seat, preimage)
 
         def disclosed(before: Due | None) -> Due:
             if before is None or not before.is_for(due):
@@ -397,7 +397,7 @@ class GameTable:
             self.refresh()
         self.settle_due()
         self.changed()
-        return None if self.match.version == due.at else self.match.version
+        return None if self.game.version == due.at else self.game.version
 
     def settle_due(self) -> None:
         """Carry out the command that is due, if every seat has disclosed its preimage.
@@ -407,12 +407,12 @@ class GameTable:
         due, joint = self.open_due, self.joint
         if joint is None or due is None or due.missing:
             return
-        dice = require_committed(self.match).dice
+        dice = require_committed(self.game).dice
         for seat, preimage in enumerate(due.disclosed):
             dice.disclose(seat, bytes.fromhex(preimage))
         dice.disclose(dice.agreement.host, joint.chain.preimage(due.step))
-        command = self.match.definition.command_json.from_json(due.command)
-        self._settle(joint, lambda: self.match.submit(command, seat=due.seat))
+        command = self.game.definition.command_json.from_json(due.command)
+        self._settle(joint, lambda: self.game.submit(command, seat=due.seat))
 
     def name_withholding(self, party: int) -> None:
         """Record that a seat withholds the preimage that is due, by which the game ends.
@@ -425,7 +425,7 @@ class GameTable:
         due, joint = self.open_due, self.joint
         if joint is None or due is None:
             return
-        self._settle(joint, lambda: require_committed(self.match).exclude_party(party))
+        self._settle(joint, lambda: require_committed(self.game).exclude_party(party))
         self.changed()
 
     def _settle(self, joint: JointPlay, act: Callable[[], object]) -> None:
@@ -440,9 +440,9 @@ class GameTable:
 
     @property
     def open_due(self) -> Due | None:
-        """The command that waits for preimages; none once the match has moved on."""
+        """The command that waits for preimages; none once the game has moved on."""
         due = None if self.joint is None else self.joint.due
-        if due is None or due.at != self.match.version or self.match.finished or self.closed:
+        if due is None or due.at != self.game.version or self.game.finished or self.closed:
             return None
         return due
 
@@ -453,12 +453,12 @@ class GameTable:
             OutcomeDueError: another command waits for them already.
             ConcurrencyError: another process has stored a record since.
         """
-        match = self.match
-        disclosed = [""] * match.setup.players
+        game = self.game
+        disclosed = [""] * game.setup.players
         for bot, chain in joint.bots.items():
             disclosed[bot] = chain.preimage(step).hex()
-        noted = match.definition.command_json.to_json(command)
-        due = Due(seat, noted, match.version, step, tuple(disclosed))
+        noted = game.definition.command_json.to_json(command)
+        due = Due(seat, noted, game.version, step, tuple(disclosed))
 
         def awaited(before: Due | None) -> Due:
             return before if before is not None and before.at == due.at else due
@@ -487,29 +487,29 @@ class GameTable:
             OutcomeDueError: a command waits for preimages.
         """
         self._require_nothing_due()
-        records = list(self.match.log.records())
+        records = list(self.game.log.records())
         if len(records) - len(lasting(records)) >= MOST_TAKEN_BACK:
             raise UndoRefusedError("too much was taken back in this game")
         bots = tuple(sorted(self.bots - {seat}))
         if bots and set(self._others(seat)) <= {*bots} and not self.takebacks:
             self._require_nothing_revealed(to)
         try:
-            self.match.undo(seat, to, bots)
+            self.game.undo(seat, to, bots)
         except UndoRefusedError:
             others = self._others(seat)
-            if self.match.finished or not 0 <= to < self.match.version or set(others) <= {*bots}:
+            if self.game.finished or not 0 <= to < self.game.version or set(others) <= {*bots}:
                 raise
-            proposal = UndoProposal(seat, to, self.match.version, bots)
+            proposal = UndoProposal(seat, to, self.game.version, bots)
             self._change_proposal(lambda _: proposal)
             self.changed()
             return None
         self.changed()
-        return self.match.version
+        return self.game.version
 
     def _require_nothing_revealed(self, version: int) -> None:
         """Refuse to return where chance was drawn or something was disclosed since."""
-        log, final = self.match.log, self.match.definition.decider.final
-        if any(event.tag in final for event in log.events(max(version, 0), self.match.version)):
+        log, final = self.game.log, self.game.definition.decider.final
+        if any(event.tag in final for event in log.events(max(version, 0), self.game.version)):
             raise UndoRefusedError(
                 "chance was drawn or a secret revealed since, and at this table bots do not agree "
                 "to take that back"
@@ -529,7 +529,7 @@ class GameTable:
             OutcomeDueError: a command waits for preimages.
         """
         self._require_nothing_due()
-        version = self.match.version
+        version = self.game.version
 
         def answered(proposal: UndoProposal | None) -> UndoProposal | None:
             if proposal is None or proposal.at != version or seat == proposal.seat:
@@ -546,14 +546,14 @@ class GameTable:
         self._change_proposal(answered)
         proposal = self.proposal
         if proposal is not None and set(self._others(proposal.seat)) <= set(proposal.agreed):
-            self.match.undo(proposal.seat, proposal.to, proposal.agreed)
+            self.game.undo(proposal.seat, proposal.to, proposal.agreed)
         self.changed()
 
     @property
     def open_proposal(self) -> UndoProposal | None:
-        """The undo that waits for consent; none once the match has moved on."""
+        """The undo that waits for consent; none once the game has moved on."""
         proposal = self.proposal
-        if proposal is None or proposal.at != self.match.version or self.closed:
+        if proposal is None or proposal.at != self.game.version or self.closed:
             return None
         return proposal
 
@@ -563,7 +563,7 @@ class GameTable:
         if self.closed:
             return ()
         due = self.open_due
-        return awaited_seats(self.match) if due is None else due.missing
+        return awaited_seats(self.game) if due is None else due.missing
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call ``listener`` whenever something has changed; call what is returned to stop that."""
@@ -576,20 +576,20 @@ class GameTable:
         return stop
 
     def refresh(self) -> None:
-        """Append to the match what other processes have stored of it, and inform every listener.
+        """Append to the game what other processes have stored of it, and inform every listener.
 
         If all preimages are there for what is due, that is carried out, too.
         """
-        before = self.match.version
+        before = self.game.version
         self.catch_up()
         self.settle_due()
-        if self.match.version != before:
+        if self.game.version != before:
             self.changed()
 
     @property
     def moment(self) -> UpdateCache:
         """What its clients are told now: another moment as soon as that has changed."""
-        now, version, proposal, names = self._moment, self.match.log.version, None, self.names
+        now, version, proposal, names = self._moment, self.game.log.version, None, self.names
         if self.proposal is None and now.version == version and now.names is names:
             if self.joint is None:  # as most often
                 return now
@@ -607,7 +607,7 @@ class GameTable:
         """Inform every listener, and seal the game if it is finished."""
         for listener in tuple(self._listeners):
             listener()
-        if not self.match.to_act:
+        if not self.game.to_act:
             self._seal_finished()
 
     def _seal_finished(self) -> None:
@@ -623,4 +623,4 @@ class GameTable:
             self.keep_proposal(change)
 
     def _others(self, seat: int) -> tuple[int, ...]:
-        return tuple([other for other in range(self.match.setup.players) if other != seat])
+        return tuple([other for other in range(self.game.setup.players) if other != seat])

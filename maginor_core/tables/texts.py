@@ -26,7 +26,7 @@ from maginor_core.evidence.committed_game import CommittedGame
 if TYPE_CHECKING:
     from maginor_core.tables.seat_page import SeatPage
     from maginor_core.tables.seat_session import SeatSession
-    from maginor_core.tables.table import GameTable
+    from maginor_core.tables.table import Table
 
 MOST_TEXTS: Final = 1 << 13
 """How many texts of one kind are cached before the cache is cleared."""
@@ -44,24 +44,24 @@ _ROW: Final = attrgetter("row")
 # What messages contain, as plain JSON data.
 
 
-def names_of(table: GameTable) -> list[str]:
+def names_of(table: Table) -> list[str]:
     """Return the players' names, by seat; those without a name are numbered from 1."""
-    names, players = table.names, table.match.setup.players
+    names, players = table.names, table.game.setup.players
     return [names[seat] if seat < len(names) else f"Player {seat + 1}" for seat in range(players)]
 
 
-def result_json(match: Game) -> Json | None:
-    """Return totals and winners of a match; None if it is not over."""
-    result = match.result
+def result_json(game: Game) -> Json | None:
+    """Return totals and winners of a game; None if it is not over."""
+    result = game.result
     if result is None:
         return None
     return {"totals": list(result.totals), "winners": list(result.winners)}
 
 
-def shared_state(table: GameTable) -> Json:
+def shared_state(table: Table) -> Json:
     """Return what every client is told alike of the table now."""
-    match, proposal, awaited = table.match, table.open_proposal, {}
-    to_act, version = () if table.closed else match.to_act, match.log.version
+    game, proposal, awaited = table.game, table.open_proposal, {}
+    to_act, version = () if table.closed else game.to_act, game.log.version
     if table.joint is not None:
         due = table.open_due
         awaited = {"due": None if due is None else due.to_json()}
@@ -70,7 +70,7 @@ def shared_state(table: GameTable) -> Json:
         "decision": table.decision,
         "to_act": to_act,
         "finished": not to_act,
-        "result": None if to_act else result_json(match),
+        "result": None if to_act else result_json(game),
         "undo": None
         if proposal is None
         else {"seat": proposal.seat, "to": proposal.to, "agreed": proposal.agreed},
@@ -78,33 +78,33 @@ def shared_state(table: GameTable) -> Json:
     }
 
 
-def choices_json(table: GameTable, seat: int | None) -> Json | None:
+def choices_json(table: Table, seat: int | None) -> Json | None:
     """Return what a seat needs to commit to its choice, and to disclose it.
 
     Returns:
-        None if choices cannot be committed to in this match; otherwise
+        None if choices cannot be committed to in this game; otherwise
         ``agreement`` and ``decision``, the digest and the number that a commitment contains;
         ``committed``, the seats whose choices
         are not disclosed yet; ``disclosing``, whether all have committed, so that these must
         disclose now; and ``commands``, for each legal command of a seat that may commit the msgpack
         array that its commitment contains, in hexadecimal digits; None if it may not.
     """
-    match = table.match
-    if not isinstance(match, CommittedGame):
+    game = table.game
+    if not isinstance(game, CommittedGame):
         return None
-    state = match.commitments
+    state = game.commitments
     if state.agreement.if_undisclosed is None:
         return None
     commands = None
     is_asked = not table.closed and seat not in table.barred
-    if seat is not None and is_asked and match.may_commit(seat):
-        row = match.vocabulary.row
-        commands = [pack(row(command)).hex() for command in match.legal(seat)]
+    if seat is not None and is_asked and game.may_commit(seat):
+        row = game.vocabulary.row
+        commands = [pack(row(command)).hex() for command in game.legal(seat)]
     return {
         "agreement": state.agreement.digest.hex(),
         "decision": state.decision,
         "committed": sorted(state.pending),
-        "disclosing": bool(match.must_disclose) and not table.closed,
+        "disclosing": bool(game.must_disclose) and not table.closed,
         "commands": commands,
     }
 
@@ -143,12 +143,12 @@ class FactTexts:
         self.listed[text] = command
         return text
 
-    def happened(self, match: Game, start: int, seat: int | None, page: SeatPage | None) -> bytes:
+    def happened(self, game: Game, start: int, seat: int | None, page: SeatPage | None) -> bytes:
         """Return the text of what has happened since a version, as a seat may see it.
 
-        If the client is shown the match, ``page`` is how: then it contains sentences, too.
+        If the client is shown the game, ``page`` is how: then it contains sentences, too.
         """
-        log, vocabulary, seen = match.log, self._vocabulary, self._events.get(seat)
+        log, vocabulary, seen = game.log, self._vocabulary, self._events.get(seat)
         if seen is None:
             seen = self._events[seat] = {}
         parts = []
@@ -190,7 +190,7 @@ class UpdateCache:
     moments since: a table where nothing happens keeps no texts.
 
     Attributes:
-        version: the version of the match.
+        version: the version of the game.
         key: all that it depends on; it is another moment if the next one's is another.
         names: the names of the table when nobody asked for an undo; None while somebody does.
         made: the messages ``events`` that were made, by the version of which a client was told, and
@@ -229,22 +229,22 @@ class UpdateCache:
             views: whether it contains the view.
         """
         table, seat, start = session.table, session.seat, session.version
-        match = table.match
-        definition, texts = match.definition, texts_of_game(match.definition, match.vocabulary)
+        game = table.game
+        definition, texts = game.definition, texts_of_game(game.definition, game.vocabulary)
         page = session.page() if session.shows else None
         shared = self._shared or self._make_shared(table)
         is_asked = seat in self._to_act and seat not in table.barred
-        legal = texts.legal(match.legal(seat)) if is_asked and seat is not None else b""
-        happened = texts.happened(match, start, seat, page)
+        legal = texts.legal(game.legal(seat)) if is_asked and seat is not None else b""
+        happened = texts.happened(game, start, seat, page)
         parts = [
             b'%b"from":%d,"events":[%b],%b,"legal":[%b]' % (begin, start, happened, shared, legal)
         ]
         if views:
             own = definition.own_view
             if own is None:
-                parts += b',"view":', text_of_json(match.view_json(seat))
+                parts += b',"view":', text_of_json(game.view_json(seat))
             else:
-                beside = text_of_json({"seat": seat, **own(match.live_state, seat)})
+                beside = text_of_json({"seat": seat, **own(game.live_state, seat)})
                 state = self._state or self._make_state(table)
                 parts += b',"view":%b,"state":' % beside[:-1], state, b"}"
         if (choices := choices_json(table, seat)) is not None:
@@ -254,7 +254,7 @@ class UpdateCache:
         parts.append(b"}")
         return b"".join(parts)
 
-    def _make_shared(self, table: GameTable) -> bytes:
+    def _make_shared(self, table: Table) -> bytes:
         """Make what everybody is told alike, and forget what was made of older moments."""
         alike, recent = shared_state(table), self._recent
         self._to_act = alike["to_act"]
@@ -265,9 +265,9 @@ class UpdateCache:
             old.made, old._shared, old._state = {}, None, None
         return shared
 
-    def _make_state(self, table: GameTable) -> bytes:
+    def _make_state(self, table: Table) -> bytes:
         """Make STATE, of a game in which everybody may know all of it."""
-        definition, state = table.match.definition, table.match.live_state
+        definition, state = table.game.definition, table.game.live_state
         text_of = definition.state_text
         if text_of is None:
             text = text_of_json(definition.state_to_json(state))

@@ -71,21 +71,21 @@ def stones(numbers: str) -> list[int]:
 
 
 def random_game(players: int, seed: str, commands: int = 10_000) -> Iterator[tuple[Game, Fact]]:
-    """Yield a match with dealt stones and random variants after each random command."""
+    """Yield a game with dealt stones and random variants after each random command."""
     random = Random(f"{players}.{seed}")
     variants = {name: True for name in VARIANTS if random.random() < 0.5}
-    match = Game(DEFINITION, DEFINITION.deal(players, seed, None, variants), seed)
-    while not match.finished and match.version < commands:
-        command: Any = random.choice(match.legal())
-        match.submit(command)
-        yield match, command
+    game = Game(DEFINITION, DEFINITION.deal(players, seed, None, variants), seed)
+    while not game.finished and game.version < commands:
+        command: Any = random.choice(game.legal())
+        game.submit(command)
+        yield game, command
 
 
 class Table:
     """A game whose outcomes are given, for tests of the rules."""
 
     def __init__(self, setup: Setup) -> None:
-        self.match = Game(DEFINITION, setup)
+        self.game = Game(DEFINITION, setup)
 
     def cast(self, number: int, chance: Sequence[int] = ()) -> Table:
         """Let the player whose turn it is name a number."""
@@ -97,12 +97,12 @@ class Table:
 
     def deal(self, chance: Sequence[int] = ()) -> Table:
         """Let the player who is to begin the next round deal it."""
-        return self.submit(DealRound(self.match.to_act[0]), chance)
+        return self.submit(DealRound(self.game.to_act[0]), chance)
 
     def submit(self, command: Fact, chance: Sequence[int] = ()) -> Table:
         """Submit any command."""
         player: int = command.values()[0]  # type: ignore[assignment] # the first field of each
-        self.match.submit(command, seat=player, outcomes=chance)
+        self.game.submit(command, seat=player, outcomes=chance)
         return self
 
     @property
@@ -113,7 +113,7 @@ class Table:
     @property
     def state(self) -> dict[str, Any]:
         """STATE."""
-        return DEFINITION.state_to_json(self.match.live_state)
+        return DEFINITION.state_to_json(self.game.live_state)
 
     @property
     def lives(self) -> list[int]:

@@ -173,7 +173,7 @@ def test_each_command_is_refused_out_of_turn() -> None:
             game.submit(command)
     with pytest.raises(NoCastYetError, match=r"before a cast.*TURN-01"):
         game.end()
-    assert game.match.version == 0
+    assert game.game.version == 0
 
 
 @pytest.mark.ruling("TURN-04", "ROUND-03")
@@ -188,7 +188,7 @@ def test_between_rounds_only_the_deal_is_accepted_and_only_from_the_next_seat() 
 @pytest.mark.ruling("END-01")
 def test_after_the_end_nothing_is_accepted() -> None:
     game = table("8", "1", target=3).cast(8)
-    assert (game.kind, game.state["winners"], game.match.to_act) == (None, [0], ())
+    assert (game.kind, game.state["winners"], game.game.to_act) == (None, [0], ())
     for command in (CastSpell(0, 8), EndTurn(0), DealRound(1)):
         with pytest.raises(GameOverError, match=r"the game is over.*END-01"):
             game.submit(command)

@@ -17,13 +17,13 @@ NAMES = ("Ada", "Bo", "Cy")
 @pytest.mark.parametrize("variants", [{}, {"last_wizard_standing": True}])
 @pytest.mark.parametrize("seed", range(4))
 def test_each_points_reason_is_said_and_all_add_up(seed: int, variants: dict[str, bool]) -> None:
-    match = ABRACADA.new(3, f"gains.{seed}", variants=variants)
-    play_out(match, [bots_of(ABRACADA)["odds"]] * 3, seed)
-    assert match.result is not None
-    told = presentation_of(ABRACADA, match.setup, NAMES, {})
-    events = list(match.events())
-    earned = told.earned(match.live_state, events)
-    assert [sum(points for _, points in parts) for parts in earned] == list(match.result.totals)
+    game = ABRACADA.new(3, f"gains.{seed}", variants=variants)
+    play_out(game, [bots_of(ABRACADA)["odds"]] * 3, seed)
+    assert game.result is not None
+    told = presentation_of(ABRACADA, game.setup, NAMES, {})
+    events = list(game.events())
+    earned = told.earned(game.live_state, events)
+    assert [sum(points for _, points in parts) for parts in earned] == list(game.result.totals)
     ends = [event for event in events if isinstance(event, kinds.RoundEnded)]
     for seat, parts in enumerate(earned):
         for number, event in enumerate(ends, 1):
@@ -40,9 +40,9 @@ def test_each_points_reason_is_said_and_all_add_up(seed: int, variants: dict[str
 
 
 def test_the_reasons_differ_in_all_languages() -> None:
-    match = ABRACADA.new(2, "gains")
+    game = ABRACADA.new(2, "gains")
     for language in LANGUAGES:
-        say = presentation_of(ABRACADA, match.setup, NAMES[:2], {}, language).say
+        say = presentation_of(ABRACADA, game.setup, NAMES[:2], {}, language).say
         reasons = ("emptied", "taken", "survived", "failed", "stood", "secret")
         texts = {say("earned", round=8, reason=reason) for reason in reasons}
         assert len(texts) == len(reasons)

@@ -66,10 +66,10 @@ SETS = [
 def test_the_chances_are_those_that_counting_all_orders_gives(number: int) -> None:
     random, seen = Random(number), set()
     for seed in range(12):
-        match = Game(DEFINITION, SETS[number], f"{seed}")
-        while not match.finished and match.version < 25:
-            match.submit(random.choice(match.legal()), seat=match.to_act[0])
-            state: State = match.live_state
+        game = Game(DEFINITION, SETS[number], f"{seed}")
+        while not game.finished and game.version < 25:
+            game.submit(random.choice(game.legal()), seat=game.to_act[0])
+            state: State = game.live_state
             for seat in range(state.layout.players):
                 unseen, history = unseen_by_holder(state, seat), history_of(state, seat)
                 if history.count(0) > 4 or (unseen, history) in seen:
@@ -81,32 +81,32 @@ def test_the_chances_are_those_that_counting_all_orders_gives(number: int) -> No
 
 
 def test_what_a_seat_knows_gives_the_same_chances_as_the_real_state() -> None:
-    match = Game(DEFINITION, SETS[1], "same")
+    game = Game(DEFINITION, SETS[1], "same")
     random = Random(1)
-    while not match.finished and match.version < 60:
-        match.submit(random.choice(match.legal()), seat=match.to_act[0])
+    while not game.finished and game.version < 60:
+        game.submit(random.choice(game.legal()), seat=game.to_act[0])
         for seat in range(2):
-            known = match.known_to(seat).state
-            assert chances_of_success(known, seat) == chances_of_success(match.live_state, seat)
+            known = game.known_to(seat).state
+            assert chances_of_success(known, seat) == chances_of_success(game.live_state, seat)
 
 
 @pytest.mark.ruling("VIEW-03")
 def test_failed_casts_are_excluded_until_the_next_stone_is_drawn() -> None:
     game = table("688", "111", rest="77")
     game.cast(5).cast(7)
-    state = game.match.live_state
+    state = game.game.live_state
     assert excluded(state, 0) == (5,)
     assert excluded(state, 1) == (7,)
     game.cast(4).cast(3)
-    assert excluded(game.match.live_state, 0) == (4, 5)
+    assert excluded(game.game.live_state, 0) == (4, 5)
     game.cast(8).end(stones("7"))
-    assert excluded(game.match.live_state, 0) == ()
-    assert chance_of_success(game.match.live_state, 0, 5) == 0
+    assert excluded(game.game.live_state, 0) == ()
+    assert chance_of_success(game.game.live_state, 0, 5) == 0
 
 
 def test_a_stone_that_came_after_a_failed_cast_may_bear_its_number() -> None:
     game = table("68", "11", rest="57", variants=["any_order"]).cast(8).cast(7, stones("5"))
-    state = game.match.live_state
+    state = game.game.live_state
     assert excluded(state, 0) == ()
     unseen = unseen_by_holder(state, 0)
     assert unseen == (0, 0, 0, 0, 0, 1, 1, 1, 0)
@@ -120,12 +120,12 @@ def test_a_stone_that_came_after_a_failed_cast_may_bear_its_number() -> None:
 
 
 def test_a_hand_that_is_certain_is_certain() -> None:
-    state = table("58", "12").match.live_state
+    state = table("58", "12").game.live_state
     assert chances_of_success(state, 0) == {n: Fraction(n in (5, 8)) for n in range(1, 9)}
 
 
 def test_a_hand_that_cannot_have_come_about_is_taken_to_be_any_hand_of_its_size() -> None:
-    state = table("16", "88", rest="55").match.live_state
+    state = table("16", "88", rest="55").game.live_state
     state.unseen = [0, 0, 0, 0, 0, 1, 1, 0, 0]
     state.hands[0] = [0, 0, 0, 0, 0, 1, 0, 0, 0]
     state.histories[0] = [0, 0, 1, -5, -6]  # one stone, of 5, 5 and 6, and neither a 5 nor a 6
@@ -134,19 +134,19 @@ def test_a_hand_that_cannot_have_come_about_is_taken_to_be_any_hand_of_its_size(
 
 
 def test_the_one_unknown_stone_of_a_hand_can_be_cast() -> None:
-    known = table("5", "1", rest="6").match.known_to(0).state
+    known = table("5", "1", rest="6").game.known_to(0).state
     row = (CastSpell.tag, 0, 5)
     chances = {one.outcomes[0]: one.chance for one in branches(DEFINITION.decider, known, row)}
     assert chances == {0: Fraction(1, 2), 1: Fraction(1, 2)}
 
 
 def test_a_secret_stone_is_drawn_for_who_sees_it_alone() -> None:
-    match = table("12", "48", rest="3", secret=1, first=1).match
+    game = table("12", "48", rest="3", secret=1, first=1).game
     row = (CastSpell.tag, 1, 4)
-    own = list(branches(DEFINITION.decider, match.known_to(1).state, row))
+    own = list(branches(DEFINITION.decider, game.known_to(1).state, row))
     assert {one.outcomes[-1] for one in own if one.outcomes[0] == 1} == {3, 8}
     assert sum(one.chance for one in own) == 1
-    (other,) = branches(DEFINITION.decider, match.known_to(0).state, row)
+    (other,) = branches(DEFINITION.decider, game.known_to(0).state, row)
     assert other.outcomes == ()
 
 
@@ -158,9 +158,9 @@ def test_branches_of_what_a_seat_knows_have_the_exact_odds() -> None:
         .cast(1, dice(1))
         .cast(3, stones("7"))
     )
-    known = game.match.known_to(0).state
+    known = game.game.known_to(0).state
     for number in (5, 6):
-        row = game.match.vocabulary.row(CastSpell(0, number))
+        row = game.game.vocabulary.row(CastSpell(0, number))
         found = list(branches(DEFINITION.decider, known, row))
         assert sum(branch.chance for branch in found) == 1
         success = sum(branch.chance for branch in found if branch.outcomes[0] == 1)
@@ -169,10 +169,10 @@ def test_branches_of_what_a_seat_knows_have_the_exact_odds() -> None:
 
 def test_others_draw_more_likely_what_the_unknown_hand_cannot_hold() -> None:
     game = table("88", "12", rest="567").cast(5).cast(2)
-    known = game.match.known_to(0).state
+    known = game.game.known_to(0).state
     ways = hands_of(unseen_by_holder(known, 0), history_of(known, 0))
     drawn: dict[int, Fraction] = {}
-    row = game.match.vocabulary.row(CastSpell(1, 7))
+    row = game.game.vocabulary.row(CastSpell(1, 7))
     for branch in branches(DEFINITION.decider, known, row):
         drawn[branch.outcomes[-1]] = branch.chance
     expected = Counter[int]()
@@ -187,7 +187,7 @@ def test_others_draw_more_likely_what_the_unknown_hand_cannot_hold() -> None:
 
 def test_determinized_hands_come_as_often_as_they_are_likely() -> None:
     game = table("68", "11", rest="57", variants=["any_order"]).cast(8).cast(7, stones("5"))
-    state = game.match.live_state
+    state = game.game.live_state
     found: Counter[tuple[int, ...]] = Counter()
     for seed in range(400):
         hand = determinized(state, 0, seed).hands[0]
@@ -199,11 +199,11 @@ def test_determinized_hands_come_as_often_as_they_are_likely() -> None:
 
 def test_what_a_seat_knows_can_be_played_to_the_end() -> None:
     for seat in (0, 1, 2, None):
-        match = Game(DEFINITION, DEFINITION.deal(3, f"known {seat}", None, {}), "known")
+        game = Game(DEFINITION, DEFINITION.deal(3, f"known {seat}", None, {}), "known")
         random = Random(f"{seat}")
         for _ in range(4):
-            match.submit(random.choice(match.legal()), seat=match.to_act[0])
-        position = match.known_to(seat)
+            game.submit(random.choice(game.legal()), seat=game.to_act[0])
+        position = game.known_to(seat)
         chance = SeededChance("on")
         state = position.live_state
         for _ in range(400):

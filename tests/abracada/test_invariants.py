@@ -89,7 +89,7 @@ def no_such_cast(state: State) -> None:
     ],
 )
 def test_what_is_wrong_is_named(spoil: Callable[[State], None], words: str) -> None:
-    state = table("58", "12").match.state
+    state = table("58", "12").game.state
     assert list(broken_invariants(state)) == []
     spoil(state)
     assert any(words in broken for broken in DEFINITION.states.invariants(state))

@@ -21,8 +21,8 @@ ABRACADA = games.game("abracada")
 VARIANTS = ("any_order", "lower_cast_costs_life", "last_wizard_standing")
 
 
-def known_to(match: Game, seat: int) -> State:
-    state: State = match.live_state
+def known_to(game: Game, seat: int) -> State:
+    state: State = game.live_state
     return concealed(state.copy(), seat)
 
 
@@ -30,9 +30,9 @@ def known_to(match: Game, seat: int) -> State:
 def test_the_order_of_turns_follows_from_the_histories(players: int) -> None:
     without_supply = 0
     for seed in range(8):
-        match, casts = ABRACADA.new(players, seed), list[tuple[int, int]]()
-        while not match.finished:
-            state: State = match.live_state
+        game, casts = ABRACADA.new(players, seed), list[tuple[int, int]]()
+        while not game.finished:
+            state: State = game.live_state
             if state.phase == IN_TURN:
                 turns = turns_of(state)
                 assert turns is not None
@@ -41,9 +41,9 @@ def test_the_order_of_turns_follows_from_the_histories(players: int) -> None:
                 without_supply += state.supply == 0
             else:
                 casts = []
-            seat = match.to_act[0]
-            match.submit(next_command(match, OddsBot(), seat, seed), seat=seat)
-            for event in match.log[-1].events:
+            seat = game.to_act[0]
+            game.submit(next_command(game, OddsBot(), seat, seed), seat=seat)
+            for event in game.log[-1].events:
                 if isinstance(event, SpellCast):
                     casts.append((seat, event.number))
                 elif isinstance(event, CastFailed):
@@ -53,14 +53,14 @@ def test_the_order_of_turns_follows_from_the_histories(players: int) -> None:
 
 def test_where_somebody_is_out_no_order_of_turns_is_stated() -> None:
     setup = ABRACADA.deal(5, "out", None, {"last_wizard_standing": True})
-    match, seen = Game(ABRACADA, setup, "out"), 0
-    while not match.finished:
-        state: State = match.live_state
+    game, seen = Game(ABRACADA, setup, "out"), 0
+    while not game.finished:
+        state: State = game.live_state
         if state.phase == IN_TURN and not all(state.lives):
             assert turns_of(state) is None
             seen += 1
-        seat = match.to_act[0]
-        match.submit(next_command(match, OddsBot(), seat, "out"), seat=seat)
+        seat = game.to_act[0]
+        game.submit(next_command(game, OddsBot(), seat, "out"), seat=seat)
     assert seen > 5
 
 
@@ -68,25 +68,25 @@ def test_where_somebody_is_out_no_order_of_turns_is_stated() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_all_hands_that_can_be_and_no_others_are_likely(players: int, variant: str | None) -> None:
     setup = ABRACADA.deal(players, "likely", None, {variant: True} if variant else {})
-    match, seen = Game(ABRACADA, setup, "likely"), 0
-    while match.version < 30 and not match.finished:
-        seat = match.to_act[0]
-        if match.live_state.phase == IN_TURN:
-            known = known_to(match, seat)
+    game, seen = Game(ABRACADA, setup, "likely"), 0
+    while game.version < 30 and not game.finished:
+        seat = game.to_act[0]
+        if game.live_state.phase == IN_TURN:
+            known = known_to(game, seat)
             likely = likely_hands(known, seat)
             assert min(likely.values()) > 0
             assert set(likely) == {tuple(hand) for hand, ways in possible_hands(known, seat)}
-            again = match.determinize(seat, "again")
+            again = game.determinize(seat, "again")
             assert likely_hands(known_to(again, seat), seat) == likely
             seen += 1
-        match.submit(next_command(match, RandomBot(), seat, "likely"), seat=seat)
+        game.submit(next_command(game, RandomBot(), seat, "likely"), seat=seat)
     assert seen > 12
 
 
 def test_as_long_as_nobody_has_done_anything_all_is_as_inferred() -> None:
-    match = ABRACADA.new(2, "first")
-    seat = match.to_act[0]
-    known = known_to(match, seat)
+    game = ABRACADA.new(2, "first")
+    seat = game.to_act[0]
+    known = known_to(game, seat)
     likely = likely_hands(known, seat)
     every = sum(likely.values())
     for hand, chance in possible_hands(known, seat):
@@ -96,7 +96,7 @@ def test_as_long_as_nobody_has_done_anything_all_is_as_inferred() -> None:
 @pytest.mark.parametrize("named", [5, 7])
 def test_who_names_a_number_makes_it_rarer_in_the_hand_that_it_sees(named: int) -> None:
     game = table("57", "88", rest="556677").cast(8).cast(named)
-    known = known_to(game.match, 0)
+    known = known_to(game.game, 0)
     likely = likely_hands(known, 0)
     held = sum([chance for hand, chance in likely.items() if hand[named]]) / sum(likely.values())
     assert held < sum([chance for hand, chance in possible_hands(known, 0) if hand[named]])

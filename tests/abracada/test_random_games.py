@@ -12,18 +12,18 @@ from tests.abracada.playing import random_game
 @pytest.mark.ruling("SETUP-02", "SETUP-03", "END-03")
 def test_no_state_of_a_random_game_breaks_an_invariant(players: int) -> None:
     for seed in range(12):
-        match = None
-        for match, _ in random_game(players, str(seed)):
-            state = match.live_state
+        game = None
+        for game, _ in random_game(players, str(seed)):
+            state = game.live_state
             assert list(DEFINITION.states.invariants(state)) == []
-            if match.version % 11 == 0:
+            if game.version % 11 == 0:
                 for seat in (*range(players), None):
-                    known = match.known_to(seat).state
+                    known = game.known_to(seat).state
                     assert list(DEFINITION.states.invariants(known)) == []
-        assert match is not None
-        assert match.finished
-        folded = match.state_at(match.version - 1)
-        DEFINITION.decider.evolve(folded, [match.vocabulary.row(e) for e in match.log[-1].events])
-        live = match.live_state
+        assert game is not None
+        assert game.finished
+        folded = game.state_at(game.version - 1)
+        DEFINITION.decider.evolve(folded, [game.vocabulary.row(e) for e in game.log[-1].events])
+        live = game.live_state
         assert (folded.snapshot(), folded.histories) == (live.snapshot(), live.histories)
         assert folded.drawn == live.drawn

@@ -33,12 +33,12 @@ def refusals() -> dict[tuple[str, str], str]:
     """Return refusals of seeded games, the first of each command and its words without numbers."""
     found: dict[tuple[str, str], str] = {}
 
-    def try_all(match: Game) -> None:
-        setup: Any = match.setup  # Any: the setup of this game
+    def try_all(game: Game) -> None:
+        setup: Any = game.setup  # Any: the setup of this game
         people = present(setup, PLAYERS[: setup.players], {})
         for data in attempts(setup.players):
             try:
-                match.branch().submit(DEFINITION.command_json.from_json(data))
+                game.branch().submit(DEFINITION.command_json.from_json(data))
             except RefusalError as refusal:
                 words = re.sub(r"\d+|(, N)+( or N)", "N", str(refusal))
                 text = f"{data['type']}: {refusal}\n    {people.refusal(refusal)}"
@@ -46,11 +46,11 @@ def refusals() -> dict[tuple[str, str], str]:
 
     for players in (2, 5):
         for seed in range(4):
-            for match, _ in random_game(players, f"refusals {seed}", 25):
-                try_all(match)
-        for match, _ in random_game(players, "refusals to the end"):
-            if match.finished or match.version % 7 == 0:
-                try_all(match)
+            for game, _ in random_game(players, f"refusals {seed}", 25):
+                try_all(game)
+        for game, _ in random_game(players, "refusals to the end"):
+            if game.finished or game.version % 7 == 0:
+                try_all(game)
     return found
 
 

@@ -107,7 +107,7 @@ def test_the_next_round_is_dealt_by_the_seat_after_the_last_turn() -> None:
     before = game.state
     assert before["decision"] == {"kind": "deal_round", "players": [2]}
     game.deal(stones("37" + "6" + "8" + "3"))
-    assert [type(event) for event in game.match.log[-1].events] == [
+    assert [type(event) for event in game.game.log[-1].events] == [
         *(RoundBegan, StonesRemoved, HandDealt, HandDealt, HandDealt)
     ]
     assert game.state == {

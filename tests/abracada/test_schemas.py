@@ -54,17 +54,17 @@ def test_the_default_variants_are_those_of_the_setup() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_all_that_a_game_writes_fits_its_schema(players: int) -> None:
-    match = None
-    for match, command in random_game(players, "schemas", 45):
-        assert fits("state", DEFINITION.state_to_json(match.live_state))
+    game = None
+    for game, command in random_game(players, "schemas", 45):
+        assert fits("state", DEFINITION.state_to_json(game.live_state))
         assert fits("command", DEFINITION.command_json.to_json(command))
         for seat in (*range(players), None):
-            assert fits("view", match.view_json(seat))
-            for event in match.events_seen_by(seat, match.version - 1):
+            assert fits("view", game.view_json(seat))
+            for event in game.events_seen_by(seat, game.version - 1):
                 assert fits("event", DEFINITION.event_json.to_json(event))
-    assert match is not None
-    assert fits("setup", DEFINITION.setups.to_json(match.setup))
-    assert not fits("state", match.view_json(0)["state"])
+    assert game is not None
+    assert fits("setup", DEFINITION.setups.to_json(game.setup))
+    assert not fits("state", game.view_json(0)["state"])
 
 
 def answers() -> Iterator[tuple[str, Json]]:

@@ -26,15 +26,15 @@ from tests.abracada.playing import random_game, setup_of, table
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_state_is_restored_from_its_snapshot(players: int) -> None:
-    for match, _ in random_game(players, "restored", 60):
-        state = match.live_state
+    for game, _ in random_game(players, "restored", 60):
+        state = game.live_state
         again = restored(state.layout, state.snapshot())
         assert again.snapshot() == state.snapshot()
         assert list(DEFINITION.states.invariants(again)) == []
         assert DEFINITION.state_to_json(again) == DEFINITION.state_to_json(state)
-        assert (again.drawn, again.events, again.unknown) == (0, [], "")
+        assert (again.drawn, again.events, again.unknown_name) == (0, [], "")
         for seat in range(players):
-            known = match.known_to(seat).state
+            known = game.known_to(seat).state
             saved = restored(state.layout, known.snapshot())
             assert saved.snapshot() == known.snapshot()
             assert saved.histories == known.histories
@@ -42,24 +42,24 @@ def test_a_state_is_restored_from_its_snapshot(players: int) -> None:
 
 def test_the_events_of_each_version_lead_from_state_to_state() -> None:
     folded = DEFINITION.decider.initial(DEFINITION.deal(3, "folded", None, {}).layout)
-    assert (folded.winners, folded.drawn, folded.copy().unknown) == ((), 0, "")
-    for match, _ in random_game(3, "folded"):
-        rows = list(map(match.vocabulary.row, match.log[-1].events))
+    assert (folded.winners, folded.drawn, folded.copy().unknown_name) == ((), 0, "")
+    for game, _ in random_game(3, "folded"):
+        rows = list(map(game.vocabulary.row, game.log[-1].events))
         DEFINITION.decider.evolve(folded, rows)
-        live = match.live_state
+        live = game.live_state
         assert folded.snapshot() == live.snapshot()
         assert (folded.winners, folded.gained) == (live.winners, live.gained)
     assert folded.winners
 
 
 def test_an_event_that_the_game_does_not_have_is_not_folded() -> None:
-    state = table("58", "12").match.live_state
+    state = table("58", "12").game.live_state
     with pytest.raises(KeyError, match="999"):
         DEFINITION.decider.evolve(state, [(999, 0)])
 
 
 def test_what_is_hidden_already_stays_hidden() -> None:
-    state = table("58", "12", "34", rest="67").match.live_state
+    state = table("58", "12", "34", rest="67").game.live_state
     once = concealed(state.copy(), 1)
     twice = concealed(once.copy(), None)
     assert [hand[0] for hand in once.hands] == [0, 2, 0]
@@ -71,13 +71,13 @@ def test_the_histories_matter_to_what_somebody_knows_alone() -> None:
     failed, untried = table("58", "12"), table("58", "12")
     failed.cast(6).cast(7)
     untried.cast(7).cast(6)
-    one, other = failed.match.live_state, untried.match.live_state
+    one, other = failed.game.live_state, untried.game.live_state
     assert one.snapshot() == other.snapshot()
     assert (
-        failed.match.known_to(0).live_state.snapshot()
-        != untried.match.known_to(0).live_state.snapshot()
+        failed.game.known_to(0).live_state.snapshot()
+        != untried.game.known_to(0).live_state.snapshot()
     )
-    assert failed.match.known_to(0).live_state.snapshot()[-2] == ((0, 0, -6), (0, 0, -7))
+    assert failed.game.known_to(0).live_state.snapshot()[-2] == ((0, 0, -6), (0, 0, -7))
     assert one.snapshot()[-2:] == ((), ())
 
 
@@ -124,12 +124,12 @@ def test_a_refusal_says_what_was_tried_and_what_is_legal(
 
 
 def test_a_hand_that_cannot_have_come_about_is_taken_to_be_any_hand() -> None:
-    state = table("55", "12").match.live_state
+    state = table("55", "12").game.live_state
     state.histories[0] = [0, 0, -5]
     assert odds_of_holding(state, 0, 5) == (0, 1)
     state.histories[0] = [0, 0, 5, 0, -5]
     assert chance_of_success(state, 0, 5) == 1
-    known = table("55", "12", rest="5").match.known_to(0).state
+    known = table("55", "12", rest="5").game.known_to(0).state
     known.histories[0] = [0, 0, -5]
     assert odds_elsewhere(known) == (0, 0, 0, 0, 0, 1, 0, 0, 0)
 
@@ -137,8 +137,8 @@ def test_a_hand_that_cannot_have_come_about_is_taken_to_be_any_hand() -> None:
 def test_others_may_draw_several_stones_beside_an_unknown_hand() -> None:
     game = table("588", "118", rest="567", die=(1,)).cast(7)
     game.cast(1, [1]).cast(1, [1])
-    known = game.match.known_to(0).state
-    row = game.match.vocabulary.row(EndTurn(1))
+    known = game.game.known_to(0).state
+    row = game.game.vocabulary.row(EndTurn(1))
     found = {
         tuple(branch.outcomes): branch.chance for branch in branches(DEFINITION.decider, known, row)
     }
@@ -155,16 +155,16 @@ def counted(unseen: str) -> dict[tuple[int, ...], Fraction]:
 
 def test_a_single_unknown_stone_restricts_what_others_draw() -> None:
     game = table("5", "1", rest="67").cast(6).cast(7)
-    known = game.match.known_to(0).state
+    known = game.game.known_to(0).state
     assert odds_elsewhere(known) == (0, 0, 0, 0, 0, 1, 2, 1, 0)
 
 
 def test_for_a_spectator_the_hand_of_the_player_whose_turn_it_is_counts() -> None:
     game = table("5", "1", rest="67").cast(6)
-    known = game.match.known_to(None).state
+    known = game.game.known_to(None).state
     assert known.current_player == 1
     assert odds_elsewhere(known) == (0, 1, 0, 0, 0, 1, 1, 1, 0)
     game.cast(7)
-    known = game.match.known_to(None).state
+    known = game.game.known_to(None).state
     assert known.current_player == 0
     assert odds_elsewhere(known) == (0, 2, 0, 0, 0, 2, 3, 2, 0)  # of 1, 5, 6 and 7, not 6 in hand

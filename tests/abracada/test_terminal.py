@@ -115,13 +115,13 @@ def test_a_deal_and_a_box_are_shown_and_changed(
 
 @pytest.mark.parametrize("width", [20, 40, 60, 80, 120])
 def test_what_is_drawn_fits_the_width(width: int) -> None:
-    for match, _ in random_game(5, "drawn", 25):
+    for game, _ in random_game(5, "drawn", 25):
         shown = present(
-            match.setup,
+            game.setup,
             ["Maximilian", "Ada", "Bo", "Cy", "Di"],
             {},
         )
-        state = match.live_state
+        state = game.live_state
         for viewer in (0, None, EVERYTHING):
             for short in (False, True):
                 drawing = shown.draw(state, viewer, width, short=short)
@@ -133,7 +133,7 @@ def test_what_is_drawn_fits_the_width(width: int) -> None:
 def test_the_referee_sees_everything_and_others_do_not() -> None:
     game = table("458", "126", rest="77", secret=1).cast(4, stones("7"))
     shown = present(setup_of("458", "126", rest="77", secret=1), ["Ada", "Bo"], {})
-    state = game.match.live_state
+    state = game.game.live_state
 
     def text(viewer: int | None) -> str:
         return "\n".join(map(text_of, shown.draw(state, viewer, 80).lines))
@@ -160,7 +160,7 @@ def test_the_referee_sees_everything_and_others_do_not() -> None:
 def test_what_cannot_be_done_now_is_explained(typed: list[str], reason: str | None) -> None:
     game = table("58", "12")
     shown = present(setup_of("58", "12"), ["Ada", "Bo"], {})
-    why = shown.why_not(game.match.live_state, 0, typed)
+    why = shown.why_not(game.game.live_state, 0, typed)
     assert (why is None) if reason is None else (why is not None and reason in why)
 
 

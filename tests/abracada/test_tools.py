@@ -50,9 +50,9 @@ SEED = "tools"
 
 
 def played(players: int = 2, seed: str = SEED, **variants: bool) -> Game:
-    match = Game(DEFINITION, DEFINITION.deal(players, seed, None, variants), seed)
-    play_out(match, [bots_of(DEFINITION)["random"]] * players, seed)
-    return match
+    game = Game(DEFINITION, DEFINITION.deal(players, seed, None, variants), seed)
+    play_out(game, [bots_of(DEFINITION)["random"]] * players, seed)
+    return game
 
 
 @settings(max_examples=40, deadline=None)
@@ -73,10 +73,10 @@ def test_drawn_positions_accept_what_is_legal_and_nothing_else(data: st.DataObje
 
 @settings(max_examples=20, deadline=None)
 @given(drawn_games(DEFINITION))
-def test_a_drawn_match_has_the_positions_of_its_log(match: Game) -> None:
-    again = Game(DEFINITION, match.setup, log=match.log)
-    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
-        match.live_state
+def test_a_drawn_match_has_the_positions_of_its_log(game: Game) -> None:
+    again = Game(DEFINITION, game.setup, log=game.log)
+    assert again.definition.states.snapshot(again.live_state) == game.definition.states.snapshot(
+        game.live_state
     )
 
 
@@ -84,10 +84,10 @@ def test_the_odds_bot_beats_the_random_one() -> None:
     bots, won = bots_of(DEFINITION), 0
     for number in range(12):
         seats = [bots["random"], bots["odds"]] if number % 2 else [bots["odds"], bots["random"]]
-        match = Game(DEFINITION, DEFINITION.deal(2, number, None, {}), number)
-        play_out(match, seats, number)
-        assert match.result is not None
-        won += match.result.winners == (number % 2,)
+        game = Game(DEFINITION, DEFINITION.deal(2, number, None, {}), number)
+        play_out(game, seats, number)
+        assert game.result is not None
+        won += game.result.winners == (number % 2,)
     assert won >= 9
 
 
@@ -95,11 +95,11 @@ def logged(path: Path, chance: Chance, seed: str, players: int = 2, secret: str 
     """Play a game whose records are stored in a log file as it is played."""
     setup = DEFINITION.deal(players, seed, None, {})
     log = GameLog.create(path, setup, chance)
-    match = Game(DEFINITION, setup, seed, store=log.store)
-    play_out(match, [bots_of(DEFINITION)["random"]] * players, seed)
+    game = Game(DEFINITION, setup, seed, store=log.store)
+    play_out(game, [bots_of(DEFINITION)["random"]] * players, seed)
     log.seal("finished", secret)
     log.close()
-    return match
+    return game
 
 
 def test_a_folder_of_several_games_is_audited_together(tmp_path: Path) -> None:
@@ -129,10 +129,10 @@ def test_other_dice_than_those_of_the_seed_are_false(tmp_path: Path) -> None:
 
 
 def test_a_log_is_read_and_written_as_json_lines(tmp_path: Path) -> None:
-    match = logged(tmp_path / "one.maginor", OpenSeed(SEED), SEED, players=4)
+    game = logged(tmp_path / "one.maginor", OpenSeed(SEED), SEED, players=4)
     stored = read_log(tmp_path / "one.maginor")
-    assert stored.setup == match.setup
-    assert list(stored.records) == list(match.log)
+    assert stored.setup == game.setup
+    assert list(stored.records) == list(game.log)
     run = CliRunner().invoke
     lines, again = tmp_path / "one.jsonl", tmp_path / "again.maginor"
     assert (
@@ -146,8 +146,8 @@ def test_a_log_is_read_and_written_as_json_lines(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("wrong", ["stone", "unknown", "number", "count", "hand"])
 def test_a_forged_log_is_false(tmp_path: Path, wrong: str) -> None:
-    match = played(2)
-    records = list(match.log)
+    game = played(2)
+    records = list(game.log)
     place = next(
         n for n, r in enumerate(records) if any(isinstance(e, StonesDrawn) for e in r.events)
     )
@@ -164,14 +164,14 @@ def test_a_forged_log_is_false(tmp_path: Path, wrong: str) -> None:
     player = drawn.player + 1 if wrong == "hand" else drawn.player
     changed = (*events[:at], StonesDrawn(player % 2, forged), *events[at + 1 :])
     records[place] = Record(command, changed)
-    write_log(tmp_path / "false.maginor", match.setup, records, OpenSeed(SEED))
+    write_log(tmp_path / "false.maginor", game.setup, records, OpenSeed(SEED))
     (verdict,) = audit([tmp_path / "false.maginor"])
     assert verdict.word != "ok"
 
 
 def test_a_log_shows_what_another_reading_would_have_changed(tmp_path: Path) -> None:
-    match = played(2)
-    write_log(tmp_path / "game.maginor", match.setup, match.log, OpenSeed(SEED))
+    game = played(2)
+    write_log(tmp_path / "game.maginor", game.setup, game.log, OpenSeed(SEED))
     (same,) = what_if([tmp_path], Reading({"any_order": False}))
     assert same.word == "same"
     (other,) = what_if([tmp_path], Reading({"last_wizard_standing": True}))
@@ -194,21 +194,21 @@ def test_joint_dice_deal_draw_and_roll(tmp_path: Path) -> None:
 
     setup = DEFINITION.deal(2, seed, None, {})
     commitments = CommitmentState(DEFINITION.decider, agreement, dice)
-    match = CommittedGame(DEFINITION, setup, commitments=commitments, store=store)
+    game = CommittedGame(DEFINITION, setup, commitments=commitments, store=store)
     needed = 0
-    while not match.finished and match.version < 60:
-        (seat,) = match.to_act
-        command = match.legal(seat)[match.version % len(match.legal(seat))]
+    while not game.finished and game.version < 60:
+        (seat,) = game.to_act
+        command = game.legal(seat)[game.version % len(game.legal(seat))]
         try:
-            match.submit(command, seat=seat)
+            game.submit(command, seat=seat)
         except DisclosureNeededError:
             needed += 1
             for party in dice.missing:
                 dice.disclose(party, chains[party].preimage(dice.step))
-            match.submit(command, seat=seat)
+            game.submit(command, seat=seat)
     assert needed > 5
-    assert len(records) == match.version
-    assert list(DEFINITION.states.invariants(match.live_state)) == []
+    assert len(records) == game.version
+    assert list(DEFINITION.states.invariants(game.live_state)) == []
 
 
 SMALL = {
@@ -288,7 +288,7 @@ def test_a_planted_difference_is_found_and_shrunk_to_a_few_commands(
     tag: int, rule: Callable[..., None]
 ) -> None:
     wrong = LocalEngine(changed(tag, rule))
-    _, found = fuzz(wrong, LocalEngine(DEFINITION), games=300, seed=1, game=DEFINITION)
+    _, found = fuzz(wrong, LocalEngine(DEFINITION), games=300, seed=1, definition=DEFINITION)
     assert found is not None
     inputs: list[Input] = [step.input for step in found.transcript.steps]
     assert commands(inputs) <= 6
@@ -297,7 +297,9 @@ def test_a_planted_difference_is_found_and_shrunk_to_a_few_commands(
 def test_engine_and_specification_agree_in_drawn_games() -> None:
     model = EngineProcess([sys.executable, str(spec_folder() / DEFINITION.resources.specification)])
     try:
-        so_far, found = fuzz(model, LocalEngine(DEFINITION), games=60, seed=3, game=DEFINITION)
+        so_far, found = fuzz(
+            model, LocalEngine(DEFINITION), games=60, seed=3, definition=DEFINITION
+        )
     finally:
         model.close()
     assert found is None

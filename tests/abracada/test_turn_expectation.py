@@ -27,14 +27,14 @@ ABRACADA = games.game("abracada")
 
 def position(players: int, commands: int, seed: str = "ahead") -> Game:
     """A game after so many commands at random, in which somebody has a choice."""
-    match = ABRACADA.new(players, seed)
-    while match.version < commands or len(match.legal(match.to_act[0])) == 1:
-        match.submit(next_command(match, RandomBot(), match.to_act[0], seed))
-    return match
+    game = ABRACADA.new(players, seed)
+    while game.version < commands or len(game.legal(game.to_act[0])) == 1:
+        game.submit(next_command(game, RandomBot(), game.to_act[0], seed))
+    return game
 
 
-def known_to(match: Game, seat: int) -> State:
-    state: State = match.live_state
+def known_to(game: Game, seat: int) -> State:
+    state: State = game.live_state
     return concealed(state.copy(), seat)
 
 
@@ -43,9 +43,9 @@ def known_to(match: Game, seat: int) -> State:
 def test_the_possible_hands_are_as_likely_as_what_can_be_inferred(
     players: int, commands: int
 ) -> None:
-    match = position(players, commands)
-    seat = match.to_act[0]
-    known = known_to(match, seat)
+    game = position(players, commands)
+    seat = game.to_act[0]
+    known = known_to(game, seat)
     hands = possible_hands(known, seat)
     assert isclose(sum([weight for _, weight in hands]), 1)
     assert {sum(hand) for hand, _ in hands} == {sum(known.hands[seat])}
@@ -56,15 +56,15 @@ def test_the_possible_hands_are_as_likely_as_what_can_be_inferred(
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_the_chances_of_all_seats_add_up(players: int) -> None:
-    match = position(players, 9)
-    assert isclose(sum(chances(match.live_state)), 1)
+    game = position(players, 9)
+    assert isclose(sum(chances(game.live_state)), 1)
     assert isclose(sum(standing((7, *[0] * (players - 1)), 8)), 1)
 
 
 def test_searches_at_several_tables_at_once_reckon_as_one_alone() -> None:
-    match = position(2, 3)
-    state, seat = match.live_state, match.to_act[0]
-    rows = match.definition.decider.legal(state, seat)
+    game = position(2, 3)
+    state, seat = game.live_state, game.to_act[0]
+    rows = game.definition.decider.legal(state, seat)
     alone = prior(state, seat, rows, first=True)
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-5)
@@ -88,19 +88,19 @@ def test_lives_and_points_are_worth_something() -> None:
 
 
 def test_a_number_that_is_held_for_certain_is_worth_its_effect() -> None:
-    match = position(2, 5)
-    state, seat = match.live_state, match.to_act[0]
+    game = position(2, 5)
+    state, seat = game.live_state, game.to_act[0]
     leave_one_eight(state, seat)
     rows = [(CAST_SPELL, seat, number) for number in (7, 8)]
-    lost, won = TurnExpectation().worths(known_to(match, seat), seat, rows)
+    lost, won = TurnExpectation().worths(known_to(game, seat), seat, rows)
     assert won == 1
     assert lost < won
 
 
 def test_what_follows_in_the_turn_counts() -> None:
-    match = position(2, 5)
-    seat = match.to_act[0]
-    known = known_to(match, seat)
+    game = position(2, 5)
+    seat = game.to_act[0]
+    known = known_to(game, seat)
     known.last_cast = 8
     end, cast = TurnExpectation().worths(known, seat, [(END_TURN, seat), (CAST_SPELL, seat, 8)])
     known.last_cast = 1

@@ -57,18 +57,18 @@ class Round:
     left: Counter[int] = Factory(Counter)
 
 
-def setup_in(match: Game) -> Setup:
-    """Return the setup of a match."""
-    assert isinstance(match.setup, Setup)
-    return match.setup
+def setup_in(game: Game) -> Setup:
+    """Return the setup of a game."""
+    assert isinstance(game.setup, Setup)
+    return game.setup
 
 
-def twin_of(match: Game, seat: int | None, random: Random) -> Game:
-    """Return a game that ``seat``, or a spectator, cannot distinguish from ``match``."""
-    setup = setup_in(match)
+def twin_of(game: Game, seat: int | None, random: Random) -> Game:
+    """Return a game that ``seat``, or a spectator, cannot distinguish from ``game``."""
+    setup = setup_in(game)
     players = setup.players
     hidden = [player for player in range(players) if seat is None or player == seat]
-    rounds, outcomes = _taken_apart(match, seat, hidden)
+    rounds, outcomes = _taken_apart(game, seat, hidden)
     for one in rounds:
         _swap(one, random)
     hands = [list(hand) for hand in setup.hands]
@@ -79,15 +79,15 @@ def twin_of(match: Game, seat: int | None, random: Random) -> Game:
             elif place.record is not None:
                 outcomes[place.record][place.outcome] = Drawn(place.stone)
     twin = Game(DEFINITION, evolve(setup, hands=tuple(map(tuple, hands))))
-    for record, drawn in zip(match.log, outcomes, strict=True):
+    for record, drawn in zip(game.log, outcomes, strict=True):
         twin.submit(record.command, outcomes=drawn)
     return twin
 
 
 def _taken_apart(
-    match: Game, seat: int | None, hidden: Sequence[int]
+    game: Game, seat: int | None, hidden: Sequence[int]
 ) -> tuple[list[Round], list[list[int]]]:
-    setup = setup_in(match)
+    setup = setup_in(game)
     every = Counter(dict(enumerate(setup.stones, 1)))
     rounds = [Round(left=every - Counter(setup.removed))]
     for player, hand in enumerate(setup.hands):
@@ -95,7 +95,7 @@ def _taken_apart(
             place = Place(stone, outcome=at, setup_hand=player)
             _came(rounds[0], place, player, unknown=player in hidden)
     outcomes: list[list[int]] = []
-    for number, record in enumerate(match.log):
+    for number, record in enumerate(game.log):
         drawn: list[int] = []
         outcomes.append(drawn)
         for event in record.events:
@@ -162,63 +162,65 @@ def _agrees(steps: Sequence[tuple[str, Any]]) -> bool:  # Any: a place or a numb
     return True
 
 
-def knowledge(match: Game, seat: int | None) -> bytes:
+def knowledge(game: Game, seat: int | None) -> bytes:
     """Return all that is given to a seat, or to a spectator, as bytes."""
-    game, setup = match.definition, setup_in(match)
-    known = match.known_to(seat)
+    definition, setup = game.definition, setup_in(game)
+    known = game.known_to(seat)
     lines = present(setup, [f"P{n}" for n in range(setup.players)], {})
     records = [
-        repr(seen_record(game, r.command, r.events, _rows(match, r), seat)) for r in match.log
+        repr(seen_record(definition, r.command, r.events, _rows(game, r), seat)) for r in game.log
     ]
-    seen = list(match.events_seen_by(seat))
+    seen = list(game.events_seen_by(seat))
     given = {
-        "view": match.view_json(seat),
-        "events": list(map(game.event_json.to_json, seen)),
-        "legal": list(map(repr, match.legal(seat))),
-        "refusals": _refusals(match, seat),
-        "version": match.version,
-        "to_act": match.to_act,
-        "finished": match.finished,
+        "view": game.view_json(seat),
+        "events": list(map(definition.event_json.to_json, seen)),
+        "legal": list(map(repr, game.legal(seat))),
+        "refusals": _refusals(game, seat),
+        "version": game.version,
+        "to_act": game.to_act,
+        "finished": game.finished,
         "saved": repr(known.definition.states.snapshot(known.live_state)),
         "known": known.to_json(),
         "drawn": known.live_state.drawn,
         "recorded": known.live_state.events,
-        "setup": game.setups.seen_json(game.setups.to_json(setup), seat),
-        "setup of pictures": repr(game.setups.known(setup, seat)),
-        "setup in numbers": repr(game.setups.seen and game.setups.seen(setup.numbers, seat)),
+        "setup": definition.setups.seen_json(definition.setups.to_json(setup), seat),
+        "setup of pictures": repr(definition.setups.known(setup, seat)),
+        "setup in numbers": repr(
+            definition.setups.seen and definition.setups.seen(setup.numbers, seat)
+        ),
         "records": records,
-        "screen": repr(lines.draw(match.live_state, seat, 80).lines),
-        "score": lines.score(match.live_state).data,
+        "screen": repr(lines.draw(game.live_state, seat, 80).lines),
+        "score": lines.score(game.live_state).data,
         "statistics": lines.statistics(seen).data,
         "sentences": list(map(lines.event, seen)),
     }
     if seat is not None:
         state = known.live_state
         given["chances"] = repr(chances_of_success(state, seat))
-        given["real chances"] = repr(chances_of_success(match.live_state, seat))
+        given["real chances"] = repr(chances_of_success(game.live_state, seat))
         given["excluded"] = excluded(state, seat)
-        given["hint"] = repr(lines.hint(match.live_state, seat, 80))
+        given["hint"] = repr(lines.hint(game.live_state, seat, 80))
     return json.dumps(given).encode()
 
 
-def _rows(match: Game, record: Any) -> Any:  # Any: a record; numbers
-    words = match.vocabulary
+def _rows(game: Game, record: Any) -> Any:  # Any: a record; numbers
+    words = game.vocabulary
     rows = words.row(record.command), tuple(map(words.row, record.events))
     assert pack_rows(*rows)
     return rows
 
 
-def _refusals(match: Game, seat: int | None) -> list[str]:
+def _refusals(game: Game, seat: int | None) -> list[str]:
     """Return why each command that is not legal is refused to a seat."""
     refusals: list[str] = []
     if seat is None:
         return refusals
-    legal = set(match.legal(seat))
+    legal = set(game.legal(seat))
     commands = [CastSpell(seat, number) for number in range(-1, 11)]
     for command in (*commands, EndTurn(seat), DealRound(seat)):
         if command not in legal:
             try:
-                match.submit(command, seat=seat)
+                game.submit(command, seat=seat)
             except RefusalError as refusal:
                 refusals.append(str(refusal))
     return refusals

@@ -70,10 +70,10 @@ class Foreseeing:
             chance = JointSeed(self._ends, dice.preimages(), components, agreement.if_withheld)
             dice.complete()
         commitments = CommitmentState(DEFINITION.decider, agreement, dice)
-        match = CommittedGame(DEFINITION, setup, store=self._store, commitments=commitments)
+        game = CommittedGame(DEFINITION, setup, store=self._store, commitments=commitments)
         choose = Stream("foreseeing", "play").choose
-        while not match.finished:
-            self._submit(match, choose(match.legal(match.to_act[0])))
+        while not game.finished:
+            self._submit(game, choose(game.legal(game.to_act[0])))
         made = header_of(DEFINITION, setup, GivenDice(), agreement.game_id, 0, options=((20, 1),))
         header = evolve(made, chance=chance_to_numbers(chance), options=options)
         packed = pack_header(header)
@@ -87,23 +87,23 @@ class Foreseeing:
     ) -> None:
         self._records.append(RecordForm.of(record, evidence).pack())
 
-    def _submit(self, match: CommittedGame, command: Fact) -> None:
+    def _submit(self, game: CommittedGame, command: Fact) -> None:
         seat = command.values()[0]
         assert isinstance(seat, int)
         ahead = self._dice.step in self._known[0]
         if command.tag not in DEFINITION.decider.draws:
             if self._pretext == "idle command" and not ahead:
-                self._ask(self._dice.step, match.version, command)
-            match.submit(command, seat=seat)
+                self._ask(self._dice.step, game.version, command)
+            game.submit(command, seat=seat)
             return
         self.outcomes += 1
         if ahead:
             self._show()
             self._dice.seed()
             self.foreseen += 1
-        self._ask(self._dice.step + ahead, match.version, command)
+        self._ask(self._dice.step + ahead, game.version, command)
         self._show()
-        match.submit(command, seat=seat)
+        game.submit(command, seat=seat)
 
     def _ask(self, step: int, record: int | None = None, command: Fact | None = None) -> None:
         """Ask the players for their preimages of a step, for the deal or a record."""

@@ -42,11 +42,11 @@ def write(
     seed = seed_from(secret, texts)
     components = "standard" if setup is None else ""
     begun = setup_of(seed=seed) if setup is None else setup
-    match = play_on(Game(TINY, begun, seed), seed)
+    game = play_on(Game(TINY, begun, seed), seed)
     chance = CommittedSeed(commitment_to(secret), texts, components)
     header = header_of(TINY, begun, chance, game_id=name, began=0)
     path = folder / f"{name}.maginor"
-    path.write_bytes(log_bytes(begun, header, [*match.log], secret=secret if revealed else ""))
+    path.write_bytes(log_bytes(begun, header, [*game.log], secret=secret if revealed else ""))
     return path
 
 

@@ -247,7 +247,7 @@ def test_a_seats_own_copy_names_the_record_from_which_the_hosts_log_is_another(
     folder.mkdir()
     path, part = folder / "a.maginor", folder / "mine.maginor"
     played, log = logged_table(path, seat_proofs=True)
-    while played.match.version < 12:
+    while played.game.version < 12:
         played.play_round()
     log.close()
     seat_log(path, 0, part)
@@ -450,7 +450,7 @@ def test_games_with_joint_dice_are_compared_by_the_chain_of_their_own_format(
     states = [path.read_bytes()]
     with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
         writer.add([entered(path)], BEGAN)
-        while not played.match.finished:
+        while not played.game.finished:
             played.play_round()
             states.append(path.read_bytes())
             writer.add([entered(path)], BEGAN)
@@ -488,7 +488,7 @@ def test_the_log_of_a_seat_is_compared_with_a_manifest_as_the_full_log_is(tmp_pa
     played, log = logged_table(path, seat_proofs=True)
     with ManifestWriter.create(manifest, "club", KEY, BEGAN) as writer:
         writer.add([entered(path)], BEGAN)
-        while not played.match.finished:
+        while not played.game.finished:
             played.play_round()
             writer.add([entered(path)], BEGAN)
         log.seal("finished")
@@ -497,7 +497,7 @@ def test_the_log_of_a_seat_is_compared_with_a_manifest_as_the_full_log_is(tmp_pa
     assert words(part, manifest) == words(full, manifest) == words(tmp_path, manifest) == []
     other = tmp_path / "other.maginor"
     played, log = logged_table(other, seed="another", seat_proofs=True)
-    while not played.match.finished:
+    while not played.game.finished:
         played.play_round("another")
     log.seal("finished")
     (part / "b.maginor").unlink()

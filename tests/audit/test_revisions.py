@@ -57,7 +57,7 @@ def new_game() -> MaginorGame:
 
 def written(game: MaginorGame, definition: GameDefinition = REVISION_TWO) -> bytes:
     chance = OpenSeed(SEED, "reconstruction-1")
-    return sealed_game(game.setup, game.log, chance, game=definition).to_bytes("packed")
+    return sealed_game(game.setup, game.log, chance, definition=definition).to_bytes("packed")
 
 
 def test_a_log_of_revision_1_is_ok_in_programs_of_both_revisions() -> None:

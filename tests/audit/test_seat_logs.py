@@ -53,8 +53,8 @@ SECRET, TEXTS = "the host's secret", ("one", "two", "three")
 @cache
 def open_game() -> LoggedGame:
     """A game of three with an open seed."""
-    match = played()
-    sealed = sealed_game(match.setup, match.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
+    game = played()
+    sealed = sealed_game(game.setup, game.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
     return one(sealed.to_bytes())
 
 
@@ -62,10 +62,10 @@ def open_game() -> LoggedGame:
 def committed_game() -> LoggedGame:
     """A game of three with committed dice."""
     seed = seed_from(SECRET, TEXTS)
-    match = play_on(tiny_match(seed), seed)
+    game = play_on(tiny_match(seed), seed)
     chance = CommittedSeed(commitment_to(SECRET), TEXTS, "standard")
     sealed = sealed_game(
-        match.setup, match.log, chance, secret=SECRET, game_id="tiny", began=0, seat_proofs=True
+        game.setup, game.log, chance, secret=SECRET, game_id="tiny", began=0, seat_proofs=True
     )
     return one(sealed.to_bytes())
 
@@ -78,9 +78,9 @@ def joint_table(path: Path, rounds: int = 100) -> Table:
     """Play a game of two with joint dice and committed choices into a sealed log."""
     table, log = logged_table(path, seat_proofs=True)
     for _ in range(rounds):
-        if not table.match.finished:
+        if not table.game.finished:
             table.play_round()
-    log.seal("finished" if table.match.finished else "abandoned")
+    log.seal("finished" if table.game.finished else "abandoned")
     return table
 
 
@@ -277,10 +277,10 @@ def test_the_ends_and_steps_in_a_seats_log_are_compared(tmp_path: Path) -> None:
 def test_one_secret_for_two_games_is_named_in_the_log_of_a_seat(tmp_path: Path) -> None:
     first = committed_game()
     (tmp_path / "a.maginor").write_bytes(seat_frames(first, 0, known_game).to_bytes())
-    match = play_on(tiny_match("other"), "other")
+    game = play_on(tiny_match("other"), "other")
     chance = CommittedSeed(commitment_to(SECRET), TEXTS)
     sealed = sealed_game(
-        match.setup, match.log, chance, secret=SECRET, game_id="other", began=0, seat_proofs=True
+        game.setup, game.log, chance, secret=SECRET, game_id="other", began=0, seat_proofs=True
     )
     (tmp_path / "b.maginor").write_bytes(
         seat_frames(one(sealed.to_bytes()), 0, known_game).to_bytes()
@@ -305,8 +305,8 @@ def test_an_unsigned_log_of_a_seat_is_insufficient_where_a_signature_is_required
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     full, seat = tmp_path / "full", tmp_path / "seat.maginor"
-    match = played()
-    write_log(full, match.setup, match.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
+    game = played()
+    write_log(full, game.setup, game.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
     seat_log(full, 0, seat)
     key = new_keys(tmp_path / "private", tmp_path / "public")
     other = new_keys(tmp_path / "private2", tmp_path / "public2")
@@ -347,8 +347,8 @@ def test_an_unsigned_log_of_a_seat_is_insufficient_where_a_signature_is_required
 
 
 def test_a_policy_holds_in_a_program_without_another_requirement(tmp_path: Path) -> None:
-    match = played()
-    write_log(tmp_path / "log", match.setup, match.log, CHANCE, game_id="tiny", began=0)
+    game = played()
+    write_log(tmp_path / "log", game.setup, game.log, CHANCE, game_id="tiny", began=0)
     key = new_keys(tmp_path / "private", tmp_path / "public")
     [verdict] = audit([tmp_path / "log"], policy=policy_of(key))
     assert (verdict.word, verdict.missing) == ("insufficient", ("signed",))
@@ -382,33 +382,33 @@ def crossed(folder: Path) -> list[str]:
 def test_a_game_that_is_written_again_with_a_salt_is_found_as_copied(
     tmp_path: Path, first_has_salt: bool
 ) -> None:
-    match = played()
+    game = played()
     for name, salted in (("a", first_has_salt), ("b", True)):
         path = tmp_path / f"{name}.maginor"
-        write_log(path, match.setup, match.log, CHANCE, game_id=name, seat_proofs=salted)
+        write_log(path, game.setup, game.log, CHANCE, game_id=name, seat_proofs=salted)
     assert crossed(tmp_path) == ["copied"]
 
 
 def test_games_that_differ_are_not_copies_of_each_other(tmp_path: Path) -> None:
     for name in ("a", "b", "c"):
-        match = played(seed=name)
+        game = played(seed=name)
         path = tmp_path / f"{name}.maginor"
         chance = OpenSeed(name, "standard")
-        write_log(path, match.setup, match.log, chance, game_id=name, seat_proofs=True)
+        write_log(path, game.setup, game.log, chance, game_id=name, seat_proofs=True)
     assert crossed(tmp_path) == []
 
 
 def test_format_2_where_nothing_needs_it_is_refused(tmp_path: Path) -> None:
-    match = played()
+    game = played()
     path = tmp_path / "log.maginor"
-    write_log(path, match.setup, match.log, CHANCE, game_id="tiny", began=0)
-    game = one(path.read_bytes())
-    header: Header | None = game.header
+    write_log(path, game.setup, game.log, CHANCE, game_id="tiny", began=0)
+    logged = one(path.read_bytes())
+    header: Header | None = logged.header
     assert header is not None
     assert header.format == 1
     newer = evolve(header, format=2)
     packed = pack_header(newer)
-    records = [pack((*unpack(piece), ())) for piece in game.pieces]
+    records = [pack((*unpack(piece), ())) for piece in logged.pieces]
     chain = chain_of(newer, packed)
     chain.add_records(records)
     seal = make_seal(chain, "finished", len(records), "")
@@ -422,7 +422,7 @@ def test_format_2_where_nothing_needs_it_is_refused(tmp_path: Path) -> None:
 def test_an_undo_that_the_rules_refuse_is_named_in_the_log_of_a_seat(tmp_path: Path) -> None:
     table, log = logged_table(tmp_path / "full", seat_proofs=True)
     table.play_round()
-    table.match.undo(0, 0, (1,))
+    table.game.undo(0, 0, (1,))
     table.play_round()
     log.seal("abandoned")
     part = of_seat(one((tmp_path / "full").read_bytes()), 0)

@@ -88,7 +88,7 @@ def test_two_states_of_a_game_in_files_whose_names_are_not_text_are_compared(
     played, log = logged_table(tmp_path / "game.maginor")
     played.play_round()
     (tmp_path / "early.maginor").write_bytes((tmp_path / "game.maginor").read_bytes())
-    while not played.match.finished:
+    while not played.game.finished:
         played.play_round()
     log.seal("finished")
     (tmp_path / "game.maginor").rename(tmp_path / NOT_TEXT)
@@ -128,7 +128,7 @@ def abandoned_while_a_roll_is_awaited(path: Path, rounds: int) -> tuple[Table, C
     first, second = (played.commit(seat, True) for seat in (0, 1))
     played.disclose(first)
     with pytest.raises(DisclosureNeededError) as needed:
-        played.match.disclose_choice(1, second.command, second.nonce)
+        played.game.disclose_choice(1, second.command, second.nonce)
     assert isinstance(second.command, Choose)
     log.seal("abandoned")
     return played, second.command, needed.value.step
@@ -140,7 +140,7 @@ def test_a_game_that_was_abandoned_while_a_roll_was_awaited_is_honest(
 ) -> None:
     path = tmp_path / "game.maginor"
     played, command, step = abandoned_while_a_roll_is_awaited(path, rounds)
-    version = played.match.version
+    version = played.game.version
     as_json = {"type": "choose", "player": command.player, "swap": command.swap}
     awaited = StepUse(version, as_json)
     used = steps_used(read_log(path, known_game))
@@ -162,7 +162,7 @@ def test_a_finished_game_uses_every_step_that_was_disclosed(tmp_path: Path) -> N
     path = tmp_path / "game.maginor"
     played = logged_game(path)
     used = steps_used(read_log(path, known_game))
-    more = StepUse(played.match.version, {"type": "choose", "player": 0, "swap": True})
+    more = StepUse(played.game.version, {"type": "choose", "player": 0, "swap": True})
     [verdict] = audit([path], commitments=notes(played, {**used, len(used): more}))
     assert verdict.word == "false dice"
 
@@ -266,9 +266,9 @@ def test_a_game_that_goes_on_is_not_blamed_for_a_step_that_an_undo_made_idle(
     first = played.commit(0, True)
     played.commit(1, True)
     played.disclose(first)
-    version = played.match.version
+    version = played.game.version
     as_json = {"type": "choose", "player": 1, "swap": True}
-    played.match.undo(0, version - 1, (1,))
+    played.game.undo(0, version - 1, (1,))
     log.close()
     steps = {0: DEALT, 1: StepUse(version, as_json)}
     [verdict] = audit([path], commitments=notes(played, steps))

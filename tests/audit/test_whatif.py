@@ -24,16 +24,16 @@ from tests.revision_two import FORCED, knowing
 def played_with_undos(seed: str, path: Path) -> Game:
     """Play a whole game at random in which much is undone, and write its log to ``path``."""
     store, chance = MemoryStore(), random.Random(seed)
-    game_id, match = create_game(store, DEFINITION, deal(2, seed), OpenSeed(seed))
-    while not match.finished:
-        if match.version and chance.random() < 0.1:
-            version = max(0, match.version - chance.randint(1, 5))
-            match.undo(0, version, (1,))
+    game_id, game = create_game(store, DEFINITION, deal(2, seed), OpenSeed(seed))
+    while not game.finished:
+        if game.version and chance.random() < 0.1:
+            version = max(0, game.version - chance.randint(1, 5))
+            game.undo(0, version, (1,))
         else:
-            seat = match.to_act[0]
-            match.submit(chance.choice(match.legal(seat)), seat=seat)
+            seat = game.to_act[0]
+            game.submit(chance.choice(game.legal(seat)), seat=seat)
     export_game(store, game_id, path)
-    return match
+    return game
 
 
 def found(path: Path, reading: Reading) -> Finding:
@@ -44,16 +44,16 @@ def found(path: Path, reading: Reading) -> Finding:
 @pytest.mark.parametrize("seed", ["undo.1", "undo.2", "undo.3"])
 def test_undos_are_repeated_too(tmp_path: Path, seed: str) -> None:
     path = tmp_path / "log.maginor"
-    match = played_with_undos(seed, path)
-    assert any(isinstance(record.command, Undo) for record in match.log)
+    game = played_with_undos(seed, path)
+    assert any(isinstance(record.command, Undo) for record in game.log)
     same = found(path, Reading(revision=1))
     assert (same.word, same.stopped) == ("same", None)
-    assert same.result == same.result_instead == match.result
+    assert same.result == same.result_instead == game.result
     other = found(path, Reading({"rites_count": False}))
     assert other.word in ("same", "other result")
-    changed = DEFINITION.setups.with_variants(match.setup.numbers, {"rites_count": False})
+    changed = DEFINITION.setups.with_variants(game.setup.numbers, {"rites_count": False})
     state = DEFINITION.states.restore(
-        DEFINITION.setups.from_numbers(changed).layout, DEFINITION.states.snapshot(match.state)
+        DEFINITION.setups.from_numbers(changed).layout, DEFINITION.states.snapshot(game.state)
     )
     assert other.result_instead == DEFINITION.result(state)
 
@@ -72,8 +72,8 @@ def test_a_match_in_a_store_is_resumed_under_its_own_revision() -> None:
     store, header = MemoryStore(), old_header(1)
     store.create(header)
     for definition, wild in ((FORCED, True), (DEFINITION, False)):
-        match = open_game(store, header.id, knowing(definition))
-        assert match.state.layout.rolled_fate_is_wild is wild
+        game = open_game(store, header.id, knowing(definition))
+        assert game.state.layout.rolled_fate_is_wild is wild
 
 
 def test_a_match_of_an_unknown_revision_is_not_resumed() -> None:

@@ -259,18 +259,18 @@ def test_a_policy_that_ends_what_runs_it_has_failed(
     def choose(*given: object) -> object:
         raise raised
 
-    match = games.game("abracada").new(2, "x")
-    seat = match.to_act[0]
-    found = choice_of("own", choose, match, seat, match.legal(seat), Stream("x", "own"))
+    game = games.game("abracada").new(2, "x")
+    seat = game.to_act[0]
+    found = choice_of("own", choose, game, seat, game.legal(seat), Stream("x", "own"))
     assert found[0] is None
     assert raised.__name__ in found[1]
 
 
 def test_the_listed_command_is_taken_and_not_the_object_of_a_policy() -> None:
-    match = games.game("abracada").new(2, "x")
-    seat = match.to_act[0]
-    legal = match.legal(seat)
+    game = games.game("abracada").new(2, "x")
+    seat = game.to_act[0]
+    legal = game.legal(seat)
     number, failed = choice_of(
-        "own", lambda *given: copy(legal[-1]), match, seat, legal, Stream("x", "own")
+        "own", lambda *given: copy(legal[-1]), game, seat, legal, Stream("x", "own")
     )
     assert (number, failed) == (len(legal) - 1, "")

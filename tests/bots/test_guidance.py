@@ -38,32 +38,32 @@ def test_the_search_wins_most_games_against_the_games_own_bot(game: object, othe
 @pytest.mark.parametrize("name", levels_of(MAGALON))
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_level_plays_magalon_to_its_end(name: str, players: int) -> None:
-    match = MAGALON.new(players, "levels")
-    play_out(match, [bots_of(MAGALON)[name]] * players, "levels")
-    assert match.finished
+    game = MAGALON.new(players, "levels")
+    play_out(game, [bots_of(MAGALON)[name]] * players, "levels")
+    assert game.finished
 
 
 def test_who_can_gain_nothing_by_moving_rolls_instead_of_waiting() -> None:
-    match = maginor.new(2, "waiting")
-    state: State = match.live_state
+    game = maginor.new(2, "waiting")
+    state: State = game.live_state
     state.supply = [0, 0]
     state.hands = [[0] * len(hand) for hand in state.hands]
     bot = bots_of(MAGINOR)["search"]
-    seat = match.to_act[0]
-    legal = match.legal(seat)
-    chosen = bot.choose(match, seat, legal, Stream("waiting", ""))
+    seat = game.to_act[0]
+    legal = game.legal(seat)
+    chosen = bot.choose(game, seat, legal, Stream("waiting", ""))
     assert type(chosen).__name__ == "RollDie"
 
 
 def test_a_beast_is_drawn_without_a_search() -> None:
-    match = maginor.new(2, "duel")
+    game = maginor.new(2, "duel")
     greedy = bots_of(MAGINOR)["greedy"]
-    while len(match.to_act) < 2:
-        match.submit(next_command(match, greedy, match.to_act[0], "duel"))
-    challenger = match.live_state.question[1]
-    legal = match.legal(challenger)
+    while len(game.to_act) < 2:
+        game.submit(next_command(game, greedy, game.to_act[0], "duel"))
+    challenger = game.live_state.question[1]
+    legal = game.legal(challenger)
     beasts = [
-        SearchBot(1).choose(match, challenger, legal, Stream(number, "duel")).beast
+        SearchBot(1).choose(game, challenger, legal, Stream(number, "duel")).beast
         for number in range(120)
     ]
     often = sorted(BEASTS, key=beasts.count)
@@ -71,11 +71,11 @@ def test_a_beast_is_drawn_without_a_search() -> None:
 
 
 def test_chances_of_winning_are_those_of_all_players_together() -> None:
-    for game, value in ((MAGINOR, maginor_search.value), (MAGALON, magalon_search.value)):
-        match = game.new(2, "value")
+    for definition, value in ((MAGINOR, maginor_search.value), (MAGALON, magalon_search.value)):
+        game = definition.new(2, "value")
         for _ in range(40):
-            match.submit(next_command(match, bots_of(game)["random"], match.to_act[0], "value"))
-        assert all(0 < chance < 1 for chance in value(match.live_state))
+            game.submit(next_command(game, bots_of(definition)["random"], game.to_act[0], "value"))
+        assert all(0 < chance < 1 for chance in value(game.live_state))
     state = maginor.new(2, "value").live_state
     play = maginor.new(2, "value")
     play_out(play, [bots_of(MAGINOR)["greedy"]] * 2, "value")
@@ -87,42 +87,42 @@ def test_chances_of_winning_are_those_of_all_players_together() -> None:
     assert maginor_search.value(state)[1] > before[1]
 
 
-def turns(match: Game, seat: int = 0) -> float:
-    state = match.live_state
+def turns(game: Game, seat: int = 0) -> float:
+    state = game.live_state
     return magalon_search.turns_left(state, magalon_search.maps_of(state), seat)
 
 
 def test_a_card_an_artifact_and_energy_bring_victory_nearer() -> None:
-    match = MAGALON.new(2, "turns")
-    fresh, state = turns(match), match.live_state
+    game = MAGALON.new(2, "turns")
+    fresh, state = turns(game), game.live_state
     state.artifacts[0] = 2
-    assert turns(match) < fresh
+    assert turns(game) < fresh
     state.artifacts[0], state.energy[0] = 0, 20
-    assert turns(match) < fresh
+    assert turns(game) < fresh
     state.energy[0] = 10
-    do(match, "play_card", state.current_player, value=9)
-    assert turns(match, state.first_player) < fresh
+    do(game, "play_card", state.current_player, value=9)
+    assert turns(game, state.first_player) < fresh
 
 
 def test_boards_without_marching_cards_are_searched_too() -> None:
     cards: dict[int, Json] = {0: {"recover": True}, 1: {"energy": 1}}
-    match = new(board(cards=cards))
-    assert turns(match) == FAR
-    assert set(magalon_search.value(match.live_state)) == {0.5}
-    search = TreeSearch(MAGALON, match.live_state, match.to_act[0], 1)
+    game = new(board(cards=cards))
+    assert turns(game) == FAR
+    assert set(magalon_search.value(game.live_state)) == {0.5}
+    search = TreeSearch(MAGALON, game.live_state, game.to_act[0], 1)
     search.run(4)
     assert search.iterations == 4
 
 
 def test_of_a_turn_only_the_usual_command_is_searched() -> None:
-    match = new(MINI)
-    assert len(TreeSearch(MAGALON, match.live_state, 0, 1).candidates) == len(match.legal(0))
-    do(match, "play_card", 0, value=7)
-    do(match, "play_card", 1, value=2)
-    seat = match.to_act[0]
-    assert len(match.legal(seat)) > 1
-    (row,) = TreeSearch(MAGALON, match.live_state, seat, 1).candidates
-    assert row in MAGALON.decider.legal(match.live_state, seat)
+    game = new(MINI)
+    assert len(TreeSearch(MAGALON, game.live_state, 0, 1).candidates) == len(game.legal(0))
+    do(game, "play_card", 0, value=7)
+    do(game, "play_card", 1, value=2)
+    seat = game.to_act[0]
+    assert len(game.legal(seat)) > 1
+    (row,) = TreeSearch(MAGALON, game.live_state, seat, 1).candidates
+    assert row in MAGALON.decider.legal(game.live_state, seat)
 
 
 @pytest.mark.parametrize("bot", ["seeking", *levels_of(MAGALON)])
@@ -130,10 +130,10 @@ def test_wizards_that_face_each_other_go_around_each_other(bot: str) -> None:
     """Each stands on the only shortest way of the other, and neither can be attacked."""
     ends = {"start": [[0, 0]], "ring": [[4, 0]]}
     lane = board(5, 3, areas=ends, cards={0: {"recover": True}, 5: {}, 3: {}, 7: {}})
-    match = new(lane, wizards=[[1, 0], [2, 0]], energy=[20, 20], artifacts=[[], ["ring"]])
-    while not match.finished and match.live_state.round_number < 8:
-        match.submit(next_command(match, bots_of(MAGALON)[bot], match.to_act[0], "facing"))
-    assert match.finished
+    game = new(lane, wizards=[[1, 0], [2, 0]], energy=[20, 20], artifacts=[[], ["ring"]])
+    while not game.finished and game.live_state.round_number < 8:
+        game.submit(next_command(game, bots_of(MAGALON)[bot], game.to_act[0], "facing"))
+    assert game.finished
 
 
 @pytest.mark.parametrize("bot", levels_of(MAGALON))
@@ -147,10 +147,10 @@ def test_an_artifact_that_is_shut_off_by_ruins_does_not_keep_a_game_from_ending(
         ruin_shape=[[0, 0]],
         ruins=[{"corner": corner, "rotation": 0} for corner in ([3, 0], [4, 1])],
     )
-    match = new(shut)
-    while not match.finished and match.live_state.round_number < 60:
-        match.submit(next_command(match, bots_of(MAGALON)[bot], match.to_act[0], "shut"))
-    assert match.finished
+    game = new(shut)
+    while not game.finished and game.live_state.round_number < 60:
+        game.submit(next_command(game, bots_of(MAGALON)[bot], game.to_act[0], "shut"))
+    assert game.finished
 
 
 def test_a_place_that_something_stands_on_is_no_target() -> None:
@@ -158,9 +158,9 @@ def test_a_place_that_something_stands_on_is_no_target() -> None:
     fields = magalon_search.maps_of(beside)[-1]
     cell = beside.layout.geometry.spots[2, 0]
     assert fields[cell] == 4  # to the other field
-    match = new(board(5, 3), wizards=[[1, 1], [3, 2]])  # a wizard on the only field
-    assert magalon_search.maps_of(match.live_state, 0)[-1] == [FAR] * 15
-    assert magalon_search.maps_of(match.live_state)[-1][cell] == 3
+    game = new(board(5, 3), wizards=[[1, 1], [3, 2]])  # a wizard on the only field
+    assert magalon_search.maps_of(game.live_state, 0)[-1] == [FAR] * 15
+    assert magalon_search.maps_of(game.live_state)[-1][cell] == 3
 
 
 class Waiting:
@@ -175,9 +175,9 @@ def test_a_search_with_fewer_iterations_than_cards_goes_home_against_nobody() ->
     bots: list[Bot] = [SearchBot(2, softness=0.1), Waiting()]
     rounds = []
     for number in range(10):
-        match = MAGALON.new(2, f"ahead.{number}")
-        play_out(match, bots, "ahead")
-        rounds.append(match.live_state.round_number)
+        game = MAGALON.new(2, f"ahead.{number}")
+        play_out(game, bots, "ahead")
+        rounds.append(game.live_state.round_number)
     assert max(rounds) <= 14, rounds
 
 

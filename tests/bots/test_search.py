@@ -22,35 +22,35 @@ BY_GAME = {name: games.game(name) for name in ("maginor", "abracada", "magalon")
 
 def position(name: str, commands: int, seed: str = "search") -> Game:
     """A game after so many commands at random, in which somebody has a choice."""
-    match = BY_GAME[name].new(2, seed)
-    while match.version < commands or len(match.legal(match.to_act[0])) == 1:
-        match.submit(next_command(match, RandomBot(), match.to_act[0], seed))
-    return match
+    game = BY_GAME[name].new(2, seed)
+    while game.version < commands or len(game.legal(game.to_act[0])) == 1:
+        game.submit(next_command(game, RandomBot(), game.to_act[0], seed))
+    return game
 
 
-def tries(match: Game, iterations: int = 30) -> dict[tuple[int, ...], tuple[float, float]]:
+def tries(game: Game, iterations: int = 30) -> dict[tuple[int, ...], tuple[float, float]]:
     """How often a search tries each command, and what came of it."""
-    found = TreeSearch(match.definition, match.live_state, match.to_act[0], seed=1)
+    found = TreeSearch(game.definition, game.live_state, game.to_act[0], seed=1)
     found.run(iterations)
     return {row: (edge.visits, edge.total) for row, edge in found.root.items()}
 
 
 @pytest.mark.parametrize("name", BY_GAME)
 def test_a_search_tries_legal_commands_and_changes_nothing(name: str) -> None:
-    match = position(name, 12)
-    before = match.definition.states.snapshot(match.live_state)
-    found = tries(match)
-    assert set(found) <= set(match.definition.decider.legal(match.live_state, match.to_act[0]))
-    assert match.definition.states.snapshot(match.live_state) == before
+    game = position(name, 12)
+    before = game.definition.states.snapshot(game.live_state)
+    found = tries(game)
+    assert set(found) <= set(game.definition.decider.legal(game.live_state, game.to_act[0]))
+    assert game.definition.states.snapshot(game.live_state) == before
 
 
 @pytest.mark.parametrize("commands", [3, 9, 20, 31])
 def test_a_search_is_the_same_for_all_that_the_seat_cannot_distinguish(commands: int) -> None:
-    match = position("abracada", commands)
-    seat, expected = match.to_act[0], tries(match)
-    hands = {str(match.live_state.hands[seat])}
+    game = position("abracada", commands)
+    seat, expected = game.to_act[0], tries(game)
+    hands = {str(game.live_state.hands[seat])}
     for seed in range(6):
-        other = match.determinize(seat, seed)
+        other = game.determinize(seat, seed)
         hands.add(str(other.live_state.hands[seat]))
         assert tries(other) == expected
     assert len(hands) > 1
@@ -58,21 +58,21 @@ def test_a_search_is_the_same_for_all_that_the_seat_cannot_distinguish(commands:
 
 def test_with_iterations_the_same_chance_gives_the_same_decisions() -> None:
     def played(seed: str) -> list[object]:
-        match = ABRACADA.new(2, "same")
+        game = ABRACADA.new(2, "same")
         bot = SearchBot(20, softness=1.0)
-        while match.version < 25:
-            match.submit(next_command(match, bot, match.to_act[0], seed))
-        return [record.command for record in match.log]
+        while game.version < 25:
+            game.submit(next_command(game, bot, game.to_act[0], seed))
+        return [record.command for record in game.log]
 
     assert played("one") == played("one")
     assert played("one") != played("two")
 
 
 def test_a_search_finds_what_wins_at_once() -> None:
-    match = position("abracada", 5)
-    state, seat = match.live_state, match.to_act[0]
+    game = position("abracada", 5)
+    state, seat = game.live_state, game.to_act[0]
     leave_one_eight(state, seat)
-    found = tries(match, 60)
+    found = tries(game, 60)
     assert max(found, key=lambda row: found[row][0])[1:] == (seat, 8)
 
 
@@ -84,32 +84,32 @@ def test_a_soft_choice_tells_commands_apart_where_the_game_is_nearly_won(
 
     guidance = module.guidance_of(ABRACADA)
     told = evolve(guidance, value=value, prior=None)
-    monkeypatch.setattr(module, "guidance_of", lambda game: told)
-    match = position("abracada", 5)
-    state, seat = match.live_state, match.to_act[0]
+    monkeypatch.setattr(module, "guidance_of", lambda definition: told)
+    game = position("abracada", 5)
+    state, seat = game.live_state, game.to_act[0]
     leave_one_eight(state, seat)
-    legal = match.legal(seat)
+    legal = game.legal(seat)
     bot = SearchBot(8 * len(legal), softness=0.1)
-    chosen = [bot.choose(match, seat, legal, Stream(number, "soft")) for number in range(10)]
+    chosen = [bot.choose(game, seat, legal, Stream(number, "soft")) for number in range(10)]
     assert sum(getattr(command, "number", 0) == 8 for command in chosen) >= 8
 
 
 def test_a_search_has_a_budget_of_time() -> None:
-    match = position("abracada", 5)
-    found = TreeSearch(match.definition, match.live_state, match.to_act[0], seed=1)
+    game = position("abracada", 5)
+    found = TreeSearch(game.definition, game.live_state, game.to_act[0], seed=1)
     found.run_for(0)
     assert found.iterations == 1
-    legal = match.legal(match.to_act[0])
+    legal = game.legal(game.to_act[0])
     bot = SearchBot(milliseconds=5)
-    assert bot.choose(match, match.to_act[0], legal, Stream("time", "")) in legal
+    assert bot.choose(game, game.to_act[0], legal, Stream("time", "")) in legal
 
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_every_level_plays_to_the_end(players: int) -> None:
-    match = ABRACADA.new(players, "levels")
+    game = ABRACADA.new(players, "levels")
     levels = [evolve(bot, iterations=8) for bot in levels_of(ABRACADA).values()]
-    play_out(match, [levels[seat % len(levels)] for seat in range(players)], "levels")
-    assert match.finished
+    play_out(game, [levels[seat % len(levels)] for seat in range(players)], "levels")
+    assert game.finished
 
 
 def test_the_levels_have_ever_larger_budgets() -> None:
@@ -126,20 +126,20 @@ def test_the_levels_have_ever_larger_budgets() -> None:
 def test_the_easy_level_values_what_comes_of_some_commands_at_once(
     name: str, commands: int
 ) -> None:
-    match = position(name, commands)
-    seat = match.to_act[0]
-    bot = levels_of(match.definition)["search-easy"]
-    assert 0 < bot.glances < len(match.legal(seat))
-    found = TreeSearch(match.definition, match.live_state, seat, 1)
+    game = position(name, commands)
+    seat = game.to_act[0]
+    bot = levels_of(game.definition)["search-easy"]
+    assert 0 < bot.glances < len(game.legal(seat))
+    found = TreeSearch(game.definition, game.live_state, seat, 1)
     found.glance(bot.glances)
     assert [edge.visits for edge in found.root.values()] == [1] * bot.glances
-    again = TreeSearch(match.definition, match.live_state, seat, 1)
+    again = TreeSearch(game.definition, game.live_state, seat, 1)
     again.glance(100)
-    assert list(again.root) != list(match.definition.decider.legal(match.live_state, seat))
-    assert set(again.root) == set(match.definition.decider.legal(match.live_state, seat))
-    choices = {bot.choose(match, seat, match.legal(seat), Stream(n, "easy")) for n in range(12)}
+    assert list(again.root) != list(game.definition.decider.legal(game.live_state, seat))
+    assert set(again.root) == set(game.definition.decider.legal(game.live_state, seat))
+    choices = {bot.choose(game, seat, game.legal(seat), Stream(n, "easy")) for n in range(12)}
     assert len(choices) > 1
-    assert choices <= set(match.legal(seat))
+    assert choices <= set(game.legal(seat))
 
 
 def test_the_easy_level_without_glances_searches_with_a_tenth_of_the_iterations() -> None:
@@ -149,31 +149,30 @@ def test_the_easy_level_without_glances_searches_with_a_tenth_of_the_iterations(
 
 
 def test_a_softer_choice_is_more_often_another() -> None:
-    match = position("abracada", 4)
-    seat = match.to_act[0]
+    game = position("abracada", 4)
+    seat = game.to_act[0]
 
     def choices(softness: float) -> set[object]:
         bot = SearchBot(40, softness=softness)
         return {
-            bot.choose(match, seat, match.legal(seat), Stream(number, "soft"))
-            for number in range(12)
+            bot.choose(game, seat, game.legal(seat), Stream(number, "soft")) for number in range(12)
         }
 
     assert len(choices(0)) < len(choices(4.0))
 
 
 def test_a_game_that_hides_something_needs_determinize() -> None:
-    match = position("abracada", 5)
+    game = position("abracada", 5)
     blind = evolve(ABRACADA, determinize=None)
     with pytest.raises(SearchError, match=r"hides something .* no determinize"):
-        TreeSearch(blind, match.live_state, match.to_act[0], seed=1)
+        TreeSearch(blind, game.live_state, game.to_act[0], seed=1)
 
 
 def test_without_guidance_playouts_go_to_the_end() -> None:
-    match = position("abracada", 5)
-    match.live_state.points = [7, 7]
+    game = position("abracada", 5)
+    game.live_state.points = [7, 7]
     plain = evolve(ABRACADA, resources=evolve(ABRACADA.resources, heuristics=""))
-    found = TreeSearch(plain, match.live_state, match.to_act[0], seed=1)
+    found = TreeSearch(plain, game.live_state, game.to_act[0], seed=1)
     found.run(12)
     assert {0.0, 1.0} & {edge.mean for edge in found.root.values()}
 
@@ -182,9 +181,9 @@ def test_any_game_with_determinize_is_searched_by_the_bot_of_that_name() -> None
     plain = evolve(ABRACADA, resources=evolve(ABRACADA.resources, heuristics=""))
     assert list(bots_of(plain)) == ["random", "search-easy", "search-medium", "search"]
     bots = [bots_of(plain)["random"], evolve(levels_of(plain)["search"], iterations=8)]
-    match = plain.new(2, "named")
-    play_out(match, bots, "named")
-    assert match.finished
+    game = plain.new(2, "named")
+    play_out(game, bots, "named")
+    assert game.finished
     blind = evolve(plain, determinize=None)
     assert list(bots_of(blind)) == ["random"]
     for name in levels_of(plain):
@@ -193,8 +192,8 @@ def test_any_game_with_determinize_is_searched_by_the_bot_of_that_name() -> None
 
 
 def test_a_model_decides_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = position("abracada", 5)
-    seat, asked = match.to_act[0], set()
+    game = position("abracada", 5)
+    seat, asked = game.to_act[0], set()
 
     def model(state: State, other: int, rows: Sequence[Row], draw: Draw) -> Row:
         asked.add(other)
@@ -202,6 +201,6 @@ def test_a_model_decides_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None
 
     guidance = module.guidance_of(ABRACADA)
     modelled = evolve(guidance, model=model, settled=lambda state, root: False)
-    monkeypatch.setattr(module, "guidance_of", lambda game: modelled)
-    tries(match, 60)
+    monkeypatch.setattr(module, "guidance_of", lambda definition: modelled)
+    tries(game, 60)
     assert asked == {1 - seat}

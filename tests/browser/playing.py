@@ -22,32 +22,32 @@ SEED = "browser"
 
 
 def stored(store: str, table: str) -> Game:
-    """Return the match of a table as it is stored."""
+    """Return the game of a table as it is stored."""
     with _following(store, table) as now:
         return now()
 
 
 @contextmanager
 def _following(store: str, table: str) -> Iterator[Callable[[], Game]]:
-    """Open a store; what it gives returns the match of a table as it is stored at each call."""
+    """Open a store; what it gives returns the game of a table as it is stored at each call."""
     with closing(SqlStore(store, create=False)) as opened:
-        match = open_game(opened, table, known_game)
+        game = open_game(opened, table, known_game)
 
         def now() -> Game:
-            if isinstance(match, CommittedGame):
+            if isinstance(game, CommittedGame):
                 return open_game(opened, table, known_game)
-            catch_up(opened, table, match)
-            return match
+            catch_up(opened, table, game)
+            return game
 
         yield now
 
 
-def decision_of(match: Game, seat: int, bot: str) -> int:
+def decision_of(game: Game, seat: int, bot: str) -> int:
     """Return which of its legal commands a bot would choose for ``seat``, by its index."""
-    legal = match.legal(seat)
+    legal = game.legal(seat)
     if bot == "random":  # not the same one for ever where a game can go in circles
-        return (match.version * 7919 + seat * 104729) % len(legal)
-    return legal.index(next_command(match, bots_of(match.definition)[bot], seat, SEED))
+        return (game.version * 7919 + seat * 104729) % len(legal)
+    return legal.index(next_command(game, bots_of(game.definition)[bot], seat, SEED))
 
 
 class Elsewhere:
@@ -106,11 +106,11 @@ def play(
     address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
     options: Any = {"subprotocols": ["maginor.1"], "origin": server.url, "compression": None}
     with _following(server.store, table) as now, ExitStack() as stack:
-        match = now()
-        while not match.finished and (commands is None or done < commands):
-            seat, version = match.to_act[0], match.version
-            visitor, command = visitors[seat], decision_of(match, seat, bot)
-            legal = [match.definition.command_json.to_json(each) for each in match.legal(seat)]
+        game = now()
+        while not game.finished and (commands is None or done < commands):
+            seat, version = game.to_act[0], game.version
+            visitor, command = visitors[seat], decision_of(game, seat, bot)
+            legal = [game.definition.command_json.to_json(each) for each in game.legal(seat)]
             kind = seat, legal[command]["type"]
             if clicks is None or clicked[kind] < clicks:
                 clicked[kind] += 1
@@ -130,8 +130,8 @@ def play(
                 if done % 8 == 0:  # so that what the pages note is taken from the browser meanwhile
                     for each in visitors:
                         each.page.evaluate("0")
-            match = now()
+            game = now()
             done += 1
     for visitor in visitors:
-        visitor.wait_for_version(match.version)
-    return match
+        visitor.wait_for_version(game.version)
+    return game

@@ -14,7 +14,7 @@ from typing import Any
 
 from maginor_core.engine.game import Game
 from maginor_core.games.abracada.components.setup import Setup
-from maginor_core.tables import GameTable, SeatSession, new_token, token_digest
+from maginor_core.tables import SeatSession, Table, new_token, token_digest
 from tests.abracada.twins import twin_of as abracada_twin
 from tests.browser.visitor import Visitor
 
@@ -23,12 +23,12 @@ LOOKS = 30
 
 
 def compared_with_twins(
-    match: Game, seat: int | None, visitor: Visitor, secrets: Sequence[str]
+    game: Game, seat: int | None, visitor: Visitor, secrets: Sequence[str]
 ) -> int:
     """Make sure that nothing in any message to a visitor tells what its seat may not know.
 
     Args:
-        match: the game as it is stored.
+        game: the game as it is stored.
         seat: the visitor's seat; None for a spectator.
         visitor: who received the messages.
         secrets: texts that must not be in any message, such as tokens and the seed.
@@ -46,18 +46,18 @@ def compared_with_twins(
     ]
     assert states
     # Secret choices are few, and open soon: all that is sent between is compared.
-    step = 1 if match.definition.decider.secret else max(1, len(states) // LOOKS)
-    return sum(_differs(match, seat, message) for message in states[::step])
+    step = 1 if game.definition.decider.secret else max(1, len(states) // LOOKS)
+    return sum(_differs(game, seat, message) for message in states[::step])
 
 
-def hides(match: Game) -> bool:
+def hides(game: Game) -> bool:
     """Return whether anything in the game is ever hidden from a seat."""
-    return match.definition.determinize is not None or bool(match.definition.decider.secret)
+    return game.definition.determinize is not None or bool(game.definition.decider.secret)
 
 
-def _differs(match: Game, seat: int | None, message: dict[str, Any]) -> bool:  # Any: JSON
+def _differs(game: Game, seat: int | None, message: dict[str, Any]) -> bool:  # Any: JSON
     """Compare a message with that of a twin, and return whether the games differ at all."""
-    then = match.branch(message["version"])
+    then = game.branch(message["version"])
     twin = twin_of(then, seat, Random(message["version"]))
     if twin is None:
         return False
@@ -71,28 +71,28 @@ def _differs(match: Game, seat: int | None, message: dict[str, Any]) -> bool:  #
     )
 
 
-def state_of(match: Game, seat: int | None, names: Sequence[str]) -> dict[str, Any]:  # Any: JSON
-    """Return what a client at ``seat`` would be sent of ``match`` when it joins."""
+def state_of(game: Game, seat: int | None, names: Sequence[str]) -> dict[str, Any]:  # Any: JSON
+    """Return what a client at ``seat`` would be sent of ``game`` when it joins."""
     token = new_token()
-    session = SeatSession(GameTable("twin", match, {token_digest(token): seat}, names))
-    asked = {"type": "join", "token": token, "version": match.version, "show": True}
+    session = SeatSession(Table("twin", game, {token_digest(token): seat}, names))
+    asked = {"type": "join", "token": token, "version": game.version, "show": True}
     (joined,) = session.receive(asked)
     answer: dict[str, Any] = json.loads(json.dumps(joined))  # Any: JSON
     return answer
 
 
-def twin_of(match: Game, seat: int | None, random: Random) -> Game | None:
-    """Return a game that ``seat`` cannot distinguish from ``match``; None if all is known to it."""
-    if isinstance(match.setup, Setup):
-        return abracada_twin(match, seat, random)
-    secret = match.definition.decider.secret
-    version = match.version
-    while version and all(event.tag in secret for event in match.log.events(version - 1, version)):
+def twin_of(game: Game, seat: int | None, random: Random) -> Game | None:
+    """Return a game that ``seat`` cannot distinguish from ``game``; None if all is known to it."""
+    if isinstance(game.setup, Setup):
+        return abracada_twin(game, seat, random)
+    secret = game.definition.decider.secret
+    version = game.version
+    while version and all(event.tag in secret for event in game.log.events(version - 1, version)):
         version -= 1
-    if version == match.version:
+    if version == game.version:
         return None
-    twin = match.branch(version)
-    for record in list(match.log)[version:]:
+    twin = game.branch(version)
+    for record in list(game.log)[version:]:
         command = record.command
         if command.player == seat:
             twin.submit(command)

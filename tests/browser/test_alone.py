@@ -40,8 +40,8 @@ def wanted(visitor: Visitor, bot: str | None) -> list[int]:
     table = visitor.page.url.split("/t/")[1].split("#")[0]
     joined = next(message for _, message in visitor.received if message["type"] == "joined")
     state = visitor.state
-    match = stored(visitor.server.store, table).branch(state["version"])
-    return path_to(state["shown"]["menu"], decision_of(match, joined["seat"], bot))
+    game = stored(visitor.server.store, table).branch(state["version"])
+    return path_to(state["shown"]["menu"], decision_of(game, joined["seat"], bot))
 
 
 def play_to_the_end(visitor: Visitor, choose: Callable[[Page], None]) -> None:

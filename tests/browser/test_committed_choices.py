@@ -46,11 +46,11 @@ def test_two_browsers_seal_their_beasts_and_disclose_them_by_themselves(
     bo.page.get_by_role("button", name="Take a seat").click()
     for visitor in (ada, bo):
         visitor.wait_until_open()
-    match = stored(server.store, table)
-    while len(match.to_act) < 2:
-        match = play([ada, bo], table, "greedy", 1)
-        assert not match.finished
-    start = match.version
+    game = stored(server.store, table)
+    while len(game.to_act) < 2:
+        game = play([ada, bo], table, "greedy", 1)
+        assert not game.finished
+    start = game.version
     for visitor in (ada, bo):
         until(lambda: visitor.state["version"] == start)  # noqa: B023 # called at once
         assert visitor.state["choices"]["commands"]

@@ -76,8 +76,8 @@ def test_the_end_shows_the_podium_where_points_came_from_and_what_was_hidden(
     visit: Visit, server: Served
 ) -> None:
     table, tokens, visitors = seated(visit, server, "abracada")
-    match = play(visitors, table, "random", clicks=0)
-    result, page = match.result, visitors[0].page
+    game = play(visitors, table, "random", clicks=0)
+    result, page = game.result, visitors[0].page
     assert result is not None
     end = page.get_by_role("region", name="The game is over")
     winner = end.get_by_role("list", name="Winners").get_by_role("listitem").first
@@ -118,13 +118,13 @@ def test_the_end_shows_the_podium_where_points_came_from_and_what_was_hidden(
 
 def test_the_replay_of_a_game_that_is_over_hides_no_stones(visit: Visit, server: Served) -> None:
     table, tokens, visitors = seated(visit, server, "abracada")
-    match = play(visitors, table, "random", clicks=0)
+    game = play(visitors, table, "random", clicks=0)
     visitors[0].button("Replay").click()
     page = visitors[0].page
     hidden = page.locator("#picture use[href='#stone-unknown']")
-    expect(page.locator("body")).to_have_attribute("data-version", str(match.version))
+    expect(page.locator("body")).to_have_attribute("data-version", str(game.version))
     expect(hidden).to_have_count(0)
-    for version in (match.version - 1, match.version - 2):
+    for version in (game.version - 1, game.version - 2):
         visitors[0].button("One back").click()
         expect(page.locator("body")).to_have_attribute("data-version", str(version))
         expect(hidden).to_have_count(0)

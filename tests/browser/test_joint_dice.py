@@ -13,7 +13,7 @@ from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.evidence.committed_game import require_committed
 from maginor_core.games import game
-from maginor_core.tables.server.room_store import RoomStore
+from maginor_core.tables.server.table_store import TableStore
 from tests.browser.conftest import Visit
 from tests.browser.playing import stored
 from tests.browser.visitor import Visitor, until
@@ -30,14 +30,12 @@ def acts(visitors: list[Visitor], server: Served, table: str, number: int) -> tu
 
     Waits until the page offers it.
     """
-    match = stored(server.store, table)
-    seat = match.to_act[0]
-    visitor, legal = visitors[seat], match.legal(seat)
-    drawing = [
-        place for place, one in enumerate(legal) if one.tag in match.definition.decider.draws
-    ]
-    visitor.wait_for_version(match.version)
-    until(lambda: visitor.state["version"] == match.version)
+    game = stored(server.store, table)
+    seat = game.to_act[0]
+    visitor, legal = visitors[seat], game.legal(seat)
+    drawing = [place for place, one in enumerate(legal) if one.tag in game.definition.decider.draws]
+    visitor.wait_for_version(game.version)
+    until(lambda: visitor.state["version"] == game.version)
     expect(visitor.menu.get_by_role("button").first).to_be_visible()
     return seat, drawing[0] if drawing else number % len(legal)
 
@@ -101,15 +99,15 @@ def until_it_draws(ada: Visitor, bo: Visitor, server: Served, table: str) -> tup
     """Play until Ada submits what draws, while Bo's device is away; return version and step."""
     for number in range(60):
         seat, command = acts([ada, bo], server, table, number * 7)
-        match = stored(server.store, table)
-        if seat == 0 and match.legal(0)[command].tag in match.definition.decider.draws:
+        game = stored(server.store, table)
+        if seat == 0 and game.legal(0)[command].tag in game.definition.decider.draws:
             bo.page.goto("about:blank")
             step = steps(server, table)
             ada.choose(command)
-            return match.version, step
+            return game.version, step
         (ada, bo)[seat].choose(command)
         for each in (ada, bo):
-            each.wait_for_version(match.version + 1)
+            each.wait_for_version(game.version + 1)
     raise AssertionError("nothing is drawn")
 
 
@@ -146,7 +144,7 @@ def test_two_browsers_deal_and_roll_together_and_a_device_that_is_away_is_named(
 
     # No page was sent what another disclosed.
     with SqlStore(server.store) as store:
-        joint = RoomStore(store).read(table).joint
+        joint = TableStore(store).read(table).joint
     assert joint is not None
     assert joint.due is not None
     secrets = {joint.secret, *filter(None, joint.preimages), *joint.due.disclosed}

@@ -101,9 +101,9 @@ def test_listeners_and_elements_do_not_grow_with_the_decisions(
     play(visitors, table, "random", 20, clicks=2)
     lines = visitors[0].page.evaluate(COUNTED)
     before = [counters(visitor) for visitor in visitors]
-    match = play(visitors, table, "random", 240, clicks=4)
-    assert match.version >= 260
-    expect(visitors[0].page.locator("body")).to_have_attribute("data-version", str(match.version))
+    game = play(visitors, table, "random", 240, clicks=4)
+    assert game.version >= 260
+    expect(visitors[0].page.locator("body")).to_have_attribute("data-version", str(game.version))
     assert visitors[0].page.evaluate(COUNTED) > lines + 300
     for visitor, (listeners, elements) in zip(visitors, before, strict=True):
         # What can be done differs from decision to decision; nothing else does.

@@ -16,10 +16,10 @@ def test_the_end_of_a_march_is_shown_with_its_way_and_its_cost(
     visit: Visit, server: Served
 ) -> None:
     table, tokens, visitors = seated(visit, server, "magalon", 2, seed="reach")
-    match = play(visitors, table, "seeking", 2)
-    while not (ends := seat_page(match, match.to_act[0], ["Ada", "Bo"]).reach("")):
-        match = play(visitors, table, "random", 1)
-    page = visitors[match.to_act[0]].page
+    game = play(visitors, table, "seeking", 2)
+    while not (ends := seat_page(game, game.to_act[0], ["Ada", "Bo"]).reach("")):
+        game = play(visitors, table, "random", 1)
+    page = visitors[game.to_act[0]].page
     reached = page.locator("#picture .reached")
     expect(reached).to_have_count(len(ends))
     places = {one["place"] for one in ends}
@@ -40,9 +40,9 @@ def test_the_end_of_a_march_is_shown_with_its_way_and_its_cost(
     expect(page.locator(".tip")).to_contain_text(far["text"])
     lit = page.locator(f'#picture .lit[data-place="{far["way"][0]}"]').count()
     expect(page.locator(".tip .choices button")).to_have_count(lit)
-    assert stored(server.store, table).version == match.version
+    assert stored(server.store, table).version == game.version
     # On a telephone one sees the wizard that is to move, and where it can go.
-    seat = match.to_act[0]
+    seat = game.to_act[0]
     small = visit(server, f"/t/{table}#token={seat}:{tokens[seat]}", width=360, height=740).page
     expect(small.locator("#picture .reached")).to_have_count(len(ends))
     edge = small.locator(".actions").bounding_box()
@@ -56,10 +56,10 @@ def test_a_click_on_a_cell_sets_no_shield_unless_the_shield_was_chosen(
     visit: Visit, server: Served
 ) -> None:
     table, _, visitors = seated(visit, server, "magalon", 2, seed="shield")
-    match = play(visitors, table, "random", 2)
-    while not any(isinstance(one, SetShield) for one in match.legal(match.to_act[0])):
-        match = play(visitors, table, "random", 1)
-    visitor = visitors[match.to_act[0]]
+    game = play(visitors, table, "random", 2)
+    while not any(isinstance(one, SetShield) for one in game.legal(game.to_act[0])):
+        game = play(visitors, table, "random", 1)
+    visitor = visitors[game.to_act[0]]
     page = visitor.page
     [shield] = [one for one in visitor.state["shown"]["menu"] if one["place"] == "shield"]
     cell = shield["branches"][0]["branches"][0]["place"]
@@ -69,10 +69,10 @@ def test_a_click_on_a_cell_sets_no_shield_unless_the_shield_was_chosen(
 
     click(cell)
     expect(page.locator(".tip")).to_be_visible()
-    assert stored(server.store, table).version == match.version
+    assert stored(server.store, table).version == game.version
     page.keyboard.press("Escape")
     click("shield")
     click(cell)
-    visitor.wait_for_version(match.version + 1)
+    visitor.wait_for_version(game.version + 1)
     *_, command = stored(server.store, table).log.commands()
     assert isinstance(command, SetShield)

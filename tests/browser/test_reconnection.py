@@ -35,10 +35,10 @@ def test_a_player_who_loses_the_network_resumes_and_has_missed_nothing(
     before = stored(server.store, table).version
     missed = 0
     while stored(server.store, table).to_act == (0,) and missed < 5:
-        match = stored(server.store, table)
-        ada.wait_for_version(match.version)
+        game = stored(server.store, table)
+        ada.wait_for_version(game.version)
         ada.choose(0)
-        ada.wait_for_version(match.version + 1)
+        ada.wait_for_version(game.version + 1)
         missed += 1
     bo.context.set_offline(False)
     bo.wait_for_version(before + missed)
@@ -49,11 +49,11 @@ def test_a_player_who_loses_the_network_resumes_and_has_missed_nothing(
 
 
 def _events(server: Served, table: str) -> list[dict[str, int]]:
-    match = stored(server.store, table)
+    game = stored(server.store, table)
     return [
         {"version": version + 1}
-        for version in range(match.version)
-        if tuple(match.events_seen_by(1, version, version + 1))
+        for version in range(game.version)
+        if tuple(game.events_seen_by(1, version, version + 1))
     ]
 
 
@@ -85,23 +85,23 @@ def test_a_duellist_who_loses_the_network_chooses_when_back(visit: Visit, server
     table, _, (ada, bo) = seated(visit, server, "maginor", seed="duel")
     ada.allow(LOST)
     bo.allow(LOST)
-    match = stored(server.store, table)
-    while len(match.to_act) < 2:  # both duellists choose at once
-        match = play([ada, bo], table, "greedy", 1)
-        assert not match.finished
+    game = stored(server.store, table)
+    while len(game.to_act) < 2:  # both duellists choose at once
+        game = play([ada, bo], table, "greedy", 1)
+        assert not game.finished
     for visitor in (ada, bo):
-        until(lambda: visitor.state["version"] == match.version)  # noqa: B023 # called at once
+        until(lambda: visitor.state["version"] == game.version)  # noqa: B023 # called at once
     bo.context.set_offline(True)
     ada.choose(0)
-    ada.wait_for_version(match.version + 1)
+    ada.wait_for_version(game.version + 1)
     assert ada.state["to_act"] == [1]
     bo.context.set_offline(False)
     bo.page.evaluate("dispatchEvent(new Event('online'))")
-    bo.wait_for_version(match.version + 1)
+    bo.wait_for_version(game.version + 1)
     assert bo.state["to_act"] == [1]
     bo.choose(1)
     for visitor in (ada, bo):
-        visitor.wait_for_version(match.version + 2)
+        visitor.wait_for_version(game.version + 2)
         assert len(visitor.state["events"]) > 1  # both beasts are disclosed
 
 
@@ -111,23 +111,23 @@ def test_two_tabs_of_one_seat_show_the_same_and_both_can_play(visit: Visit, serv
     second = ada.open(f"/t/{table}")
     expect(second.locator("body")).to_have_attribute("data-connection", "open")
     for page in (second, first, second, first):
-        match = stored(server.store, table)
-        if match.to_act != (0,):
+        game = stored(server.store, table)
+        if game.to_act != (0,):
             play([bo], table, "odds", 0)
-            bo.wait_for_version(match.version)
-            bo.choose(len(match.legal(1)) - 1)
-            bo.wait_for_version(match.version + 1)
-            match = stored(server.store, table)
+            bo.wait_for_version(game.version)
+            bo.choose(len(game.legal(1)) - 1)
+            bo.wait_for_version(game.version + 1)
+            game = stored(server.store, table)
         for one in (first, second):
             ada.page = one
-            ada.wait_for_version(match.version)
-        if match.to_act != (0,):
+            ada.wait_for_version(game.version)
+        if game.to_act != (0,):
             continue
         ada.page = page
-        ada.choose(len(match.legal(0)) - 1)
+        ada.choose(len(game.legal(0)) - 1)
         for one in (first, second):
             ada.page = one
-            ada.wait_for_version(match.version + 1)
+            ada.wait_for_version(game.version + 1)
     assert stored(server.store, table).version >= 3
 
 

@@ -25,14 +25,14 @@ BOTS = {"maginor": "random", "abracada": "odds", "magalon": "seeking"}
 
 def log_of(name: str, folder: Path) -> tuple[Path, int]:
     """Write the sealed log of a whole game, and return it with its length."""
-    store, game = MemoryStore(), game_called(name)
-    setup = game.deal(2, "replayed", None, {})
-    game_id, match = create_game(store, game, setup, OpenSeed("replayed"))
-    play_out(match, [bots_of(game)[BOTS[name]]] * 2, "replayed")
+    store, definition = MemoryStore(), game_called(name)
+    setup = definition.deal(2, "replayed", None, {})
+    game_id, game = create_game(store, definition, setup, OpenSeed("replayed"))
+    play_out(game, [bots_of(definition)[BOTS[name]]] * 2, "replayed")
     store.seal(game_id, "finished")
     path = folder / f"{name}.maginor"
     export_game(store, game_id, path)
-    return path, match.version
+    return path, game.version
 
 
 def expect_version(visitor: Visitor, version: int) -> None:
@@ -70,16 +70,16 @@ def test_a_dropped_log_is_judged_and_shown_at_any_version(
 def test_the_mistakes_of_a_dropped_game_are_marked_on_a_graph_and_lead_to_their_positions(
     visit: Visit, server: Served, tmp_path: Path
 ) -> None:
-    store, game = MemoryStore(), game_called("abracada")
-    setup = game.deal(2, "mistakes", None, {})
-    game_id, match = create_game(store, game, setup, OpenSeed("mistakes"))
-    play_out(match, [bots_of(game)["random"], bots_of(game)["odds"]], "mistakes")
+    store, definition = MemoryStore(), game_called("abracada")
+    setup = definition.deal(2, "mistakes", None, {})
+    game_id, game = create_game(store, definition, setup, OpenSeed("mistakes"))
+    play_out(game, [bots_of(definition)["random"], bots_of(definition)["odds"]], "mistakes")
     store.seal(game_id, "finished")
     export_game(store, game_id, tmp_path / "mistakes.maginor")
     visitor = visit(server, "/replay", width=360)
     page = visitor.page
     drop_file(page, tmp_path / "mistakes.maginor")
-    expect_version(visitor, match.version)
+    expect_version(visitor, game.version)
     visitor.button("Where was it decided?").click()
     told = page.locator(".analysis")
     expect(told.locator("progress")).to_have_count(0, timeout=240_000)
@@ -120,7 +120,7 @@ def test_the_replay_of_a_running_game_shows_a_seat_what_it_saw_and_no_more(
     visit: Visit, server: Served
 ) -> None:
     table, _, visitors = seated(visit, server, "abracada", 2)
-    match = play(visitors, table, "odds", 6)
+    game = play(visitors, table, "odds", 6)
     for seat, visitor in enumerate(visitors):
         answers: list[Response] = []
 
@@ -130,13 +130,13 @@ def test_the_replay_of_a_running_game_shows_a_seat_what_it_saw_and_no_more(
 
         visitor.page.on("response", keep)
         visitor.button("Replay").click()
-        expect(visitor.page.locator("body")).to_have_attribute("data-version", str(match.version))
-        for version in range(match.version - 1, -1, -1):
+        expect(visitor.page.locator("body")).to_have_attribute("data-version", str(game.version))
+        for version in range(game.version - 1, -1, -1):
             visitor.button("One back").click()
             expect_version(visitor, version)
         assert answers
         for answer in (response.json() for response in answers):
-            then = match.branch(answer["version"])
+            then = game.branch(answer["version"])
             assert answer["view"] == then.view_json(seat)
         visitor.page.go_back()
 
@@ -145,7 +145,7 @@ def test_a_finished_game_can_be_saved_branched_and_played_again(
     visit: Visit, server: Served, tmp_path: Path
 ) -> None:
     table, _, (ada, bo) = seated(visit, server, "abracada", 2, seed="3")
-    match = play([ada, bo], table, "odds", clicks=0)
+    game = play([ada, bo], table, "odds", clicks=0)
     with ada.page.expect_download() as saved:
         ada.button("Save log").click()
     path = tmp_path / "saved.maginor"
@@ -158,7 +158,7 @@ def test_a_finished_game_can_be_saved_branched_and_played_again(
     notation.value.save_as(tmp_path / "notation.txt")
     assert (
         len((tmp_path / "notation.txt").read_text(encoding="utf-8").splitlines())
-        > match.version // 2
+        > game.version // 2
     )
     # At a table of one screen, one asks for a rematch, and the other meets them there.
     for visitor, button in ((ada, "Play again"), (bo, "To the next game")):

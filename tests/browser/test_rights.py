@@ -54,11 +54,11 @@ def test_another_seats_token_shows_that_seat_and_plays_for_no_other(
     visit: Visit, server: Served
 ) -> None:
     table, tokens, (ada, bo) = seated(visit, server, "abracada")
-    match = play([ada, bo], table, "odds", 2)
+    game = play([ada, bo], table, "odds", 2)
     again = visit(server, f"/t/{table}#token=1:{tokens[1]}")
     again.wait_until_open()
     assert again.state["view"] == bo.state["view"] != ada.state["view"]
-    seat = match.to_act[0]
+    seat = game.to_act[0]
     other = visit(server, "/")
     refused = other.page.evaluate(
         """async ([table, token, decision, command]) => {
@@ -83,7 +83,7 @@ def test_another_seats_token_shows_that_seat_and_plays_for_no_other(
         ],
     )
     assert refused["type"] in ("refused", "error")
-    assert stored(server.store, table).version == match.version
+    assert stored(server.store, table).version == game.version
 
 
 def test_people_join_by_link_and_a_spectator_sees_no_secret(visit: Visit, server: Served) -> None:
@@ -106,11 +106,11 @@ def test_people_join_by_link_and_a_spectator_sees_no_secret(visit: Visit, server
     expect(ada.page.get_by_text("1 spectator")).to_be_visible()
     late = visit(server, f"/t/{table}#{invitation}")
     expect(late.page.get_by_text("All seats are taken.")).to_be_visible()
-    match = play([ada, bo], table, "odds", clicks=1)
-    eye.wait_for_version(match.version)
+    game = play([ada, bo], table, "odds", clicks=1)
+    eye.wait_for_version(game.version)
     expect(eye.page.locator("#menu button")).to_have_count(0)
     for seat, visitor in ((0, ada), (1, bo), (None, eye)):
-        assert compared_with_twins(match, seat, visitor, [made["tokens"][0], invitation])
+        assert compared_with_twins(game, seat, visitor, [made["tokens"][0], invitation])
 
 
 def test_no_token_appears_in_an_address_that_is_requested(visit: Visit, server: Served) -> None:
@@ -136,23 +136,23 @@ def test_an_undo_across_a_roll_is_carried_out_only_if_the_other_agrees(
     visit: Visit, server: Served, agrees: bool
 ) -> None:
     table, _, (ada, bo) = seated(visit, server, "maginor", seed="undo")
-    match = stored(server.store, table)
+    game = stored(server.store, table)
     while True:
-        seat = match.to_act[0]
+        seat = game.to_act[0]
         asker, other = (ada, bo) if seat == 0 else (bo, ada)
-        asker.wait_for_version(match.version)
-        until(lambda: asker.state["version"] == match.version)  # noqa: B023 # called at once
+        asker.wait_for_version(game.version)
+        until(lambda: asker.state["version"] == game.version)  # noqa: B023 # called at once
         rolls = [
             number
             for number, command in enumerate(asker.state["legal"])
             if command["type"] == "roll_die"
         ]
         asker.choose(rolls[0] if rolls else 0)
-        asker.wait_for_version(match.version + 1)
-        match = stored(server.store, table)
-        if rolls and not match.finished:
+        asker.wait_for_version(game.version + 1)
+        game = stored(server.store, table)
+        if rolls and not game.finished:
             break
-    version = match.version
+    version = game.version
     view = asker.state["view"]
     _ask_back(asker)
     asked = other.page.get_by_role("region", name="Your decision")
@@ -178,8 +178,8 @@ def test_the_host_plays_everybody_on_one_screen_behind_a_curtain(
     own = ",".join(f"{seat}:{token}" for seat, token in enumerate(tokens))
     visitor = visit(server, f"/t/{table}#token={own}")
     for _ in range(12):
-        match = stored(server.store, table)
-        seat = match.to_act[0]
+        game = stored(server.store, table)
+        seat = game.to_act[0]
         curtain = visitor.page.get_by_role("dialog")
         expect(curtain.or_(visitor.menu.get_by_role("button").first).first).to_be_visible()
         if curtain.is_visible():
@@ -187,11 +187,11 @@ def test_the_host_plays_everybody_on_one_screen_behind_a_curtain(
             assert visitor.violations() == []
             curtain.get_by_role("button").click()
             expect(curtain).to_have_count(0)
-        visitor.wait_for_version(match.version)
-        until(lambda: visitor.state["version"] == match.version)  # noqa: B023 # called at once
+        visitor.wait_for_version(game.version)
+        until(lambda: visitor.state["version"] == game.version)  # noqa: B023 # called at once
         assert {command["player"] for command in visitor.state["legal"]} == {seat}
         assert re.search("Your turn", visitor.page.title())
         visitor.choose(len(visitor.state["legal"]) - 1)
-        until(lambda: stored(server.store, table).version > match.version)  # noqa: B023 # as above
+        until(lambda: stored(server.store, table).version > game.version)  # noqa: B023 # as above
         visitor.page.wait_for_timeout(100)
     assert stored(server.store, table).version >= 12

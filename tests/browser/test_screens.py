@@ -220,8 +220,8 @@ def test_a_line_of_the_log_shows_its_position_and_rulings_until_one_comes_back(
     visit: Visit, server: Served
 ) -> None:
     table, _, visitors = seated(visit, server, "abracada", 2)
-    match = play(visitors, table, "odds", 6)
-    acting, looking = visitors[match.to_act[0]], visitors[1 - match.to_act[0]]
+    game = play(visitors, table, "odds", 6)
+    acting, looking = visitors[game.to_act[0]], visitors[1 - game.to_act[0]]
     page = looking.page
     picture, present = page.locator("#picture"), looking.button("Back to the present")
     heading = page.get_by_role("heading", level=1)
@@ -240,9 +240,9 @@ def test_a_line_of_the_log_shows_its_position_and_rulings_until_one_comes_back(
     expect(present).to_be_visible()
     acting.choose(0)  # what others do meanwhile is shown once the reader has come back
     expect(page.locator(".asking")).to_contain_text("The game has gone on meanwhile.")
-    assert looking.version == match.version
+    assert looking.version == game.version
     present.click()
-    looking.wait_for_version(match.version + 1)
+    looking.wait_for_version(game.version + 1)
     expect(present).to_be_hidden()
 
 

@@ -101,18 +101,18 @@ def test_a_sheet_shows_the_table_of_each_game_and_a_duel(
     looks: Sequence[tuple[str, bool]],
     update_golden: bool,
 ) -> None:
-    name, game, seed, commands, deciders = sheet
-    table, tokens, players = seated(visit, server, game, seed=seed)
-    match = play(players, table, BOTS[game], commands, clicks=0)
-    while len(match.to_act) != deciders:
-        match = play(players, table, BOTS[game], 1, clicks=0)
+    name, kind, seed, commands, deciders = sheet
+    table, tokens, players = seated(visit, server, kind, seed=seed)
+    game = play(players, table, BOTS[kind], commands, clicks=0)
+    while len(game.to_act) != deciders:
+        game = play(players, table, BOTS[kind], 1, clicks=0)
 
     def ready(visitor: Visitor) -> None:
         visitor.wait_until_open()
-        visitor.wait_for_version(match.version)
+        visitor.wait_for_version(game.version)
         expect(visitor.page.locator("#picture .lit").first).to_be_attached()
 
-    seat = match.to_act[0]
+    seat = game.to_act[0]
     path = f"/t/{table}#token={seat}:{tokens[seat]}"
     images = shots(visit, server, path, ready, looks)
     write_sheet(players[0].context.new_page(), images, folder / f"{name}-sheet.webp")

@@ -44,10 +44,10 @@ def told_to(visitor: Visitor) -> list[dict[str, Any]]:  # Any: JSON
     return [one for one in events if one.get("text")]
 
 
-def failing_cast(visitor: Visitor, match: Game) -> int:
+def failing_cast(visitor: Visitor, game: Game) -> int:
     """Return a command of Abracada…What? that names what the visitor has not, by its index."""
     commands = visitor.state["legal"]
-    hand = match.live_state.hands[commands[0]["player"]]
+    hand = game.live_state.hands[commands[0]["player"]]
     return next(
         place
         for place, command in enumerate(commands)
@@ -78,8 +78,8 @@ def test_a_die_rolls_over_the_board_and_a_newcomer_is_told_what_it_does_once(
     visit: Visit, server: Served
 ) -> None:
     table, _, visitors = seated(visit, server, "maginor", 2, motion=True)
-    match = stored(server.store, table)
-    acting, watching = visitors[match.to_act[0]], visitors[1 - match.to_act[0]]
+    game = stored(server.store, table)
+    acting, watching = visitors[game.to_act[0]], visitors[1 - game.to_act[0]]
     clock = watching.page.clock
     clock.install()
     clock.pause_at(int(time.time()) + 5)  # what is being shown stays
@@ -115,9 +115,9 @@ def test_a_failed_cast_teaches_the_caster_and_the_others_each_in_their_words(
     visit: Visit, server: Served, language: str, own: str, others: str
 ) -> None:
     table, _, visitors = seated(visit, server, "abracada", language=language)
-    match = stored(server.store, table)
-    acting, watching = visitors[match.to_act[0]], visitors[1 - match.to_act[0]]
-    acting.choose(failing_cast(acting, match))
+    game = stored(server.store, table)
+    acting, watching = visitors[game.to_act[0]], visitors[1 - game.to_act[0]]
+    acting.choose(failing_cast(acting, game))
     expect(acting.page.locator(".lesson")).to_contain_text(own)
     expect(watching.page.locator(".lesson")).to_contain_text(others)
 
@@ -150,7 +150,7 @@ ADDRESSED = {
 
 def test_the_steps_of_a_walk_share_a_line(visit: Visit, server: Served) -> None:
     table, _, visitors = seated(visit, server, "magalon", 2)
-    match = play(visitors, table, "random", 10)
+    game = play(visitors, table, "random", 10)
     walks = {"wizard_stepped", "gnome_stepped", "giant_stepped", "wizard_displaced_step"}
     told = told_to(visitors[0])
     keys = [
@@ -162,7 +162,7 @@ def test_the_steps_of_a_walk_share_a_line(visit: Visit, server: Served) -> None:
     lines = 1 + sum(key != before for before, key in pairwise(keys))
     assert lines < len(told)
     expect(visitors[0].page.locator(".log li")).to_have_count(lines)
-    assert match.version >= told[-1]["version"]
+    assert game.version >= told[-1]["version"]
 
 
 def test_sounds_are_heard_and_each_can_be_switched_off(visit: Visit, server: Served) -> None:

@@ -14,13 +14,13 @@ LABELS = {"owl": "Der Uhu"}
 
 
 @pytest.fixture
-def match() -> Game:
+def game() -> Game:
     return Game(games.game(), deal(2, 7), 7)
 
 
 @pytest.fixture
-def generic(match: Game) -> Presentation:
-    return GenericPresentation(("Ada", "Bo"), LABELS, match.definition)
+def generic(game: Game) -> Presentation:
+    return GenericPresentation(("Ada", "Bo"), LABELS, game.definition)
 
 
 def test_commands_are_their_types_and_fields_in_words(generic: Presentation) -> None:
@@ -36,9 +36,9 @@ def test_events_are_sentences_that_name_the_players(generic: Presentation) -> No
 
 
 def test_a_state_is_a_readable_list_of_what_the_viewer_may_know(
-    generic: Presentation, match: Game
+    generic: Presentation, game: Game
 ) -> None:
-    state = match.live_state
+    state = game.live_state
     for width in (20, 40, 80):
         lines = generic.draw(state, 0, width).lines
         assert all(width_of(one) <= width for one in lines)
@@ -49,9 +49,9 @@ def test_a_state_is_a_readable_list_of_what_the_viewer_may_know(
 
 
 def test_every_legal_command_is_found_in_the_menu_by_words_and_numbers(
-    generic: Presentation, match: Game
+    generic: Presentation, game: Game
 ) -> None:
-    state, legal = match.live_state, match.legal()
+    state, legal = game.live_state, game.legal()
     root = generic.menu(state, legal)
     assert root.follow(["move_wizard", "der_uhu"]).command == MoveWizard(0, "owl")
     assert root.follow(["play", "symbol", "card", "fire"]).command == PlaySymbolCard(0, "fire")

@@ -24,7 +24,7 @@ TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 each_language = pytest.mark.parametrize("language", TRANSLATED)
 
 
-def words_for(presentation: MaginorPresentation, match: Game, command: Command) -> str:
+def words_for(presentation: MaginorPresentation, game: Game, command: Command) -> str:
     """What somebody types for a command, in the words of the language."""
 
     def path_to(branch: MenuBranch) -> list[str] | None:
@@ -36,7 +36,7 @@ def words_for(presentation: MaginorPresentation, match: Game, command: Command) 
                 return [following.step.typed, *rest]
         return None
 
-    path = path_to(presentation.menu(match.live_state, match.legal(command.player)))
+    path = path_to(presentation.menu(game.live_state, game.legal(command.player)))
     assert path is not None
     return " ".join(path)
 
@@ -44,21 +44,21 @@ def words_for(presentation: MaginorPresentation, match: Game, command: Command) 
 def played(language: str) -> tuple[list[str], MaginorPresentation]:
     """A whole game as it is typed in a language, with all that can be asked beside it."""
     setup, greedy = deal(2, SEED), bots_of(DEFINITION)["greedy"]
-    presentation, match = present(setup, PEOPLE, {}, language), Game(DEFINITION, setup, SEED)
+    presentation, game = present(setup, PEOPLE, {}, language), Game(DEFINITION, setup, SEED)
     say, asked = texts_of(language, "maginor_core.cli"), set()
     keys = ("help", "board", "score", "history", "hint", "undo")
     lines = [*(say(f"key-{key}") for key in keys), f"{say('key-look')} 3", "xyz", "", ".."]
     lines += [f"{say('key-look')} xyz", presentation.say("word-move"), ".."]
     spell = presentation.names.spell("golden_cauldron").lower()
     lines += [f"{presentation.say('word-cast')} {spell}", f"? {presentation.say('word-roll')}"]
-    while not match.finished:
-        command = next_command(match, greedy, match.to_act[0], SEED)
+    while not game.finished:
+        command = next_command(game, greedy, game.to_act[0], SEED)
         decision = type(command).__name__
         if decision not in asked:  # beside each kind of decision the board, and an unknown word
             asked.add(decision)
             lines += ["xyz", "", say("key-board")]
-        lines.append(words_for(presentation, match, command))
-        match.submit(command)
+        lines.append(words_for(presentation, game, command))
+        game.submit(command)
     return lines, presentation
 
 
@@ -119,8 +119,8 @@ def test_dice_may_be_typed_in_a_language(run: Run, language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_examples_of_help_are_moves_that_can_be_typed(language: str) -> None:
     setup = deal(2, SEED)
-    presentation, match = present(setup, PEOPLE, {}, language), Game(DEFINITION, setup, SEED)
-    root = presentation.menu(match.live_state, match.legal(match.to_act[0]))
+    presentation, game = present(setup, PEOPLE, {}, language), Game(DEFINITION, setup, SEED)
+    root = presentation.menu(game.live_state, game.legal(game.to_act[0]))
     number, move, short = presentation.examples[0].lower().split(", ")
     assert root.follow([number]).step.word == "move"
     assert root.follow(move.split()).command is not None

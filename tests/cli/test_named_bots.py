@@ -61,11 +61,11 @@ def test_what_is_no_policy_is_refused(policies: str, attribute: str) -> None:
     ("attribute", "reason"), [("wrong", "which is not legal now"), ("broken", "IndexError")]
 )
 def test_a_policys_mistake_is_told(policies: str, attribute: str, reason: str) -> None:
-    match = GAME.new(2, "policy")
-    seat = match.to_act[0]
+    game = GAME.new(2, "policy")
+    seat = game.to_act[0]
     bot = bot_called(GAME, f"{policies}:{attribute}")
     with pytest.raises(BotError, match=reason):
-        bot.choose(match, seat, match.legal(seat), Stream(1, ""))
+        bot.choose(game, seat, game.legal(seat), Stream(1, ""))
 
 
 def test_policies_play_on_the_command_line(policies: str, run: Run) -> None:

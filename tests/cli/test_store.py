@@ -14,8 +14,8 @@ from tests.stores.test_stores import CHANCE, SETUP, play
 def test_the_command_line_imports_lists_and_exports(run: Run, tmp_path: Path) -> None:
     with FileStore(tmp_path / "games") as files:
         for name in ("one", "two"):
-            _, match = create_game(files, DEFINITION, SETUP, CHANCE, name)
-            play(match, 5)
+            _, game = create_game(files, DEFINITION, SETUP, CHANCE, name)
+            play(game, 5)
     url = f"sqlite:///{tmp_path / 'games.db'}"
     assert run("store", "import", url, tmp_path / "games") == (0, "2 games imported\n", "")
     assert run("store", "list", url) == (0, "one\ntwo\n", "")

@@ -72,12 +72,12 @@ class SharedSentence:
     readings: tuple[str, ...]
 
 
-def shared_sentences(game: GameDefinition) -> tuple[SharedSentence, ...]:
-    """Return what several rulings of ``game`` state.
+def shared_sentences(definition: GameDefinition) -> tuple[SharedSentence, ...]:
+    """Return what several rulings of ``definition`` state.
 
     They stand in a file as ``RULING RULING: sentence``, with a line ``- reading`` for each reading.
     """
-    text = (HERE / "shared_sentences" / f"{game.name}.txt").read_text(encoding="utf-8")
+    text = (HERE / "shared_sentences" / f"{definition.name}.txt").read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line and not line.startswith("#")]
     found: list[SharedSentence] = []
     for line in lines:
@@ -107,16 +107,16 @@ def read_misreadings(name: str) -> tuple[Misreading, ...]:
     return parse_misreadings(path.read_text(encoding="utf-8"), f"{name}.patch")
 
 
-def misreadings(game: GameDefinition) -> tuple[Misreading, ...]:
-    """Return the misreadings of ``game``: those of all files in the folder with its name."""
-    folder = f"misreadings/{game.name}"
+def misreadings(definition: GameDefinition) -> tuple[Misreading, ...]:
+    """Return the misreadings of ``definition``: those of all files in the folder with its name."""
+    folder = f"misreadings/{definition.name}"
     names = sorted(path.stem for path in (HERE / folder).glob("*.patch"))
     table = [one for name in names for one in read_misreadings(f"{folder}/{name}")]
     same: defaultdict[tuple[Hunk, ...], set[str]] = defaultdict(set)
     for one in table:  # the same change under several rulings breaks all of them
         same[one.patch.hunks].add(one.ruling)
     stated: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
-    for sentence in shared_sentences(game):
+    for sentence in shared_sentences(definition):
         for key in product(sentence.rulings, sentence.readings):
             stated[key].update(sentence.rulings)
     return tuple(
@@ -126,19 +126,19 @@ def misreadings(game: GameDefinition) -> tuple[Misreading, ...]:
     )
 
 
-def specification(game: GameDefinition) -> str:
-    """Return the text of the specification of ``game``."""
-    return (spec_folder() / game.resources.specification).read_text(encoding="utf-8")
+def specification(definition: GameDefinition) -> str:
+    """Return the text of the specification of ``definition``."""
+    return (spec_folder() / definition.resources.specification).read_text(encoding="utf-8")
 
 
 class ModelEngine(LocalEngine):
     """A specification, whole or changed, in this process."""
 
-    def __init__(self, model: Mapping[str, Any], game: GameDefinition) -> None:
+    def __init__(self, model: Mapping[str, Any], definition: GameDefinition) -> None:
         """Take the globals of the module."""
         self.name = "specification"
         self._model = model
-        super().__init__(game)
+        super().__init__(definition)
 
     def restart(self) -> None:
         super().restart()
@@ -181,17 +181,17 @@ def timed() -> Iterator[None]:
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
 
-def misread_engine(game: GameDefinition, misreading: Misreading | None) -> ModelEngine:
+def misread_engine(definition: GameDefinition, misreading: Misreading | None) -> ModelEngine:
     """Return the engine with the misreading; None leaves the specification as it is."""
-    return ModelEngine(misread_model(game, misreading), game)
+    return ModelEngine(misread_model(definition, misreading), definition)
 
 
-def misread_model(game: GameDefinition, misreading: Misreading | None) -> dict[str, Any]:
+def misread_model(definition: GameDefinition, misreading: Misreading | None) -> dict[str, Any]:
     """Return the globals of the specification with the misreading.
 
     Functions that it does not change are compiled once for all misreadings.
     """
-    text = specification(game)
+    text = specification(definition)
     if misreading is not None:
         text = patched(text, misreading.patch)
     model: dict[str, Any] = {"__name__": "misread"}  # Any: a module's globals

@@ -138,7 +138,7 @@ def _blocks(text: str) -> dict[str, tuple[int, int]]:
     """Return the lines of each function and class of a module, from the first to after the last."""
     lines = text.split("\n")
     heads = [re.match(r"(?:def|class) (\w+)", line) for line in lines]
-    begin = {match[1]: number for number, match in enumerate(heads) if match}
+    begin = {game[1]: number for number, game in enumerate(heads) if game}
     return {
         name: (
             number,

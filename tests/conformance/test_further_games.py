@@ -20,10 +20,12 @@ FURTHER = [name for name in games.GAMES if name != games.DEFAULT]
 
 @pytest.mark.parametrize("name", FURTHER)
 def test_the_specification_answers_drawn_games_alike(name: str) -> None:
-    game = games.game(name)
-    engine = EngineProcess([sys.executable, str(spec_folder() / game.resources.specification)], 60)
+    definition = games.game(name)
+    engine = EngineProcess(
+        [sys.executable, str(spec_folder() / definition.resources.specification)], 60
+    )
     try:
-        played, finding = fuzz(engine, games=30, seed=2, game=game)
+        played, finding = fuzz(engine, games=30, seed=2, definition=definition)
     finally:
         engine.close()
     assert finding is None, format_transcript(finding.transcript)

@@ -93,12 +93,12 @@ def test_what_is_found_is_a_transcript_ready_for_the_collection() -> None:
 
 @pytest.mark.parametrize("name", games.GAMES)
 def test_a_game_with_other_seats_can_be_played(name: str) -> None:
-    game = games.game(name)
-    fuzzing, random, fewer, turned = Fuzzing(game), Random(1), 0, 0
+    definition = games.game(name)
+    fuzzing, random, fewer, turned = Fuzzing(definition), Random(1), 0, 0
     for _ in range(30):
         setup = fuzzing.draw_setup(random.randrange, (), fuzzing.sizes[-1])
         for other, seats in fuzzing.other_seats(setup):
-            assert game.setups.from_json(other).players == len(seats)
+            assert definition.setups.from_json(other).players == len(seats)
             fewer += len(seats) < setup["players"]
             turned += len(seats) == setup["players"] and other["first_player"] == 0
     assert fewer

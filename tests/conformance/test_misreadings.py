@@ -23,7 +23,7 @@ ALL = [(name, one) for name in games.GAMES for one in misreadings(games.game(nam
 
 @cache
 def collection(name: str) -> tuple[Transcript, ...]:
-    return read_collection(game=games.game(name))
+    return read_collection(definition=games.game(name))
 
 
 @pytest.mark.parametrize(
@@ -43,9 +43,9 @@ def test_no_misreading_stands_twice(name: str) -> None:
 
 @pytest.mark.parametrize("name", games.GAMES)
 def test_a_shared_sentence_is_misread_in_the_table(name: str) -> None:
-    game = games.game(name)
-    table = {(one.ruling, one.reading) for one in misreadings(game)}
-    for shared in shared_sentences(game):
-        assert set(shared.rulings) <= rulings_page(game).rulings.keys(), shared.sentence
+    definition = games.game(name)
+    table = {(one.ruling, one.reading) for one in misreadings(definition)}
+    for shared in shared_sentences(definition):
+        assert set(shared.rulings) <= rulings_page(definition).rulings.keys(), shared.sentence
         for reading in shared.readings:
             assert any((ruling, reading) in table for ruling in shared.rulings), reading

@@ -95,9 +95,9 @@ def test_a_file_that_cannot_be_read_is_named_with_the_line(text: str, said: str)
 
 @pytest.mark.parametrize("name", games.GAMES)
 def test_every_misreading_fits_the_specification(name: str) -> None:
-    game = games.game(name)
-    text = specification(game)
-    for misreading in misreadings(game):
+    definition = games.game(name)
+    text = specification(definition)
+    for misreading in misreadings(definition):
         assert patched(text, misreading.patch) != text
 
 

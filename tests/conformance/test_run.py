@@ -130,10 +130,10 @@ def test_what_only_a_used_engine_does_wrong_is_the_fault_of_new() -> None:
 
 
 def test_a_refusal_that_leaves_something_changed_is_named() -> None:
-    game = games.game("abracada")
-    lower = read_collection(["CAST-05.a-lower-number-is-refused"], game)
-    kept = read_collection(["CAST-02.each-cast-takes-one-stone"], game)
-    run = Run([*lower, *kept], lambda: misread_engine(game, CHANGED))
+    definition = games.game("abracada")
+    lower = read_collection(["CAST-05.a-lower-number-is-refused"], definition)
+    kept = read_collection(["CAST-02.each-cast-takes-one-stone"], definition)
+    run = Run([*lower, *kept], lambda: misread_engine(definition, CHANGED))
     verdict = next(each for each in run.verdicts() if each.refusal is not None)
     refused = verdict.transcript.steps[verdict.refusal or 0]
     assert isinstance(refused.answer, Refused)

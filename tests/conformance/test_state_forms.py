@@ -61,20 +61,20 @@ def wrong_states(state: Json) -> Iterator[tuple[Path, Json]]:
 
 
 def is_noticed(
-    right: Accepted, request: dict[str, Json], got: dict[str, Json], game: GameDefinition
+    right: Accepted, request: dict[str, Json], got: dict[str, Json], definition: GameDefinition
 ) -> bool:
     try:
-        return bool(deviations(right, request, got, game))
+        return bool(deviations(right, request, got, definition))
     except EngineFault as fault:
         return fault.of_form
 
 
 @pytest.mark.parametrize("name", games.GAMES)
 def test_no_wrong_place_of_a_state_passes(name: str) -> None:
-    game = games.game(name)
+    definition = games.game(name)
     seen: set[str | None] = set()
     tried = 0
-    for transcript in read_collection(game=game):
+    for transcript in read_collection(definition=definition):
         for step in transcript.steps:
             asked, answer = step.input.asked, step.answer
             if not isinstance(asked, Submit) or not isinstance(answer, Accepted):
@@ -83,10 +83,10 @@ def test_no_wrong_place_of_a_state_passes(name: str) -> None:
             if kind in seen:
                 continue
             seen.add(kind)
-            request = request_of(step.input, game.chance.key)
+            request = request_of(step.input, definition.chance.key)
             assert request is not None
             for path, wrong in wrong_states(answer.state):
                 tried += 1
                 got = {"seq": 1, "ok": True, "state": wrong}
-                assert is_noticed(answer, request, got, game), path
+                assert is_noticed(answer, request, got, definition), path
     assert tried > 1000

@@ -26,7 +26,7 @@ from maginor_core.suite.transcript import (
 
 @cache
 def collection(name: str) -> tuple[Transcript, ...]:
-    return read_collection(game=games.game(name))
+    return read_collection(definition=games.game(name))
 
 
 ACCEPTED = (Difference("answer", "refused", "accepted"),)
@@ -37,7 +37,7 @@ def first_suspects(transcript: Transcript, *, accepted: bool = True) -> list[str
     """Return whom it is laid to if an engine accepts what is refused, or the other way round."""
     return [
         suspected_rulings(
-            transcript.game, transcript.steps[: n + 1], ACCEPTED if accepted else REFUSED
+            transcript.definition, transcript.steps[: n + 1], ACCEPTED if accepted else REFUSED
         )[0]
         for n, step in enumerate(transcript.steps)
         if isinstance(step.answer, Refused if accepted else Accepted)
@@ -64,15 +64,15 @@ def test_every_wrong_refusal_and_acceptance_has_a_suspect(name: str, accepted: b
 def test_a_malformed_player_is_traced_to_whose_turn_it_is(
     name: str, transcript: str, ruling: str
 ) -> None:
-    (found,) = read_collection([transcript], game=games.game(name))
+    (found,) = read_collection([transcript], definition=games.game(name))
     assert ruling in first_suspects(found)
 
 
 @pytest.mark.parametrize("name", ["maginor", "abracada", "magalon"])
 def test_every_part_that_stays_as_it_was_has_a_suspect(name: str) -> None:
     """An engine may forget any single change of STATE that a command makes."""
-    game = games.game(name)
-    rulings, found = rulings_page(game).rulings, set()
+    definition = games.game(name)
+    rulings, found = rulings_page(definition).rulings, set()
     for transcript in collection(name):
         before: dict[str, object] = {}
         for n, step in enumerate(transcript.steps):
@@ -81,8 +81,10 @@ def test_every_part_that_stays_as_it_was_has_a_suspect(name: str) -> None:
             right = step.answer.state
             for part in before if isinstance(step.input.asked, Submit) else ():
                 if part in right and right[part] != before[part]:
-                    forgotten = state_differences(right, {**right, part: before[part]}, game)
-                    found |= {suspected_rulings(game, transcript.steps[: n + 1], forgotten)[0]}
+                    forgotten = state_differences(right, {**right, part: before[part]}, definition)
+                    found |= {
+                        suspected_rulings(definition, transcript.steps[: n + 1], forgotten)[0]
+                    }
             before = right
     assert len(found) > 12
     assert found <= rulings.keys()
@@ -90,15 +92,15 @@ def test_every_part_that_stays_as_it_was_has_a_suspect(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["maginor", "abracada", "magalon"])
 def test_every_legal_command_that_is_not_listed_has_a_suspect(name: str) -> None:
-    game = games.game(name)
-    rulings, found = rulings_page(game).rulings, set()
+    definition = games.game(name)
+    rulings, found = rulings_page(definition).rulings, set()
     for transcript in collection(name):
         for n, step in enumerate(transcript.steps):
             if isinstance(step.answer, Legal):
                 for command in step.answer.commands[:1] + step.answer.commands[-1:]:
                     lacking = [other for other in step.answer.commands if other != command]
                     missing = legal_differences(step.answer.commands, lacking)
-                    found |= {suspected_rulings(game, transcript.steps[: n + 1], missing)[0]}
+                    found |= {suspected_rulings(definition, transcript.steps[: n + 1], missing)[0]}
     assert len(found) > 1
     assert found <= rulings.keys()
 

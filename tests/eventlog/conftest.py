@@ -70,8 +70,8 @@ def sealed_games() -> list[StoredRecords]:
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> LoggedGame:
     """A whole game of Swap or Keep, of which each seat can keep a log."""
     path = tmp_path_factory.mktemp("tiny") / "log"
-    match = played()
-    write_log(path, match.setup, match.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
+    game = played()
+    write_log(path, game.setup, game.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
     return one(path.read_bytes())
 
 

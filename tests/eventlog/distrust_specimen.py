@@ -52,7 +52,7 @@ class Specimen:
             path,
             DEFINITION.deal(PLAYERS, seed, None, {}),
             JointSeed(ends, deal, "reconstruction-1", "exclude"),
-            game=DEFINITION,
+            definition=DEFINITION,
             game_id=self.agreement.game_id,
             began=0,
             options=options_of(self.agreement),
@@ -60,13 +60,13 @@ class Specimen:
         )
         setup = DEFINITION.deal(PLAYERS, seed, None, {})
         commitments = CommitmentState(DEFINITION.decider, self.agreement, self.dice)
-        self.match = CommittedGame(DEFINITION, setup, commitments=commitments, store=self.log.store)
+        self.game = CommittedGame(DEFINITION, setup, commitments=commitments, store=self.log.store)
         self.choose = Stream("joint-specimen", "play").choose
 
     def play(self) -> None:
         duels = 0
         while duels < DUELS:
-            seats = self.match.to_act
+            seats = self.game.to_act
             if len(seats) == 2:
                 duels += 1
                 self.duel(seats, withheld=duels == DUELS)
@@ -75,34 +75,34 @@ class Specimen:
         self.log.seal("abandoned")
 
     def submit(self, seat: int) -> None:
-        command = self.choose(self.match.legal(seat))
+        command = self.choose(self.game.legal(seat))
         try:
-            self.match.submit(command, seat=seat)
+            self.game.submit(command, seat=seat)
         except DisclosureNeededError:
             self.disclose(self.dice)
-            self.match.submit(command, seat=seat)
+            self.game.submit(command, seat=seat)
 
     def disclose(self, dice: JointDice) -> None:
         if dice.step == WITHHELD_STEP:
-            self.match.exclude_party(PLAYERS)
+            self.game.exclude_party(PLAYERS)
         for party in dice.missing:
             dice.disclose(party, self.chains[party].preimage(dice.step))
 
     def duel(self, seats: Sequence[int], *, withheld: bool) -> None:
-        words = DEFINITION.vocabulary(self.match.setup)
-        decision = self.match.choice_number
+        words = DEFINITION.vocabulary(self.game.setup)
+        decision = self.game.choice_number
         choices = {seat: ChooseBeast(seat, self.choose(BEASTS)) for seat in seats}
         nonces = {seat: bytes([decision % 256, seat]) * 16 for seat in seats}
         for seat, command in choices.items():
             row = words.row(command)
             commitment = choice_commitment(self.agreement, decision, row, nonces[seat])
-            self.match.commit_choice(seat, commitment)
+            self.game.commit_choice(seat, commitment)
         for seat in reversed(seats):
             if withheld and seat == seats[0]:
                 self.disclose(self.dice)
-                self.match.replace_choice(seat)
+                self.game.replace_choice(seat)
             else:
-                self.match.disclose_choice(seat, choices[seat], nonces[seat])
+                self.game.disclose_choice(seat, choices[seat], nonces[seat])
 
 
 def joint_log(path: Path, first_step: FirstStep | None) -> bytes:

@@ -39,9 +39,9 @@ def growing(path: Path, commands: int = 6, *, seal: bool = False) -> bytes:
     """Return the log of a game of Swap or Keep of which each seat can keep a log."""
     setup = setup_of()
     with GameLog.create(path, setup, CHANCE, game_id="two", began=0, seat_proofs=True) as log:
-        match = play_on(Game(TINY, setup, SEED, store=log.store), commands=commands)
+        game = play_on(Game(TINY, setup, SEED, store=log.store), commands=commands)
         if seal:
-            log.seal("finished" if match.finished else "abandoned")
+            log.seal("finished" if game.finished else "abandoned")
     return path.read_bytes()
 
 
@@ -114,12 +114,12 @@ def test_a_game_in_format_2_is_played_resumed_sealed_and_audited(tmp_path: Path)
     growing(path, 5)
     log, stored = GameLog.reopen(path)
     assert stored.header.format == 2
-    match = play_on(Game(TINY, stored.setup, SEED, log=stored.game().log, store=log.store))
+    game = play_on(Game(TINY, stored.setup, SEED, log=stored.game().log, store=log.store))
     log.seal("finished")
-    assert list(read_log(path).records) == list(played().log) == list(match.log)
+    assert list(read_log(path).records) == list(played().log) == list(game.log)
     (verdict,) = audit([path])
     assert (verdict.word, verdict.dice, verdict.ending) == ("ok", "follow an open seed", "finished")
-    assert verdict.records == match.version
+    assert verdict.records == game.version
     (finding,) = what_if([path], Reading({"lowest_wins": True}))
     assert finding.differs
 
@@ -145,10 +145,10 @@ def test_format_2_comes_back_from_json_lines_byte_for_byte(tmp_path: Path, form:
 def test_every_store_keeps_the_bytes_of_format_2(tmp_path: Path) -> None:
     exported = []
     for store in (MemoryStore(), FileStore(tmp_path / "store")):
-        game_id, match = create_game(store, TINY, setup_of(), CHANCE, "g", seat_proofs=True)
-        play_on(match, commands=4)
+        game_id, game = create_game(store, TINY, setup_of(), CHANCE, "g", seat_proofs=True)
+        play_on(game, commands=4)
         resumed = open_game(store, game_id, known_game)
-        assert list(resumed.log) == list(match.log)
+        assert list(resumed.log) == list(game.log)
         play_on(resumed)
         store.seal(game_id, "finished")
         path = tmp_path / type(store).__name__
@@ -284,15 +284,15 @@ def test_evidence_is_written_read_and_bound(tmp_path: Path, monkeypatch: Any) ->
     path = tmp_path / "log"
     setup = setup_of()
     with GameLog.create(path, setup, CHANCE, seat_proofs=True) as log:
-        match = Game(TINY, setup, SEED)
+        game = Game(TINY, setup, SEED)
         for number in range(3):
-            play_on(match, commands=1)
-            log.append(match.log[number], evidence=((5, b"open", b"secret"),), hidden=((2, 0, 2),))
-    game = one(path.read_bytes())
-    for form in game.forms():
+            play_on(game, commands=1)
+            log.append(game.log[number], evidence=((5, b"open", b"secret"),), hidden=((2, 0, 2),))
+    logged = one(path.read_bytes())
+    for form in logged.forms():
         assert form.evidence == ((5, b"open", b"secret"),)
         assert form.public[2] == ((5, b"open", b""),)
-    assert [read_log(path).records[n] for n in range(3)] == list(match.log)
+    assert [read_log(path).records[n] for n in range(3)] == list(game.log)
 
 
 def test_format_1_refuses_evidence(tmp_path: Path) -> None:

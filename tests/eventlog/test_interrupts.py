@@ -28,7 +28,7 @@ def stop(signum, frame):
     raise StopError
 
 game = game_of(2)
-words = vocabulary_of(game.setup)
+words = game.vocabulary
 packed = [pack_record(words, record) for record in list(game.log)[:40]]
 signal.signal(signal.SIGALRM, stop)
 writer = LogWriter.create(sys.argv[1], header_of(DEFINITION, game.setup, GivenDice()))

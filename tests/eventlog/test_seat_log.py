@@ -39,13 +39,13 @@ def test_the_log_of_a_seat_has_the_head_that_the_host_signs(tiny: LoggedGame, se
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_it_shows_what_the_seat_saw_and_nothing_else(tiny: LoggedGame, seat: int) -> None:
     part = of_seat(tiny, seat)
-    match = played()
-    seen = list(match.events_seen_by(seat))
+    game = played()
+    seen = list(game.events_seen_by(seat))
     shown = [row for form in part.forms() for row in form.whole[1]]
     assert len(seen) == len(shown)
-    words = TINY.vocabulary(match.setup)
+    words = TINY.vocabulary(game.setup)
     for event, row in zip(seen, shown, strict=True):
-        if event in list(match.log.events()):
+        if event in list(game.log.events()):
             assert words.row(event) == row
         else:
             assert type(event).__name__.endswith("Hidden")
@@ -90,13 +90,13 @@ def test_games_that_differ_only_in_what_a_seat_may_not_know_give_it_the_same_log
     logs = []
     if knowledge(games[0], seat) != knowledge(games[1], seat):
         return  # the twins were drawn for a spectator, and differ for this seat
-    for match in games[:2]:
+    for game in games[:2]:
         with patch("secrets.token_bytes", lambda size: bytes(range(size))):
             sealed = sealed_game(
-                match.setup,
-                match.log,
-                OpenSeed(f"secret {match.setup.numbers}"),
-                outcome="finished" if match.finished else "abandoned",
+                game.setup,
+                game.log,
+                OpenSeed(f"secret {game.setup.numbers}"),
+                outcome="finished" if game.finished else "abandoned",
                 game_id="same",
                 began=0,
                 seat_proofs=True,
@@ -110,10 +110,10 @@ def test_games_that_differ_only_in_what_a_seat_may_not_know_give_it_the_same_log
 
 
 def test_with_another_salt_no_withheld_digest_is_the_same() -> None:
-    match = played()
+    game = played()
     digests: list[set[bytes]] = []
     for _ in range(2):
-        sealed = sealed_game(match.setup, match.log, CHANCE, game_id="x", began=0, seat_proofs=True)
+        sealed = sealed_game(game.setup, game.log, CHANCE, game_id="x", began=0, seat_proofs=True)
         part = of_seat(one(sealed.to_bytes("kept")), 0)
         assert part.header is not None
         hidden = [*part.header.hidden, *(one for form in part.forms() for one in form.hidden)]
@@ -139,12 +139,12 @@ def test_nothing_of_the_secrets_is_in_the_bytes_of_any_form(duels: LoggedGame) -
 
 
 def test_the_log_of_an_open_game_grows_to_a_part_of_the_sealed_one(tmp_path: Path) -> None:
-    match = played()
-    with GameLog.create(tmp_path / "log", match.setup, CHANCE, seat_proofs=True) as log:
-        for record in list(match.log)[:5]:
+    game = played()
+    with GameLog.create(tmp_path / "log", game.setup, CHANCE, seat_proofs=True) as log:
+        for record in list(game.log)[:5]:
             log.append(record)
         early = of_seat(one((tmp_path / "log").read_bytes()), 2)
-        for record in list(match.log)[5:]:
+        for record in list(game.log)[5:]:
             log.append(record)
         log.seal("finished")
     late = of_seat(one((tmp_path / "log").read_bytes()), 2)

@@ -173,8 +173,8 @@ def test_a_seat_and_the_whole_game_in_one_audit_are_no_duplicates(
     assert found() == ["duplicated"]
     (tmp_path / "again.maginor").write_bytes(seat_frames(tiny, 1, known_game).to_bytes())
     assert found() == ["duplicated"]
-    match = played(seed="other")
-    other = sealed_game(match.setup, match.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
+    game = played(seed="other")
+    other = sealed_game(game.setup, game.log, CHANCE, game_id="tiny", began=0, seat_proofs=True)
     (tmp_path / "again.maginor").write_bytes(
         seat_frames(one(other.to_bytes("kept")), 1, known_game).to_bytes()
     )

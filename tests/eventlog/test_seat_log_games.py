@@ -22,7 +22,7 @@ from tests.tiny.played import played
 def test_the_log_of_a_seat_of_joint_dice_contains_no_preimage_of_anybody(tmp_path: Path) -> None:
     path = tmp_path / "game"
     table, log = logged_table(path, seat_proofs=True)
-    while not table.match.finished:
+    while not table.game.finished:
         table.play_round()
     log.seal("finished")
     full = one(path.read_bytes())
@@ -38,8 +38,8 @@ def test_the_log_of_a_seat_of_joint_dice_contains_no_preimage_of_anybody(tmp_pat
 def test_the_secret_of_committed_dice_is_disclosed_by_the_seal_of_the_full_log_alone() -> None:
     secret = "nobody guesses this"
     chance = CommittedSeed(commitment_to(secret), ("a", "b", "c"))
-    match = played()
-    sealed = sealed_game(match.setup, match.log, chance, secret=secret, seat_proofs=True)
+    game = played()
+    sealed = sealed_game(game.setup, game.log, chance, secret=secret, seat_proofs=True)
     for data in (sealed.to_bytes("kept"), sealed.to_bytes("packed")):
         full = one(data)
         assert full.seal is not None
@@ -54,12 +54,12 @@ def test_the_secret_of_committed_dice_is_disclosed_by_the_seal_of_the_full_log_a
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_seat_of_abracada_sees_the_hands_of_the_others_and_not_its_own(seat: int) -> None:
-    game = known_game("abracada")
-    assert game is not None
-    setup = game.deal(3, "stones", None, {})
-    match = Game(game, setup, "stones")
-    play_out(match, [bots_of(game)["random"]] * 3, "bots")
-    sealed = sealed_game(setup, match.log, OpenSeed("stones"), game_id="a", seat_proofs=True)
+    definition = known_game("abracada")
+    assert definition is not None
+    setup = definition.deal(3, "stones", None, {})
+    game = Game(definition, setup, "stones")
+    play_out(game, [bots_of(definition)["random"]] * 3, "bots")
+    sealed = sealed_game(setup, game.log, OpenSeed("stones"), game_id="a", seat_proofs=True)
     full = one(sealed.to_bytes("kept"))
     assert verdict_on(full).word == "ok"
     part = of_seat(full, seat)
@@ -69,11 +69,11 @@ def test_a_seat_of_abracada_sees_the_hands_of_the_others_and_not_its_own(seat: i
     )
     verdict = verdict_on(part)
     assert verdict.word == "ok in part", verdict.reason
-    words = game.vocabulary(setup)
-    seen = list(match.events_seen_by(seat))
+    words = definition.vocabulary(setup)
+    seen = list(game.events_seen_by(seat))
     rows = [row for form in part.forms() for row in form.whole[1]]
     hidden = 0
-    for event, row, whole in zip(seen, rows, match.log.events(), strict=True):
+    for event, row, whole in zip(seen, rows, game.log.events(), strict=True):
         if event == whole:
             assert row == words.row(whole)
         else:
@@ -84,14 +84,14 @@ def test_a_seat_of_abracada_sees_the_hands_of_the_others_and_not_its_own(seat: i
 
 
 def test_in_a_game_without_secrets_a_seat_sees_everything_but_the_seed() -> None:
-    game = known_game("magalon")
-    assert game is not None
-    setup = game.deal(2, "board", None, {})
-    match = Game(game, setup, "board")
+    definition = known_game("magalon")
+    assert definition is not None
+    setup = definition.deal(2, "board", None, {})
+    game = Game(definition, setup, "board")
     for _ in range(30):
-        match.submit(match.legal(match.to_act[0])[0], seat=match.to_act[0])
+        game.submit(game.legal(game.to_act[0])[0], seat=game.to_act[0])
     sealed = sealed_game(
-        setup, match.log, OpenSeed("board"), outcome="abandoned", game_id="m", seat_proofs=True
+        setup, game.log, OpenSeed("board"), outcome="abandoned", game_id="m", seat_proofs=True
     )
     part = of_seat(one(sealed.to_bytes("kept")), 1)
     assert part.header is not None

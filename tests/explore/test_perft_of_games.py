@@ -25,22 +25,30 @@ PINNED = [
 ]
 
 
-@pytest.mark.parametrize(("game", "pinned"), PINNED)
-def test_the_engine_counts_what_is_pinned(game: GameDefinition, pinned: PinnedPosition) -> None:
-    assert_counted(game, pinned, EnginePositions(game, pinned.setup))
+@pytest.mark.parametrize(("definition", "pinned"), PINNED)
+def test_the_engine_counts_what_is_pinned(
+    definition: GameDefinition, pinned: PinnedPosition
+) -> None:
+    assert_counted(definition, pinned, EnginePositions(definition, pinned.setup))
 
 
-@pytest.mark.parametrize(("game", "pinned"), PINNED)
-def test_the_specification_counts_the_same(game: GameDefinition, pinned: PinnedPosition) -> None:
-    assert_counted(game, pinned, SpecificationPositions(pinned.setup, specification(game)))
+@pytest.mark.parametrize(("definition", "pinned"), PINNED)
+def test_the_specification_counts_the_same(
+    definition: GameDefinition, pinned: PinnedPosition
+) -> None:
+    assert_counted(
+        definition, pinned, SpecificationPositions(pinned.setup, specification(definition))
+    )
 
 
-def assert_counted(game: GameDefinition, pinned: PinnedPosition, positions: Positions[P]) -> None:
+def assert_counted(
+    definition: GameDefinition, pinned: PinnedPosition, positions: Positions[P]
+) -> None:
     start = reach(positions, pinned.line)
     memory: dict[tuple[bytes, int], int] = {}
     counts = [perft(positions, start, depth, memory) for depth in range(len(pinned.counts))]
     assert tuple(counts) == pinned.counts
-    come_out = endings(positions, start, len(counts) - 2, None, game.states.totals_key)
+    come_out = endings(positions, start, len(counts) - 2, None, definition.states.totals_key)
     assert {n: ended for n, ended in enumerate(come_out) if ended.games} == pinned.ended
 
 

@@ -47,22 +47,22 @@ def test_there_is_a_message_for_every_refusal_of_the_rules_and_no_other() -> Non
 
 @each_language
 def test_whole_games_are_told_and_shown_in_every_language(language: str) -> None:
-    for match, command in random_game(3, f"told in {language}", 60):
-        told = present(match.setup, PLAYERS, {}, language)
+    for game, command in random_game(3, f"told in {language}", 60):
+        told = present(game.setup, PLAYERS, {}, language)
         assert told.command(command)
-        state = match.live_state
+        state = game.live_state
         for seat in (0, None):
-            shown = seat_page(match, seat, PLAYERS, None, language)
-            assert all(one["text"] for one in shown.happened(match.version - 1))
+            shown = seat_page(game, seat, PLAYERS, None, language)
+            assert all(one["text"] for one in shown.happened(game.version - 1))
             assert shown.shown()["picture"]
-        if language != "en" and match.to_act:
-            seat = match.to_act[0]
-            english = present(match.setup, PLAYERS, {})
+        if language != "en" and game.to_act:
+            seat = game.to_act[0]
+            english = present(game.setup, PLAYERS, {})
             assert told.question(state, seat) != english.question(state, seat)
         drawn = told.draw(state, 0, 40).lines
         assert all(len(text_of(line)) <= 40 for line in drawn)
         assert told.score(state).lines(80)
-        ended = told.statistics(list(match.log.events())).lines(80), told.deal().lines(80)
+        ended = told.statistics(list(game.log.events())).lines(80), told.deal().lines(80)
         assert all(ended)
         assert len(told.primer) == 5
 
@@ -70,15 +70,15 @@ def test_whole_games_are_told_and_shown_in_every_language(language: str) -> None
 @each_language
 def test_refusals_name_the_players_in_every_language(language: str) -> None:
     game = table("58", "12")
-    shown = seat_page(game.match, 1, ("Ada", "Bo"), None, language)
+    shown = seat_page(game.game, 1, ("Ada", "Bo"), None, language)
     with pytest.raises(RefusalError) as refused:
-        game.match.submit(CastSpell(1, 3))
+        game.game.submit(CastSpell(1, 3))
     text = shown.presentation.refusal(refused.value)
     assert "Ada" in text
     assert "Bo" in text
     assert "seat" not in text
     word = texts_of(language, MESSAGES)("word-deal")
-    reason = shown.presentation.why_not(game.match.live_state, 0, [word])
+    reason = shown.presentation.why_not(game.game.live_state, 0, [word])
     assert reason is not None
     assert reason.endswith("[ROUND-03]")
 
@@ -86,7 +86,7 @@ def test_refusals_name_the_players_in_every_language(language: str) -> None:
 def test_a_refusal_is_the_same_after_a_journey_between_processes() -> None:
     game = table("58", "12")
     with pytest.raises(RefusalError) as refused:
-        game.match.submit(CastSpell(1, 3))
+        game.game.submit(CastSpell(1, 3))
     again = pickle.loads(pickle.dumps(refused.value))
-    shown = seat_page(game.match, 1, ("Ada", "Bo")).presentation
+    shown = seat_page(game.game, 1, ("Ada", "Bo")).presentation
     assert shown.refusal(again) == shown.refusal(refused.value)

@@ -23,26 +23,26 @@ def drawn(seed: int) -> Game:
     """Return a game that is over, in which chance has chosen all commands."""
     random = Random(seed)
     players = 2 + seed % 3
-    match = Game(MAGINOR, MAGINOR.deal(players, seed, None, {}), seed)
-    while not match.finished:
-        command: Any = random.choice(match.legal())  # Any: of the game
-        match.submit(command)
-    return match
+    game = Game(MAGINOR, MAGINOR.deal(players, seed, None, {}), seed)
+    while not game.finished:
+        command: Any = random.choice(game.legal())  # Any: of the game
+        game.submit(command)
+    return game
 
 
-def reason_of(match: Game, version: int, place: int) -> tuple[str, dict[str, str]]:
+def reason_of(game: Game, version: int, place: int) -> tuple[str, dict[str, str]]:
     """Return by the rules why the event had no effect: ``supply``, ``slot`` or ``held``, and where.
 
     It is read from the slots on the board.
     """
-    board = match.branch(version).to_json()
-    event = list(match.log.events(version, version + 1))[place]
+    board = game.branch(version).to_json()
+    event = list(game.log.events(version, version + 1))[place]
     oracle = getattr(event, "oracle", None) or board["wizards"][event.player]
     symbol = getattr(event, "symbol", None) or event.face
     where = {"oracle": oracle, "symbol": symbol}
     if not board["supply"][event.player]:
         return "supply", where
-    bearing = match.setup.tiles[oracle]
+    bearing = game.setup.tiles[oracle]
     held = [board["slots"][oracle][at] for at, one in enumerate(bearing) if one == symbol]
     assert set(held) <= {event.player}
     return "held" if held else "slot", where
@@ -52,13 +52,13 @@ def reason_of(match: Game, version: int, place: int) -> tuple[str, dict[str, str
 def test_what_has_no_effect_says_why_and_nothing_else_does(language: str) -> None:
     found = set()
     for seed in range(4):
-        match = drawn(seed)
-        names = NAMES[: match.setup.players]
-        seen = seat_page(match, 0, names, language=language)
+        game = drawn(seed)
+        names = NAMES[: game.setup.players]
+        seen = seat_page(game, 0, names, language=language)
         page = seen.presentation
         assert isinstance(page, MaginorPresentation)
-        for version in range(match.version):
-            events = list(match.events_seen_by(0, version, version + 1))
+        for version in range(game.version):
+            events = list(game.events_seen_by(0, version, version + 1))
             texts = [one["text"] for one in seen.happened(version)]
             for place, (event, following) in enumerate(pairwise((*events, None))):
                 if event.tag in EVENTS_OF_ENGINE or page.is_prompt(event):
@@ -67,7 +67,7 @@ def test_what_has_no_effect_says_why_and_nothing_else_does(language: str) -> Non
                 if not isinstance(event, RESOLVED) or isinstance(following, EFFECTS):
                     assert texts[place] == plain
                     continue
-                reason, where = reason_of(match, version, place)
+                reason, where = reason_of(game, version, place)
                 found.add(reason)
                 where["oracle"] = page.names.oracle(where["oracle"])
                 added = page.say(f"without-effect-{reason}", player=names[event.player], **where)

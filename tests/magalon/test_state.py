@@ -21,8 +21,8 @@ def test_a_game_begins_with_nothing_under_way() -> None:
     assert (state.shifts, state.places, state.shield_left, state.roll_left) == (0, 0, 0, 0)
     assert (state.attacker, state.displacement_left, state.moving_on) == (0, 0, 0)
     assert (state.displacing, state.lifted) == (NOBODY, NONE)
-    assert (state.winners, state.drawn, state.unknown, state.events) == ((), 0, "", [])
-    assert state.copy().unknown == ""
+    assert (state.winners, state.drawn, state.unknown_name, state.events) == ((), 0, "", [])
+    assert state.copy().unknown_name == ""
 
 
 def test_the_events_of_each_command_lead_from_state_to_state() -> None:
@@ -68,7 +68,7 @@ def test_a_restored_state_shares_nothing_with_what_it_was_restored_from() -> Non
     again = MAGALON.states.restore(position.live_state.layout, snapshot)
     do(position, "set_shield", 1, cell=[1, 0])
     assert again.snapshot() == snapshot
-    assert (again.drawn, again.events, again.unknown) == (0, [], "")
+    assert (again.drawn, again.events, again.unknown_name) == (0, [], "")
     before = position.live_state.snapshot()
     again.shields[0] = 3
     again.energy[0] += 1
@@ -97,7 +97,7 @@ def test_values_without_a_card_have_no_effect() -> None:
         assert layout.places[value] == layout.gains[value] == 0
         assert not layout.protects[value]
     assert (layout.gnome_steps[2], layout.shifts[7], layout.gains[1]) == (3, 4, 4)
-    assert Game(MAGALON, seeded_setup(1)).state.copy().unknown == ""
+    assert Game(MAGALON, seeded_setup(1)).state.copy().unknown_name == ""
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from maginor_core.suite.testing import games as drawn_games
 from tests.tiny.game import TINY
 
 GAMES = [DEFINITION, ABRACADA, MAGALON, TINY]
-ALL = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+ALL = pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
 
 
 def games(name: str) -> GameDefinition | None:
@@ -34,27 +34,27 @@ def games(name: str) -> GameDefinition | None:
 @ALL
 @given(data=st.data())
 def test_every_command_of_the_right_form_is_read_back(
-    game: GameDefinition, data: st.DataObject
+    definition: GameDefinition, data: st.DataObject
 ) -> None:
-    setup = game.deal(3, "notation", None, {})
-    formed = formed_commands(game, setup)
+    setup = definition.deal(3, "notation", None, {})
+    formed = formed_commands(definition, setup)
     command = data.draw(formed.filter(lambda drawn: 0 <= drawn.player < len(SEATS)))
-    text = command_text(game, command)
+    text = command_text(definition, command)
     assert "\n" not in text
-    assert read_command(game, text) == (command, [])
+    assert read_command(definition, text) == (command, [])
 
 
 @ALL
 @given(data=st.data())
 def test_every_game_is_read_back_with_its_outcomes_of_chance(
-    game: GameDefinition, data: st.DataObject
+    definition: GameDefinition, data: st.DataObject
 ) -> None:
-    match = data.draw(drawn_games(game))
-    lines = list(game_text(match))
+    game = data.draw(drawn_games(definition))
+    lines = list(game_text(game))
     again = read_game(lines, games)
-    assert list(again.log.records()) == list(match.log.records())
-    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
-        match.live_state
+    assert list(again.log.records()) == list(game.log.records())
+    assert again.definition.states.snapshot(again.live_state) == game.definition.states.snapshot(
+        game.live_state
     )
     spaced = [f"  {line}  ; {number}" if number > 3 else line for number, line in enumerate(lines)]
     assert list(game_text(read_game(["; a game", "", *spaced], games))) == lines
@@ -83,13 +83,13 @@ def test_commands_are_short_and_readable() -> None:
 
 
 def test_undo_has_a_notation() -> None:
-    match = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
-    seat = match.to_act[0]
-    move = next(each for each in match.legal(seat) if type(each).__name__ == "MoveWizard")
-    match.submit(move, seat=seat)
-    match.undo(seat, 0)
-    match.submit(move, seat=seat)
-    lines = list(game_text(match))
+    game = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
+    seat = game.to_act[0]
+    move = next(each for each in game.legal(seat) if type(each).__name__ == "MoveWizard")
+    game.submit(move, seat=seat)
+    game.undo(seat, 0)
+    game.submit(move, seat=seat)
+    lines = list(game_text(game))
     assert lines[-2] == f"{'ab'[seat]} undo 0 []"
     assert read_game(lines, games).version == 3
 

@@ -35,20 +35,20 @@ from tests.tiny.game import TINY
 SVG = "{http://www.w3.org/2000/svg}"
 UNKNOWN = "href='#stone-unknown'"
 GAMES = [DEFINITION, ABRACADA, MAGALON, TINY]
-ALL = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+ALL = pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
 
 
-def look_at(match: Game, players: list[str] | None = None, *, narrow: bool = False) -> PictureLook:
-    names = players or [f"Player {number}" for number in range(match.setup.players)]
-    say = presentation_of(match.definition, match.setup, names, {}).say
+def look_at(game: Game, players: list[str] | None = None, *, narrow: bool = False) -> PictureLook:
+    names = players or [f"Player {number}" for number in range(game.setup.players)]
+    say = presentation_of(game.definition, game.setup, names, {}).say
     return PictureLook(names, say, narrow=narrow)
 
 
 def drawn(
-    match: Game, seat: int | None, players: list[str] | None = None, *, narrow: bool = False
+    game: Game, seat: int | None, players: list[str] | None = None, *, narrow: bool = False
 ) -> str:
-    look = look_at(match, players, narrow=narrow)
-    return picture(match.definition, match.setup_known_to(seat), match.view_json(seat), look)
+    look = look_at(game, players, narrow=narrow)
+    return picture(game.definition, game.setup_known_to(seat), game.view_json(seat), look)
 
 
 def texts(svg: str) -> list[str]:
@@ -59,11 +59,11 @@ def texts(svg: str) -> list[str]:
 @settings(max_examples=15)
 @given(data=st.data())
 def test_every_position_of_every_seat_can_be_drawn(
-    game: GameDefinition, data: st.DataObject
+    definition: GameDefinition, data: st.DataObject
 ) -> None:
-    match = data.draw(drawn_games(game))
-    for seat, narrow in product((None, *range(match.setup.players)), (False, True)):
-        svg = drawn(match, seat, narrow=narrow)
+    game = data.draw(drawn_games(definition))
+    for seat, narrow in product((None, *range(game.setup.players)), (False, True)):
+        svg = drawn(game, seat, narrow=narrow)
         root = ElementTree.fromstring(svg)
         assert root.get("role") == "img"
         assert [child.tag for child in root][:4] == [
@@ -86,18 +86,18 @@ def test_every_position_of_every_seat_can_be_drawn(
 
 @ALL
 def test_what_is_sent_at_a_move_leaves_style_and_symbols_to_the_sheet(
-    game: GameDefinition,
+    definition: GameDefinition,
 ) -> None:
-    match = Game(game, game.deal(3, 1, None, {}), 1)
-    known = sheet(game)
+    game = Game(definition, definition.deal(3, 1, None, {}), 1)
+    known = sheet(definition)
     names = ["Ada", "Bo", "Cy"]
-    svg = seat_page(match, 0, names).shown()["picture"]
+    svg = seat_page(game, 0, names).shown()["picture"]
     root = ElementTree.fromstring(svg)
-    assert root.get("data-sheet") == f"{game.name}/{known.digest}"
+    assert root.get("data-sheet") == f"{definition.name}/{known.digest}"
     assert [child.tag for child in root][:3] == [f"{SVG}{tag}" for tag in ("title", "desc", "rect")]
     assert not re.search(r"<style|<symbol|<defs| id=", svg)
     assert set(re.findall(r"href=['\"]#([^'\"]+)", svg)) <= set(known.symbols)
-    alone = drawn(match, 0, names)
+    alone = drawn(game, 0, names)
     assert re.sub(r"<style>.*?</style><defs>.*?</defs>", "", alone, flags=re.DOTALL) == re.sub(
         r" data-sheet='[^']*'", "", svg
     )
@@ -105,22 +105,22 @@ def test_what_is_sent_at_a_move_leaves_style_and_symbols_to_the_sheet(
 
 @ALL
 def test_a_picture_with_its_sheet_elsewhere_is_a_text_of_json_as_it_is(
-    game: GameDefinition,
+    definition: GameDefinition,
 ) -> None:
     """The attack: players are called by what would end the text, the attribute or the element."""
-    match = Game(game, game.deal(3, 1, None, {}), 1)
+    game = Game(definition, definition.deal(3, 1, None, {}), 1)
     names = ['"Ada\\', "<Bo>&'", "Cy\n\u2028\x7f"]
     for seat, narrow in product((None, 0), (False, True)):
-        svg = seat_page(match, seat, names, narrow=narrow).picture(alone=False)
+        svg = seat_page(game, seat, names, narrow=narrow).picture(alone=False)
         assert f'"{svg}"' == json.dumps(svg, ensure_ascii=False)
         assert ElementTree.fromstring(svg).tag == f"{SVG}svg"
 
 
 @ALL
 def test_a_sheet_is_whole_and_says_everything_without_a_style_attribute(
-    game: GameDefinition,
+    definition: GameDefinition,
 ) -> None:
-    text = sheet(game).to_text()
+    text = sheet(definition).to_text()
     root = ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{text}</svg>')
     ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
     assert len(ids) == len(set(ids))
@@ -128,28 +128,29 @@ def test_a_sheet_is_whole_and_says_everything_without_a_style_attribute(
     assert not re.search(r"<script|style=|@import|@font-face| on\w+=", text)
 
 
-@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
-def test_parts_that_are_kept_are_those_that_would_be_drawn_now(game: GameDefinition) -> None:
+@pytest.mark.parametrize("definition", GAMES[:3], ids=lambda game: game.name)
+def test_parts_that_are_kept_are_those_that_would_be_drawn_now(definition: GameDefinition) -> None:
     """Parts are drawn again for all that they depend on: the position, and the viewer."""
     matches = [
-        Game(game, game.deal(players, seed, None, {}), seed) for players, seed in ((2, 1), (3, 2))
+        Game(definition, definition.deal(players, seed, None, {}), seed)
+        for players, seed in ((2, 1), (3, 2))
     ]
     names, random = ["Ada", "Bo", "Cy"], Random(1)
     looks = {
-        (match, narrow): look_at(match, names[: match.setup.players], narrow=narrow)
-        for match, narrow in product(matches, (False, True))
+        (game, narrow): look_at(game, names[: game.setup.players], narrow=narrow)
+        for game, narrow in product(matches, (False, True))
     }
     for version in range(60):
-        for match, seat, narrow in product(matches, (None, 0, 1), (False, True)):
-            kept = looks[match, narrow]
-            svg = picture(game, match.setup_known_to(seat), match.view_json(seat), kept)
+        for game, seat, narrow in product(matches, (None, 0, 1), (False, True)):
+            kept = looks[game, narrow]
+            svg = picture(definition, game.setup_known_to(seat), game.view_json(seat), kept)
             if version % 10 < 2:
                 _stamped.cache_clear()
-                assert svg == drawn(match, seat, list(kept.players), narrow=narrow)
-        for match in matches:
-            if not match.finished:
-                command = random.choice(match.legal())
-                match.submit(command)
+                assert svg == drawn(game, seat, list(kept.players), narrow=narrow)
+        for game in matches:
+            if not game.finished:
+                command = random.choice(game.legal())
+                game.submit(command)
 
 
 def check_place(place: ElementTree.Element, width: float, height: float) -> None:
@@ -171,20 +172,20 @@ def attributes(svg: str, name: str) -> list[str]:
     return [element.attrib[name] for element in root.iter() if name in element.attrib]
 
 
-@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
+@pytest.mark.parametrize("definition", GAMES[:3], ids=lambda game: game.name)
 @settings(max_examples=12)
 @given(data=st.data())
 def test_every_command_can_be_reached_by_places_of_the_picture_and_words_of_the_menu(
-    game: GameDefinition, data: st.DataObject
+    definition: GameDefinition, data: st.DataObject
 ) -> None:
     """Some steps are words of the menu alone, such as how a ruin is turned."""
-    match = data.draw(drawn_games(game))
-    for seat in match.to_act:
-        menu = seat_page(match, seat, [f"Player {n}" for n in range(match.setup.players)]).shown()[
+    game = data.draw(drawn_games(definition))
+    for seat in game.to_act:
+        menu = seat_page(game, seat, [f"Player {n}" for n in range(game.setup.players)]).shown()[
             "menu"
         ]
-        places = set(attributes(drawn(match, seat), "data-place"))
-        assert places == set(attributes(drawn(match, seat, narrow=True), "data-place"))
+        places = set(attributes(drawn(game, seat), "data-place"))
+        assert places == set(attributes(drawn(game, seat, narrow=True), "data-place"))
         for path in paths(menu):
             known = [branch["place"] for branch in path if branch["place"] in places]
             words = [branch["word"] for branch in path if branch["place"] not in places]
@@ -202,46 +203,50 @@ def paths(menu: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:  # Any:
 
 
 @ALL
-def test_pieces_keep_their_keys_and_each_is_there_once(game: GameDefinition) -> None:
-    match = Game(game, game.deal(3, 2, None, {}), 2)
+def test_pieces_keep_their_keys_and_each_is_there_once(definition: GameDefinition) -> None:
+    game = Game(definition, definition.deal(3, 2, None, {}), 2)
     keys = []
     for _ in range(12):
-        found = attributes(drawn(match, 0), "data-piece")
+        found = attributes(drawn(game, 0), "data-piece")
         assert len(found) == len(set(found))
         keys.append(set(found))
-        match.submit(match.legal(match.to_act[0])[0], seat=match.to_act[0])
-    assert game.resources.pictures == "" or game is ABRACADA or len(set.intersection(*keys)) >= 3
+        game.submit(game.legal(game.to_act[0])[0], seat=game.to_act[0])
+    assert (
+        definition.resources.pictures == ""
+        or definition is ABRACADA
+        or len(set.intersection(*keys)) >= 3
+    )
 
 
 @ALL
-def test_every_player_and_piece_bears_a_letter_and_a_name(game: GameDefinition) -> None:
-    match = Game(game, game.deal(3, 1, None, {}), 1)
-    found = texts(drawn(match, 0, ["Ada", "Bo", "Cyril"]))
+def test_every_player_and_piece_bears_a_letter_and_a_name(definition: GameDefinition) -> None:
+    game = Game(definition, definition.deal(3, 1, None, {}), 1)
+    found = texts(drawn(game, 0, ["Ada", "Bo", "Cyril"]))
     assert all(any(name in text for text in found) for name in ("Ada", "Bo", "Cyril"))
-    if game.resources.pictures:
+    if definition.resources.pictures:
         assert {"A", "B", "C"} <= set(found)
 
 
 def test_stones_that_a_seat_may_not_know_are_question_marks() -> None:
-    match = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
-    assert [drawn(match, seat).count(UNKNOWN) for seat in (0, 1, None)] == [5, 5, 10]
+    game = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
+    assert [drawn(game, seat).count(UNKNOWN) for seat in (0, 1, None)] == [5, 5, 10]
 
 
 @ALL
 @pytest.mark.parametrize("seat", [None, 0, 2])
 def test_a_picture_is_drawn_from_a_setup_without_what_is_hidden(
-    game: GameDefinition, seat: int | None
+    definition: GameDefinition, seat: int | None
 ) -> None:
-    match = Game(game, game.deal(3, 1, None, {}), 1)
-    assert match.setup.numbers  # kept by setups, and complete
-    known, hidden = match.setup_known_to(seat), getattr(match.setup, "hidden", ())
-    assert type(known) is type(match.setup)
+    game = Game(definition, definition.deal(3, 1, None, {}), 1)
+    assert game.setup.numbers  # kept by setups, and complete
+    known, hidden = game.setup_known_to(seat), getattr(game.setup, "hidden", ())
+    assert type(known) is type(game.setup)
     for each in fields(type(known)):
         own = getattr(known, each.name)
         if each.name in hidden:
-            assert json.loads(json.dumps(own)) == match.setup_seen(seat)[each.name]
+            assert json.loads(json.dumps(own)) == game.setup_seen(seat)[each.name]
         else:
-            assert own == getattr(match.setup, each.name)
+            assert own == getattr(game.setup, each.name)
     assert not hidden or "numbers" not in vars(known)
 
 
@@ -255,34 +260,34 @@ def test_a_duellist_sees_its_own_beast_alone() -> None:
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_the_beasts_of_a_duel_have_their_whole_names_in_every_language(narrow: bool) -> None:
-    match = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
-    view = {**match.view_json(0), "own_beast": "firebeast"}
+    game = Game(DEFINITION, DEFINITION.deal(2, 1, None, {}), 1)
+    view = {**game.view_json(0), "own_beast": "firebeast"}
     for language in LANGUAGES:
-        say = presentation_of(DEFINITION, match.setup, ["Ada", "Bo"], {}, language).say
+        say = presentation_of(DEFINITION, game.setup, ["Ada", "Bo"], {}, language).say
         look = PictureLook(["Ada", "Bo"], say, narrow=narrow)
-        shown = texts(picture(DEFINITION, match.setup_known_to(0), view, look))
+        shown = texts(picture(DEFINITION, game.setup_known_to(0), view, look))
         assert {say("beast", beast=beast) for beast in BEASTS} <= set(shown), language
 
 
-@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
-def test_no_word_of_the_game_is_cut_off_in_any_language(game: GameDefinition) -> None:
-    match, random = Game(game, game.deal(4, 1, None, {}), 1), Random(1)
+@pytest.mark.parametrize("definition", GAMES[:3], ids=lambda game: game.name)
+def test_no_word_of_the_game_is_cut_off_in_any_language(definition: GameDefinition) -> None:
+    game, random = Game(definition, definition.deal(4, 1, None, {}), 1), Random(1)
     for version in range(60):
         if version % 20 == 0:
             for language, narrow in product(LANGUAGES, (False, True)):
-                shown = seat_page(match, 0, ["Ada", "Bo", "Cy", "Di"], {}, language, narrow=narrow)
+                shown = seat_page(game, 0, ["Ada", "Bo", "Cy", "Di"], {}, language, narrow=narrow)
                 cut = [text for text in texts(shown.picture()) if text.endswith("…")]
                 assert cut == [], (language, narrow)
-        match.submit(random.choice(match.legal()))
+        game.submit(random.choice(game.legal()))
 
 
 @pytest.mark.parametrize("viewer", [None, 0])
 def test_the_panels_of_magalon_take_the_same_room_however_many_play(viewer: int | None) -> None:
     ends = set()
     for players in (2, 3, 4):
-        match = Game(MAGALON, MAGALON.deal(players, 1, None, {}), 1)
+        game = Game(MAGALON, MAGALON.deal(players, 1, None, {}), 1)
         panel = r"<rect [^>]*y='([\d.]+)'[^>]*height='([\d.]+)'[^>]*class='(?:panel|own)[ ']"
-        panels = re.findall(panel, drawn(match, viewer))
+        panels = re.findall(panel, drawn(game, viewer))
         assert len(panels) == players
         ends.add(max(float(y) + float(height) for y, height in panels))
     assert max(ends) - min(ends) <= 2  # they begin at whole numbers
@@ -295,9 +300,9 @@ def own_beasts(svg: str) -> list[str]:
 
 
 @ALL
-def test_names_cannot_break_a_picture(game: GameDefinition) -> None:
-    match = Game(game, game.deal(2, 1, None, {}), 1)
-    svg = drawn(match, None, ["<script>&\x00\ud800", "]]>\n"])
+def test_names_cannot_break_a_picture(definition: GameDefinition) -> None:
+    game = Game(definition, definition.deal(2, 1, None, {}), 1)
+    svg = drawn(game, None, ["<script>&\x00\ud800", "]]>\n"])
     assert "<script" not in svg
     assert any("<script>&\ufffd\ufffd" in text for text in texts(svg))
 
@@ -305,8 +310,8 @@ def test_names_cannot_break_a_picture(game: GameDefinition) -> None:
 def test_notebooks_show_what_a_spectator_may_see() -> None:
     game = maginor.new(2, 7)
     assert game._repr_svg_() == game._repr_svg_()
-    match = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
-    assert match._repr_svg_().count(UNKNOWN) == 10
+    hiding = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
+    assert hiding._repr_svg_().count(UNKNOWN) == 10
 
 
 PAGE = Path(seat_page.__code__.co_filename).parent / "server" / "client" / "style.css"
@@ -315,11 +320,11 @@ LOOKS = re.compile(
 )
 
 
-@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
-def test_the_style_of_the_page_leaves_pictures_as_they_are(game: GameDefinition) -> None:
+@pytest.mark.parametrize("definition", GAMES[:3], ids=lambda game: game.name)
+def test_the_style_of_the_page_leaves_pictures_as_they_are(definition: GameDefinition) -> None:
     """What the page styles by class alone, no sheet styles by the same class."""
     rules = re.sub(r"/\*.*?\*/", "", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
-    drawn_by = set(re.findall(r"\.([a-z][\w-]*)", sheet(game).style)) - {"game-board"}
+    drawn_by = set(re.findall(r"\.([a-z][\w-]*)", sheet(definition).style)) - {"game-board"}
     for selectors, block in re.findall(r"([^{}]+)\{([^{}]*)\}", rules):
         if not LOOKS.search(block):
             continue
@@ -330,10 +335,10 @@ def test_the_style_of_the_page_leaves_pictures_as_they_are(game: GameDefinition)
                 assert not clash, subject
 
 
-@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
-def test_white_words_can_be_read_on_every_shade_of_the_ground(game: GameDefinition) -> None:
+@pytest.mark.parametrize("definition", GAMES[:3], ids=lambda game: game.name)
+def test_white_words_can_be_read_on_every_shade_of_the_ground(definition: GameDefinition) -> None:
     """Grounds are gradients, so that axe cannot tell; coloured bands are looked at as well."""
-    known = sheet(game)
+    known = sheet(definition)
     [ground] = [
         text
         for name, text in known.symbols.items()
@@ -361,21 +366,21 @@ LARGEST = {"maginor": 5_900, "abracada": 2_700, "magalon": 4_900, TINY.name: 600
 
 @ALL
 def test_what_is_sent_at_a_move_is_small_and_won_tiles_come_from_their_places(
-    game: GameDefinition,
+    definition: GameDefinition,
 ) -> None:
-    players, bot = min(4, game.most_players), bots_of(game)[usual_bot(game)]
-    match = game.new(players=players, seed="large")
+    players, bot = min(4, definition.most_players), bots_of(definition)[usual_bot(definition)]
+    game = definition.new(players=players, seed="large")
     before: set[str] = set()
     for number in range(120):
-        if match.finished:
+        if game.finished:
             break
-        match.submit(next_command(match, bot, match.to_act[0], "large"))
+        game.submit(next_command(game, bot, game.to_act[0], "large"))
         if number % 8:
             continue
         for narrow in (False, True):
-            look = look_at(match, narrow=narrow)
-            svg = picture(game, match.setup_known_to(0), match.view_json(0), look, alone=False)
-            assert len(zlib.compress(svg.encode())) <= LARGEST[game.name]
+            look = look_at(game, narrow=narrow)
+            svg = picture(definition, game.setup_known_to(0), game.view_json(0), look, alone=False)
+            assert len(zlib.compress(svg.encode())) <= LARGEST[definition.name]
             pieces = set(attributes(svg, "data-piece"))
             won = {each for each in pieces if each.startswith("oracle:")}
             assert won <= before | pieces
@@ -389,8 +394,8 @@ def test_each_spell_has_a_colour_of_its_own_and_unseen_stones_are_counted_in_wor
     for number, one in enumerate(channels):
         for other in channels[:number]:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 40
-    match = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
-    assert not [text for text in texts(drawn(match, 0)) if "?" in text and len(text) > 1]
+    game = Game(ABRACADA, ABRACADA.deal(2, 1, None, {}), 1)
+    assert not [text for text in texts(drawn(game, 0)) if "?" in text and len(text) > 1]
 
 
 def test_each_seat_of_a_large_game_has_a_letter_of_its_own() -> None:

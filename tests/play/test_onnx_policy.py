@@ -27,8 +27,8 @@ from maginor_core.play.bots import (
 )
 from maginor_core.play.environment_spec import spec_of
 from maginor_core.play.onnx_policy import OnnxPolicy
-from maginor_core.tables.server.new_tables import give_to_bot, open_room
-from maginor_core.tables.server.rooms import Rooms
+from maginor_core.tables.server.new_tables import give_to_bot, open_table
+from maginor_core.tables.server.served_tables import ServedTables
 from maginor_core.tables.server.table_request import read_request
 from tests.tiny.game import TINY
 
@@ -72,24 +72,24 @@ def test_a_network_takes_the_legal_action_that_it_values_most(tmp_path: Path, dt
     spec = spec_of("abracada", 2)
     path = write_network(tmp_path / "last.onnx", spec.size, len(spec.table), dtype=dtype)
     bot = bot_called(ABRACADA, str(path))
-    match = ABRACADA.new(2, "onnx")
-    while match.version < 20:
-        seat = match.to_act[0]
-        legal = match.legal(seat)
-        chosen: Any = bot.choose(match.known_to(seat), seat, legal, None)  # type: ignore[arg-type] # no chance is asked
+    game = ABRACADA.new(2, "onnx")
+    while game.version < 20:
+        seat = game.to_act[0]
+        legal = game.legal(seat)
+        chosen: Any = bot.choose(game.known_to(seat), seat, legal, None)  # type: ignore[arg-type] # no chance is asked
         assert spec.table.action(chosen) == max(map(spec.table.action, legal))
-        match.submit(chosen, seat=seat)
+        game.submit(chosen, seat=seat)
 
 
 def test_it_sees_what_the_environment_shows_and_no_more(network: Path) -> None:
-    match = ABRACADA.new(2, "seen")
+    game = ABRACADA.new(2, "seen")
     encoder = spec_of("abracada", 2).encoder
-    while match.version < 25:
-        seat = match.to_act[0]
-        full = encoder.observe(match.live_state, seat)
-        known = encoder.observe(match.known_to(seat).live_state, seat)
+    while game.version < 25:
+        seat = game.to_act[0]
+        full = encoder.observe(game.live_state, seat)
+        known = encoder.observe(game.known_to(seat).live_state, seat)
         assert full == known
-        match.submit(match.legal(seat)[0], seat=seat)
+        game.submit(game.legal(seat)[0], seat=seat)
 
 
 def test_a_network_of_another_shape_is_refused(network: Path, tmp_path: Path) -> None:
@@ -97,9 +97,9 @@ def test_a_network_of_another_shape_is_refused(network: Path, tmp_path: Path) ->
     assert isinstance(bot, OnnxPolicy)
     assert bot.fits(ABRACADA, 2)
     assert not bot.fits(ABRACADA, 3)
-    match = ABRACADA.new(3, "three")
+    game = ABRACADA.new(3, "three")
     with pytest.raises(BotError, match=r"cannot play Abracada.* with 3 players: .*dimension"):
-        play_out(match, [bot] * 3, "three")
+        play_out(game, [bot] * 3, "three")
 
 
 def test_what_is_no_network_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,9 +142,9 @@ def test_invited_bots_are_listed_for_the_games_that_they_can_play(
     assert list(bots_of(ABRACADA)) == [before[0], "last.onnx", "own_bot:choose", *before[1:]]
     assert "last.onnx" not in bots_of(games.game("maginor"))
     assert usual_bot(ABRACADA) == "odds"
-    match = Game(ABRACADA, ABRACADA.deal(2, "in", None, {}), "in")
-    play_out(match, [bots_of(ABRACADA)["last.onnx"], bots_of(ABRACADA)["own_bot:choose"]], "in")
-    assert match.finished
+    game = Game(ABRACADA, ABRACADA.deal(2, "in", None, {}), "in")
+    play_out(game, [bots_of(ABRACADA)["last.onnx"], bots_of(ABRACADA)["own_bot:choose"]], "in")
+    assert game.finished
     with pytest.raises(BotError, match="is not MODULE:FUNCTION"):
         invite("greedy")
     (tmp_path / "other").mkdir()
@@ -177,11 +177,11 @@ def test_a_network_for_another_number_of_players_is_refused_before_a_game_begins
 @pytest.mark.usefixtures("invited")
 def test_no_table_gets_a_network_that_cannot_play_at_it(network: Path, tmp_path: Path) -> None:
     invite(str(network))
-    rooms = Rooms(SqlStore(f"sqlite:///{tmp_path / 'games.db'}"))
+    tables = ServedTables(SqlStore(f"sqlite:///{tmp_path / 'games.db'}"))
     host, bot, anybody = {"kind": "person"}, {"kind": "bot", "bot": "last.onnx"}, {"kind": "open"}
 
     def opened(*seats: object) -> dict[str, Any]:
-        return open_room(rooms, read_request({"game": "abracada", "seats": list(seats)}))
+        return open_table(tables, read_request({"game": "abracada", "seats": list(seats)}))
 
     opened(host, bot)
     with pytest.raises(MalformedError, match="with 3 players: its observations") as refused:
@@ -189,10 +189,10 @@ def test_no_table_gets_a_network_that_cannot_play_at_it(network: Path, tmp_path:
     assert refused.value.path == "seats.2.bot"
     three = opened(host, anybody, anybody)
     with pytest.raises(MalformedError, match="with 3 players"):
-        give_to_bot(rooms, three["table"], three["tokens"][0], 1, {"bot": "last.onnx"})
+        give_to_bot(tables, three["table"], three["tokens"][0], 1, {"bot": "last.onnx"})
     two = opened(host, anybody)
-    assert give_to_bot(rooms, two["table"], two["tokens"][0], 1, {"bot": "last.onnx"}).is_dealt
-    rooms.close()
+    assert give_to_bot(tables, two["table"], two["tokens"][0], 1, {"bot": "last.onnx"}).is_dealt
+    tables.close()
 
 
 @pytest.mark.usefixtures("invited")

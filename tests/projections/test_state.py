@@ -75,7 +75,7 @@ def prepared(*, revealed: bool = True) -> State:
 
 
 NAMES = [name for name in State.__annotations__ if name != "events"] + (
-    ["drawn", "unknown"] if has(State) else []  # mypyc compiles a class that has these itself
+    ["drawn", "unknown_name"] if has(State) else []  # mypyc compiles a class that has these itself
 )
 
 
@@ -128,7 +128,7 @@ def test_states_folded_from_events_are_those_that_were_played(steps: tuple[GameS
     words = vocabulary_of(steps[0].before.setup)
     for step in steps:
         evolve(folded, [words.row(event) for event in step.events])
-        assert whole(folded) == whole(step.after.state) | {"unknown": ""}
+        assert whole(folded) == whole(step.after.state) | {"unknown_name": ""}
         assert decide(step.before, step.command, step.dice) == step.events
 
 
@@ -141,7 +141,7 @@ def test_a_snapshot_contains_everything_but_the_number_of_rolls(
         again = State.restore(played.layout, played.snapshot())
         again.drawn = played.drawn
         assert again.snapshot() == played.snapshot()
-        assert whole(again) == whole(played) | {"unknown": ""}
+        assert whole(again) == whole(played) | {"unknown_name": ""}
 
 
 def test_a_snapshot_of_another_state_is_another() -> None:
@@ -158,10 +158,10 @@ def test_a_snapshot_of_another_state_is_another() -> None:
 def test_a_copy_of_a_state_has_recorded_nothing_and_shares_no_list() -> None:
     state = prepared()
     state.turn_began(1)  # type: ignore[arg-type] # any seat
-    state.unknown = "atlantis"
+    state.unknown_name = "atlantis"
     copy = state.copy()
     assert copy.events == []
-    assert whole(copy) == whole(state) | {"unknown": copy.unknown}
+    assert whole(copy) == whole(state) | {"unknown_name": copy.unknown_name}
     for kind in LOGGED_EVENTS:
         before, other = whole(state.copy()), state.copy()
         getattr(State, type_name(kind))(other, *[VALUES[name] for name in kind.names])

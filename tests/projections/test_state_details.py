@@ -37,10 +37,10 @@ def test_a_game_begins_with_maginor_on_the_guild_hall() -> None:
 
 def test_a_copy_has_no_recorded_events_and_no_unknown_name() -> None:
     state = initial_state(LAYOUT)
-    state.unknown = "atlantis"
+    state.unknown_name = "atlantis"
     state.events.append((tag_of(WizardMoved), 0, 1))
     copy = state.copy()
-    assert (copy.unknown, copy.events) == ("", [])
+    assert (copy.unknown_name, copy.events) == ("", [])
 
 
 def test_a_restored_state_has_rolled_no_dice() -> None:

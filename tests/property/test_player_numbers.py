@@ -21,7 +21,7 @@ from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.suite.testing import games as drawn_games
-from maginor_core.tables import GameTable, SeatPage, seat_page
+from maginor_core.tables import SeatPage, Table, seat_page
 from maginor_core.tables.texts import names_of
 from tests.tiny.game import TINY
 
@@ -30,9 +30,9 @@ NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"]
 NUMBERED = re.compile(r"\b(?:seat|player|winner)s?\b\W*\d+", re.IGNORECASE)
 
 
-def without_texts(game: GameDefinition) -> GameDefinition:
+def without_texts(definition: GameDefinition) -> GameDefinition:
     """Return a game that is presented by its definition alone."""
-    return evolve(game, resources=evolve(game.resources, presentation="", pictures=""))
+    return evolve(definition, resources=evolve(definition.resources, presentation="", pictures=""))
 
 
 def labels_in(branch: MenuBranch) -> Iterator[str]:
@@ -41,13 +41,13 @@ def labels_in(branch: MenuBranch) -> Iterator[str]:
         yield from labels_in(further)
 
 
-def refusals(match: Game) -> Iterator[RefusalError]:
+def refusals(game: Game) -> Iterator[RefusalError]:
     """Yield what refuses legal commands when another player gives them."""
-    for command in match.legal()[:8]:
-        for other in range(match.setup.players):
+    for command in game.legal()[:8]:
+        for other in range(game.setup.players):
             given_by: Any = evolve(command, player=other)  # Any: a command of the game
             try:
-                match.copy().submit(given_by)
+                game.copy().submit(given_by)
             except RefusalError as refusal:
                 yield refusal
             except EngineError:
@@ -55,52 +55,54 @@ def refusals(match: Game) -> Iterator[RefusalError]:
 
 
 def texts_for(shown: SeatPage) -> Iterator[str]:
-    """Yield all that a seat, or a spectator, is shown of a match as text."""
-    match, presentation = shown.match, shown.presentation
-    for record in match.log.records():
+    """Yield all that a seat, or a spectator, is shown of a game as text."""
+    game, presentation = shown.game, shown.presentation
+    for record in game.log.records():
         yield command_text(presentation, record.command)
         yield from [event_text(presentation, event) for event in record.events]
-    state, seat = match.known_to(shown.seat).live_state, shown.seat
+    state, seat = game.known_to(shown.seat).live_state, shown.seat
     sheets = (presentation.score(state), presentation.deal())
-    events = [event for event in match.log.events() if isinstance(event, match.definition.events)]
+    events = [event for event in game.log.events() if isinstance(event, game.definition.events)]
     for sheet in (*sheets, presentation.statistics(events)):
         yield from map(text_of, sheet.lines(72))
     yield from map(text_of, presentation.draw(state, seat, 72).lines)
-    yield from map(text_of, presentation.draw(match.live_state, EVERYTHING, 72).lines)
+    yield from map(text_of, presentation.draw(game.live_state, EVERYTHING, 72).lines)
     for element in ElementTree.fromstring(shown.picture()).iter():
         if not element.tag.endswith("style"):
             yield element.text or ""
     for key in ("question", "waiting", "tally"):
         yield shown.shown()[key]
-    for refusal in refusals(match):
+    for refusal in refusals(game):
         yield presentation.refusal(refusal)
-    if seat in match.to_act and seat is not None:
-        yield from labels_in(presentation.menu(state, match.legal(seat)))
+    if seat in game.to_act and seat is not None:
+        yield from labels_in(presentation.menu(state, game.legal(seat)))
         yield from shown.hint(None)
         yield presentation.explain(state, seat).text
         yield from map(text_of, presentation.about(state, seat, 72))
 
 
 @pytest.mark.parametrize("bare", [lambda game: game, without_texts], ids=["own", "generic"])
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+@pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
 @settings(max_examples=8)
 @given(data=st.data())
 def test_no_text_numbers_players_from_0(
-    game: GameDefinition, bare: Callable[[GameDefinition], GameDefinition], data: st.DataObject
+    definition: GameDefinition,
+    bare: Callable[[GameDefinition], GameDefinition],
+    data: st.DataObject,
 ) -> None:
-    match = data.draw(drawn_games(game))
-    match.definition = bare(game)
-    nameless = GameTable("one", match, {})
-    for seat in (None, *range(match.setup.players)):
+    game = data.draw(drawn_games(definition))
+    game.definition = bare(definition)
+    nameless = Table("one", game, {})
+    for seat in (None, *range(game.setup.players)):
         found = [
             (text, number)
-            for text in texts_for(seat_page(match, seat, NAMES[: match.setup.players]))
+            for text in texts_for(seat_page(game, seat, NAMES[: game.setup.players]))
             for number in NUMBERED.findall(text)
         ]
         assert found == []
         numbered = [
             (text, number)
-            for text in texts_for(seat_page(match, seat, names_of(nameless)))
+            for text in texts_for(seat_page(game, seat, names_of(nameless)))
             for number in NUMBERED.findall(text)
             if "seat" in number.lower() or re.search(r"\b0", number)
         ]

@@ -19,10 +19,10 @@ Json = Any  # Any: JSON at any depth
 class AnyLines:
     """Draws lines for an engine of one game, and follows the game in them."""
 
-    def __init__(self, game: GameDefinition, random: Random) -> None:
-        self.game = game
+    def __init__(self, definition: GameDefinition, random: Random) -> None:
+        self.definition = definition
         self.random = random
-        self.fuzzing = Fuzzing(game)
+        self.fuzzing = Fuzzing(definition)
         self.position: Game | None = None
 
     def lines(self, count: int) -> Iterator[bytes]:
@@ -54,7 +54,7 @@ class AnyLines:
         if kind < 0.18 or self.position is None:
             return {"op": "legal", "comment": self._odd()}
         command, outcomes = self.fuzzing.draw_move(random.randrange, self.position)
-        request = {"op": "submit", "command": command, self.game.chance.key: list(outcomes)}
+        request = {"op": "submit", "command": command, self.definition.chance.key: list(outcomes)}
         if kind < 0.3:
             return self._strange(request)
         if follow:
@@ -63,15 +63,15 @@ class AnyLines:
 
     def _setup(self, *, follow: bool) -> Json:
         size = self.random.choice(list(self.fuzzing.sizes))
-        setup = self.fuzzing.draw_setup(self.random.randrange, list(self.game.variants), size)
+        setup = self.fuzzing.draw_setup(self.random.randrange, list(self.definition.variants), size)
         if follow:
-            self.position = Game(self.game, self.game.setups.from_json(setup))
+            self.position = Game(self.definition, self.definition.setups.from_json(setup))
         return setup
 
     def _spoilt_setup(self) -> Json:
         setup = self._setup(follow=False)
         if self.random.random() < 0.5:
-            return break_setup(self.random.randrange, self.game, setup)
+            return break_setup(self.random.randrange, self.definition, setup)
         return {**setup, "weather": 1, self.random.choice(list(setup)): self._odd()}
 
     def _strange(self, request: dict[str, Json]) -> dict[str, Json]:
@@ -79,7 +79,10 @@ class AnyLines:
         command = dict(request["command"])
         place = self.random.random()
         if place < 0.3:
-            return {**request, self.game.chance.key: self.random.choice((None, 5, {}, [None]))}
+            return {
+                **request,
+                self.definition.chance.key: self.random.choice((None, 5, {}, [None])),
+            }
         if place < 0.4:
             return {**request, "command": self._odd()}
         command[self.random.choice((*command, "weather"))] = self.random.choice(
@@ -90,8 +93,10 @@ class AnyLines:
     def _carry_out(self, request: dict[str, Json]) -> None:
         assert self.position is not None, "there is a game"
         try:
-            command = self.game.command_json.from_json(request["command"])
-            drawn = [self.game.chance.from_json(one) for one in request[self.game.chance.key]]
+            command = self.definition.command_json.from_json(request["command"])
+            drawn = [
+                self.definition.chance.from_json(one) for one in request[self.definition.chance.key]
+            ]
             self.position.submit(command, outcomes=drawn)
         except EngineError:  # it is refused, and changes nothing
             return

@@ -30,10 +30,10 @@ COMMANDS = 8
 class Pair:
     """The engine and the specification of a game, asked the same."""
 
-    def __init__(self, game: GameDefinition) -> None:
-        self.game = game
-        self.specification = specification(game)
-        self.engine = Engine(game, "test")
+    def __init__(self, definition: GameDefinition) -> None:
+        self.definition = definition
+        self.specification = specification(definition)
+        self.engine = Engine(definition, "test")
         self.session: dict[str, Any] = {"game": None}
         self.accepted: list[str] = []
 
@@ -50,7 +50,7 @@ class Pair:
         answer = self._answer(line)
         self.session["game"] = game
         if answer["ok"]:
-            self.engine = Engine(self.game, "test")
+            self.engine = Engine(self.definition, "test")
             for earlier in self.accepted:
                 self.engine.answer(earlier)
         return answer
@@ -96,21 +96,21 @@ def assert_exact(pair: Pair, request: Json, part: str) -> None:
 @pytest.mark.parametrize("name", games.GAMES)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_only_exact_integers_are_numbers(name: str, seed: int) -> None:
-    game = games.game(name)
-    fuzzing, pick, pair = Fuzzing(game), Random(seed).randrange, Pair(game)
+    definition = games.game(name)
+    fuzzing, pick, pair = Fuzzing(definition), Random(seed).randrange, Pair(definition)
     size = list(fuzzing.sizes)[seed % 3]
-    begun = {"op": "new", "setup": fuzzing.draw_setup(pick, list(game.variants), size)}
+    begun = {"op": "new", "setup": fuzzing.draw_setup(pick, list(definition.variants), size)}
     assert_exact(pair, begun, "setup")
     assert pair.ask(json.dumps(begun))["ok"]
-    position = Game(game, game.setups.from_json(begun["setup"]))
+    position = Game(definition, definition.setups.from_json(begun["setup"]))
     for _ in range(COMMANDS):
         command, outcomes = fuzzing.draw_move(pick, position)
-        request = {"op": "submit", "command": command, game.chance.key: list(outcomes)}
+        request = {"op": "submit", "command": command, definition.chance.key: list(outcomes)}
         try:
-            drawn = [game.chance.from_json(outcome) for outcome in outcomes]
-            position.submit(game.command_json.from_json(command), outcomes=drawn)
+            drawn = [definition.chance.from_json(outcome) for outcome in outcomes]
+            position.submit(definition.command_json.from_json(command), outcomes=drawn)
         except EngineError:
             continue
         assert_exact(pair, request, "command")
-        assert_exact(pair, request, game.chance.key)
+        assert_exact(pair, request, definition.chance.key)
         assert pair.ask(json.dumps(request))["ok"]

@@ -201,7 +201,7 @@ def fill_disk(folder: Path) -> Fault:
         until = time.monotonic() + 60
         while sum(bot.failures + bot.connections for bot in running.bots) == before:
             if time.monotonic() > until:
-                break  # the store had room enough of its own
+                break  # the store had table enough of its own
             await asyncio.sleep(0.05)
         await asyncio.sleep(2.0)
         ballast.unlink()

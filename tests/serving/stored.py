@@ -25,14 +25,14 @@ def lost_commands(store: str, seats: Iterable[BotSeat]) -> list[str]:
         for seat in seats:
             if seat.table not in matches:
                 matches[seat.table] = open_game(opened, seat.table, known_game)
-            match = matches[seat.table]
+            game = matches[seat.table]
             for done in seat.acknowledged:
                 where = f"{seat.table} version {done.version}"
-                if done.version > match.version:
-                    lost.append(f"{where}: the game ends at {match.version}")
+                if done.version > game.version:
+                    lost.append(f"{where}: the game ends at {game.version}")
                     break
-                command = match.log[done.version - 1].command
-                if match.definition.command_json.to_json(command) != done.command:
+                command = game.log[done.version - 1].command
+                if game.definition.command_json.to_json(command) != done.command:
                     lost.append(f"{where}: it contains another command")
     finally:
         opened.close()

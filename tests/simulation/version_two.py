@@ -135,7 +135,7 @@ class _Table:
             path,
             setup,
             JointSeed(ends, deal, rules, "exclude") if joint else OpenSeed(seed, rules),
-            game=DEFINITION,
+            definition=DEFINITION,
             game_id=game_id,
             began=0,
             options=options_of(self.agreement),
@@ -145,7 +145,7 @@ class _Table:
         self.commitments = CommitmentState(
             DEFINITION.decider, self.agreement, dice if joint else None
         )
-        self.match = CommittedGame(
+        self.game = CommittedGame(
             DEFINITION,
             DEFINITION.deal(PLAYERS, seed, None, {}),
             None if joint else seed,
@@ -161,10 +161,10 @@ class _Table:
         self.log.store(*given, **more)  # type: ignore[arg-type] # passed on as they came
 
     def play(self, records: int) -> tuple[Standing, ...]:
-        while self.match.version < records:
-            if self.match.version > 3 and self.draw.random() < 0.08:
+        while self.game.version < records:
+            if self.game.version > 3 and self.draw.random() < 0.08:
                 self._undo()
-            seats, committed = self.match.to_act, self.commitments.pending
+            seats, committed = self.game.to_act, self.commitments.pending
             if len(seats) == PLAYERS and len(committed) < PLAYERS:
                 self._commit(next(seat for seat in seats if seat not in committed))
             elif committed:
@@ -174,24 +174,24 @@ class _Table:
         return (*self.standings, standing_of(self.commitments))
 
     def _undo(self) -> None:
-        version = self.match.version - self.draw.randrange(1, 4)
+        version = self.game.version - self.draw.randrange(1, 4)
         try:
-            self.match.undo(self.draw.randrange(PLAYERS), version, tuple(range(PLAYERS)))
+            self.game.undo(self.draw.randrange(PLAYERS), version, tuple(range(PLAYERS)))
         except UndoRefusedError:
             return
 
     def _submit(self, seat: int) -> None:
-        command = self.choose(self.match.legal(seat))
+        command = self.choose(self.game.legal(seat))
         try:
-            self.match.submit(command, seat=seat)
+            self.game.submit(command, seat=seat)
         except DisclosureNeededError:
             self._disclose()
-            self.match.submit(command, seat=seat)
+            self.game.submit(command, seat=seat)
 
     def _disclose(self) -> None:
         dice = self._dice
         if dice.step == WITHHELD_STEP:
-            self.match.exclude_party(PLAYERS)
+            self.game.exclude_party(PLAYERS)
         for party in dice.missing:
             dice.disclose(party, self.chains[party].preimage(dice.step))
 
@@ -202,21 +202,21 @@ class _Table:
 
     def _commit(self, seat: int) -> None:
         command = ChooseBeast(seat, self.choose(BEASTS))
-        decision = self.match.choice_number
+        decision = self.game.choice_number
         nonce = self.draw.randbytes(16)
-        row = DEFINITION.vocabulary(self.match.setup).row(command)
+        row = DEFINITION.vocabulary(self.game.setup).row(command)
         commitment = choice_commitment(self.agreement, decision, row, nonce)
         self.choices[commitment] = command, nonce
-        self.match.commit_choice(seat, commitment)
+        self.game.commit_choice(seat, commitment)
 
     def _answer(self, seat: int) -> None:
         """Disclose the choice of a seat, or replace it as if the seat never did."""
         if self.draw.random() < 0.3:
             if self.commitments.dice is not None:
                 self._disclose()
-            self.match.replace_choice(seat)
+            self.game.replace_choice(seat)
         else:
-            self.match.disclose_choice(seat, *self.choices[self.commitments.pending[seat]])
+            self.game.disclose_choice(seat, *self.choices[self.commitments.pending[seat]])
 
 
 @cache

@@ -24,7 +24,7 @@ from maginor_core.suite.rulings import (
 
 ROOT = Path(__file__).parents[2]
 GAMES = [game for name in games.GAMES if (game := games.game(name)).resources.rulings]
-each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+each_game = pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
 
 
 @cache
@@ -33,51 +33,55 @@ def traced(name: str) -> dict[str, Trace]:
 
 
 @each_game
-def test_each_ruling_has_code_and_tests_and_each_cited_one_is_stated(game: GameDefinition) -> None:
-    assert list(gaps(rulings_page(game), traced(game.name))) == []
+def test_each_ruling_has_code_and_tests_and_each_cited_one_is_stated(
+    definition: GameDefinition,
+) -> None:
+    assert list(gaps(rulings_page(definition), traced(definition.name))) == []
 
 
 @each_game
-def test_the_coverage_page_is_up_to_date(game: GameDefinition) -> None:
-    text = page_path(game).with_name(COVERAGE_NAME).read_text(encoding="utf-8")
-    written = coverage_page(rulings_page(game), traced(game.name), game)
-    assert written == text, f"run: {write_command(game)}"
+def test_the_coverage_page_is_up_to_date(definition: GameDefinition) -> None:
+    text = page_path(definition).with_name(COVERAGE_NAME).read_text(encoding="utf-8")
+    written = coverage_page(rulings_page(definition), traced(definition.name), definition)
+    assert written == text, f"run: {write_command(definition)}"
 
 
 @each_game
-def test_the_coverage_page_is_read_back(game: GameDefinition) -> None:
-    traces = traced(game.name)
-    read = read_coverage(coverage_page(rulings_page(game), traces, game))
-    assert list(read) == list(rulings_page(game).rulings)
+def test_the_coverage_page_is_read_back(definition: GameDefinition) -> None:
+    traces = traced(definition.name)
+    read = read_coverage(coverage_page(rulings_page(definition), traces, definition))
+    assert list(read) == list(rulings_page(definition).rulings)
     for ruling, found in read.items():
         assert (found.code, found.tests) == (traces[ruling].code, traces[ruling].tests)
 
 
 @each_game
-def test_the_rulings_list_neither_code_nor_tests(game: GameDefinition) -> None:
-    text = page_path(game).read_text(encoding="utf-8")
+def test_the_rulings_list_neither_code_nor_tests(definition: GameDefinition) -> None:
+    text = page_path(definition).read_text(encoding="utf-8")
     assert f"({COVERAGE_NAME})" in text
     assert "maginor_core/" not in text
     assert "tests/" not in text
 
 
 @each_game
-def test_the_specification_and_the_pages_cite_only_rulings(game: GameDefinition) -> None:
-    folder = page_path(game).parent
-    pages = [ROOT / "spec" / game.resources.specification, *folder.glob("*.md")]
+def test_the_specification_and_the_pages_cite_only_rulings(definition: GameDefinition) -> None:
+    folder = page_path(definition).parent
+    pages = [ROOT / "spec" / definition.resources.specification, *folder.glob("*.md")]
     for page in ROOT.glob("docs/**/*.md"):
         name = page.stem.partition("-")[0]  # magalon.md and magalon-look-ahead.md are of Magalon
-        if game.name == (name if name in games.GAMES else games.DEFAULT):
+        if definition.name == (name if name in games.GAMES else games.DEFAULT):
             pages.append(page)
     for page in pages:
         cited = cited_in(page.read_text(encoding="utf-8"))
-        assert cited - set(rulings_page(game).rulings) == set(), page
+        assert cited - set(rulings_page(definition).rulings) == set(), page
 
 
 @each_game
-def test_the_specification_implements_every_ruling_of_play(game: GameDefinition) -> None:
-    cited = cited_in((ROOT / "spec" / game.resources.specification).read_text(encoding="utf-8"))
-    stated = {one for one in rulings_page(game).rulings if not one.startswith("EDITION")}
+def test_the_specification_implements_every_ruling_of_play(definition: GameDefinition) -> None:
+    cited = cited_in(
+        (ROOT / "spec" / definition.resources.specification).read_text(encoding="utf-8")
+    )
+    stated = {one for one in rulings_page(definition).rulings if not one.startswith("EDITION")}
     assert stated - cited == set()
 
 

@@ -48,8 +48,8 @@ def sql(kind: str, url_of: UrlOf) -> Iterator[SqlStore]:
 @DATABASES
 def test_a_game_has_the_bytes_of_a_log_file_there_and_back(sql: SqlStore, tmp_path: Path) -> None:
     with FileStore(tmp_path / "games") as files:
-        _, match = create_game(files, DEFINITION, SETUP, CHANCE, "one")
-        play(match, 4000)
+        _, game = create_game(files, DEFINITION, SETUP, CHANCE, "one")
+        play(game, 4000)
         files.seal("one", "finished")
     path = tmp_path / "games" / "one.maginor"
     assert import_games(sql, path) == ["one"]
@@ -63,8 +63,8 @@ def test_a_game_has_the_bytes_of_a_log_file_there_and_back(sql: SqlStore, tmp_pa
 @DATABASES
 def test_signatures_are_imported_and_exported(sql: SqlStore, tmp_path: Path) -> None:
     with FileStore(tmp_path / "games") as files:
-        _, match = create_game(files, DEFINITION, SETUP, CHANCE, "one")
-        play(match, 5)
+        _, game = create_game(files, DEFINITION, SETUP, CHANCE, "one")
+        play(game, 5)
         files.seal("one", "abandoned")
     path = tmp_path / "games" / "one.maginor"
     new_keys(tmp_path / "key", tmp_path / "key.pub")
@@ -78,13 +78,13 @@ def append_in_process(url: str, game_id: str, commands: int, queue: Queue[int]) 
     """Play on until so many commands were accepted, catching up whenever another was first."""
     accepted = 0
     with SqlStore(url) as store:
-        match = open_game(store, game_id, known_game)
+        game = open_game(store, game_id, known_game)
         while accepted < commands:
             try:
-                play(match, 1)
+                play(game, 1)
                 accepted += 1
             except ConcurrencyError:
-                catch_up(store, game_id, match)
+                catch_up(store, game_id, game)
     queue.put(accepted)
 
 
@@ -92,7 +92,7 @@ def append_in_process(url: str, game_id: str, commands: int, queue: Queue[int]) 
 def test_versions_hold_across_processes(kind: str, url_of: UrlOf) -> None:
     url = url_of(kind)
     with SqlStore(url) as store:
-        game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
+        game_id, game = create_game(store, DEFINITION, SETUP, CHANCE)
         context = multiprocessing.get_context("spawn")
         queue = context.Queue()
         workers = [
@@ -104,15 +104,15 @@ def test_versions_hold_across_processes(kind: str, url_of: UrlOf) -> None:
         assert [queue.get(timeout=300) for _ in workers] == [10, 10, 10]
         for worker in workers:
             worker.join()
-        assert catch_up(store, game_id, match) == 30
+        assert catch_up(store, game_id, game) == 30
         again = open_game(store, game_id, known_game)
-        assert again.view_json(None) == match.view_json(None)
+        assert again.view_json(None) == game.view_json(None)
 
 
 @DATABASES
 def test_another_process_learns_of_each_append(sql: SqlStore, kind: str) -> None:
-    game_id, match = create_game(sql, DEFINITION, SETUP, CHANCE)
-    play(match, 2)
+    game_id, game = create_game(sql, DEFINITION, SETUP, CHANCE)
+    play(game, 2)
     changes = sql.changes(patience=10)
     seen: list[Appended] = []
 
@@ -124,7 +124,7 @@ def test_another_process_learns_of_each_append(sql: SqlStore, kind: str) -> None
 
     listener = Thread(target=listen)
     listener.start()
-    play(match, 3)
+    play(game, 3)
     listener.join(20)
     assert seen == [Appended(game_id, version) for version in (3, 4, 5)]
 
@@ -139,15 +139,15 @@ def test_waiting_for_changes_ends_when_nothing_happens(sql: SqlStore, kind: str)
 def test_what_postgresql_has_acknowledged_survives_a_kill(url_of: UrlOf, postgres: Server) -> None:
     url = url_of("postgresql")
     with SqlStore(url) as store:
-        game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
-        play(match, 20)
+        game_id, game = create_game(store, DEFINITION, SETUP, CHANCE)
+        play(game, 20)
         postgres.kill()
         with pytest.raises(StoreError):
-            play(match, 1)
-        assert match.version == 20
+            play(game, 1)
+        assert game.version == 20
         postgres.begin()
         assert len(store.read(game_id).records) == 20
-        play(match, 1)
+        play(game, 1)
         assert len(store.since(game_id, 20).records) == 1
 
 
@@ -273,7 +273,7 @@ def test_of_records_that_are_appended_together_each_is_refused_for_itself(sql: S
 
 @DATABASES
 def test_what_is_longer_than_a_log_may_contain_is_refused(sql: SqlStore, kind: str) -> None:
-    game_id, match = create_game(sql, DEFINITION, SETUP, CHANCE)
+    game_id, game = create_game(sql, DEFINITION, SETUP, CHANCE)
     with pytest.raises(MalformedError, match="at most 65536 bytes"):
         sql.append(game_id, 0, bytes(65537))
     with pytest.raises(StoreError, match="cannot be an id"):
@@ -282,13 +282,13 @@ def test_what_is_longer_than_a_log_may_contain_is_refused(sql: SqlStore, kind: s
         sql.since(game_id, 3)
     with pytest.raises(StoreError, match="no game is called"):
         sql.read("x\0")
-    assert match.version == 0
+    assert game.version == 0
 
 
 @DATABASES
 def test_a_damaged_row_is_reported_and_not_read(sql: SqlStore, kind: str) -> None:
-    game_id, match = create_game(sql, DEFINITION, SETUP, CHANCE)
-    play(match, 5)
+    game_id, game = create_game(sql, DEFINITION, SETUP, CHANCE)
+    play(game, 5)
     with sql._engine.begin() as connection:
         connection.execute(text("DELETE FROM maginor_records WHERE number = 3"))
     with pytest.raises(StoreError, match="record 3 is missing"):
@@ -308,8 +308,8 @@ def test_ids_come_in_order_however_many_there_are(
 def test_a_damaged_log_is_not_imported(url_of: UrlOf, tmp_path: Path) -> None:
     path = tmp_path / "bad.maginor"
     with FileStore(tmp_path) as files:
-        _, match = create_game(files, DEFINITION, SETUP, CHANCE, "bad")
-        play(match, 5)
+        _, game = create_game(files, DEFINITION, SETUP, CHANCE, "bad")
+        play(game, 5)
     data = bytearray(path.read_bytes())
     data[-20] ^= 1
     path.write_bytes(data)
@@ -324,8 +324,8 @@ def test_a_damaged_log_is_not_imported(url_of: UrlOf, tmp_path: Path) -> None:
 def test_a_store_is_audited_in_place(sql: SqlStore, kind: str, tmp_path: Path) -> None:
     url = sql._engine.url.render_as_string(hide_password=False)
     for name in ("one", "two/three", "größer #4"):
-        _, match = create_game(sql, DEFINITION, SETUP, CHANCE, name)
-        play(match, 4000 if name == "one" else 10)
+        _, game = create_game(sql, DEFINITION, SETUP, CHANCE, name)
+        play(game, 4000 if name == "one" else 10)
     sql.seal("one", "finished")
     verdicts = {verdict.id: verdict for verdict in audit([url], jobs=2)}
     words = {name: verdict.word for name, verdict in verdicts.items()}

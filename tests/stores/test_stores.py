@@ -32,33 +32,33 @@ SETUP = deal(players=2, seed=5)
 CHANCE = OpenSeed("5", "reconstruction-1")
 
 
-def play(match: Game, commands: int) -> None:
+def play(game: Game, commands: int) -> None:
     for _ in range(commands):
-        if match.finished:
+        if game.finished:
             return
-        seat = match.to_act[0]
-        options = match.legal(seat)
-        match.submit(options[match.version % len(options)], seat=seat, expected=match.version)
+        seat = game.to_act[0]
+        options = game.legal(seat)
+        game.submit(options[game.version % len(options)], seat=seat, expected=game.version)
 
 
 def test_a_stored_match_is_opened_as_it_was_left(store: Store) -> None:
-    game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
-    play(match, 25)
+    game_id, game = create_game(store, DEFINITION, SETUP, CHANCE)
+    play(game, 25)
     again = open_game(store, game_id, known_game)
-    assert (again.version, again.view_json(None)) == (match.version, match.view_json(None))
-    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
-        match.live_state
+    assert (again.version, again.view_json(None)) == (game.version, game.view_json(None))
+    assert again.definition.states.snapshot(again.live_state) == game.definition.states.snapshot(
+        game.live_state
     )
     play(again, 5)
-    assert again.version == match.version + 5
+    assert again.version == game.version + 5
     assert list(store.ids()) == [game_id]
 
 
 def test_a_dealt_match_is_one_whose_deal_and_dice_an_audit_confirms(tmp_path: Path) -> None:
     with FileStore(tmp_path) as store:
-        game_id, match = deal_game(store, DEFINITION, 3, seed="5", variants={"rites_count": False})
-        assert match.setup == deal(3, "5", variants=Variants(rites_count=False))
-        play(match, 25)
+        game_id, game = deal_game(store, DEFINITION, 3, seed="5", variants={"rites_count": False})
+        assert game.setup == deal(3, "5", variants=Variants(rites_count=False))
+        play(game, 25)
         _, fresh = deal_game(store, DEFINITION, 2)
         assert fresh.setup.players == 2
         with pytest.raises(SetupError, match="players"):
@@ -73,45 +73,45 @@ def test_a_dealt_match_is_one_whose_deal_and_dice_an_audit_confirms(tmp_path: Pa
 
 
 def test_a_match_that_has_fallen_behind_gets_an_error_and_can_catch_up(store: Store) -> None:
-    game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
+    game_id, game = create_game(store, DEFINITION, SETUP, CHANCE)
     other = open_game(store, game_id, known_game)
-    play(match, 1)
+    play(game, 1)
     view, seat = other.view_json(0), other.to_act[0]
     command = other.legal(seat)[0]
     with pytest.raises(ConcurrencyError, match="for version 0, but the log is at version 1"):
         other.submit(command, seat=seat)
     assert (other.version, other.view_json(0)) == (0, view)
-    other.follow(list(match.log.records(0)))
-    assert other.view_json(0) == match.view_json(0)
+    other.follow(list(game.log.records(0)))
+    assert other.view_json(0) == game.view_json(0)
 
 
 def test_only_the_seat_itself_submits_its_commands() -> None:
-    match = Game(DEFINITION, SETUP, 5)
-    seat = match.to_act[0]
-    command = match.legal(seat)[0]
+    game = Game(DEFINITION, SETUP, 5)
+    seat = game.to_act[0]
+    command = game.legal(seat)[0]
     with pytest.raises(MalformedError, match=f"is not a command of seat {1 - seat}"):
-        match.submit(command, seat=1 - seat)
+        game.submit(command, seat=1 - seat)
     with pytest.raises(MalformedError, match="is not a command of seat"):
-        match.submit(command, seat=bool(seat))
+        game.submit(command, seat=bool(seat))
     for wrong in (None, "roll", ("player", seat)):
         with pytest.raises(MalformedError, match="is not a command of seat"):
-            match.submit(wrong, seat=seat)
+            game.submit(wrong, seat=seat)
     other = Game(MAGALON, MAGALON.deal(2, 5, None, {}), 5)
     stranger = other.legal(other.to_act[0])[0]
     for given, told in ((command, DEFINITION.command_json.to_json(command)), (stranger, None)):
         with pytest.raises(MalformedError) as refused:
-            match.submit(given, seat=1 - seat)
+            game.submit(given, seat=1 - seat)
         name = json.dumps(type(given).__name__)
         assert str(refused.value).endswith(name if told is None else json.dumps(told))
-    assert match.version == 0
+    assert game.version == 0
 
 
 def test_a_file_store_has_the_bytes_of_a_log_and_so_does_an_export(tmp_path: Path) -> None:
     memory, files = MemoryStore(), FileStore(tmp_path / "games")
     stores: list[Store] = [memory, files]
     for place in stores:
-        _, match = create_game(place, DEFINITION, SETUP, CHANCE, "one")
-        play(match, 30)
+        _, game = create_game(place, DEFINITION, SETUP, CHANCE, "one")
+        play(game, 30)
     files.close()
     export_game(files, "one", tmp_path / "files.maginor")
     written = (tmp_path / "games" / "one.maginor").read_bytes()
@@ -124,13 +124,13 @@ def test_a_file_store_has_the_bytes_of_a_log_and_so_does_an_export(tmp_path: Pat
 
 
 def test_a_sealed_game_takes_nothing_more(store: Store) -> None:
-    game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
-    play(match, 3)
+    game_id, game = create_game(store, DEFINITION, SETUP, CHANCE)
+    play(game, 3)
     seal = store.seal(game_id, "abandoned")
     assert store.read(game_id).seal == seal
     with pytest.raises(StoreError, match="is sealed, so nothing can be added"):
-        play(match, 1)
-    assert match.version == 3
+        play(game, 1)
+    assert game.version == 3
     with pytest.raises(StoreError, match="is sealed"):
         store.seal(game_id, "abandoned")
 
@@ -168,20 +168,20 @@ def test_memory_never_runs_ahead_of_storage(
     with GameLog.create(path, SETUP, CHANCE) as log:
         seat = SETUP.first_player
         if how == "match":
-            match = Game(DEFINITION, SETUP, 5, store=log.store)
-        else:
             game = Game(DEFINITION, SETUP, 5, store=log.store)
+        else:
+            kept = Game(DEFINITION, SETUP, 5, store=log.store)
 
         def submit() -> None:
             if how == "match":
-                match.submit(MoveWizard(seat, "owl"))
-            else:
                 game.submit(MoveWizard(seat, "owl"))
+            else:
+                kept.submit(MoveWizard(seat, "owl"))
 
         def now() -> tuple[int, object]:
             if how == "match":
-                return match.version, match.view_json(None)
-            return game.version, board_of(game)
+                return game.version, game.view_json(None)
+            return kept.version, board_of(kept)
 
         before = now()
         with monkeypatch.context() as patch:
@@ -199,16 +199,16 @@ def test_a_store_opens_a_log_again_that_could_not_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = FileStore(tmp_path)
-    game_id, match = create_game(store, DEFINITION, SETUP, CHANCE)
-    play(match, 3)
+    game_id, game = create_game(store, DEFINITION, SETUP, CHANCE)
+    play(game, 3)
     with monkeypatch.context() as patch:
         patch.setattr(os, "pwrite", full_disk)
         with pytest.raises(StoreError, match="No space left"):
-            play(match, 1)
-    assert match.version == 3
-    play(match, 3)
+            play(game, 1)
+    assert game.version == 3
+    play(game, 3)
     store.close()
-    assert open_game(store, game_id, known_game).view_json(None) == match.view_json(None)
+    assert open_game(store, game_id, known_game).view_json(None) == game.view_json(None)
 
 
 def test_a_log_takes_no_record_that_does_not_follow(tmp_path: Path) -> None:

@@ -30,8 +30,8 @@ def tampered(path: Path, script: str) -> str:
     url = f"sqlite:///{path}"
     with SqlStore(url) as store:
         for name in ("bad", "good"):
-            _, match = create_game(store, DEFINITION, SETUP, CHANCE, name)
-            play(match, 5)
+            _, game = create_game(store, DEFINITION, SETUP, CHANCE, name)
+            play(game, 5)
     with sqlite3.connect(path) as connection:
         connection.execute("PRAGMA writable_schema=ON")
         connection.executescript(script)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from maginor_core.engine.game import Game
-from maginor_core.tables import GameTable, attend, token_digest
+from maginor_core.tables import Table, attend, token_digest
 from tests.tiny.game import TINY
 
 
@@ -41,9 +41,9 @@ class Connection:
         self.said.put_nowait(json.dumps(message))
 
 
-def table_for(players: int) -> GameTable:
-    match = Game(TINY, TINY.deal(players, 1, None, {}), 1)
-    return GameTable("one", match, {token_digest(str(seat)): seat for seat in range(players)})
+def table_for(players: int) -> Table:
+    game = Game(TINY, TINY.deal(players, 1, None, {}), 1)
+    return Table("one", game, {token_digest(str(seat)): seat for seat in range(players)})
 
 
 async def settle() -> None:
@@ -64,14 +64,14 @@ def test_each_client_is_told_everything_once_and_in_order() -> None:
         for seat, client in enumerate(clients):
             client.say(type="join", token=str(seat))
         await settle()
-        while not table.match.finished:
-            for seat in table.match.to_act:
+        while not table.game.finished:
+            for seat in table.game.to_act:
                 submit(clients[seat])  # all at once, without waiting for the others
             await settle()
         for client in clients:
             states = [each for each in client.told if "view" in each]
             assert [each["from"] for each in states[1:]] == [e["version"] for e in states[:-1]]
-            assert states[-1]["version"] == table.match.version
+            assert states[-1]["version"] == table.game.version
             assert states[-1]["finished"]
             client.said.put_nowait(None)
         await asyncio.gather(*served)
@@ -92,16 +92,16 @@ def test_to_a_client_that_does_not_read_nothing_is_kept_and_then_all_is_told_at_
         slow.reads.clear()
         changes = 5
         for _ in range(changes):
-            version = table.match.version
-            command = table.match.legal(table.match.to_act[0])[0]
-            table.submit(table.match.to_act[0], command, None, None)
-            assert table.match.version == version + 1
+            version = table.game.version
+            command = table.game.legal(table.game.to_act[0])[0]
+            table.submit(table.game.to_act[0], command, None, None)
+            assert table.game.version == version + 1
             await settle()
         assert len(slow.told) == before
         slow.reads.set()
         await settle()
         assert len(slow.told) <= before + 2
-        assert slow.told[-1]["version"] == table.match.version >= changes
+        assert slow.told[-1]["version"] == table.game.version >= changes
         for client in clients:
             client.said.put_nowait(None)
         await asyncio.gather(*served)
@@ -136,7 +136,7 @@ def test_a_lost_connection_ends_what_serves_it_and_the_table_goes_on() -> None:
             await attend(table, lost.texts(), fail)
         assert not table._listeners
         assert [task for task in asyncio.all_tasks() if task is not asyncio.current_task()] == []
-        table.submit(table.match.to_act[0], table.match.legal()[0], None, None)
+        table.submit(table.game.to_act[0], table.game.legal()[0], None, None)
 
     asyncio.run(play())
 

@@ -13,7 +13,8 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import presentation_of
 from maginor_core.engine.presentation import Explanation
-from maginor_core.games import GAMES, game
+from maginor_core.games import GAMES
+from maginor_core.games import game as game_called
 from maginor_core.games.abracada.projections.state import winners
 from maginor_core.play.bots import bots_of, next_command, usual_bot
 from maginor_core.tables.seat_page import seat_page
@@ -25,10 +26,10 @@ PLAYERS = ("Ada", "Bo", "Cy")
 def played(definition: GameDefinition) -> Game:
     """Return a game that three bots have played to its end; who changes it copies it."""
     bot = bots_of(definition)[usual_bot(definition)]
-    match = definition.new(players=len(PLAYERS), seed="end")
-    while not match.finished:
-        match.submit(next_command(match, bot, match.to_act[0], "end"))
-    return match
+    game = definition.new(players=len(PLAYERS), seed="end")
+    while not game.finished:
+        game.submit(next_command(game, bot, game.to_act[0], "end"))
+    return game
 
 
 PANELS: dict[str, Callable[[str], int]] = {
@@ -41,15 +42,15 @@ PANELS: dict[str, Callable[[str], int]] = {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_earned_adds_up_to_the_totals_and_panels_say_the_same(name: str) -> None:
-    match = played(game(name))
-    result = match.result
+    game = played(game_called(name))
+    result = game.result
     assert result is not None
-    end = seat_page(match, 0, PLAYERS, language="de").end()
+    end = seat_page(game, 0, PLAYERS, language="de").end()
     assert [sum(part["points"] for part in parts) for parts in end["earned"]] == list(result.totals)
     assert all(part["label"] for parts in end["earned"] for part in parts)
     assert "stone-unknown" not in end["picture"]
     narrow = name != "magalon"  # whose wide panels have names first
-    picture = seat_page(match, 0, PLAYERS, language="de", narrow=narrow).end()["picture"]
+    picture = seat_page(game, 0, PLAYERS, language="de", narrow=narrow).end()["picture"]
     parts = re.split(rf">({'|'.join(PLAYERS)})</text>", picture)
     panels = dict(zip(parts[1::2], parts[2::2], strict=True))
     told = [PANELS[name](panels[player]) for player in PLAYERS]
@@ -151,17 +152,17 @@ ENDS: list[tuple[str, Any, tuple[Any, ...], str, tuple[str, ...]]] = [  # Any: o
 def test_what_decided_between_equal_totals_is_told(  # Any: of a game
     name: str, change: Any, values: tuple[Any, ...], text: str, rulings: tuple[str, ...]
 ) -> None:
-    match = played(game(name))
-    state = match.definition.decider.copy(match.live_state)
+    game = played(game_called(name))
+    state = game.definition.decider.copy(game.live_state)
     change(state, *values)
-    found = presentation_of(match.definition, match.setup, PLAYERS, {}).decided(state)
+    found = presentation_of(game.definition, game.setup, PLAYERS, {}).decided(state)
     assert found == (Explanation(rulings, text=text) if text else None)
 
 
 def test_a_winner_who_reached_the_goal_of_magalon_is_said_to_have_won_by_that() -> None:
-    match = played(game("magalon"))
-    end = seat_page(match, 0, PLAYERS).end()
+    game = played(game_called("magalon"))
+    end = seat_page(game, 0, PLAYERS).end()
     text = "The goal decides, not the artifacts: Cy reached it first."
     assert end["decided"] == {"text": text, "rulings": ["END-01"]}
-    [line] = seat_page(match, 0, PLAYERS).presentation.score(match.live_state).lines(400)
+    [line] = seat_page(game, 0, PLAYERS).presentation.score(game.live_state).lines(400)
     assert "".join(part for part, _ in line).endswith(text)

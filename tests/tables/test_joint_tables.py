@@ -26,10 +26,10 @@ from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import (
     DealingError,
     Due,
-    GameTable,
     JointDealing,
     JointPlay,
     OutcomeDueError,
+    Table,
     can_be_joint,
     token_digest,
 )
@@ -76,15 +76,15 @@ class Room:
         self.store = MemoryStore()
         self.parties.dealt(self.store)
         self.due: Due | None = None
-        self.tables: list[GameTable] = []
+        self.tables: list[Table] = []
 
-    def table(self) -> GameTable:
+    def table(self) -> Table:
         """Return the table as one process has it."""
         joint = JointPlay(self.parties.host, self.due)
         seats: dict[str, int | None] = {
             token_digest(token): seat for seat, token in enumerate(TOKENS[:2])
         }
-        table = GameTable(ID, open_game(self.store, ID, known_game), seats, joint=joint)
+        table = Table(ID, open_game(self.store, ID, known_game), seats, joint=joint)
 
         def keep(change: Any, at: int) -> None:
             version = len(self.store.read(ID).records)
@@ -93,7 +93,7 @@ class Room:
             self.due = joint.due = change(self.due)
 
         def catch_up() -> None:
-            table.match = open_game(self.store, ID, known_game)
+            table.game = open_game(self.store, ID, known_game)
             joint.due = self.due
 
         joint.keep, table.catch_up = keep, catch_up
@@ -119,18 +119,18 @@ def test_a_table_says_what_is_due_and_carries_it_out_once_all_have_disclosed() -
     clients = [Client(table, token) for token in TOKENS[:2]]
     assert clients[0].state["due"] is None
     mover = until_due(clients)
-    other, version = 1 - mover, table.match.version
+    other, version = 1 - mover, table.game.version
     due = clients[other].state["due"]
     assert (due["seat"], due["record"], due["missing"]) == (mover, version, [0, 1])
     told = clients[other].send("disclose", step=1, preimage=room.parties.preimage(other, due))
     assert (told["type"], told["version"]) == ("accepted", None)
     assert clients[mover].state["due"]["missing"] == [mover]
-    assert (table.awaited, table.match.version) == ((mover,), version)
+    assert (table.awaited, table.game.version) == ((mover,), version)
     told = clients[mover].send("disclose", step=1, preimage=room.parties.preimage(mover, due))
     assert told["version"] == version + 1
     for client in clients:
         assert (client.state["due"], client.state["version"]) == (None, version + 1)
-    assert table.awaited == table.match.to_act
+    assert table.awaited == table.game.to_act
 
 
 def test_two_processes_share_what_is_due_and_one_of_them_carries_it_out() -> None:
@@ -144,13 +144,13 @@ def test_two_processes_share_what_is_due_and_one_of_them_carries_it_out() -> Non
             table.changed()
 
     for number in range(100):
-        [seat, *_] = first.match.to_act
+        [seat, *_] = first.game.to_act
         client = (one, two)[seat]
         answer = client.play(number * 7 % len(client.state["legal"]))
         follow()
         if answer["version"] is None:
             break
-    version = first.match.version
+    version = first.game.version
     assert one.state["due"] == two.state["due"] is not None
     due = one.state["due"]
     one.send("disclose", step=1, preimage=room.parties.preimage(0, due))
@@ -159,7 +159,7 @@ def test_two_processes_share_what_is_due_and_one_of_them_carries_it_out() -> Non
     told = two.send("disclose", step=1, preimage=room.parties.preimage(1, due))
     assert told["version"] == version + 1
     follow()
-    assert (first.match.version, one.state["due"]) == (version + 1, None)
+    assert (first.game.version, one.state["due"]) == (version + 1, None)
     # A process that comes later, and finds everything disclosed and nothing recorded, records it.
     assert room.due is not None
     assert room.due.missing == ()
@@ -170,16 +170,16 @@ def test_what_was_disclosed_before_a_crash_is_carried_out_afterwards() -> None:
     table = room.table()
     mover = until_due([Client(table, token) for token in TOKENS[:2]])
     assert room.due is not None
-    version, due = table.match.version, room.due.to_json()
+    version, due = table.game.version, room.due.to_json()
     for seat in (0, 1):
         preimage = bytes.fromhex(room.parties.preimage(seat, due))
         room.due = room.due.with_preimage(seat, preimage)
     later = room.table()
     later.refresh()
-    assert later.match.version == version + 1
+    assert later.game.version == version + 1
     assert later.open_due is None
     table.refresh()
-    assert table.match.version == version + 1
+    assert table.game.version == version + 1
     assert mover in (0, 1)
 
 
@@ -192,7 +192,7 @@ def test_while_something_is_due_nothing_else_can_be_done_and_a_wrong_preimage_ch
     mover = until_due(clients)
     due = table.open_due
     assert due is not None
-    commands = table.match.legal(mover)
+    commands = table.game.legal(mover)
     same = DEFINITION.command_json.from_json(due.command)
     assert table.submit(mover, same, None, None) is None
     others = [one for one in commands if one != same] or [RollDie(1 - mover)]
@@ -213,10 +213,10 @@ def test_while_something_is_due_nothing_else_can_be_done_and_a_wrong_preimage_ch
 
 
 def test_a_table_without_joint_dice_has_nothing_due() -> None:
-    match = DEFINITION.deal(2, "1", None, {})
+    game = DEFINITION.deal(2, "1", None, {})
     store = MemoryStore()
-    _, begun = create_game(store, DEFINITION, match)
-    table = GameTable("one", begun, {token_digest(TOKENS[0]): 0})
+    _, begun = create_game(store, DEFINITION, game)
+    table = Table("one", begun, {token_digest(TOKENS[0]): 0})
     client = Client(table, TOKENS[0])
     assert "due" not in client.state
     answer = client.send("disclose", step=1, preimage="ab" * 32)

@@ -13,7 +13,7 @@ from maginor_core import games
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.game import Game
 from maginor_core.engine.languages import LANGUAGES
-from maginor_core.tables import GameTable, SeatSession, token_digest
+from maginor_core.tables import SeatSession, Table, token_digest
 from tests.languages.english import ROOT, english_in
 
 NAMES = ["Ada", "Bo"]
@@ -53,36 +53,36 @@ def texts_of_menu(branches: Any) -> Iterator[str]:  # Any: JSON
         yield from texts_of_menu(branch["branches"])
 
 
-def told(game: GameDefinition, language: str) -> str:
+def told(definition: GameDefinition, language: str) -> str:
     """All that players and a spectator read while a game is played, refusals included."""
-    random, match = Random(7), Game(game, game.deal(2, "x", None, {}), 7)
+    random, game = Random(7), Game(definition, definition.deal(2, "x", None, {}), 7)
     seats: list[tuple[str, int | None]] = [("ada", 0), ("bo", 1), ("eye", None)]
-    table = GameTable("one", match, {token_digest(token): seat for token, seat in seats}, NAMES)
-    table.adviser = lambda match, seat: match.legal(seat)[0]
+    table = Table("one", game, {token_digest(token): seat for token, seat in seats}, NAMES)
+    table.adviser = lambda game, seat: game.legal(seat)[0]
     join = {"type": "join", "show": True, "language": language}
     sessions = {seat: SeatSession(table) for _, seat in seats}
     found: set[str] = set()
     for token, seat in seats:
         (joined,) = sessions[seat].receive({**join, "token": token})
         found |= set(texts_of(joined))
-    while not match.finished and match.version < 150:
-        command: Any = random.choice(match.legal())
+    while not game.finished and game.version < 150:
+        command: Any = random.choice(game.legal())
         other = sessions[1 - command.player]
-        data: dict[str, Any] = game.command_json.to_json(command)  # Any: its fields
+        data: dict[str, Any] = definition.command_json.to_json(command)  # Any: its fields
         tried = other.receive(
             {
                 "type": "submit",
-                "decision": match.version,
+                "decision": game.version,
                 "command": {**data, "player": 1 - command.player},
             }
         )
         wrong = [answer for answer in tried if answer["type"] == "refused"]
-        match.submit(command)
-        if match.version % 10 and not match.finished:
+        game.submit(command)
+        if game.version % 10 and not game.finished:
             continue
         for session in sessions.values():
             wrong += session.pending()
-        for seat in match.to_act:
+        for seat in game.to_act:
             menu = sessions[seat].receive({"type": "hint"})
             places = re.findall(r"data-place='([^']*)'", str(sessions[seat].page().picture()))
             for place in random.sample(places, min(4, len(places))):

@@ -21,7 +21,7 @@ from maginor_core.engine.presentation import Names, _shared
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
-from maginor_core.tables import GameTable, SeatSession, seat_page, token_digest
+from maginor_core.tables import SeatSession, Table, seat_page, token_digest
 from maginor_core.tables.seat_page import SeatPage
 from tests.abracada.test_visibility import drawn_match
 from tests.abracada.twins import twin_of
@@ -29,15 +29,15 @@ from tests.tables.test_seat_sessions import FROM_SERVER, TOKENS, Client, table_o
 from tests.tiny.game import TINY
 
 GAMES: list[GameDefinition] = [MAGINOR, ABRACADA, MAGALON, TINY]
-ALL = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+ALL = pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
 NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"]
 
 Json = dict[str, Any]  # Any: messages of many shapes
 
 
-def shown_to(match: Game, seat: int | None) -> str:
+def shown_to(game: Game, seat: int | None) -> str:
     """Return all that a client at ``seat`` is shown from the beginning, as text."""
-    table = GameTable("one", match, {token_digest("ada"): seat}, NAMES)
+    table = Table("one", game, {token_digest("ada"): seat}, NAMES)
     (joined,) = SeatSession(table).receive({"type": "join", "token": "ada", "show": True})
     FROM_SERVER.validate(joined)
     return json.dumps(joined)
@@ -53,34 +53,34 @@ def commands_in(menu: list[Json]) -> list[int]:
     return found
 
 
-def played(game: GameDefinition, seed: int, commands: int, players: int = 3) -> Game:
-    random, match = Random(seed), Game(game, game.deal(players, seed, None, {}), seed)
-    while not match.finished and match.version < commands:
-        command: Any = random.choice(match.legal())
-        match.submit(command)
-    return match
+def played(definition: GameDefinition, seed: int, commands: int, players: int = 3) -> Game:
+    random, game = Random(seed), Game(definition, definition.deal(players, seed, None, {}), seed)
+    while not game.finished and game.version < commands:
+        command: Any = random.choice(game.legal())
+        game.submit(command)
+    return game
 
 
 @ALL
-def test_the_menu_leads_to_every_legal_command_and_to_no_other(game: GameDefinition) -> None:
+def test_the_menu_leads_to_every_legal_command_and_to_no_other(definition: GameDefinition) -> None:
     for seed in range(3):
-        match = played(game, seed, 15 * seed)
+        game = played(definition, seed, 15 * seed)
         for seat in range(3):
-            menu = seat_page(match, seat, NAMES[:3]).shown()["menu"]
-            assert sorted(set(commands_in(menu))) == list(range(len(match.legal(seat))))
+            menu = seat_page(game, seat, NAMES[:3]).shown()["menu"]
+            assert sorted(set(commands_in(menu))) == list(range(len(game.legal(seat))))
 
 
 @ALL
-def test_a_game_is_played_to_its_end_by_what_is_shown(game: GameDefinition) -> None:
-    table = table_of(game)
-    if game is MAGALON:
-        setup = game.deal(2, 1, None, {"round_limit": 2})
-        table = evolve(table, match=Game(game, setup, 1))
+def test_a_game_is_played_to_its_end_by_what_is_shown(definition: GameDefinition) -> None:
+    table = table_of(definition)
+    if definition is MAGALON:
+        setup = definition.deal(2, 1, None, {"round_limit": 2})
+        table = evolve(table, game=Game(definition, setup, 1))
     sessions = [SeatSession(table) for _ in TOKENS[:2]]
     for session, token in zip(sessions, TOKENS, strict=False):
         session.receive({"type": "join", "token": token, "show": True})
     random, state = Random(5), sessions[0].receive({"type": "state"})[0]
-    while not state["finished"] and table.match.version < 200:
+    while not state["finished"] and table.game.version < 200:
         seat = state["to_act"][0]
         (state,) = sessions[seat].receive({"type": "state"})
         assert state["shown"]["question"]
@@ -104,15 +104,15 @@ def test_a_game_is_played_to_its_end_by_what_is_shown(game: GameDefinition) -> N
 def test_games_of_hidden_hands_that_a_seat_cannot_distinguish_are_shown_to_it_alike() -> None:
     differing = 0
     for number in range(16):
-        match, seat, random = drawn_match(number)
-        twin = twin_of(match, seat, random)
-        assert shown_to(match, seat) == shown_to(twin, seat), (number, seat)
-        differing += match.definition.states.snapshot(
-            match.live_state
+        game, seat, random = drawn_match(number)
+        twin = twin_of(game, seat, random)
+        assert shown_to(game, seat) == shown_to(twin, seat), (number, seat)
+        differing += game.definition.states.snapshot(
+            game.live_state
         ) != twin.definition.states.snapshot(twin.live_state)
         if seat is not None:
             tried = [f"spell:{spell}" for spell in range(1, 9)] + ["supply"]
-            one, other = seat_page(match, seat, NAMES), seat_page(twin, seat, NAMES)
+            one, other = seat_page(game, seat, NAMES), seat_page(twin, seat, NAMES)
             assert [one.reasons(place) for place in tried] == [
                 other.reasons(place) for place in tried
             ]
@@ -123,17 +123,17 @@ def test_games_of_hidden_hands_that_a_seat_cannot_distinguish_are_shown_to_it_al
 def test_a_beast_chosen_in_secret_changes_nothing_that_others_are_shown() -> None:
     found = 0
     for seed in range(8):
-        match = played(MAGINOR, seed, 400, 2)
+        game = played(MAGINOR, seed, 400, 2)
         duels = [
             number
-            for number, record in enumerate(match.log)
-            if isinstance(record.command, ChooseBeast) and len(match.branch(number).to_act) == 2
+            for number, record in enumerate(game.log)
+            if isinstance(record.command, ChooseBeast) and len(game.branch(number).to_act) == 2
         ]
         for number in duels[:1]:
-            player = match.log[number].command.player
+            player = game.log[number].command.player
             shown = set()
             for beast in ("earthbeast", "waterbeast", "firebeast"):
-                twin = match.branch(number)
+                twin = game.branch(number)
                 twin.submit(ChooseBeast(player, beast))
                 other = seat_page(twin, 1 - player, NAMES[:2])
                 places = ("beast:firebeast", "die", "card:fire", "slot:guild_hall:0", "oracle:owl")
@@ -155,24 +155,24 @@ def test_a_stone_that_another_holds_changes_nothing_that_a_seat_is_shown() -> No
         assert shown_to(Game(TINY, setup, seed), 0) == shown_to(Game(TINY, twin, seed), 0)
 
 
-def tell_all(game: GameDefinition, commands: int = 60) -> None:
+def tell_all(definition: GameDefinition, commands: int = 60) -> None:
     """Play at a table; whoever looks on must be shown what it would be shown if it was alone."""
-    table = table_of(game, seed=5)
+    table = table_of(definition, seed=5)
     sessions = [SeatSession(table) for _ in (*TOKENS[:2], "eye")]
     for session, token in zip(sessions, (*TOKENS[:2], "eye"), strict=True):
         session.receive({"type": "join", "token": token, "show": True})
-    random, match = Random(3), table.match
-    while not match.finished and match.version < commands:
-        command: Any = random.choice(match.legal())
-        match.submit(command)
+    random, game = Random(3), table.game
+    while not game.finished and game.version < commands:
+        command: Any = random.choice(game.legal())
+        game.submit(command)
         for session in sessions:
             (text,) = session.news()
             told = json.loads(text)
             _shared.cache_clear()
-            alone = seat_page(match, session.seat, NAMES[:2])
+            alone = seat_page(game, session.seat, NAMES[:2])
             assert told["shown"] == json.loads(json.dumps(alone.shown()))
             events = [{key: one[key] for key in WORDED} for one in told["events"]]
-            assert events == alone.happened(match.version - 1)
+            assert events == alone.happened(game.version - 1)
 
 
 WORDED = ("text", "style", "rulings")
@@ -180,9 +180,9 @@ WORDED = ("text", "style", "rulings")
 
 @ALL
 def test_who_looks_on_with_others_is_shown_what_it_would_be_shown_alone(
-    game: GameDefinition,
+    definition: GameDefinition,
 ) -> None:
-    tell_all(game)
+    tell_all(definition)
 
 
 def worded_for_all(self: SeatPage, fact: Fact, make: Any) -> Any:
@@ -214,72 +214,75 @@ def test_what_is_shared_by_more_than_what_each_may_see_is_noticed(
 
 @ALL
 def test_words_are_shared_by_games_only_where_they_are_those_that_would_be_made(
-    game: GameDefinition, monkeypatch: pytest.MonkeyPatch
+    definition: GameDefinition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Games of other deals, players, and labels; where words are many they are made again."""
     monkeypatch.setattr("maginor_core.engine.presentation.MOST_WORDED", 40)
     for seed in range(6):
-        match, names = played(game, seed, 8 * seed, 2 + seed % 2), NAMES[seed % 2 :][: 2 + seed % 2]
+        game, names = (
+            played(definition, seed, 8 * seed, 2 + seed % 2),
+            NAMES[seed % 2 :][: 2 + seed % 2],
+        )
         labels = {"owl": "Uhu", "0,0": "Nook"} if seed == 4 else {}
-        shown = seat_page(match, 0, names, labels, "de" if seed == 5 else "en")
-        texts = [shown.text(), *map(shown.told, range(match.version))]
+        shown = seat_page(game, 0, names, labels, "de" if seed == 5 else "en")
+        texts = [shown.text(), *map(shown.told, range(game.version))]
         assert len(shown.presentation.names.words) <= 40
         with monkeypatch.context() as patch:
             patch.setattr(Names, "_words", lambda names: {})
-            alone = seat_page(match, 0, names, labels, "de" if seed == 5 else "en")
-        assert texts == [alone.text(), *map(alone.told, range(match.version))]
+            alone = seat_page(game, 0, names, labels, "de" if seed == 5 else "en")
+        assert texts == [alone.text(), *map(alone.told, range(game.version))]
 
 
 def test_what_has_no_effect_is_told_from_the_state_before_it() -> None:
     """A table keeps that state, since each command is carried out on a copy."""
     random, setup = Random(3), MAGINOR.deal(2, 3, None, {})
-    match = Game(MAGINOR, setup, 3, store=lambda version, record: None)
-    table = GameTable("one", match, {token_digest("ada"): 0}, NAMES)
+    game = Game(MAGINOR, setup, 3, store=lambda version, record: None)
+    table = Table("one", game, {token_digest("ada"): 0}, NAMES)
     session, told = SeatSession(table), []
     session.receive({"type": "join", "token": "ada", "show": True})
-    while match.version < 150:
-        (seat, *_), version = match.to_act, match.version
-        table.submit(seat, random.choice(match.legal(seat)), None, None)
+    while game.version < 150:
+        (seat, *_), version = game.to_act, game.version
+        table.submit(seat, random.choice(game.legal(seat)), None, None)
         kept = session.page().look.keep("before", version, lambda: None)
-        assert MAGINOR.states.snapshot(kept) == MAGINOR.states.snapshot(match.state_at(version))
+        assert MAGINOR.states.snapshot(kept) == MAGINOR.states.snapshot(game.state_at(version))
         told += [event["text"] for event in session.page().happened(version)]
     assert any("No counter is placed" in text for text in told)
 
 
 @ALL
-def test_who_joins_without_show_is_sent_nothing_of_it(game: GameDefinition) -> None:
-    client = Client(table_of(game), "ada")
+def test_who_joins_without_show_is_sent_nothing_of_it(definition: GameDefinition) -> None:
+    client = Client(table_of(definition), "ada")
     client.play() if 0 in client.state["to_act"] else None
     for message in client.told:
         assert "shown" not in message
         assert all(set(item) == {"version", "event"} for item in message.get("events", ()))
 
 
-@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
-def test_every_event_cites_rulings_that_exist(game: GameDefinition) -> None:
+@pytest.mark.parametrize("definition", GAMES[:3], ids=lambda game: game.name)
+def test_every_event_cites_rulings_that_exist(definition: GameDefinition) -> None:
     from maginor_core.suite.rulings import rulings_page
 
-    known = rulings_page(game).rulings
+    known = rulings_page(definition).rulings
     for seed in range(3):
-        match = played(game, seed, 300)
-        presentation = seat_page(match, None, NAMES[:3]).presentation
+        game = played(definition, seed, 300)
+        presentation = seat_page(game, None, NAMES[:3]).presentation
         for seat in (None, 0):
-            for event in match.events_seen_by(seat):
+            for event in game.events_seen_by(seat):
                 cited = presentation.rulings(event)
                 assert cited
                 assert set(cited) <= set(known)
 
 
-@pytest.mark.parametrize("game", GAMES[:3], ids=lambda game: game.name)
-def test_every_class_of_event_has_rulings(game: GameDefinition) -> None:
-    assert [kind.__name__ for kind in game.events if not kind.rulings] == []
+@pytest.mark.parametrize("definition", GAMES[:3], ids=lambda game: game.name)
+def test_every_class_of_event_has_rulings(definition: GameDefinition) -> None:
+    assert [kind.__name__ for kind in definition.events if not kind.rulings] == []
 
 
 def test_what_cannot_be_done_at_a_place_is_refused_with_its_ruling() -> None:
     table = table_of(MAGINOR)
-    seat = table.match.to_act[0]
+    seat = table.game.to_act[0]
     client, other = Client(table, TOKENS[seat]), Client(table, TOKENS[1 - seat])
-    here = table.match.view_json(seat)["state"]["wizards"][seat]
+    here = table.game.view_json(seat)["state"]["wizards"][seat]
     answer = client.send("why", place=f"oracle:{here}")
     assert [(each["code"], each["label"]) for each in answer["reasons"]] == [
         ("MOVE-01", "move the wizard to Guild Hall")
@@ -296,27 +299,27 @@ def test_what_cannot_be_done_at_a_place_is_refused_with_its_ruling() -> None:
 def test_every_place_of_a_picture_gives_a_reason_or_a_command() -> None:
     """Some places only tell what they are, such as a Rite, which can never be cast."""
     silent: dict[str, set[str]] = {}
-    for game in GAMES[:3]:
+    for definition in GAMES[:3]:
         for seed, commands in ((1, 0), (2, 25), (3, 60)):
-            match = played(game, seed, commands)
-            for seat in match.to_act:
-                shown = seat_page(match, seat, NAMES[:3])
+            game = played(definition, seed, commands)
+            for seat in game.to_act:
+                shown = seat_page(game, seat, NAMES[:3])
                 svg = shown.picture()
                 menu = json.dumps(shown.shown()["menu"])
                 for place in set(re.findall(r"data-place='([^']+)'", svg)):
                     if f'"place": "{place}"' not in menu and not shown.reasons(place):
-                        silent.setdefault(game.name, set()).add(place)
+                        silent.setdefault(definition.name, set()).add(place)
     assert silent.pop("maginor", set()) <= {"spell:golden_cauldron", "spell:high_wizard"}
     assert not silent
 
 
 def test_hints_are_those_of_the_game_and_of_the_bot_that_advises() -> None:
     table = table_of(ABRACADA)
-    seat = table.match.to_act[0]
+    seat = table.game.to_act[0]
     client = Client(table, TOKENS[seat])
     lines = client.send("hint")["lines"]
     assert len(lines) == 9
-    table.adviser = lambda match, seat: match.legal(seat)[0]
+    table.adviser = lambda game, seat: game.legal(seat)[0]
     assert client.send("hint")["lines"][-1] == "A bot would cast 1, Ancient Dragon."
     table.hints = False
     assert client.send("hint")["code"] == "hints"
@@ -335,7 +338,7 @@ def test_a_ruling_is_explained_in_full() -> None:
 
 def test_a_refusal_names_players_where_its_client_shows_texts() -> None:
     table = table_of(MAGINOR)
-    seat = table.match.to_act[0]
+    seat = table.game.to_act[0]
     other = Client(table, TOKENS[1 - seat], join=False)
     other.send("join", token=TOKENS[1 - seat], show=True)
     command = {"type": "roll_die", "player": 1 - seat}
@@ -347,7 +350,7 @@ def test_a_refusal_names_players_where_its_client_shows_texts() -> None:
 
 def test_the_version_to_return_to_is_that_before_the_own_last_command_that_counts() -> None:
     table = table_of(MAGINOR)
-    seat = table.match.to_act[0]
+    seat = table.game.to_act[0]
     client = Client(table, TOKENS[seat], join=False)
     client.send("join", token=TOKENS[seat], show=True)
     found = [client.state["shown"]["undo_to"]]
@@ -363,8 +366,8 @@ def test_the_version_to_return_to_is_that_before_the_own_last_command_that_count
 
 
 @ALL
-def test_narrow_pictures_are_sent_to_who_asks_for_them(game: GameDefinition) -> None:
-    client = Client(table_of(game), "ada", join=False)
+def test_narrow_pictures_are_sent_to_who_asks_for_them(definition: GameDefinition) -> None:
+    client = Client(table_of(definition), "ada", join=False)
     widths = []
     for width in ("narrow", "wide"):
         client.send("join", token="ada", show=True, width=width)
@@ -386,7 +389,7 @@ def test_an_unknown_language_is_refused() -> None:
 
 
 @ALL
-def test_no_two_entries_of_a_menu_read_alike(game: GameDefinition) -> None:
+def test_no_two_entries_of_a_menu_read_alike(definition: GameDefinition) -> None:
     def require_distinct(menu: list[Json]) -> None:
         labels = [branch["label"] for branch in menu]
         assert len(set(labels)) == len(labels), labels
@@ -394,27 +397,27 @@ def test_no_two_entries_of_a_menu_read_alike(game: GameDefinition) -> None:
             require_distinct(branch["branches"])
 
     for seed, language in enumerate(LANGUAGES):
-        match = played(game, seed, 12 * seed)
-        for seat in match.to_act:
-            menu = seat_page(match, seat, NAMES[:3], {}, language).shown()["menu"]
+        game = played(definition, seed, 12 * seed)
+        for seat in game.to_act:
+            menu = seat_page(game, seat, NAMES[:3], {}, language).shown()["menu"]
             require_distinct(menu)
 
 
 def test_reasons_number_pieces_as_the_picture_does() -> None:
-    match = played(MAGALON, 1, 30)
-    for seat in match.to_act:
+    game = played(MAGALON, 1, 30)
+    for seat in game.to_act:
         for ruin in range(3):
-            for reason in seat_page(match, seat, NAMES[:3]).reasons(f"ruin:{ruin}"):
+            for reason in seat_page(game, seat, NAMES[:3]).reasons(f"ruin:{ruin}"):
                 assert set(re.findall(r"ruin (\d+)", reason["message"])) <= {str(ruin + 1)}
 
 
 def test_only_who_must_act_is_told_where_a_march_can_end() -> None:
-    match = played(MAGALON, 1, 2, 2)
-    acting = match.to_act[0]
-    table = evolve(table_of(MAGALON), match=match)
+    game = played(MAGALON, 1, 2, 2)
+    acting = game.to_act[0]
+    table = evolve(table_of(MAGALON), game=game)
     ends = [Client(table, TOKENS[seat]).send("reach", place="")["ends"] for seat in (0, 1)]
     assert ends[acting]
-    assert ends[acting] == seat_page(match, acting, NAMES[:2]).reach("")
+    assert ends[acting] == seat_page(game, acting, NAMES[:2]).reach("")
     assert ends[1 - acting] == []
     assert Client(table, "eye").send("reach", place="")["code"] == "spectator"
 
@@ -444,15 +447,15 @@ def test_a_picture_that_cannot_be_drawn_is_replaced_by_the_generic_one(
     module = f"broken_pictures_{list(BROKEN_PICTURES).index(what)}"
     (tmp_path / f"{module}.py").write_text(BROKEN_PICTURES[what])
     monkeypatch.syspath_prepend(tmp_path)
-    match = played(with_pictures(module), 1, 2)
+    game = played(with_pictures(module), 1, 2)
     with pytest.raises(PictureError, match=REASONS[what]):
-        match._repr_svg_()
+        game._repr_svg_()
     plain = seat_page(played(TINY, 1, 2), 0, NAMES[:3])
-    shown = seat_page(match, 0, NAMES[:3])
+    shown = seat_page(game, 0, NAMES[:3])
     assert shown.picture() == plain.picture()
     assert shown.shown()["picture"] == json.loads(shown.text())["picture"]
-    assert f"data-sheet='swap_or_keep/{sheet(match.definition).digest}'" in shown.shown()["picture"]
-    assert "bag" in json.loads(shown_to(match, 1))["shown"]["picture"]
+    assert f"data-sheet='swap_or_keep/{sheet(game.definition).digest}'" in shown.shown()["picture"]
+    assert "bag" in json.loads(shown_to(game, 1))["shown"]["picture"]
     shown.text()
     told = [record.getMessage() for record in caplog.records]
     assert len(told) == len(set(told)) == 1
@@ -462,5 +465,5 @@ def test_a_picture_that_cannot_be_drawn_is_replaced_by_the_generic_one(
 
 
 def test_pictures_of_a_package_that_is_missing_are_replaced_too() -> None:
-    match = played(with_pictures("no_such_package.pictures"), 1, 2)
-    assert "bag" in seat_page(match, None, NAMES[:3]).picture()
+    game = played(with_pictures("no_such_package.pictures"), 1, 2)
+    assert "bag" in seat_page(game, None, NAMES[:3]).picture()

@@ -19,7 +19,7 @@ from maginor_core.engine.game import Game
 from maginor_core.eventlog.logs import OpenSeed
 from maginor_core.eventlog.stores import MemoryStore, catch_up, create_game, open_game
 from maginor_core.games.maginor.definition import DEFINITION
-from maginor_core.tables import GameTable, SeatSession, new_token, token_digest
+from maginor_core.tables import SeatSession, Table, new_token, token_digest
 from maginor_core.tables import table as table_module
 from maginor_core.tables.texts import UpdateCache, choices_json, shared_state, text_of_json
 from tests.tiny.game import TINY
@@ -38,25 +38,25 @@ def as_data(message: object) -> Any:  # Any: JSON of many shapes
 
 
 def told_by_match(session: SeatSession, start: int, *, views: bool = True) -> dict[str, Any]:
-    """Return what a client must be told, made of its match by what programs use, without texts."""
-    table, match, seat = session.table, session.table.match, session.seat
-    command_json, event_json = match.definition.command_json, match.definition.event_json
+    """Return what a client must be told, made of its game by what programs use, without texts."""
+    table, game, seat = session.table, session.table.game, session.seat
+    command_json, event_json = game.definition.command_json, game.definition.event_json
     events = []
-    for version in range(start, match.version):
-        seen = list(match.events_seen_by(seat, version, version + 1))
+    for version in range(start, game.version):
+        seen = list(game.events_seen_by(seat, version, version + 1))
         worded = session.page().happened(version) if session.shows else [{}] * len(seen)
         events += [
             {"version": version + 1, "event": event_json.to_public_json(event), **words}
             for event, words in zip(seen, worded, strict=True)
         ]
-    legal = match.legal(seat) if seat in match.to_act else ()
+    legal = game.legal(seat) if seat in game.to_act else ()
     choices = choices_json(table, seat)
     told = {
         "from": start,
         "events": events,
         **shared_state(table),
         "legal": list(map(command_json.to_json, legal)),
-        **({"view": match.view_json(seat)} if views else {}),
+        **({"view": game.view_json(seat)} if views else {}),
         **({} if choices is None else {"choices": choices}),
         **({"shown": session.page().shown()} if session.shows else {}),
     }
@@ -67,10 +67,10 @@ def told_by_match(session: SeatSession, start: int, *, views: bool = True) -> di
 class Client:
     """A client that keeps what it was told, and checks every message against the schema.
 
-    Whatever it is told of the table must be equal, as JSON, to what its match says.
+    Whatever it is told of the table must be equal, as JSON, to what its game says.
     """
 
-    def __init__(self, table: GameTable, token: str, *, join: bool = True) -> None:
+    def __init__(self, table: Table, token: str, *, join: bool = True) -> None:
         self.session = SeatSession(table)
         self.told: list[dict[str, Any]] = []
         self.stop = table.listen(self.poll)
@@ -117,21 +117,21 @@ class Client:
         return self.send("submit", decision=self.state["decision"], command=command)
 
 
-def table_of(game: GameDefinition, players: int = 2, seed: int = 1) -> GameTable:
-    match = Game(game, game.deal(players, seed, None, {}), seed)
+def table_of(definition: GameDefinition, players: int = 2, seed: int = 1) -> Table:
+    game = Game(definition, definition.deal(players, seed, None, {}), seed)
     seats: dict[str, int | None] = {
         token_digest(token): seat for seat, token in enumerate(TOKENS[:players])
     }
     seats[token_digest("eye")] = None
-    return GameTable("one", match, seats, ["Ada", "Bo", "Cy"][:players])
+    return Table("one", game, seats, ["Ada", "Bo", "Cy"][:players])
 
 
 @pytest.fixture(params=[DEFINITION, TINY], ids=["maginor", "tiny"])
-def table(request: pytest.FixtureRequest) -> GameTable:
+def table(request: pytest.FixtureRequest) -> Table:
     return table_of(request.param)
 
 
-def test_a_game_is_played_to_its_end_by_messages_alone(table: GameTable) -> None:
+def test_a_game_is_played_to_its_end_by_messages_alone(table: Table) -> None:
     clients = [Client(table, token) for token in TOKENS[:2]]
     eye = Client(table, "eye")
     for turn in range(5000):
@@ -144,13 +144,13 @@ def test_a_game_is_played_to_its_end_by_messages_alone(table: GameTable) -> None
     assert eye.state["result"] == clients[0].state["result"]
     for client in (*clients, eye):
         events = [each for told in client.told for each in told.get("events", ())]
-        seen = table.match.events_seen_by(client.session.seat)
-        to_json = table.match.definition.event_json.to_public_json
+        seen = table.game.events_seen_by(client.session.seat)
+        to_json = table.game.definition.event_json.to_public_json
         assert [each["event"] for each in events] == [to_json(event) for event in seen]
         assert [each["version"] for each in events] == sorted(each["version"] for each in events)
 
 
-def test_a_client_that_was_away_resumes_where_it_was(table: GameTable) -> None:
+def test_a_client_that_was_away_resumes_where_it_was(table: Table) -> None:
     first, second = (Client(table, token) for token in TOKENS[:2])
     clients = {0: first, 1: second}
     for _ in range(6):
@@ -179,24 +179,24 @@ def test_the_second_answer_to_one_decision_is_no_conflict() -> None:
 
 
 def test_a_command_for_an_earlier_decision_is_a_conflict_and_changes_nothing(
-    table: GameTable,
+    table: Table,
 ) -> None:
     clients = [Client(table, token) for token in TOKENS[:2]]
     old = clients[0].state["decision"]
     while clients[0].state["decision"] == old:
         clients[clients[0].state["to_act"][0]].play()
     seat = clients[0].state["to_act"][0]
-    version = table.match.version
+    version = table.game.version
     command = clients[seat].state["legal"][0]
     answer = clients[seat].send("submit", decision=old, command=command)
     assert answer["type"] == "conflict"
     assert answer["decision"] == clients[seat].state["decision"]
-    assert table.match.version == version
+    assert table.game.version == version
 
 
 def test_a_refusal_names_its_code_and_what_is_legal() -> None:
     table = table_of(DEFINITION)
-    seat = table.match.to_act[0]
+    seat = table.game.to_act[0]
     client, other = Client(table, TOKENS[seat]), Client(table, TOKENS[1 - seat])
     wrong = {"type": "move_wizard", "player": seat, "oracle": "nowhere"}
     answer = client.send("submit", decision=0, command=wrong)
@@ -220,7 +220,7 @@ def test_refused_commands_compute_no_legal_commands() -> None:
     table = table_of(
         evolve(DEFINITION, decider=evolve(DEFINITION.decider, legal=counting, list_by=None))
     )
-    seat = table.match.to_act[0]
+    seat = table.game.to_act[0]
     client = Client(table, TOKENS[seat])
     wrong = {"type": "move_wizard", "player": seat, "oracle": "nowhere"}
     before = computed
@@ -322,8 +322,8 @@ def test_no_message_makes_a_session_fail(messages: list[object]) -> None:
             FROM_SERVER.validate(answer)
 
 
-def test_a_spectator_only_looks_on(table: GameTable) -> None:
-    eye, player = Client(table, "eye"), Client(table, TOKENS[table.match.to_act[0]])
+def test_a_spectator_only_looks_on(table: Table) -> None:
+    eye, player = Client(table, "eye"), Client(table, TOKENS[table.game.to_act[0]])
     assert (eye.state["legal"], eye.state["seat"]) == ([], None)
     answer = eye.send("submit", decision=0, command=player.state["legal"][0])
     assert (answer["type"], answer["message"]) == (
@@ -336,12 +336,12 @@ def test_a_spectator_only_looks_on(table: GameTable) -> None:
 def test_an_undo_needs_the_agreement_of_all_where_somebody_else_has_acted() -> None:
     table = table_of(DEFINITION, 3)
     clients = [Client(table, token) for token in TOKENS]
-    first = table.match.to_act[0]
+    first = table.game.to_act[0]
     move = next(each for each in clients[first].state["legal"] if each["type"] == "move_wizard")
     clients[first].send("submit", decision=0, command=move)
     assert clients[first].send("ask_undo", to=0)["version"] == 2
     clients[first].send("submit", decision=2, command=move)
-    second = table.match.to_act[0]
+    second = table.game.to_act[0]
     move = next(each for each in clients[second].state["legal"] if each["type"] == "move_wizard")
     clients[second].send("submit", decision=3, command=move)
     assert clients[first].send("ask_undo", to=2)["version"] is None
@@ -354,14 +354,14 @@ def test_an_undo_needs_the_agreement_of_all_where_somebody_else_has_acted() -> N
     clients[others[1]].send("answer_undo", **answer)
     assert clients[first].state["undo"] is None
     assert clients[first].state["version"] == 5
-    assert table.match.to_act == (first,)
+    assert table.game.to_act == (first,)
     assert clients[first].send("ask_undo", to=99)["type"] == "refused"
 
 
 def test_an_undo_that_somebody_refuses_does_not_happen() -> None:
     table = table_of(DEFINITION)
     clients = [Client(table, token) for token in TOKENS[:2]]
-    seat = table.match.to_act[0]
+    seat = table.game.to_act[0]
     roll = next(each for each in clients[seat].state["legal"] if each["type"] == "roll_die")
     clients[seat].send("submit", decision=0, command=roll)
     clients[seat].send("ask_undo", to=0)
@@ -371,10 +371,10 @@ def test_an_undo_that_somebody_refuses_does_not_happen() -> None:
 
 
 def test_spectators_who_are_alike_are_told_what_was_made_once(
-    table: GameTable, monkeypatch: pytest.MonkeyPatch
+    table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attack: a crowd looks on, and each command costs as much as there are spectators."""
-    player = Client(table, TOKENS[table.match.to_act[0]])
+    player = Client(table, TOKENS[table.game.to_act[0]])
     crowd = [Client(table, "eye") for _ in range(50)]
     late = Client(table, "eye", join=False)
     made: list[object] = []
@@ -410,9 +410,9 @@ def test_consent_to_one_undo_is_not_consent_to_another() -> None:
     late = clients[1].send("answer_undo", **consent)
     assert late["type"] == "refused"
     assert "return to version 0 from 6" in late["message"]
-    assert table.match.version == 6
+    assert table.game.version == 6
     assert clients[1].send("answer_undo", agree=True, to=0, version=6)["type"] == "accepted"
-    assert table.match.version == 7
+    assert table.game.version == 7
 
 
 def test_consent_to_an_undo_lapses_once_the_match_has_moved_on() -> None:
@@ -425,14 +425,14 @@ def test_consent_to_an_undo_lapses_once_the_match_has_moved_on() -> None:
     clients[clients[0].state["to_act"][0]].play()
     clients[0].send("ask_undo", to=2)
     assert clients[1].send("answer_undo", agree=True, to=2, version=4)["type"] == "refused"
-    assert table.match.version == 5
+    assert table.game.version == 5
 
 
 def test_a_log_does_not_grow_without_end_by_undos(monkeypatch: pytest.MonkeyPatch) -> None:
     """The attack: one command is carried out and taken back, again and again."""
     monkeypatch.setattr(table_module, "MOST_TAKEN_BACK", 40)
     table = table_of(DEFINITION)
-    client = Client(table, TOKENS[table.match.to_act[0]])
+    client = Client(table, TOKENS[table.game.to_act[0]])
     refused = 0
     for _ in range(100):
         legal = client.state["legal"]
@@ -442,21 +442,21 @@ def test_a_log_does_not_grow_without_end_by_undos(monkeypatch: pytest.MonkeyPatc
         client.send("submit", decision=client.state["decision"], command=move)
         refused += client.send("ask_undo", to=client.state["version"] - 1)["type"] == "refused"
     assert refused == 1
-    assert table.match.version == 41
+    assert table.game.version == 41
     assert not client.state["undo"]
 
 
 def test_two_processes_with_one_store_learn_of_each_other() -> None:
     store = MemoryStore()
-    game_id, match = create_game(
+    game_id, game = create_game(
         store, TINY, TINY.deal(2, 1, None, {}), OpenSeed("1", "standard"), "one"
     )
     games = {"swap_or_keep": TINY}.get
     other = open_game(store, game_id, games)
     seats: dict[str, int | None] = {token_digest(TOKENS[seat]): seat for seat in (0, 1)}
     tables = [
-        GameTable(game_id, each, seats, catch_up=partial(catch_up, store, game_id, each))
-        for each in (match, other)
+        Table(game_id, each, seats, catch_up=partial(catch_up, store, game_id, each))
+        for each in (game, other)
     ]
     here, there = Client(tables[0], "ada"), Client(tables[1], "bo")
     assert here.play()["type"] == "accepted"
@@ -464,7 +464,7 @@ def test_two_processes_with_one_store_learn_of_each_other() -> None:
     assert there.state["version"] == 2
     assert here.state["version"] == 1
     tables[0].refresh()
-    assert here.state["view"] == json.loads(json.dumps(match.view_json(0)))
+    assert here.state["view"] == json.loads(json.dumps(game.view_json(0)))
     assert here.state["version"] == 2
     assert there.play()["type"] == "accepted"
     late = here.send("submit", decision=0, command=here.state["legal"][0])
@@ -482,7 +482,7 @@ def test_what_a_seat_may_not_know_is_in_no_message() -> None:
             continue
         told = []
         for dealt in (setup, evolve(setup, hands=other_hands)):
-            table = GameTable("one", Game(TINY, dealt, seed), {token_digest("ada"): 0})
+            table = Table("one", Game(TINY, dealt, seed), {token_digest("ada"): 0})
             client = Client(table, "ada")
             client.play()
             told.append(client.told)
@@ -501,20 +501,20 @@ def test_tokens_have_128_bits_and_are_stored_as_digests() -> None:
 def test_nobody_chooses_what_a_die_shows_where_the_table_draws_it() -> None:
     table = table_of(DEFINITION)
     clients = [Client(table, token) for token in TOKENS[:2]]
-    draws, match = DEFINITION.decider.draws, table.match
-    while not any(one.tag in draws for one in match.legal()):
-        [seat, *_] = match.to_act
-        clients[seat].play(match.version * 7 % len(match.legal(seat)))
-    [seat, *_] = match.to_act
-    drawing = [place for place, one in enumerate(match.legal(seat)) if one.tag in draws]
-    version, client = table.match.version, clients[seat]
+    draws, game = DEFINITION.decider.draws, table.game
+    while not any(one.tag in draws for one in game.legal()):
+        [seat, *_] = game.to_act
+        clients[seat].play(game.version * 7 % len(game.legal(seat)))
+    [seat, *_] = game.to_act
+    drawing = [place for place, one in enumerate(game.legal(seat)) if one.tag in draws]
+    version, client = table.game.version, clients[seat]
     command = client.state["legal"][drawing[0]]
     submitted = {"decision": client.state["decision"], "command": command}
     for face in ("maginor", "fire"):
         answer = client.send("submit", **submitted, outcomes=[face])
         assert (answer["type"], answer["code"]) == ("error", "malformed")
         assert "this table draws them itself" in answer["message"]
-    assert table.match.version == version
+    assert table.game.version == version
     assert client.send("submit", **submitted)["type"] == "accepted"
 
 
@@ -522,11 +522,11 @@ def test_nobody_chooses_what_a_die_shows_where_the_table_draws_it() -> None:
 def test_bots_alone_agree_to_take_back_a_roll_only_where_the_table_says_so(takebacks: bool) -> None:
     table = table_of(DEFINITION)
     table.takebacks = takebacks
-    seat = table.match.to_act[0]
-    table.bots = frozenset(range(table.match.setup.players)) - {seat}
-    for command in table.match.legal(seat):
+    seat = table.game.to_act[0]
+    table.bots = frozenset(range(table.game.setup.players)) - {seat}
+    for command in table.game.legal(seat):
         if type(command).__name__ == "RollDie":
-            table.match.submit(command, seat=seat)
+            table.game.submit(command, seat=seat)
             break
     else:
         pytest.fail("nothing can be rolled")

@@ -13,7 +13,7 @@ from maginor_core.eventlog.header import Chance, CommittedSeed, OpenSeed, commit
 from maginor_core.eventlog.logged_game import Outcome, Seal
 from maginor_core.eventlog.stores import FileStore, StoreError, create_game, open_game
 from maginor_core.games import known_game
-from maginor_core.tables import GameTable, token_digest
+from maginor_core.tables import Table, token_digest
 from tests.tiny.game import TINY
 
 SEATS = {token_digest("ada"): 0, token_digest("bo"): 1, token_digest("eye"): None}
@@ -25,14 +25,14 @@ def begin(store: FileStore, seed: str = "7", chance: Chance | None = None) -> No
     create_game(store, TINY, TINY.deal(2, seed, None, {}), stated, "one")
 
 
-def opened(store: FileStore, secret: str = "") -> GameTable:
-    return GameTable.open(store, "one", known_game, SEATS, secret=secret)
+def opened(store: FileStore, secret: str = "") -> Table:
+    return Table.open(store, "one", known_game, SEATS, secret=secret)
 
 
-def play_out(table: GameTable) -> None:
-    while not table.match.finished:
-        seat = table.match.to_act[0]
-        table.submit(seat, table.match.legal(seat)[0], None, None)
+def play_out(table: Table) -> None:
+    while not table.game.finished:
+        seat = table.game.to_act[0]
+        table.submit(seat, table.game.legal(seat)[0], None, None)
 
 
 def judged(folder: Path) -> tuple[str, str]:
@@ -44,9 +44,9 @@ def test_a_finished_game_is_sealed_and_its_players_are_told_before(tmp_path: Pat
     with FileStore(tmp_path) as store:
         begin(store)
         table, told = opened(store), list[int]()
-        table.listen(lambda: told.append(table.match.version))
+        table.listen(lambda: told.append(table.game.version))
         play_out(table)
-        assert told[-1] == table.match.version
+        assert told[-1] == table.game.version
         assert judged(tmp_path) == ("ok", "follow an open seed")
 
 
@@ -57,7 +57,7 @@ def test_a_game_whose_server_ended_before_the_seal_is_sealed_when_opened(
     path = tmp_path / "one.maginor"
     with FileStore(tmp_path) as store:
         begin(store)
-        play_out(GameTable("one", open_game(store, "one", known_game), SEATS))
+        play_out(Table("one", open_game(store, "one", known_game), SEATS))
     unsealed = path.stat().st_size
     assert judged(tmp_path) == ("ok so far", "follow an open seed")
     with FileStore(tmp_path) as store:
@@ -108,7 +108,7 @@ def test_a_game_is_not_sealed_without_its_secret(
     with FileStore(tmp_path) as store, caplog.at_level(logging.WARNING):
         begin(store, seed_from(SECRET, TEXTS), chance)
         seed = seed_from(SECRET, TEXTS)
-        play_out(GameTable("one", open_game(store, "one", known_game, seed), SEATS))
+        play_out(Table("one", open_game(store, "one", known_game, seed), SEATS))
         opened(store)
     assert "cannot be sealed without the secret of its chance" in caplog.text
     assert judged(tmp_path)[0] == "ok so far"
@@ -120,5 +120,5 @@ def test_tables_of_two_processes_seal_the_game_once(tmp_path: Path) -> None:
         here, there = opened(store), opened(store)
         play_out(here)
         there.refresh()
-        assert there.match.finished
+        assert there.game.finished
     assert judged(tmp_path) == ("ok", "follow an open seed")

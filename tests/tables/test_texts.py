@@ -1,4 +1,4 @@
-"""The texts that a server sends are what the match says, for everybody and in every game."""
+"""The texts that a server sends are what the game says, for everybody and in every game."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ class Quick(Client):
         self.told += messages
 
 
-def play(game: GameDefinition, most: int, seed: int, *, undo: bool = False) -> list[Client]:
-    """Play at random, in texts; each client compares every text with what its match says."""
+def play(definition: GameDefinition, most: int, seed: int, *, undo: bool = False) -> list[Client]:
+    """Play at random, in texts; each client compares every text with what its game says."""
     random = Random(seed)
-    table = table_of(game, max(2, game.fewest_players), seed)
-    clients = [Quick(table, token) for token in TOKENS[: table.match.setup.players]]
+    table = table_of(definition, max(2, definition.fewest_players), seed)
+    clients = [Quick(table, token) for token in TOKENS[: table.game.setup.players]]
     folding, eye = Quick(table, TOKENS[0], join=False), Quick(table, "eye")
     folding.send("join", token=TOKENS[0], view=False)
     for _ in range(most):
         if eye.state["finished"]:
             break
-        seat = random.choice(table.match.to_act)
+        seat = random.choice(table.game.to_act)
         mine = clients[seat].state
         command = random.choice(mine["legal"])
         answer = clients[seat].send("submit", decision=mine["decision"], command=command)
         assert answer["type"] == "accepted", answer
         if undo and random.random() < 0.1 and not eye.state["finished"]:
-            clients[seat].send("ask_undo", to=max(0, table.match.version - random.randint(1, 4)))
+            clients[seat].send("ask_undo", to=max(0, table.game.version - random.randint(1, 4)))
             asked = table.open_proposal
             for other, client in enumerate(clients):
                 if asked is not None and other != asked.seat:
@@ -58,15 +58,15 @@ def play(game: GameDefinition, most: int, seed: int, *, undo: bool = False) -> l
     return [*clients, eye, folding]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_whole_games_are_told_in_texts_as_in_messages(game: GameDefinition) -> None:
-    for client in play(game, 2000, 3):
+@pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
+def test_whole_games_are_told_in_texts_as_in_messages(definition: GameDefinition) -> None:
+    for client in play(definition, 2000, 3):
         assert next(told for told in reversed(client.told) if "to_act" in told)["finished"]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_texts_after_undos_are_those_of_the_messages(game: GameDefinition) -> None:
-    play(game, 60, 5, undo=True)
+@pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
+def test_texts_after_undos_are_those_of_the_messages(definition: GameDefinition) -> None:
+    play(definition, 60, 5, undo=True)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -76,7 +76,7 @@ def test_what_is_shown_is_in_the_text(language: str) -> None:
     for client, token in zip(clients, TOKENS, strict=False):
         client.send("join", token=token, show=True, language=language, width="narrow")
     for number in range(10):
-        client = clients[table.match.to_act[0]]
+        client = clients[table.game.to_act[0]]
         client.play(number % len(client.state["legal"]))
     assert clients[0].state["shown"]["picture"].startswith("<svg")
 
@@ -100,19 +100,19 @@ def alike_but_for_secret_answers(
 
 
 @pytest.mark.parametrize(
-    ("game", "mutant"),
+    ("definition", "mutant"),
     [(MAGINOR, alike_for_all), (ABRACADA, alike_for_all), (ABRACADA, alike_but_for_secret_answers)],
     ids=["maginor", "abracada", "abracada-tags"],
 )
 def test_a_text_that_is_shared_by_more_than_its_redacted_form_is_noticed(
-    game: GameDefinition, mutant: Any, monkeypatch: pytest.MonkeyPatch
+    definition: GameDefinition, mutant: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attack: what one seat may see of an event is sent to another that may not."""
     texts_of_game.cache_clear()
     monkeypatch.setattr(FactTexts, "_event", mutant)
     try:
         with pytest.raises(AssertionError):
-            play(game, 2000, 3)
+            play(definition, 2000, 3)
     finally:
         texts_of_game.cache_clear()
 
@@ -122,8 +122,8 @@ def test_caches_of_texts_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     texts_of_game.cache_clear()
     monkeypatch.setattr("maginor_core.tables.texts.MOST_TEXTS", 5)
     client, *_ = play(MAGINOR, 200, 7)
-    match = client.session.table.match
-    texts = texts_of_game(match.definition, match.vocabulary)
+    game = client.session.table.game
+    texts = texts_of_game(game.definition, game.vocabulary)
     kept: list[Sized] = [texts.listed, texts._commands, texts._redacted, *texts._events.values()]
     assert max(map(len, kept)) <= 5
     texts_of_game.cache_clear()
@@ -133,12 +133,12 @@ def test_a_table_where_nothing_happens_keeps_no_texts_once_others_go_on() -> Non
     """The attack: thousands of tables are opened and left, and the last messages stay in memory."""
     quiet, busy = table_of(MAGINOR), table_of(MAGINOR)
     eye, *others = Quick(quiet, "eye"), Quick(quiet, "ada"), Quick(quiet, "bo")
-    others[quiet.match.to_act[0]].play()
+    others[quiet.game.to_act[0]].play()
     first, told = quiet.moment, eye.state
     assert len(first.made) > 0
     players = [Quick(busy, token) for token in TOKENS[:2]]
-    while busy.match.version <= MOST_MOMENTS:
-        players[busy.match.to_act[0]].play()
+    while busy.game.version <= MOST_MOMENTS:
+        players[busy.game.to_act[0]].play()
     assert quiet.moment is first
     assert not first.made
     assert first._shared is None
@@ -153,8 +153,8 @@ def test_a_table_where_nothing_happens_keeps_no_texts_once_others_go_on() -> Non
 
 def test_only_a_submit_of_a_listed_command_is_looked_up() -> None:
     table = table_of(MAGINOR)
-    client = Client(table, TOKENS[table.match.to_act[0]])
-    other = Client(table, TOKENS[1 - table.match.to_act[0]])
+    client = Client(table, TOKENS[table.game.to_act[0]])
+    other = Client(table, TOKENS[1 - table.game.to_act[0]])
     other.poll()
     SeatSession(table).news()
     client.session.seen = None

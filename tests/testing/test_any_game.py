@@ -46,12 +46,12 @@ def test_what_is_not_listed_as_legal_is_refused(data: st.DataObject) -> None:
 
 
 @given(drawn_games(DEFINITION))
-def test_a_drawn_match_has_the_positions_of_its_log(match: Game) -> None:
-    again = Game(DEFINITION, match.setup, log=match.log)
-    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
-        match.live_state
+def test_a_drawn_match_has_the_positions_of_its_log(game: Game) -> None:
+    again = Game(DEFINITION, game.setup, log=game.log)
+    assert again.definition.states.snapshot(again.live_state) == game.definition.states.snapshot(
+        game.live_state
     )
-    assert match.branch(0).view_json(None) == Game(DEFINITION, match.setup).view_json(None)
+    assert game.branch(0).view_json(None) == Game(DEFINITION, game.setup).view_json(None)
 
 
 @given(variants(DEFINITION), setups(DEFINITION))

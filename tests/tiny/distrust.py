@@ -61,16 +61,16 @@ class Stored:
 
 @define
 class Table:
-    """A match with the chains of all its parties."""
+    """A game with the chains of all its parties."""
 
     agreement: Agreement
     chains: list[HashChain]
-    match: CommittedGame
+    game: CommittedGame
     stored: Stored
 
     @property
     def dice(self) -> JointDice:
-        return self.match.dice
+        return self.game.dice
 
     def disclose_preimages(self, but: Sequence[int] = ()) -> None:
         for party in self.dice.missing:
@@ -78,30 +78,30 @@ class Table:
                 self.dice.disclose(party, self.chains[party].preimage(self.dice.step))
 
     def commit(self, seat: int, swap: bool) -> SecretChoice:
-        words = TINY.vocabulary(self.match.setup)
+        words = TINY.vocabulary(self.game.setup)
         command = Choose(seat, swap)
-        choice = SecretChoice.of(self.agreement, words, self.match.choice_number, command)
-        self.match.commit_choice(seat, choice.commitment)
+        choice = SecretChoice.of(self.agreement, words, self.game.choice_number, command)
+        self.game.commit_choice(seat, choice.commitment)
         return choice
 
     def disclose(self, choice: SecretChoice) -> tuple[Any, ...]:  # Any: the game's events
         seat = choice.command.values()[0]
         assert isinstance(seat, int)
         try:
-            return self.match.disclose_choice(seat, choice.command, choice.nonce)
+            return self.game.disclose_choice(seat, choice.command, choice.nonce)
         except DisclosureNeededError:
             self.disclose_preimages()
-            return self.match.disclose_choice(seat, choice.command, choice.nonce)
+            return self.game.disclose_choice(seat, choice.command, choice.nonce)
 
     def play_round(self, seed: str = "play") -> None:
         """Let all who are awaited commit to a random choice, and disclose it in another order."""
-        stream = Stream(seed, f"round.{self.match.version}")
-        choices = [self.commit(seat, stream.below(2) == 1) for seat in self.match.to_act]
+        stream = Stream(seed, f"round.{self.game.version}")
+        choices = [self.commit(seat, stream.below(2) == 1) for seat in self.game.to_act]
         for choice in stream.shuffled(choices):
             self.disclose(choice)
 
     def audited(self) -> Replay[State]:
-        return audited(self.match.setup, self.agreement, self.chains, self.stored)
+        return audited(self.game.setup, self.agreement, self.chains, self.stored)
 
 
 def agreed(
@@ -138,8 +138,8 @@ def table(agreement: Agreement | None = None, seed: str = "chains") -> Table:
     dice, setup = dealt(terms, chains)
     stored = Stored()
     commitments = CommitmentState(TINY.decider, terms, dice)
-    match = CommittedGame(TINY, setup, commitments=commitments, store=stored.store)
-    return Table(terms, chains, match, stored)
+    game = CommittedGame(TINY, setup, commitments=commitments, store=stored.store)
+    return Table(terms, chains, game, stored)
 
 
 def joint_seed_of(agreement: Agreement, chains: Sequence[HashChain]) -> JointSeed:
@@ -164,7 +164,7 @@ def logged_table(
         path,
         setup,
         joint_seed_of(terms, chains),
-        game=TINY,
+        definition=TINY,
         game_id=terms.game_id,
         began=0,
         sync="never",
@@ -173,14 +173,14 @@ def logged_table(
     )
     stored = Stored()
     commitments = CommitmentState(TINY.decider, terms, dice)
-    match = CommittedGame(TINY, setup, commitments=commitments, store=log.store)
-    return Table(terms, chains, match, stored), log
+    game = CommittedGame(TINY, setup, commitments=commitments, store=log.store)
+    return Table(terms, chains, game, stored), log
 
 
 def logged_game(path: Path, agreement: Agreement | None = None, seed: str = "chains") -> Table:
     """Play a whole game into a new log file, and seal it."""
     played, log = logged_table(path, agreement, seed)
-    while not played.match.finished:
+    while not played.game.finished:
         played.play_round(seed)
     log.seal("finished")
     return played
@@ -188,7 +188,7 @@ def logged_game(path: Path, agreement: Agreement | None = None, seed: str = "cha
 
 def whole_game(agreement: Agreement | None = None, seed: str = "chains") -> Table:
     played = table(agreement, seed)
-    while not played.match.finished:
+    while not played.game.finished:
         played.play_round(seed)
     return played
 

@@ -32,14 +32,14 @@ class Noting:
             party.disclose(0)
 
     @property
-    def match(self) -> CommittedGame:
-        return self.played.match
+    def game(self) -> CommittedGame:
+        return self.played.game
 
     def disclose(self, step: int, missing: Sequence[int], command: Fact) -> None:
         """Let parties disclose a step for a command."""
         as_json = TINY.record_json.to_json(command)
         for party in missing:
-            preimage = self.parties[party].disclose(step, self.match.version, as_json)
+            preimage = self.parties[party].disclose(step, self.game.version, as_json)
             self.played.dice.disclose(party, preimage)
 
     def carry_out(self, command: Fact, act: Callable[[], Any]) -> None:  # Any: events
@@ -56,26 +56,26 @@ class Noting:
         Args:
             swaps: the choices, a bit for each seat.
         """
-        choices = [self.played.commit(seat, bool(swaps >> seat & 1)) for seat in self.match.to_act]
+        choices = [self.played.commit(seat, bool(swaps >> seat & 1)) for seat in self.game.to_act]
         for at, choice in enumerate(choices):
             seat = choice.command.values()[0]
             assert isinstance(seat, int)
             if withheld and at == len(choices) - 1:
-                instead = ReplaceChoice(seat, self.match.choice_number)
-                self.carry_out(instead, partial(self.match.replace_choice, seat))
+                instead = ReplaceChoice(seat, self.game.choice_number)
+                self.carry_out(instead, partial(self.game.replace_choice, seat))
             else:
-                disclose = partial(self.match.disclose_choice, seat, choice.command, choice.nonce)
+                disclose = partial(self.game.disclose_choice, seat, choice.command, choice.nonce)
                 self.carry_out(choice.command, disclose)
 
     def undo(self, version: int, *, proven: bool = True) -> None:
         """Let all agree to an undo, and prove it by their preimages of the next step."""
-        undo = partial(self.match.undo, 1, version, (0,), proven=proven)
+        undo = partial(self.game.undo, 1, version, (0,), proven=proven)
         self.carry_out(Undo(1, version, (0,)), undo)
 
     def exclude(self, party: int) -> None:
         """Let the others continue without a party."""
         step = self.played.dice.step
-        self.match.exclude_party(party)
+        self.game.exclude_party(party)
         for each in self.played.dice.parties:
             self.parties[each].pass_step(step)
 

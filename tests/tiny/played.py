@@ -28,15 +28,15 @@ def setup_of(players: int = 3, seed: str = SEED, **variants: bool) -> Setup:
     return dealt
 
 
-def play_on(match: Game, seed: str = SEED, commands: int = 1000) -> Game:
+def play_on(game: Game, seed: str = SEED, commands: int = 1000) -> Game:
     """Let random seats choose at random, up to so many commands or the end."""
     for _ in range(commands):
-        if match.finished:
+        if game.finished:
             break
-        stream = Stream(seed, f"play.{match.version}")
-        seat = stream.choose(match.to_act)
-        match.submit(stream.choose(match.legal(seat)), seat=seat, expected=match.version)
-    return match
+        stream = Stream(seed, f"play.{game.version}")
+        seat = stream.choose(game.to_act)
+        game.submit(stream.choose(game.legal(seat)), seat=seat, expected=game.version)
+    return game
 
 
 def played(players: int = 3, seed: str = SEED, commands: int = 1000, **variants: bool) -> Game:
@@ -44,8 +44,10 @@ def played(players: int = 3, seed: str = SEED, commands: int = 1000, **variants:
     return play_on(Game(TINY, setup, seed), seed, commands)
 
 
-def header(setup: PlayableSetup, chance: Chance = CHANCE, game: GameDefinition = TINY) -> Header:
-    return header_of(game, setup, chance, game_id="tiny", began=0)
+def header(
+    setup: PlayableSetup, chance: Chance = CHANCE, definition: GameDefinition = TINY
+) -> Header:
+    return header_of(definition, setup, chance, game_id="tiny", began=0)
 
 
 def log_bytes(

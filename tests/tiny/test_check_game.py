@@ -660,13 +660,13 @@ def test_a_slip_has_the_game_by_which_it_is_found_again() -> None:
     definition = planted(few)
     (slip,) = check_game(definition, games=FEW)
     assert (slip.kind, slip.finished) == ("legal", False)
-    match = read_game(slip.lines, {definition.name: definition}.get)
-    assert slip.place.startswith(f"2 players, deal '0.0', no variants, after {match.version} ")
-    assert match.live_state.round == 3
-    (listed,) = match.legal(match.to_act[0])
+    game = read_game(slip.lines, {definition.name: definition}.get)
+    assert slip.place.startswith(f"2 players, deal '0.0', no variants, after {game.version} ")
+    assert game.live_state.round == 3
+    (listed,) = game.legal(game.to_act[0])
     other = evolve(listed, swap=not listed.swap)
     assert slip.place.endswith(repr(other))
-    match.submit(other)
+    game.submit(other)
 
 
 def test_a_slip_says_whether_the_game_was_over() -> None:
@@ -696,11 +696,11 @@ def test_a_public_event_that_names_what_was_drawn_is_a_leak_and_can_be_seen_agai
     (slip,) = check_game(shown, games=FEW)
     about = "the event StoneDrawn shows stone, which views hide from the viewer"
     assert (slip.kind, slip.about) == ("leak", about)
-    match = read_game(slip.lines, {shown.name: shown}.get)
-    (told,) = [event for event in match.events_seen_by(0) if repr(event) in slip.place]
+    game = read_game(slip.lines, {shown.name: shown}.get)
+    (told,) = [event for event in game.events_seen_by(0) if repr(event) in slip.place]
     assert f"viewer 0, StoneDrawn(player={told.player}, " in slip.place
     assert told.player != 0
-    assert match.view_json(0)["state"]["hands"][told.player] is None
+    assert game.view_json(0)["state"]["hands"][told.player] is None
 
 
 GAMES = ["maginor", "abracada", "magalon"]

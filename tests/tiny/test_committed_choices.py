@@ -45,9 +45,9 @@ def test_a_whole_game_is_confirmed_record_by_record(players: int) -> None:
     played = whole_game(agreed(players))
     replay = played.audited()
     assert replay.false is None
-    assert replay.records == played.match.version > 4 * players
-    assert TINY.states.snapshot(replay.state) == played.match.definition.states.snapshot(
-        played.match.live_state
+    assert replay.records == played.game.version > 4 * players
+    assert TINY.states.snapshot(replay.state) == played.game.definition.states.snapshot(
+        played.game.live_state
     )
     assert played.dice.step > 2
 
@@ -55,7 +55,7 @@ def test_a_whole_game_is_confirmed_record_by_record(players: int) -> None:
 def test_commitments_are_those_of_the_specification() -> None:
     start = table()
     nonce = bytes(range(16))
-    words = TINY.vocabulary(start.match.setup)
+    words = TINY.vocabulary(start.game.setup)
     row = words.row(Choose(1, True))
     packed_row = msgpack.packb([start.agreement.digest, 3, 1, [1, 1, 1], nonce], use_bin_type=True)
     expected = sha256(b"maginor choice:" + packed_row).digest()
@@ -71,16 +71,16 @@ def test_nobody_sees_what_was_committed_to_before_it_is_disclosed() -> None:
     for swap in (False, True):
         start = table()
         start.commit(0, swap)
-        assert start.match.to_act == (0, 1)
+        assert start.game.to_act == (0, 1)
         streams = [
-            [*map(str, start.match.events_seen_by(seat)), start.match.view_json(seat)]
+            [*map(str, start.game.events_seen_by(seat)), start.game.view_json(seat)]
             for seat in (0, 1, None)
         ]
         seen.append(streams)
-        assert list(start.match.events_seen_by(1)) == [ChoiceCommitted(0, 0)]
+        assert list(start.game.events_seen_by(1)) == [ChoiceCommitted(0, 0)]
         assert (
             start.stored.records[-1]
-            == packed(start.match.setup, [Record(CommitChoice(0, 0), (ChoiceCommitted(0, 0),))])[0]
+            == packed(start.game.setup, [Record(CommitChoice(0, 0), (ChoiceCommitted(0, 0),))])[0]
         )
     assert seen[0] == seen[1]
 
@@ -90,24 +90,24 @@ def test_a_choice_is_disclosed_only_after_all_who_are_awaited_have_committed() -
     choices = [start.commit(0, True), start.commit(2, False)]
     with pytest.raises(DisclosureRefusedError, match="missing are the seats 1") as refused:
         start.disclose(choices[0])
-    assert (refused.value.concern, refused.value.party, start.match.version) == ("choice", 0, 2)
+    assert (refused.value.concern, refused.value.party, start.game.version) == ("choice", 0, 2)
     choices.append(start.commit(1, False))
-    assert sorted(start.match.commitments.pending) == [0, 1, 2]
+    assert sorted(start.game.commitments.pending) == [0, 1, 2]
     assert start.disclose(choices[1]) == (Chosen(2, False),)
-    assert sorted(start.match.commitments.pending) == [0, 1]
-    assert start.match.choice_number == 0
+    assert sorted(start.game.commitments.pending) == [0, 1]
+    assert start.game.choice_number == 0
     start.disclose(choices[0])
     start.disclose(choices[2])
-    assert (start.match.choice_number, dict(start.match.commitments.pending)) == (6, {})
+    assert (start.game.choice_number, dict(start.game.commitments.pending)) == (6, {})
     assert start.audited().false is None
 
 
 def test_a_player_may_answer_without_a_commitment_and_the_others_still_commit() -> None:
     start = table()
     choice = start.commit(0, True)
-    start.match.submit(Choose(1, False))
+    start.game.submit(Choose(1, False))
     start.disclose(choice)
-    assert start.match.choice_number == 3
+    assert start.game.choice_number == 3
     assert start.audited().false is None
 
 
@@ -129,8 +129,8 @@ def test_a_false_disclosure_is_refused_names_the_seat_and_can_be_proved(kind: st
     start.commit(1, False)
     command, nonce = false_disclosures(start, choice)[kind]
     with pytest.raises(FalseChoiceError, match="seat 0 disclosed another choice") as false:
-        start.match.disclose_choice(0, command, nonce)
-    assert start.match.version == 2
+        start.game.disclose_choice(0, command, nonce)
+    assert start.game.version == 2
     proof = pickle.loads(pickle.dumps(false.value))
     assert proof.party == 0
     assert proof.commitment == choice.commitment == start.stored.evidence[0][0][1]
@@ -138,7 +138,7 @@ def test_a_false_disclosure_is_refused_names_the_seat_and_can_be_proved(kind: st
     start.disclose(choice)
     # A log that contains it all the same is judged to be false, and the seat is named.
     start.stored.records[2:] = packed(
-        start.match.setup, [Record(command, (Chosen(0, command.swap),))]
+        start.game.setup, [Record(command, (Chosen(0, command.swap),))]
     )
     start.stored.evidence[2:] = [((11, nonce),)]
     false_record = start.audited().false
@@ -153,29 +153,29 @@ def test_a_committed_choice_needs_a_nonce(nonce: object) -> None:
     start.commit(0, True)
     start.commit(1, False)
     with pytest.raises(DisclosureRefusedError, match="with a nonce"):
-        start.match.disclose_choice(0, Choose(0, True), nonce)  # type: ignore[arg-type] # tested
+        start.game.disclose_choice(0, Choose(0, True), nonce)  # type: ignore[arg-type] # tested
     with pytest.raises(DisclosureRefusedError, match="with a nonce"):
-        start.match.submit(Choose(0, True))
+        start.game.submit(Choose(0, True))
 
 
 def test_a_commitment_of_another_seat_decision_or_game_cannot_be_used() -> None:
     start = table()
     theirs = start.commit(0, True)
-    start.match.commit_choice(1, theirs.commitment)
+    start.game.commit_choice(1, theirs.commitment)
     with pytest.raises(FalseChoiceError, match="seat 1"):
-        start.match.disclose_choice(1, Choose(1, True), theirs.nonce)
+        start.game.disclose_choice(1, Choose(1, True), theirs.nonce)
     start.disclose(theirs)
     begun = table()
     begun.play_round()
-    old = SecretChoice.of(begun.agreement, TINY.vocabulary(begun.match.setup), 0, Choose(0, True))
-    begun.match.commit_choice(0, old.commitment)
+    old = SecretChoice.of(begun.agreement, TINY.vocabulary(begun.game.setup), 0, Choose(0, True))
+    begun.game.commit_choice(0, old.commitment)
     begun.commit(1, False)
     with pytest.raises(FalseChoiceError, match="seat 0"):
         begun.disclose(old)
     other = table(agreed(game_id="another"))
-    words = TINY.vocabulary(other.match.setup)
+    words = TINY.vocabulary(other.game.setup)
     foreign = SecretChoice.of(begun.agreement, words, 0, Choose(0, True))
-    other.match.commit_choice(0, foreign.commitment)
+    other.game.commit_choice(0, foreign.commitment)
     other.commit(1, False)
     with pytest.raises(FalseChoiceError, match="seat 0"):
         other.disclose(foreign)
@@ -185,50 +185,50 @@ def test_a_commitment_is_refused_where_it_makes_no_sense() -> None:
     start = table()
     choice = start.commit(0, True)
     with pytest.raises(DisclosureRefusedError, match="again; it must disclose"):
-        start.match.commit_choice(0, choice.commitment)
+        start.game.commit_choice(0, choice.commitment)
     for wrong in (b"", bytes(31), "text", None):
         with pytest.raises(DisclosureRefusedError, match="without a commitment of 32 bytes"):
-            start.match.commit_choice(1, wrong)  # type: ignore[arg-type] # that is tested
+            start.game.commit_choice(1, wrong)  # type: ignore[arg-type] # that is tested
     with pytest.raises(MalformedError, match="seat"):
-        start.match.commit_choice(2, choice.commitment)
-    assert start.match.version == 1
+        start.game.commit_choice(2, choice.commitment)
+    assert start.game.version == 1
     over = whole_game()
     with pytest.raises(DisclosureRefusedError, match="awaited are the seats none"):
-        over.match.commit_choice(0, bytes(32))
+        over.game.commit_choice(0, bytes(32))
     uncommitted = table(agreed(if_undisclosed=None))
     with pytest.raises(DisclosureRefusedError, match="not committed to in this game"):
-        uncommitted.match.commit_choice(0, bytes(32))
+        uncommitted.game.commit_choice(0, bytes(32))
     plain = Game(TINY, setup_of(), "7")
     with pytest.raises(MalformedError, match="neither joint dice nor committed choices"):
         require_committed(plain)
-    assert require_committed(start.match) is start.match
+    assert require_committed(start.game) is start.game
 
 
 def test_rules_still_refuse_a_player_who_is_not_awaited() -> None:
     start = table()
-    start.match.submit(Choose(0, True))
+    start.game.submit(Choose(0, True))
     with pytest.raises(NotAllowedError):
-        start.match.submit(Choose(0, True))
+        start.game.submit(Choose(0, True))
     with pytest.raises(DisclosureRefusedError, match="awaited are the seats 1"):
-        start.match.commit_choice(0, bytes(32))
+        start.game.commit_choice(0, bytes(32))
     with pytest.raises(MalformedError, match="is not a command"):
-        start.match.submit(CommitChoice(1, 0))
+        start.game.submit(CommitChoice(1, 0))
     with pytest.raises(MalformedError, match="cannot be given"):
-        start.match.submit(Choose(1, True), outcomes=[0, 0])
+        start.game.submit(Choose(1, True), outcomes=[0, 0])
 
 
 def test_dice_wait_for_every_party_and_then_the_same_command_succeeds() -> None:
     start = table()
     choices = [start.commit(0, True), start.commit(1, False)]
     start.disclose(choices[0])
-    before = start.match.definition.states.snapshot(start.match.live_state)
+    before = start.game.definition.states.snapshot(start.game.live_state)
     for missing in ((0, 1, 2), (1, 2), (2,)):
         with pytest.raises(DisclosureNeededError) as needed:
-            start.match.disclose_choice(1, choices[1].command, choices[1].nonce)
+            start.game.disclose_choice(1, choices[1].command, choices[1].nonce)
         assert needed.value.missing == missing
         assert (
-            start.match.version,
-            start.match.definition.states.snapshot(start.match.live_state),
+            start.game.version,
+            start.game.definition.states.snapshot(start.game.live_state),
         ) == (
             3,
             before,
@@ -250,16 +250,16 @@ def test_whoever_withholds_a_preimage_is_named_and_the_game_is_abandoned(party: 
     first, second = start.commit(0, True), start.commit(1, False)
     start.disclose(first)
     start.disclose_preimages(but=[party])
-    accepted = start.match.exclude_party(party)
+    accepted = start.game.exclude_party(party)
     assert accepted == (PreimageWithheld(party, 1),)
-    assert (start.match.to_act, start.match.finished) == ((), True)
+    assert (start.game.to_act, start.game.finished) == ((), True)
     who = "the host" if party == 2 else f"seat {party}"
     with pytest.raises(
         DisclosureRefusedError, match=f"abandoned: {who} withheld its preimage of st"
     ):
         start.disclose(second)
     with pytest.raises(EngineError):
-        start.match.undo(0, 0, [1])
+        start.game.undo(0, 0, [1])
     replay = start.audited()
     assert (replay.false, replay.records) == (None, 4)
 
@@ -271,31 +271,31 @@ def test_the_others_continue_without_a_party_if_that_was_agreed(party: int) -> N
     start.disclose(first)
     start.disclose_preimages(but=[party])
     with pytest.raises(DisclosureRefusedError, match="has disclosed its preimage"):
-        start.match.exclude_party((party + 1) % 3)
-    start.match.exclude_party(party)
+        start.game.exclude_party((party + 1) % 3)
+    start.game.exclude_party(party)
     start.disclose(second)
     assert len(start.stored.evidence[-1][0][1]) == 2
-    while not start.match.finished:
+    while not start.game.finished:
         start.play_round()
     replay = start.audited()
-    assert (replay.false, replay.records) == (None, start.match.version)
+    assert (replay.false, replay.records) == (None, start.game.version)
     with pytest.raises(MalformedError, match="must be a seat"):
-        start.match.exclude_party(3)
+        start.game.exclude_party(3)
 
 
 def test_a_choice_that_is_not_disclosed_ends_the_game_and_the_seat_is_named() -> None:
     start = table()
     start.commit(0, True)
     with pytest.raises(DisclosureRefusedError, match="before all have committed"):
-        start.match.replace_choice(0)
+        start.game.replace_choice(0)
     choice = start.commit(1, False)
     start.disclose(choice)
     with pytest.raises(DisclosureRefusedError, match="seat 1 cannot have its choice replaced"):
-        start.match.replace_choice(1)
-    assert start.match.replace_choice(0) == (ChoiceWithheld(0, 0),)
-    assert start.match.finished
+        start.game.replace_choice(1)
+    assert start.game.replace_choice(0) == (ChoiceWithheld(0, 0),)
+    assert start.game.finished
     with pytest.raises(DisclosureRefusedError, match="seat 0 did not disclose"):
-        start.match.commit_choice(0, bytes(32))
+        start.game.commit_choice(0, bytes(32))
     replay = start.audited()
     assert (replay.false, replay.records) == (None, 4)
 
@@ -306,19 +306,19 @@ def test_the_first_legal_choice_counts_instead_if_that_was_agreed() -> None:
     choice = start.commit(1, True)
     start.disclose(choice)
     with pytest.raises(DisclosureNeededError):
-        start.match.replace_choice(0)
+        start.game.replace_choice(0)
     start.disclose_preimages()
-    events = start.match.replace_choice(0)
+    events = start.game.replace_choice(0)
     assert events[:2] == (ChoiceWithheld(0, 0), Chosen(0, False))
-    while not start.match.finished:
+    while not start.game.finished:
         start.play_round()
     replay = start.audited()
-    assert (replay.false, replay.records) == (None, start.match.version)
-    assert TINY.states.snapshot(replay.state) == start.match.definition.states.snapshot(
-        start.match.live_state
+    assert (replay.false, replay.records) == (None, start.game.version)
+    assert TINY.states.snapshot(replay.state) == start.game.definition.states.snapshot(
+        start.game.live_state
     )
-    for version in range(start.match.version):
-        start.match.state_at(version)
+    for version in range(start.game.version):
+        start.game.state_at(version)
 
 
 def test_a_default_is_drawn_by_joint_dice_if_that_was_agreed() -> None:
@@ -328,14 +328,14 @@ def test_a_default_is_drawn_by_joint_dice_if_that_was_agreed() -> None:
         start.commit(0, True)
         start.commit(1, True)
         with pytest.raises(DisclosureNeededError):
-            start.match.replace_choice(0)
+            start.game.replace_choice(0)
         start.disclose_preimages()
-        withheld, chosen = start.match.replace_choice(0)
+        withheld, chosen = start.game.replace_choice(0)
         assert withheld == ChoiceWithheld(0, 0)
         drawn.add(chosen)
         assert [item[0] for item in start.stored.evidence[-1]] == [1]
         start.disclose_preimages()
-        start.match.replace_choice(1)
+        start.game.replace_choice(1)
         replay = start.audited()
         assert (replay.false, replay.records) == (None, 4)
         # Without the preimages nothing shows that it was drawn.
@@ -352,44 +352,44 @@ def test_nobody_takes_back_a_commitment_alone_and_all_together_begin_the_decisio
     start = table()
     start.commit(0, True)
     with pytest.raises(UndoRefusedError, match="consent of every seat"):
-        start.match.undo(0, 0)
+        start.game.undo(0, 0)
     old = start.commit(1, True)
-    start.match.undo(0, 1, [1])
-    assert sorted(start.match.commitments.pending) == [0]
-    start.match.undo(0, 0, [1])
-    assert dict(start.match.commitments.pending) == {}
+    start.game.undo(0, 1, [1])
+    assert sorted(start.game.commitments.pending) == [0]
+    start.game.undo(0, 0, [1])
+    assert dict(start.game.commitments.pending) == {}
     with pytest.raises(DisclosureRefusedError, match="proves nothing"):
         start.disclose(old)
-    while not start.match.finished:
+    while not start.game.finished:
         start.play_round()
     replay = start.audited()
-    assert (replay.false, replay.records) == (None, start.match.version)
+    assert (replay.false, replay.records) == (None, start.game.version)
 
 
 def test_committed_choices_need_no_joint_dice() -> None:
     setup = setup_of(2)
     terms = agreed(if_undisclosed="first")
-    match = CommittedGame(TINY, setup, "7", commitments=CommitmentState(TINY.decider, terms))
+    game = CommittedGame(TINY, setup, "7", commitments=CommitmentState(TINY.decider, terms))
     words = TINY.vocabulary(setup)
     choices = [SecretChoice.of(terms, words, 0, Choose(seat, True)) for seat in (0, 1)]
     for seat, choice in enumerate(choices):
-        match.commit_choice(seat, choice.commitment)
+        game.commit_choice(seat, choice.commitment)
     for seat, choice in enumerate(choices):
-        match.disclose_choice(seat, choice.command, choice.nonce)
+        game.disclose_choice(seat, choice.command, choice.nonce)
     open_game = Game(TINY, setup, "7")
     for seat in (0, 1):
         open_game.submit(Choose(seat, True))
-    assert match.definition.states.snapshot(
-        match.live_state
-    ) == open_game.definition.states.snapshot(open_game.live_state)
+    assert game.definition.states.snapshot(game.live_state) == open_game.definition.states.snapshot(
+        open_game.live_state
+    )
     with pytest.raises(DisclosureRefusedError, match="not joint"):
-        match._carry_out((124, 0, 0))
+        game._carry_out((124, 0, 0))
 
 
 def test_a_branch_takes_its_outcomes_from_elsewhere() -> None:
     start = table()
     start.play_round()
-    branch = start.match.branch(0)
+    branch = start.game.branch(0)
     branch.submit(Choose(0, True))
     with pytest.raises(NoOutcomeError):
         branch.submit(Choose(1, True))
@@ -434,16 +434,16 @@ def test_any_change_of_the_evidence_is_noticed_at_its_record(record: int, change
 def test_an_outcome_that_the_preimages_do_not_give_is_noticed() -> None:
     played = table()
     played.play_round()
-    command, events = list(played.match.log)[-1]
+    command, events = list(played.game.log)[-1]
     at = max(n for n, event in enumerate(events) if isinstance(event, StoneDrawn))
     drawn = events[at]
     changed = StoneDrawn(drawn.player, (drawn.stone + 1) % 5)
     played.stored.records[-1] = packed(
-        played.match.setup, [Record(command, (*events[:at], changed, *events[at + 1 :]))]
+        played.game.setup, [Record(command, (*events[:at], changed, *events[at + 1 :]))]
     )[0]
     false = played.audited().false
     assert false is not None
-    assert (false.record, false.concern) == (played.match.version - 1, "dice")
+    assert (false.record, false.concern) == (played.game.version - 1, "dice")
     assert f"is {changed.stone}; the preimages of all parties give {drawn.stone}" in false.reason
 
 
@@ -451,7 +451,7 @@ def test_a_party_is_not_said_to_withhold_a_step_that_is_not_the_next() -> None:
     start = table(agreed(if_withheld="exclude"))
     for player, step, why in ((0, 2, "not the next one"), (5, 1, "must be a seat")):
         record = Record(ExcludeParty(player, step), (PreimageWithheld(player, step),))
-        start.stored.records[:] = packed(start.match.setup, [record])
+        start.stored.records[:] = packed(start.game.setup, [record])
         start.stored.evidence[:] = [()]
         false = start.audited().false
         assert false is not None
@@ -493,24 +493,24 @@ def test_nothing_has_changed_if_a_record_cannot_be_stored(failing: int) -> None:
             raise OSError(28, "No space left on device")
         store(*given, **named)
 
-    commitments = start.match.commitments
-    match = CommittedGame(TINY, start.match.setup, commitments=commitments, store=full_once)
-    start.match = match
-    words = TINY.vocabulary(match.setup)
+    commitments = start.game.commitments
+    game = CommittedGame(TINY, start.game.setup, commitments=commitments, store=full_once)
+    start.game = game
+    words = TINY.vocabulary(game.setup)
     choices = [
         SecretChoice.of(start.agreement, words, 0, Choose(seat, seat == 0)) for seat in (0, 1)
     ]
     actions: list[Callable[[], object]] = [
-        lambda: match.commit_choice(0, choices[0].commitment),
-        lambda: match.commit_choice(1, choices[1].commitment),
-        lambda: match.exclude_party(2),
+        lambda: game.commit_choice(0, choices[0].commitment),
+        lambda: game.commit_choice(1, choices[1].commitment),
+        lambda: game.exclude_party(2),
         lambda: start.disclose(choices[1]),
         lambda: start.disclose(choices[0]),
     ]
     for place, action in enumerate(actions):
         before = (
-            match.version,
-            match.definition.states.snapshot(match.live_state),
+            game.version,
+            game.definition.states.snapshot(game.live_state),
             start.dice.step,
             start.dice.parties,
         )
@@ -518,13 +518,13 @@ def test_nothing_has_changed_if_a_record_cannot_be_stored(failing: int) -> None:
             with pytest.raises(OSError, match="No space left"):
                 action()
             after = (
-                match.version,
-                match.definition.states.snapshot(match.live_state),
+                game.version,
+                game.definition.states.snapshot(game.live_state),
                 start.dice.step,
                 start.dice.parties,
             )
             assert after == before
         action()
-        assert match.version == before[0] + 1
+        assert game.version == before[0] + 1
     replay = start.audited()
     assert (replay.false, replay.records) == (None, 5)

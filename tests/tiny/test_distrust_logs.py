@@ -78,7 +78,9 @@ def test_joint_dice_are_verified_by_the_ends_that_one_party_noted(tmp_path: Path
 def test_a_log_is_of_format_2_only_where_it_needs_it(tmp_path: Path) -> None:
     logged_game(tmp_path / "joint.maginor")
     setup = setup_of(2)
-    with GameLog.create(tmp_path / "open.maginor", setup, OpenSeed("7", "standard"), game=TINY):
+    with GameLog.create(
+        tmp_path / "open.maginor", setup, OpenSeed("7", "standard"), definition=TINY
+    ):
         pass
     formats = [read_log(one, known_game).header.format for one in sorted(tmp_path.iterdir())]
     assert formats == [2, 1]
@@ -93,20 +95,20 @@ def test_a_game_is_resumed_from_its_log_with_all_that_was_committed_to(tmp_path:
     played.disclose(second)
     log.close()
     again, stored = GameLog.reopen(path, sync="never")
-    match = require_committed(stored.game(store=again.store))
-    assert match.commitments.pending == {0: first.commitment}
-    assert match.choice_number == played.match.choice_number
-    assert match.definition.states.snapshot(
-        match.live_state
-    ) == played.match.definition.states.snapshot(match.live_state)
-    resumed = Table(played.agreement, played.chains, match, Stored())
+    game = require_committed(stored.game(store=again.store))
+    assert game.commitments.pending == {0: first.commitment}
+    assert game.choice_number == played.game.choice_number
+    assert game.definition.states.snapshot(
+        game.live_state
+    ) == played.game.definition.states.snapshot(game.live_state)
+    resumed = Table(played.agreement, played.chains, game, Stored())
     assert resumed.dice.step == played.dice.step
     resumed.disclose(first)
-    while not match.finished:
+    while not game.finished:
         resumed.play_round()
     again.seal("finished")
     verdict = verdict_on(path, published(played, path))
-    assert (verdict.word, verdict.dice, verdict.records) == ("ok", "verified", match.version)
+    assert (verdict.word, verdict.dice, verdict.records) == ("ok", "verified", game.version)
     assert read_log(path, known_game).verify().state is not None
 
 
@@ -116,14 +118,14 @@ def test_a_stored_match_is_opened_again_and_exported(tmp_path: Path) -> None:
     _, setup = dealt(terms, chains)
     store = MemoryStore()
     chance = joint_seed_of(terms, chains)
-    game_id, match = create_game(
+    game_id, game = create_game(
         store, TINY, setup, chance, terms.game_id, options=options_of(terms)
     )
-    Table(terms, chains, require_committed(match), Stored()).play_round()
+    Table(terms, chains, require_committed(game), Stored()).play_round()
     reopened = require_committed(open_game(store, game_id, known_game))
     opened = Table(terms, chains, reopened, Stored())
-    assert opened.match.version == match.version
-    while not opened.match.finished:
+    assert opened.game.version == game.version
+    while not opened.game.finished:
         opened.play_round()
     store.seal(game_id, "finished")
     export_game(store, game_id, tmp_path / "game.maginor")
@@ -135,7 +137,7 @@ def test_every_form_of_a_log_keeps_the_verdict(tmp_path: Path) -> None:
     folder.mkdir()
     path = tmp_path / "game.maginor"
     played, log = logged_table(path)
-    while not played.match.finished:
+    while not played.game.finished:
         played.play_round()
     log.close()
     lines, back = tmp_path / "game.jsonl", folder / "back.maginor"
@@ -155,7 +157,7 @@ def test_a_game_that_ended_because_somebody_withheld_names_it(tmp_path: Path, pa
     path = tmp_path / "game.maginor"
     played, log = logged_table(path)
     played.play_round()
-    played.match.exclude_party(party)
+    played.game.exclude_party(party)
     log.seal("abandoned")
     verdict = verdict_on(path, published(played, path))
     who = "the host" if party == 2 else f"seat {party}"
@@ -169,7 +171,7 @@ def test_a_choice_that_was_not_disclosed_names_its_seat(tmp_path: Path) -> None:
     played.commit(0, True)
     played.disclose(played.commit(1, True))
     played.disclose_preimages()
-    played.match.replace_choice(0)
+    played.game.replace_choice(0)
     log.close()
     verdict = verdict_on(path)
     assert verdict.word == "ok so far"
@@ -185,7 +187,7 @@ def test_who_withheld_something_is_named_also_where_the_log_is_not_whole(
     played.commit(0, True)
     played.disclose(played.commit(1, True))
     played.disclose_preimages()
-    played.match.replace_choice(0)
+    played.game.replace_choice(0)
     log.close()
     path.write_bytes(path.read_bytes() + end)
     verdict = verdict_on(path)
@@ -201,7 +203,12 @@ def test_a_header_that_contradicts_its_ends_is_not_written(tmp_path: Path) -> No
 
     def begin(chance: JointSeed, game_id: str = terms.game_id) -> None:
         GameLog.create(
-            tmp_path / "x", setup, chance, game=TINY, game_id=game_id, options=options_of(terms)
+            tmp_path / "x",
+            setup,
+            chance,
+            definition=TINY,
+            game_id=game_id,
+            options=options_of(terms),
         ).close()
 
     for chance, why in (
@@ -242,13 +249,15 @@ def test_dice_without_a_joint_deal_are_reported_as_such(
     chance = JointSeed(tuple([chain.end for chain in chains]))
     path = tmp_path / "game.maginor"
     options = options_of(terms)
-    log = GameLog.create(path, setup, chance, game=TINY, game_id=terms.game_id, options=options)
+    log = GameLog.create(
+        path, setup, chance, definition=TINY, game_id=terms.game_id, options=options
+    )
     stored = read_log(path, known_game)
     played = Table(terms, chains, require_committed(stored.game(store=log.store)), Stored())
     for seat in (0, 1):
-        command = played.match.legal(seat)[0]
+        command = played.game.legal(seat)[0]
         played.disclose_preimages()
-        played.match.submit(command, seat=seat)
+        played.game.submit(command, seat=seat)
     log.close()
     verdict = verdict_on(path, published(played, path))
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "not dealt")
@@ -257,22 +266,22 @@ def test_dice_without_a_joint_deal_are_reported_as_such(
 
 def test_evidence_is_refused_where_nothing_in_the_header_needs_it(tmp_path: Path) -> None:
     setup = setup_of(2)
-    log = GameLog.create(tmp_path / "one", setup, OpenSeed("7"), game=TINY, seat_proofs=True)
-    match = CommittedGame(
+    log = GameLog.create(tmp_path / "one", setup, OpenSeed("7"), definition=TINY, seat_proofs=True)
+    game = CommittedGame(
         TINY, setup, "7", commitments=CommitmentState(TINY.decider, agreed()), store=log.store
     )
-    match.commit_choice(0, bytes(32))
+    game.commit_choice(0, bytes(32))
     log.close()
     verdict = verdict_on(tmp_path / "one")
     assert verdict.word == "false terms"
     assert "nothing in the header needs any" in verdict.reason
-    plain = GameLog.create(tmp_path / "two", setup, OpenSeed("7"), game=TINY)
-    match = CommittedGame(
+    plain = GameLog.create(tmp_path / "two", setup, OpenSeed("7"), definition=TINY)
+    game = CommittedGame(
         TINY, setup, "7", commitments=CommitmentState(TINY.decider, agreed()), store=plain.store
     )
     with pytest.raises((MalformedError, LogError), match="format 2"):
-        match.commit_choice(0, bytes(32))
-    assert match.version == 0
+        game.commit_choice(0, bytes(32))
+    assert game.version == 0
     plain.close()
 
 
@@ -281,12 +290,17 @@ def test_choices_are_committed_to_in_a_log_with_an_open_seed(tmp_path: Path) -> 
     setup = setup_of(2)
     path = tmp_path / "game.maginor"
     log = GameLog.create(
-        path, setup, OpenSeed("7", "standard"), game=TINY, game_id="tiny", options=options_of(terms)
+        path,
+        setup,
+        OpenSeed("7", "standard"),
+        definition=TINY,
+        game_id="tiny",
+        options=options_of(terms),
     )
     stored = read_log(path, known_game)
     assert agreement_in(stored.header, 2) == terms
-    match = require_committed(stored.game(store=log.store))
-    played = Table(terms, [], match, Stored())
+    game = require_committed(stored.game(store=log.store))
+    played = Table(terms, [], game, Stored())
     choices = [played.commit(seat, True) for seat in (1, 0)]
     for choice in choices:
         played.disclose(choice)
@@ -300,7 +314,7 @@ def test_choices_are_committed_to_in_a_log_with_an_open_seed(tmp_path: Path) -> 
 def test_a_log_from_which_seats_get_theirs_hides_preimages_and_nonces(tmp_path: Path) -> None:
     path = tmp_path / "game.maginor"
     played, log = logged_table(path, seat_proofs=True)
-    while not played.match.finished:
+    while not played.game.finished:
         played.play_round()
     log.close()
     [game] = games_in(path)
@@ -329,9 +343,9 @@ def test_a_log_from_which_seats_get_theirs_hides_preimages_and_nonces(tmp_path: 
 def test_anybody_may_answer_the_decision_that_it_saw_before_another_committed() -> None:
     start = table()
     start.commit(0, True)
-    start.match.submit(Choose(1, False), expected=0)
+    start.game.submit(Choose(1, False), expected=0)
     with pytest.raises(ConcurrencyError):
-        start.match.submit(Choose(1, False), expected=3)
+        start.game.submit(Choose(1, False), expected=3)
 
 
 @pytest.mark.parametrize("command", ["replay", "log score", "log legal", "log stats"])

@@ -40,7 +40,7 @@ def test_honest_parties_are_never_blamed(
         noting = Noting(path, terms, seat_proofs=True)
         rounds, excluded, unproven = [0], set[int](), False
         for action, number in actions:
-            if not noting.match.to_act:
+            if not noting.game.to_act:
                 break
             if action == "round":
                 noting.round(number)
@@ -53,20 +53,20 @@ def test_honest_parties_are_never_blamed(
                 excluded.add(number)
             else:
                 to = rounds[number % len(rounds)]
-                if to == noting.match.version:
+                if to == noting.game.version:
                     continue
                 noting.undo(to, proven=action == "proven undo")
                 unproven |= action == "undo"
-            rounds.append(noting.match.version)
-        over = not noting.match.to_act
+            rounds.append(noting.game.version)
+        over = not noting.game.to_act
         if end == "awaited" and not over:
             dice = noting.played.dice
-            first = noting.match.legal(0)[0]
+            first = noting.game.legal(0)[0]
             noting.disclose(dice.step, dice.missing, first)
         if end == "open":
             noting.log.close()
         else:
-            finished = TINY.finished(noting.match.live_state)
+            finished = TINY.finished(noting.game.live_state)
             noting.log.seal("finished" if finished else "abandoned")
         for party in (0, 1, 2):
             verdict = noting.verdict(path, party)

@@ -82,21 +82,21 @@ class Forgery:
 
 
 def setup_of(played: Table) -> Setup:
-    assert isinstance(played.match.setup, Setup)
-    return played.match.setup
+    assert isinstance(played.game.setup, Setup)
+    return played.game.setup
 
 
 def forgery_of(played: Table, outcome: Outcome = "abandoned") -> Forgery:
     terms = played.agreement
     header = header_of(
         TINY,
-        played.match.setup,
+        played.game.setup,
         joint_seed_of(terms, played.chains),
         terms.game_id,
         0,
         options=options_of(terms),
     )
-    return Forgery(header, list(played.match.log), list(played.stored.evidence), outcome)
+    return Forgery(header, list(played.game.log), list(played.stored.evidence), outcome)
 
 
 def one_round(agreement: Agreement | None = None) -> Table:
@@ -144,7 +144,7 @@ def chooses_its_chain_late(played: Table) -> Forgery:
 
 def plays_alone(played: Table) -> Forgery:
     alone = table(played.agreement, "the host's own")
-    while not alone.match.finished:
+    while not alone.game.finished:
         alone.play_round()
     return forgery_of(alone, "finished")
 
@@ -189,7 +189,7 @@ def withholds_its_preimage(played: Table) -> Forgery:
     del played
     start = table()
     start.disclose_preimages(but=[2])
-    start.match.exclude_party(2)
+    start.game.exclude_party(2)
     return forgery_of(start)
 
 
@@ -225,7 +225,7 @@ def continues_after_the_end(played: Table) -> Forgery:
     start = table()
     start.commit(0, True)
     start.commit(1, True)
-    start.match.replace_choice(1)
+    start.game.replace_choice(1)
     forged = forgery_of(start)
     forged.records.append(Record(Choose(1, False), (Chosen(1, False),)))
     forged.evidence.append(())
@@ -246,7 +246,7 @@ def uses_chains_again(played: Table) -> Forgery:
 
 def says_real_dice_were_rolled(played: Table) -> Forgery:
     forged = forgery_of(played)
-    header = header_of(TINY, played.match.setup, GivenDice(), "tiny", 0)
+    header = header_of(TINY, played.game.setup, GivenDice(), "tiny", 0)
     records = [one for one in forged.records if isinstance(one.command, Choose)]
     return Forgery(header, records, [() for _ in records])
 
@@ -362,7 +362,7 @@ def test_whoever_was_excluded_verifies_no_dice(tmp_path: Path) -> None:
     terms = agreed(if_withheld="exclude")
     played = table(terms)
     choices = [played.commit(0, True), played.commit(1, True)]
-    played.match.exclude_party(0)
+    played.game.exclude_party(0)
     for choice in choices:
         played.disclose(choice)
     path = tmp_path / "game.maginor"
@@ -421,7 +421,7 @@ def test_whatever_evidence_a_host_writes_the_audit_reports_a_verdict(
 ) -> None:
     played = one_round()
     forged = forgery_of(played)
-    words = TINY.vocabulary(played.match.setup)
+    words = TINY.vocabulary(played.game.setup)
     pairs = [pack_record(words, one) for one in forged.records]
     if command is not None:
         pairs[record] = pack((command, unpack(pairs[record])[1]))

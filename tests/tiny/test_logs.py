@@ -57,9 +57,9 @@ def test_a_log_grows_with_a_match_is_resumed_and_sealed(tmp_path: Path) -> None:
     log.close()
     log, stored = GameLog.reopen(path)
     assert stored.definition is TINY
-    match = stored.game()
-    assert (match.version, match.setup) == (4, setup)
-    resumed = play_on(Game(TINY, setup, SEED, log=match.log, store=log.store))
+    game = stored.game()
+    assert (game.version, game.setup) == (4, setup)
+    resumed = play_on(Game(TINY, setup, SEED, log=game.log, store=log.store))
     log.seal("finished")
     read = read_log(path)
     assert list(read.records) == list(resumed.log) == list(played().log)
@@ -68,27 +68,27 @@ def test_a_log_grows_with_a_match_is_resumed_and_sealed(tmp_path: Path) -> None:
 
 
 def test_a_log_with_changed_events_is_read_and_not_confirmed(tmp_path: Path) -> None:
-    match = played()
-    records = [*match.log]
+    game = played()
+    records = [*game.log]
     command, events = records[2]
     records[2] = Record(command, events[:-1])
-    write_log(tmp_path / "game.maginor", match.setup, records, CHANCE)
+    write_log(tmp_path / "game.maginor", game.setup, records, CHANCE)
     with pytest.raises(FalseRecordError, match="record 2: its events contain other outcomes"):
         read_log(tmp_path / "game.maginor").verify()
 
 
 @pytest.mark.parametrize("form", [GROWING, UNPACKED, PACKED])
 def test_a_log_comes_back_from_json_lines_byte_for_byte(tmp_path: Path, form: Any) -> None:
-    match = played(4, tie_scores=True)
-    match = match.branch(7)
-    match.undo(match.log[6].command.player, 6)
-    play_on(match)
-    write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE)
-    (game,) = games_in(tmp_path / "game.maginor")
-    data = StoredRecords.of(game, form).to_bytes()
+    game = played(4, tie_scores=True)
+    game = game.branch(7)
+    game.undo(game.log[6].command.player, 6)
+    play_on(game)
+    write_log(tmp_path / "game.maginor", game.setup, game.log, CHANCE)
+    (logged,) = games_in(tmp_path / "game.maginor")
+    data = StoredRecords.of(logged, form).to_bytes()
     (tmp_path / "form.maginor").write_bytes(data)
-    (game,) = games_in(tmp_path / "form.maginor")
-    lines = [json.dumps(line).encode() for line in lines_of(game, known_game)]
+    (logged,) = games_in(tmp_path / "form.maginor")
+    lines = [json.dumps(line).encode() for line in lines_of(logged, known_game)]
     assert b"".join(games_from("lines", lines, known_game, DEFAULT)) == data
     first = json.loads(lines[0])
     assert (first["game"], first["setup"]["variants"]) == ("swap_or_keep", {"tie_scores": True})
@@ -102,9 +102,9 @@ def test_a_shard_may_mix_games_of_several_kinds(tmp_path: Path, name: str) -> No
     tiny, other = played(), Game(DEFINITION, deal(2, seed=5), 5)
     play_on(other, commands=20)
     with Shard(tmp_path / name) as out:
-        for match in (tiny, other, tiny):
-            outcome: Outcome = "finished" if match.finished else "abandoned"
-            sealed = sealed_game(match.setup, match.log, OpenSeed("5"), outcome=outcome)
+        for game in (tiny, other, tiny):
+            outcome: Outcome = "finished" if game.finished else "abandoned"
+            sealed = sealed_game(game.setup, game.log, OpenSeed("5"), outcome=outcome)
             out.add(sealed.to_bytes(out.form))
     found = list(audit([tmp_path / name]))
     assert [verdict.word for verdict in found] == ["false dice", "ok", "false dice"]
@@ -121,8 +121,8 @@ def planted(tmp_path: Path, name: str, data: bytes) -> Any:
 
 
 def test_an_audit_names_each_false_game_for_what_it_is(tmp_path: Path) -> None:
-    match = played()
-    setup, records, right = match.setup, [*match.log], header(match.setup)
+    game = played()
+    setup, records, right = game.setup, [*game.log], header(game.setup)
     ended = next(place for place, record in enumerate(records) if len(record.events) > 1)
     command, events = records[ended]
     drawn = next(place for place, one in enumerate(events) if isinstance(one, StoneDrawn))
@@ -188,16 +188,16 @@ def test_committed_draws_and_deals_follow_from_their_commitment(tmp_path: Path) 
     secret, texts = "the host's secret", ("one", "two", "three")
     chance = CommittedSeed(commitment_to(secret), texts, "standard")
     seed = seed_from(secret, texts)
-    match = play_on(Game(TINY, setup_of(seed=seed), seed))
-    setup = match.setup
-    data = log_bytes(setup, header(setup, chance), [*match.log], secret=secret)
+    game = play_on(Game(TINY, setup_of(seed=seed), seed))
+    setup = game.setup
+    data = log_bytes(setup, header(setup, chance), [*game.log], secret=secret)
     verdict = planted(tmp_path, "committed", data)
     assert (verdict.word, verdict.dice, verdict.deal) == (
         "ok",
         "follow from the commitment in this log",
         "dealt",
     )
-    data = log_bytes(setup, header(setup, chance), [*match.log])
+    data = log_bytes(setup, header(setup, chance), [*game.log])
     assert planted(tmp_path, "kept", data).dice == "secret withheld"
 
 
@@ -206,13 +206,13 @@ def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
 ) -> None:
     newer = evolve(TINY, revision=2, revisions={1: {"tie_scores": True}})
     tied = setup_of(2, "2", tie_scores=True)
-    match = play_on(Game(TINY, tied, "2"), "2")
-    assert any(len(scored(record)) == 2 for record in match.log)
+    game = play_on(Game(TINY, tied, "2"), "2")
+    assert any(len(scored(record)) == 2 for record in game.log)
     reported = evolve(tied, variants=Variants()).numbers
     data = log_bytes(
         tied,
         evolve(header(tied, OpenSeed("2")), setup=reported, terms=TINY.setups.terms(reported, 1)),
-        [*match.log],
+        [*game.log],
     )
     (tmp_path / "old.maginor").write_bytes(data)
     assert verdict_on(tmp_path / "old.maginor", lambda name: newer).word == "ok"
@@ -222,8 +222,8 @@ def test_a_log_of_an_older_revision_is_judged_by_the_rules_it_was_played_under(
 def test_a_rule_that_was_changed_without_a_new_revision_is_named_as_a_possible_cause(
     tmp_path: Path,
 ) -> None:
-    match = played()
-    write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE)
+    game = played()
+    write_log(tmp_path / "game.maginor", game.setup, game.log, CHANCE)
     rule = TINY.decider.rules[tag_of(Choose)]
 
     def generous(state: State, player: int, swap: int, chance: Chance) -> None:
@@ -239,12 +239,12 @@ def test_a_rule_that_was_changed_without_a_new_revision_is_named_as_a_possible_c
 
 
 def test_a_log_shows_what_another_reading_would_have_changed(tmp_path: Path) -> None:
-    match = played(2, "2")
-    write_log(tmp_path / "game.maginor", match.setup, match.log, OpenSeed("2"))
+    game = played(2, "2")
+    write_log(tmp_path / "game.maginor", game.setup, game.log, OpenSeed("2"))
     (same,) = what_if([tmp_path], Reading({"tie_scores": False}))
     assert (same.word, same.record) == ("same", None)
     (other,) = what_if([tmp_path], Reading({"tie_scores": True}))
-    tie = next(n for n, one in enumerate(match.log) if len(one.events) > 1 and not scored(one))
+    tie = next(n for n, one in enumerate(game.log) if len(one.events) > 1 and not scored(one))
     assert other.record == tie
     assert other.instead == {"type": "point_scored", "player": 0}
 
@@ -260,22 +260,22 @@ def only_maginor(name: str) -> GameDefinition | None:
 def test_a_log_of_a_game_that_is_not_registered_is_unknown_and_never_damaged(
     tmp_path: Path,
 ) -> None:
-    match = played()
+    game = played()
     path = tmp_path / "game.maginor"
-    write_log(path, match.setup, match.log, CHANCE)
+    write_log(path, game.setup, game.log, CHANCE)
     verdict = verdict_on(path, only_maginor)
     assert (verdict.word, verdict.records) == ("unknown", 0)
     assert 'a log of "swap_or_keep"' in verdict.reason
-    (game,) = games_in(path)
+    (logged,) = games_in(path)
     with pytest.raises(UnregisteredGameError, match="swap_or_keep"):
-        list(lines_of(game, only_maginor))
-    path.write_bytes(StoredRecords.of(game, GROWING).to_bytes()[:-1])
+        list(lines_of(logged, only_maginor))
+    path.write_bytes(StoredRecords.of(logged, GROWING).to_bytes()[:-1])
     assert verdict_on(path, only_maginor).word == "unknown"
 
 
 def test_registered_games_are_found_in_processes_that_are_started_afresh(tmp_path: Path) -> None:
-    match = played()
-    write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE)
+    game = played()
+    write_log(tmp_path / "game.maginor", game.setup, game.log, CHANCE)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as executor:
         (verdict,) = audit([tmp_path], executor=executor)
     assert verdict.word == "ok"
@@ -284,8 +284,8 @@ def test_registered_games_are_found_in_processes_that_are_started_afresh(tmp_pat
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_folder_of_several_games_is_audited_at_once(tmp_path: Path, jobs: int) -> None:
     for seed in ("1", "2", "3"):
-        match = played(int(seed) % 3 + 2, seed)
-        write_log(tmp_path / f"{seed}-tiny.maginor", match.setup, match.log, OpenSeed(seed))
+        game = played(int(seed) % 3 + 2, seed)
+        write_log(tmp_path / f"{seed}-tiny.maginor", game.setup, game.log, OpenSeed(seed))
         other = Game(DEFINITION, deal(2, seed=seed), seed)
         play_on(other, commands=10)
         path = tmp_path / f"{seed}-other.maginor"
@@ -296,9 +296,9 @@ def test_a_folder_of_several_games_is_audited_at_once(tmp_path: Path, jobs: int)
 
 
 def test_logs_of_any_game_are_gathered(tmp_path: Path) -> None:
-    match = played()
-    write_log(tmp_path / "one.maginor", match.setup, match.log, CHANCE)
-    write_log(tmp_path / "two.maginor", match.setup, match.log, CHANCE)
+    game = played()
+    write_log(tmp_path / "one.maginor", game.setup, game.log, CHANCE)
+    write_log(tmp_path / "two.maginor", game.setup, game.log, CHANCE)
     sources = [tmp_path / "one.maginor", tmp_path / "two.maginor"]
     assert gather(sources, tmp_path / "all.maginor") == 2
     assert [verdict.word for verdict in audit([tmp_path / "all.maginor"])] == ["ok", "ok"]
@@ -329,24 +329,24 @@ def test_the_chain_of_a_log_covers_its_setup() -> None:
 
 
 def test_an_ending_that_was_not_played_is_not_written(tmp_path: Path) -> None:
-    match, path = played(), tmp_path / "game.maginor"
+    game, path = played(), tmp_path / "game.maginor"
     with pytest.raises(MalformedError, match="outcome: cannot be finished: somebody is still to"):
-        write_log(path, match.setup, match.log[:-1], CHANCE)
+        write_log(path, game.setup, game.log[:-1], CHANCE)
     with pytest.raises(MalformedError, match="outcome: cannot be abandoned: the game is over"):
-        write_log(path, match.setup, match.log, CHANCE, outcome="abandoned")
+        write_log(path, game.setup, game.log, CHANCE, outcome="abandoned")
     assert not path.exists()
-    write_log(path, match.setup, match.log[:-1], CHANCE, outcome="abandoned")
+    write_log(path, game.setup, game.log[:-1], CHANCE, outcome="abandoned")
     assert verdict_on(path).word == "ok"
 
 
 def test_an_undo_counts_for_the_ending_that_is_written(tmp_path: Path) -> None:
-    match = TINY.new(2, SEED)
-    first = match.to_act[0]
-    match.submit(match.legal(first)[0])
-    match.undo(first, 0)
+    game = TINY.new(2, SEED)
+    first = game.to_act[0]
+    game.submit(game.legal(first)[0])
+    game.undo(first, 0)
     with pytest.raises(MalformedError, match="cannot be finished"):
-        write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE)
-    write_log(tmp_path / "game.maginor", match.setup, match.log, CHANCE, outcome="abandoned")
+        write_log(tmp_path / "game.maginor", game.setup, game.log, CHANCE)
+    write_log(tmp_path / "game.maginor", game.setup, game.log, CHANCE, outcome="abandoned")
     assert verdict_on(tmp_path / "game.maginor").word == "ok"
 
 

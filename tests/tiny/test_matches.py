@@ -35,17 +35,17 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
 
 
 def test_a_stored_match_is_opened_resumed_undone_and_exported(store: Store, tmp_path: Path) -> None:
-    game_id, match = create_game(store, TINY, setup_of(), CHANCE)
-    play_on(match, commands=4)
+    game_id, game = create_game(store, TINY, setup_of(), CHANCE)
+    play_on(game, commands=4)
     again = open_game(store, game_id, known_game)
     assert (again.version, again.definition.states.snapshot(again.live_state)) == (
         4,
-        match.definition.states.snapshot(match.state),
+        game.definition.states.snapshot(game.state),
     )
     (chooser,) = {record.command.player for record in again.log[3:]}
     again.undo(chooser, 3)
-    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
-        match.state_at(3)
+    assert again.definition.states.snapshot(again.live_state) == game.definition.states.snapshot(
+        game.state_at(3)
     )
     play_on(again)
     store.seal(game_id, "finished")
@@ -63,71 +63,71 @@ def test_a_command_that_cannot_be_stored_changes_nothing() -> None:
     def full(version: int, record: bytes) -> None:
         raise FullError
 
-    match = Game(TINY, setup_of(2), SEED, store=full)
-    view = match.view_json(0)
+    game = Game(TINY, setup_of(2), SEED, store=full)
+    view = game.view_json(0)
     with pytest.raises(FullError):
-        match.submit(Choose(0, True))
-    assert (match.version, match.view_json(0)) == (0, view)
+        game.submit(Choose(0, True))
+    assert (game.version, game.view_json(0)) == (0, view)
 
 
 def test_all_may_answer_the_same_decision_without_a_conflict() -> None:
-    match = Game(TINY, setup_of(3), SEED)
+    game = Game(TINY, setup_of(3), SEED)
     for seat in (2, 0, 1):
-        match.submit(Choose(seat, True), expected=0)
+        game.submit(Choose(seat, True), expected=0)
     with pytest.raises(ConcurrencyError):
-        match.submit(Choose(0, True), expected=0)
-    assert match.version == 3
+        game.submit(Choose(0, True), expected=0)
+    assert game.version == 3
 
 
 def test_a_choice_is_taken_back_alone_until_the_stones_are_revealed() -> None:
-    match = Game(TINY, setup_of(2), SEED)
-    match.submit(Choose(0, True))
-    match.undo(0, 0)
-    assert match.to_act == (0, 1)
-    match.submit(Choose(0, False))
+    game = Game(TINY, setup_of(2), SEED)
+    game.submit(Choose(0, True))
+    game.undo(0, 0)
+    assert game.to_act == (0, 1)
+    game.submit(Choose(0, False))
     with pytest.raises(UndoRefusedError, match="consent of every seat"):
-        match.undo(1, 0)
-    match.submit(Choose(1, True))
+        game.undo(1, 0)
+    game.submit(Choose(1, True))
     with pytest.raises(UndoRefusedError, match="chance was drawn or something hidden"):
-        match.undo(1, 3)
-    drawn = match.state.drawn
-    match.undo(1, 3, agreed=(0,))
-    match.submit(Choose(1, True))
-    stones = [event.stone for event in match.log[-1].events if isinstance(event, StoneDrawn)]
-    assert match.state.drawn == drawn + len(stones)
+        game.undo(1, 3)
+    drawn = game.state.drawn
+    game.undo(1, 3, agreed=(0,))
+    game.submit(Choose(1, True))
+    stones = [event.stone for event in game.log[-1].events if isinstance(event, StoneDrawn)]
+    assert game.state.drawn == drawn + len(stones)
 
 
 def test_outcomes_may_be_given_from_outside() -> None:
-    match = Game(TINY, Setup(2, (0, 2), (3, 1, 2)))
-    match.submit(Choose(0, False))
-    view = match.view_json(1)
+    game = Game(TINY, Setup(2, (0, 2), (3, 1, 2)))
+    game.submit(Choose(0, False))
+    view = game.view_json(1)
     with pytest.raises(NoOutcomeError):
-        match.submit(Choose(1, False))
+        game.submit(Choose(1, False))
     with pytest.raises(RefusalError, match="chance"):
-        match.submit(Choose(1, False), outcomes=[0])
-    assert match.view_json(1) == view
-    events = match.submit(Choose(1, False), outcomes=[0, 1])
+        game.submit(Choose(1, False), outcomes=[0])
+    assert game.view_json(1) == view
+    events = game.submit(Choose(1, False), outcomes=[0, 1])
     assert events[-2:] == (StoneDrawn(0, 0), StoneDrawn(1, 1))
 
 
 def test_a_view_shows_a_seat_its_own_stone_and_choice_and_who_is_awaited() -> None:
-    match = Game(TINY, Setup(3, (0, 2, 1), (3, 1, 2)), SEED)
-    match.submit(Choose(1, True))
-    one, other = match.view_json(1)["state"], match.view_json(0)["state"]
+    game = Game(TINY, Setup(3, (0, 2, 1), (3, 1, 2)), SEED)
+    game.submit(Choose(1, True))
+    one, other = game.view_json(1)["state"], game.view_json(0)["state"]
     assert (one["hands"], one["choices"]) == ([None, 2, None], [None, True, None])
     assert (other["hands"], other["choices"]) == ([0, None, None], [None, None, None])
     assert one["bag"] == [3, 1, 1]
     assert other["bag"] == [2, 1, 2]
     for seat in (0, 1, 2, None):
-        assert match.view_json(seat)["state"]["decision"]["players"] == [0, 2]
-    assert match.view_json(None)["state"]["bag"] == [3, 1, 2]
+        assert game.view_json(seat)["state"]["decision"]["players"] == [0, 2]
+    assert game.view_json(None)["state"]["bag"] == [3, 1, 2]
 
 
 def test_events_are_seen_without_what_only_their_player_may_know() -> None:
-    match = played()
-    assert match.result is not None
+    game = played()
+    assert game.result is not None
     for seat in (0, 1, 2, None):
-        for event, seen in zip(match.log.events(), match.events_seen_by(seat), strict=True):
+        for event, seen in zip(game.log.events(), game.events_seen_by(seat), strict=True):
             private = isinstance(event, (Chosen, StoneDrawn)) and event.player != seat
             if private:
                 name = type(event).__name__
@@ -138,35 +138,35 @@ def test_events_are_seen_without_what_only_their_player_may_know() -> None:
 
 
 def test_what_a_seat_knows_is_a_position_that_can_be_searched() -> None:
-    match = Game(TINY, Setup(2, (0, 2), (2, 1, 2)), SEED)
-    match.submit(Choose(1, True))
-    position = match.known_to(0)
+    game = Game(TINY, Setup(2, (0, 2), (2, 1, 2)), SEED)
+    game.submit(Choose(1, True))
+    position = game.known_to(0)
     position.submit(Choose(0, False))
     found = [branch for _, branch in position.branches(Choose(1, False))]
     assert {tuple(one.state.points) for one in found} == {(0, 0), (0, 1)}
     assert all(list(TINY.states.invariants(one.state)) == [] for one in found)
-    assert match.version == 1
+    assert game.version == 1
 
 
-def knowledge(match: Game, seat: int | None) -> bytes:
+def knowledge(game: Game, seat: int | None) -> bytes:
     """Return all that a server gives to a seat, as bytes."""
     refusals = []
-    for player in range(match.setup.players):
+    for player in range(game.setup.players):
         for swap in (False, True):
             try:
                 if player == seat:  # others' commands are theirs to submit
-                    match.copy().submit(Choose(player, swap), outcomes=())
+                    game.copy().submit(Choose(player, swap), outcomes=())
             except RefusalError as refusal:
                 if not refusal.concerns_chance:
                     refusals.append(str(refusal))
     as_json = TINY.event_json.to_json
     given = {
-        "view": match.view_json(seat),
-        "events": [as_json(event) for event in match.events_seen_by(seat)],
-        "legal": [] if seat is None else list(map(repr, match.legal(seat))),
+        "view": game.view_json(seat),
+        "events": [as_json(event) for event in game.events_seen_by(seat)],
+        "legal": [] if seat is None else list(map(repr, game.legal(seat))),
         "refusals": refusals,
-        "version": match.version,
-        "to_act": match.to_act,
+        "version": game.version,
+        "to_act": game.to_act,
     }
     return json.dumps(given).encode()
 
@@ -225,6 +225,6 @@ def test_the_twins_do_differ() -> None:
 
 @pytest.mark.parametrize("seat", [3, -1, "0", True, 1.0])
 def test_nobody_has_another_seat(seat: Any) -> None:
-    match = Game(TINY, setup_of(3), SEED)
+    game = Game(TINY, setup_of(3), SEED)
     with pytest.raises(MalformedError, match="must be from 0 to 2"):
-        match.view_json(seat)
+        game.view_json(seat)

@@ -129,20 +129,20 @@ def test_the_notes_of_one_party_verify_the_dice_of_a_whole_game(tmp_path: Path, 
     for one in parties:
         one.note_ends([chain.end for chain in played.chains])
         one.disclose(0)
-    match = played.match
+    game = played.game
     to_json = TINY.record_json.to_json
-    while not match.finished:
-        choices = [played.commit(at, (at + match.version) % 3 == 0) for at in match.to_act]
+    while not game.finished:
+        choices = [played.commit(at, (at + game.version) % 3 == 0) for at in game.to_act]
         for choice in choices:
             player = choice.command.values()[0]
             assert isinstance(player, int)
             try:
-                match.disclose_choice(player, choice.command, choice.nonce)
+                game.disclose_choice(player, choice.command, choice.nonce)
             except DisclosureNeededError as needed:
                 for missing in needed.missing:
-                    asked = (needed.step, match.version, to_json(choice.command))
+                    asked = (needed.step, game.version, to_json(choice.command))
                     played.dice.disclose(missing, parties[missing].disclose(*asked))
-                match.disclose_choice(player, choice.command, choice.nonce)
+                game.disclose_choice(player, choice.command, choice.nonce)
     log.seal("finished")
     notes = json.loads(json.dumps({"tiny": parties[seat].notes()}))
     assert len(notes["tiny"]["steps"]) > 3

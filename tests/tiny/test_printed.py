@@ -13,21 +13,21 @@ GAMES = [TINY, *map(games.game, ("maginor", "abracada", "magalon"))]
 
 
 def test_a_game_is_represented_by_its_name_version_and_who_must_act() -> None:
-    match = TINY.new(3, "7")
-    match.submit(Choose(1, swap=True))
-    assert repr(match) == "<swap_or_keep: 3 players, version 1, to act: 0, 2>"
-    play_out(match, [bots_of(TINY)["random"]] * 3, "7")
-    assert match.result is not None
-    totals, winners = match.result.totals, match.result.winners
-    assert f"version {match.version}, over, totals: {', '.join(map(str, totals))}" in repr(match)
-    assert repr(match).endswith(f"winners: {', '.join(map(str, winners))}>")
+    game = TINY.new(3, "7")
+    game.submit(Choose(1, swap=True))
+    assert repr(game) == "<swap_or_keep: 3 players, version 1, to act: 0, 2>"
+    play_out(game, [bots_of(TINY)["random"]] * 3, "7")
+    assert game.result is not None
+    totals, winners = game.result.totals, game.result.winners
+    assert f"version {game.version}, over, totals: {', '.join(map(str, totals))}" in repr(game)
+    assert repr(game).endswith(f"winners: {', '.join(map(str, winners))}>")
 
 
 @pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
 def test_a_printed_game_shows_its_board(definition: GameDefinition) -> None:
-    match = definition.new(2, "printed")
-    first, _, *board = str(match).split("\n")
-    assert first == repr(match)
+    game = definition.new(2, "printed")
+    first, _, *board = str(game).split("\n")
+    assert first == repr(game)
     assert "Player 1" in "\n".join(board)
     assert all(len(line) <= 80 for line in board)
 

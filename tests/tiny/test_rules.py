@@ -84,10 +84,10 @@ def test_variants_decide_who_scores(variants: Variants, points: list[int]) -> No
 
 
 def test_the_game_ends_when_the_bag_has_no_stone_more_than_there_are_players() -> None:
-    match = played(4)
-    assert sum(match.state.bag) <= 4
-    assert match.legal() == ()
-    result = match.result
+    game = played(4)
+    assert sum(game.state.bag) <= 4
+    assert game.legal() == ()
+    result = game.result
     assert result is not None
     best = max(result.totals)
     assert [result.totals[seat] for seat in result.winners] == [best] * len(result.winners)
@@ -149,61 +149,59 @@ def test_every_outcome_of_a_command_is_a_branch_with_its_chance() -> None:
 def test_random_play_ends_and_never_breaks_an_invariant(
     players: int, seed: str, tie_scores: bool, lowest_wins: bool
 ) -> None:
-    match = Game(
-        TINY, setup_of(players, seed, tie_scores=tie_scores, lowest_wins=lowest_wins), seed
-    )
-    while not match.finished:
-        state = match.state
+    game = Game(TINY, setup_of(players, seed, tie_scores=tie_scores, lowest_wins=lowest_wins), seed)
+    while not game.finished:
+        state = game.state
         assert list(TINY.states.invariants(state)) == []
         assert (
-            TINY.states.restore(match.setup.layout, TINY.states.snapshot(state)).to_json()
+            TINY.states.restore(game.setup.layout, TINY.states.snapshot(state)).to_json()
             == state.to_json()
         )
-        seat = match.to_act[len(seed) % len(match.to_act)]
-        for command in every_command(TINY, match.setup):
-            accepted = command in match.legal()
+        seat = game.to_act[len(seed) % len(game.to_act)]
+        for command in every_command(TINY, game.setup):
+            accepted = command in game.legal()
             outcomes = [0] if accepted else []
             if not accepted:
                 with pytest.raises(RefusalError):
-                    match.copy().submit(command, outcomes=outcomes)
-        match.submit(Choose(seat, (match.version + players) % 3 == 0))
-    assert match.result is not None
-    assert sum(match.result.totals) <= players * match.state.round
+                    game.copy().submit(command, outcomes=outcomes)
+        game.submit(Choose(seat, (game.version + players) % 3 == 0))
+    assert game.result is not None
+    assert sum(game.result.totals) <= players * game.state.round
 
 
 def test_draws_follow_the_seed_by_their_number_in_the_game() -> None:
-    match = played()
+    game = played()
     chance = SeededChance("7")
-    drawn = [event.stone for event in match.log.events() if isinstance(event, StoneDrawn)]
-    bags = bags_of(match)
+    drawn = [event.stone for event in game.log.events() if isinstance(event, StoneDrawn)]
+    bags = bags_of(game)
     chance.start(0)
     assert drawn == [chance.draw(bag) for bag in bags]
-    assert list(played().log) == list(match.log)
-    assert list(played(seed="8").log) != list(match.log)
+    assert list(played().log) == list(game.log)
+    assert list(played(seed="8").log) != list(game.log)
 
 
-def bags_of(match: Game) -> list[list[int]]:
+def bags_of(game: Game) -> list[list[int]]:
     """Return what was in the bag before each draw."""
-    state = TINY.decider.initial(match.setup.layout)
+    state = TINY.decider.initial(game.setup.layout)
     bags = []
-    for event in match.log.events():
+    for event in game.log.events():
         if isinstance(event, StoneDrawn):
             bags.append([*state.bag])
-        TINY.decider.evolve(state, [match.vocabulary.row(event)])
+        TINY.decider.evolve(state, [game.vocabulary.row(event)])
     return bags
 
 
 def test_replaying_and_executing_again_lead_to_the_state_of_the_game() -> None:
-    match = played(4)
-    words = TINY.vocabulary(match.setup)
-    packed = [pack_record(words, record) for record in match.log]
-    folded = replay(TINY.decider, match.setup.layout, b"".join(packed), len(packed))
-    again = re_execute(TINY.decider, words, match.setup.layout, None, lambda: packed)
+    game = played(4)
+    words = TINY.vocabulary(game.setup)
+    packed = [pack_record(words, record) for record in game.log]
+    folded = replay(TINY.decider, game.setup.layout, b"".join(packed), len(packed))
+    again = re_execute(TINY.decider, words, game.setup.layout, None, lambda: packed)
     assert again.false is None
     assert isinstance(folded, State)
-    right = TINY.states.snapshot(match.state)
+    right = TINY.states.snapshot(game.state)
     assert TINY.states.snapshot(folded) == TINY.states.snapshot(again.state) == right
-    assert folded.drawn == again.state.drawn == match.state.drawn > 0
+    assert folded.drawn == again.state.drawn == game.state.drawn > 0
 
 
 @pytest.mark.parametrize(

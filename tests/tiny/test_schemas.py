@@ -20,7 +20,7 @@ __all__ = ["compile_program"]
 Json = dict[str, Any]  # Any: JSON
 
 
-def require_fitting(game: GameDefinition, schemas: dict[str, Json]) -> dict[str, set[str]]:
+def require_fitting(definition: GameDefinition, schemas: dict[str, Json]) -> dict[str, set[str]]:
     """Play games at random; all that is told must fit. Return the types that were seen."""
     checks = {}
     for name, schema in schemas.items():
@@ -32,19 +32,19 @@ def require_fitting(game: GameDefinition, schemas: dict[str, Json]) -> dict[str,
         checks[name].validate(data)
         seen.setdefault(name, set()).add(data.get("type", ""))
 
-    for players in range(game.fewest_players, game.most_players + 1):
-        match = game.new(players, "schemas", variants={"tie_scores": True})
-        while not match.finished:
-            seat = match.to_act[0]
-            command = next_command(match, bots_of(game)["random"], seat, "schemas")
-            check("command", game.command_json.to_json(command))
-            match.submit(command)
+    for players in range(definition.fewest_players, definition.most_players + 1):
+        game = definition.new(players, "schemas", variants={"tie_scores": True})
+        while not game.finished:
+            seat = game.to_act[0]
+            command = next_command(game, bots_of(definition)["random"], seat, "schemas")
+            check("command", definition.command_json.to_json(command))
+            game.submit(command)
             for viewer in (*range(players), None):
-                check("view", match.view_json(viewer))
+                check("view", game.view_json(viewer))
         for viewer in (*range(players), None):
-            check("setup", match.setup_seen(viewer))
-            for event in match.events_seen_by(viewer):
-                check("event", game.event_json.to_public_json(event))
+            check("setup", game.setup_seen(viewer))
+            for event in game.events_seen_by(viewer):
+                check("event", definition.event_json.to_public_json(event))
     return seen
 
 

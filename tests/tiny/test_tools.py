@@ -60,17 +60,17 @@ def test_drawn_positions_accept_what_is_legal_and_nothing_else(data: st.DataObje
 
 @settings(max_examples=50)
 @given(drawn_games(TINY))
-def test_a_drawn_match_has_the_positions_of_its_log(match: Game) -> None:
-    again = Game(TINY, match.setup, log=match.log)
-    assert again.definition.states.snapshot(again.live_state) == match.definition.states.snapshot(
-        match.live_state
+def test_a_drawn_match_has_the_positions_of_its_log(game: Game) -> None:
+    again = Game(TINY, game.setup, log=game.log)
+    assert again.definition.states.snapshot(again.live_state) == game.definition.states.snapshot(
+        game.live_state
     )
 
 
 def test_random_bots_play_to_the_end() -> None:
-    match = Game(TINY, setup_of(4), SEED)
-    play_out(match, [bots_of(TINY)["random"]] * 4, SEED)
-    assert match.result is not None
+    game = Game(TINY, setup_of(4), SEED)
+    play_out(game, [bots_of(TINY)["random"]] * 4, SEED)
+    assert game.result is not None
 
 
 def sequences(position: Game, depth: int) -> int:
@@ -129,9 +129,9 @@ def never_swaps() -> GameDefinition:
 
 def test_the_fuzzer_finds_a_fault_and_nothing_where_there_is_none() -> None:
     right = LocalEngine(TINY)
-    played, found = fuzz(LocalEngine(TINY), right, games=40, seed=1, game=TINY)
+    played, found = fuzz(LocalEngine(TINY), right, games=40, seed=1, definition=TINY)
     assert (played.games, found) == (40, None)
-    _, found = fuzz(LocalEngine(never_swaps()), right, games=100, seed=1, game=TINY)
+    _, found = fuzz(LocalEngine(never_swaps()), right, games=100, seed=1, definition=TINY)
     assert found is not None
     assert len(found.transcript.steps) == 2
     assert "choices of seat 0: expected true, got false" in found.verdict.transcript.head.about
@@ -142,7 +142,7 @@ def test_an_engine_of_another_game_is_not_judged() -> None:
     with pytest.raises(EngineFault, match="is an engine of maginor, not of swap_or_keep"):
         list(Run((transcript,), LocalEngine).verdicts())
     with pytest.raises(EngineFault, match="is an engine of maginor, not of swap_or_keep"):
-        fuzz(LocalEngine(TINY), LocalEngine(), games=1, game=TINY)
+        fuzz(LocalEngine(TINY), LocalEngine(), games=1, definition=TINY)
     (verdict,) = Run((transcript,), lambda: LocalEngine(TINY)).verdicts()
     assert verdict.outcome == "kept"
 

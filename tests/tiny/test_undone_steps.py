@@ -106,7 +106,7 @@ def test_forged_consent_to_an_undo_is_never_verified(
 def test_forged_consent_is_named_in_the_log_of_a_seat(tmp_path: Path) -> None:
     played, log = logged_table(tmp_path / "full", seat_proofs=True)
     played.play_round()
-    played.match.undo(1, 3, (0,))
+    played.game.undo(1, 3, (0,))
     log.seal("abandoned")
     seat_log(tmp_path / "full", 0, tmp_path / "seat.maginor")
     steps = steps_used(read_log(tmp_path / "full", known_game))
@@ -162,10 +162,10 @@ def test_a_preimage_of_each_party_proves_consent(tmp_path: Path) -> None:
     noting = Noting(path)
     noting.round()
     noting.undo(3)
-    assert noting.match.version == 5
-    noting.match.undo(1, 0, (0,))
+    assert noting.game.version == 5
+    noting.game.undo(1, 0, (0,))
     noting.round()
-    while not noting.match.finished:
+    while not noting.game.finished:
         noting.round()
     noting.log.seal("finished")
     for party in (0, 1):
@@ -187,8 +187,8 @@ def test_a_game_with_a_proven_undo_is_resumed(tmp_path: Path) -> None:
     noting.log.close()
     again, stored = GameLog.reopen(path, sync="never")
     with again:
-        match = require_committed(stored.game(store=again.store))
-    resumed = Table(noting.played.agreement, noting.played.chains, match, noting.played.stored)
+        game = require_committed(stored.game(store=again.store))
+    resumed = Table(noting.played.agreement, noting.played.chains, game, noting.played.stored)
     assert resumed.dice.step == noting.played.dice.step == 3
     assert noting.verdict(path).dice == "verified"
 
@@ -216,7 +216,7 @@ def test_consent_by_a_preimage_that_was_disclosed_for_something_else_is_false(
     noting.round()
     pretext = CommitChoice(0, 4)
     noting.disclose(noting.played.dice.step, noting.played.dice.missing, pretext)
-    noting.match.undo(1, 3, (0,), proven=True)
+    noting.game.undo(1, 3, (0,), proven=True)
     noting.log.seal("abandoned")
     verdict = noting.verdict(path)
     assert verdict.word == "false dice"
@@ -241,14 +241,14 @@ def test_whoever_was_excluded_before_an_undo_has_not_agreed_by_a_preimage(tmp_pa
     path = tmp_path / "game.maginor"
     noting = Noting(path, agreed(if_withheld="exclude"))
     noting.round()
-    noting.match.exclude_party(0)
+    noting.game.exclude_party(0)
     for party in noting.parties[1:]:
         party.pass_step(2)
     with pytest.raises(DisclosureNeededError) as needed:
-        noting.match.undo(1, 3, (0,), proven=True)
+        noting.game.undo(1, 3, (0,), proven=True)
     assert needed.value.missing == (1, 2)
     noting.disclose(needed.value.step, needed.value.missing, Undo(1, 3, (0,)))
-    noting.match.undo(1, 3, (0,), proven=True)
+    noting.game.undo(1, 3, (0,), proven=True)
     noting.log.seal("abandoned")
     verdict = noting.verdict(path)
     assert verdict.dice == "follow from the commitment in this log"
@@ -258,14 +258,14 @@ def test_whoever_was_excluded_before_an_undo_has_not_agreed_by_a_preimage(tmp_pa
 
 def test_consent_cannot_be_proved_without_joint_dice() -> None:
     commitments = CommitmentState(TINY.decider, agreed())
-    match = CommittedGame(TINY, setup_of(2), "7", commitments=commitments)
-    match.submit(match.legal(0)[0], seat=0)
+    game = CommittedGame(TINY, setup_of(2), "7", commitments=commitments)
+    game.submit(game.legal(0)[0], seat=0)
     with pytest.raises(MalformedError, match="by preimages of joint dice, and the game has none"):
-        match.undo(0, 0, (1,), proven=True)
-    assert match.version == 1
+        game.undo(0, 0, (1,), proven=True)
+    assert game.version == 1
     start = table()
     with pytest.raises(DisclosureNeededError):
-        start.match.undo(0, 0, (1,), proven=True)
+        start.game.undo(0, 0, (1,), proven=True)
 
 
 @given(choices=st.lists(st.integers(0, 6), max_size=60))

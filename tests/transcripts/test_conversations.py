@@ -35,7 +35,7 @@ GAMES = [
 ]
 FILES = conversation_files()
 each_file_of_each_game = pytest.mark.parametrize(
-    ("game", "path"),
+    ("definition", "path"),
     [
         pytest.param(
             game, path, id=path.stem if game.name == games.DEFAULT else f"{game.name}.{path.stem}"
@@ -60,13 +60,13 @@ ELSEWHERE = {
 }
 
 
-def conversation(path: Path, game: GameDefinition | None = None) -> Conversation:
-    return read_conversation(path, game_words(game))
+def conversation(path: Path, definition: GameDefinition | None = None) -> Conversation:
+    return read_conversation(path, game_words(definition))
 
 
 @each_file_of_each_game
-def test_the_reference_engine_keeps_it(game: GameDefinition, path: Path) -> None:
-    verdict = check_conversation(LocalEngine(game), conversation(path, game))
+def test_the_reference_engine_keeps_it(definition: GameDefinition, path: Path) -> None:
+    verdict = check_conversation(LocalEngine(definition), conversation(path, definition))
     assert not verdict.failing, "\n".join(verdict.account())
 
 
@@ -84,32 +84,32 @@ class SpecificationEngine(LocalEngine):
 
 
 @each_file_of_each_game
-def test_the_specification_keeps_it(game: GameDefinition, path: Path) -> None:
-    verdict = check_conversation(SpecificationEngine(game), conversation(path, game))
+def test_the_specification_keeps_it(definition: GameDefinition, path: Path) -> None:
+    verdict = check_conversation(SpecificationEngine(definition), conversation(path, definition))
     assert not verdict.failing, "\n".join(verdict.account())
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_specification_answers_and_ends_as_a_process_too(game: GameDefinition) -> None:
-    engine = EngineProcess([sys.executable, str(SPEC / game.resources.specification)])
-    every = [conversation(path, game) for path in conversation_files(game)]
+@pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
+def test_the_specification_answers_and_ends_as_a_process_too(definition: GameDefinition) -> None:
+    engine = EngineProcess([sys.executable, str(SPEC / definition.resources.specification)])
+    every = [conversation(path, definition) for path in conversation_files(definition)]
     for exits in (True, False):
         for one in [each for each in every if each.exits is exits][:2]:
             verdict = check_conversation(engine, one)
             assert not verdict.failing, "\n".join(verdict.account())
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_the_words_fit_together(game: GameDefinition) -> None:
+@pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
+def test_the_words_fit_together(definition: GameDefinition) -> None:
     """What the conversations presuppose of a game's words."""
-    words = game_words(game)
+    words = game_words(definition)
     requests: list[Request] = [
         {"op": "new", "setup": words["OTHER_SETUP"]},
         {"op": "new", "setup": words["SETUP"]},
         {"op": "submit", "command": words["REFUSED"]},
         {"op": "submit", "command": words["COMMAND"]},
     ]
-    (other, opening, refused, after), fault = LocalEngine(game).converse(requests)
+    (other, opening, refused, after), fault = LocalEngine(definition).converse(requests)
     assert fault is None
     assert [answer["ok"] for answer in (other, opening, refused, after)] == [
         True,
@@ -125,10 +125,13 @@ def plain(text: str) -> str:
 
 
 @each_file_of_each_game
-def test_the_sentences_that_it_pins_are_on_the_page(game: GameDefinition, path: Path) -> None:
-    pages = {SPEC / "protocol.md", (SPEC / game.resources.specification).with_name("protocol.md")}
+def test_the_sentences_that_it_pins_are_on_the_page(definition: GameDefinition, path: Path) -> None:
+    pages = {
+        SPEC / "protocol.md",
+        (SPEC / definition.resources.specification).with_name("protocol.md"),
+    }
     page = plain(" ".join(one.read_text(encoding="utf-8") for one in sorted(pages)))
-    for sentence in conversation(path, game).sentences:
+    for sentence in conversation(path, definition).sentences:
         assert sentence in page, "the page does not contain it"
 
 

@@ -23,16 +23,16 @@ FILES = [(game, path) for game in GAMES for path in transcript_files(game)]
 RULINGS = {game.name: rulings_page(game).rulings.keys() for game in GAMES if game.resources.rulings}
 
 
-def marked(game: GameDefinition, path: Path) -> object:
+def marked(definition: GameDefinition, path: Path) -> object:
     ruling = path.stem.partition(".")[0]
-    name = path.stem if game.name == games.DEFAULT else f"{game.name}.{path.stem}"
-    return pytest.param(game, path, id=name, marks=pytest.mark.ruling(ruling))
+    name = path.stem if definition.name == games.DEFAULT else f"{definition.name}.{path.stem}"
+    return pytest.param(definition, path, id=name, marks=pytest.mark.ruling(ruling))
 
 
-@pytest.mark.parametrize(("game", "path"), [marked(*file) for file in FILES])
-def test_transcript(game: GameDefinition, path: Path, update_golden: bool) -> None:
+@pytest.mark.parametrize(("definition", "path"), [marked(*file) for file in FILES])
+def test_transcript(definition: GameDefinition, path: Path, update_golden: bool) -> None:
     reported = path.read_text(encoding="utf-8")
-    played = play_transcript(parse_script(reported, str(path), game))
+    played = play_transcript(parse_script(reported, str(path), definition))
     text = format_transcript(played)
     if update_golden and reported != text:
         path.write_text(text, encoding="utf-8")
@@ -42,15 +42,18 @@ def test_transcript(game: GameDefinition, path: Path, update_golden: bool) -> No
         )
         pytest.fail("\n".join(rows), pytrace=False)
     else:
-        assert read_transcript(path, game) == played, "the text does not hold all that was played"
+        assert read_transcript(path, definition) == played, (
+            "the text does not hold all that was played"
+        )
         assert path.parent.name == played.head.ruling.partition("-")[0], "it is in the wrong folder"
         cited = set(played.head.rulings)
-        assert cited <= set(RULINGS[game.name]), "it cites rulings that do not exist"
+        assert cited <= set(RULINGS[definition.name]), "it cites rulings that do not exist"
 
 
 @pytest.mark.parametrize(
-    ("game", "ruling"), [(game, ruling) for game in GAMES for ruling in RULINGS.get(game.name, ())]
+    ("definition", "ruling"),
+    [(game, ruling) for game in GAMES for ruling in RULINGS.get(game.name, ())],
 )
-def test_each_ruling_has_a_transcript(game: GameDefinition, ruling: str) -> None:
-    files = transcript_files(game)
+def test_each_ruling_has_a_transcript(definition: GameDefinition, ruling: str) -> None:
+    files = transcript_files(definition)
     assert any(path.name.startswith(f"{ruling}.") for path in files)

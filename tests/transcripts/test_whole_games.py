@@ -75,17 +75,17 @@ Each spell of Maginor is there once, a game has few winners, and some things are
 
 
 @cache
-def collection(game: GameDefinition) -> tuple[Transcript, ...]:
-    return read_collection(game=game)
+def collection(definition: GameDefinition) -> tuple[Transcript, ...]:
+    return read_collection(definition=definition)
 
 
 @cache
-def whole_games(game: GameDefinition) -> tuple[Transcript, ...]:
-    return tuple([one for one in collection(game) if ".a-whole-game-of-" in one.head.name])
+def whole_games(definition: GameDefinition) -> tuple[Transcript, ...]:
+    return tuple([one for one in collection(definition) if ".a-whole-game-of-" in one.head.name])
 
 
-def played(game: GameDefinition, players: int) -> list[Transcript]:
-    return [one for one in whole_games(game) if setup_of(one)["players"] == players]
+def played(definition: GameDefinition, players: int) -> list[Transcript]:
+    return [one for one in whole_games(definition) if setup_of(one)["players"] == players]
 
 
 def setup_of(transcript: Transcript) -> Json:
@@ -128,9 +128,11 @@ def roles(transcripts: Iterable[Transcript]) -> Iterator[tuple[Role, int]]:
                     yield (fact["type"], f"{key} {place}"), seat
 
 
-@pytest.mark.parametrize(("game", "players"), NUMBERS)
-def test_each_number_of_players_has_two_whole_games(game: GameDefinition, players: int) -> None:
-    transcripts = played(game, players)
+@pytest.mark.parametrize(("definition", "players"), NUMBERS)
+def test_each_number_of_players_has_two_whole_games(
+    definition: GameDefinition, players: int
+) -> None:
+    transcripts = played(definition, players)
     assert len(transcripts) >= 2
     for transcript in transcripts:
         assert [step for step in transcript.steps if isinstance(step.input.asked, Begin)] == [
@@ -140,48 +142,56 @@ def test_each_number_of_players_has_two_whole_games(game: GameDefinition, player
         assert last.state["finished"]
 
 
-@pytest.mark.parametrize(("game", "players"), NUMBERS)
+@pytest.mark.parametrize(("definition", "players"), NUMBERS)
 def test_whole_games_contain_every_event_and_every_command(
-    game: GameDefinition, players: int
+    definition: GameDefinition, players: int
 ) -> None:
-    logged = {type_name(event) for event in game.events if event.tag is not None}
-    shown = {fact["type"] for fact in facts(played(game, players))}
-    assert (logged | set(game.command_json.types)) - shown == set()
+    logged = {type_name(event) for event in definition.events if event.tag is not None}
+    shown = {fact["type"] for fact in facts(played(definition, players))}
+    assert (logged | set(definition.command_json.types)) - shown == set()
 
 
-@pytest.mark.parametrize(("game", "players"), NUMBERS)
-def test_whole_games_contain_every_kind_of_decision(game: GameDefinition, players: int) -> None:
-    assert decisions(played(game, players)) == decisions(collection(game))
+@pytest.mark.parametrize(("definition", "players"), NUMBERS)
+def test_whole_games_contain_every_kind_of_decision(
+    definition: GameDefinition, players: int
+) -> None:
+    assert decisions(played(definition, players)) == decisions(collection(definition))
 
 
-@pytest.mark.parametrize(("game", "players"), NUMBERS)
-def test_whole_games_show_every_seat_in_every_role(game: GameDefinition, players: int) -> None:
-    known = {role for role, _ in roles(whole_games(game))}
-    shown = set(roles(played(game, players)))
+@pytest.mark.parametrize(("definition", "players"), NUMBERS)
+def test_whole_games_show_every_seat_in_every_role(
+    definition: GameDefinition, players: int
+) -> None:
+    known = {role for role, _ in roles(whole_games(definition))}
+    shown = set(roles(played(definition, players)))
     seats = {role: {seat for shown_role, seat in shown if shown_role == role} for role in known}
-    enough = {role: min(players, FEW[game.name].get(role[0], players)) for role in known}
+    enough = {role: min(players, FEW[definition.name].get(role[0], players)) for role in known}
     assert {role: found for role, found in seats.items() if len(found) < enough[role]} == {}
 
 
-@pytest.mark.parametrize(("game", "players"), NUMBERS)
-def test_whole_games_are_begun_by_different_seats(game: GameDefinition, players: int) -> None:
-    transcripts = played(game, players)
+@pytest.mark.parametrize(("definition", "players"), NUMBERS)
+def test_whole_games_are_begun_by_different_seats(definition: GameDefinition, players: int) -> None:
+    transcripts = played(definition, players)
     first = {setup_of(transcript)["first_player"] for transcript in transcripts}
     assert len(first) == min(players, len(transcripts))
 
 
-@pytest.mark.parametrize(("game", "players"), NUMBERS)
+@pytest.mark.parametrize(("definition", "players"), NUMBERS)
 def test_whole_games_are_played_under_the_defaults_and_under_each_variant(
-    game: GameDefinition, players: int
+    definition: GameDefinition, players: int
 ) -> None:
-    chosen = [setup_of(transcript).get("variants", {}) for transcript in played(game, players)]
-    turned = {name for each in chosen for name in each if each[name] != game.variants[name]}
-    assert turned == set(game.variants)
+    chosen = [
+        setup_of(transcript).get("variants", {}) for transcript in played(definition, players)
+    ]
+    turned = {name for each in chosen for name in each if each[name] != definition.variants[name]}
+    assert turned == set(definition.variants)
     assert {} in chosen
 
 
-@pytest.mark.parametrize(("game", "players"), NUMBERS)
-def test_whole_games_ask_now_and_then_what_is_legal(game: GameDefinition, players: int) -> None:
-    for transcript in played(game, players):
+@pytest.mark.parametrize(("definition", "players"), NUMBERS)
+def test_whole_games_ask_now_and_then_what_is_legal(
+    definition: GameDefinition, players: int
+) -> None:
+    for transcript in played(definition, players):
         asked = [step for step in transcript.steps if isinstance(step.input.asked, AskLegal)]
         assert len(asked) >= 4

@@ -16,7 +16,7 @@ from maginor_core import __version__, games
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.engine.resources import npm_folder
-from maginor_core.tables import GameTable, SeatSession, token_digest
+from maginor_core.tables import SeatSession, Table, token_digest
 from tests.types.conftest import ROOT, Compile
 
 TYPES = ROOT / "npm" / "types"
@@ -105,22 +105,22 @@ def test_the_program_in_the_readme_of_the_npm_package_compiles(compile_program: 
     assert [compile_program(program) for program in programs] == ["", ""]
 
 
-def told_in_a_game(game: GameDefinition, seed: int) -> list[Json]:
+def told_in_a_game(definition: GameDefinition, seed: int) -> list[Json]:
     """Return what the table told all clients in one game of fixed choices, and what they said."""
-    players = game.fewest_players
-    match = Game(game, game.deal(players, seed, None, {}), seed)
+    players = definition.fewest_players
+    game = Game(definition, definition.deal(players, seed, None, {}), seed)
     seats: dict[str, int | None] = {token_digest(str(seat)): seat for seat in range(players)}
-    table = GameTable("one", match, {**seats, token_digest("eye"): None})
+    table = Table("one", game, {**seats, token_digest("eye"): None})
     sessions = [SeatSession(table) for _ in range(players + 1)]
     told: list[Json] = []
     for seat, session in enumerate(sessions):
         told += session.receive({"type": "join", "token": str(seat) if seat < players else "eye"})
     for turn in range(400):
-        if match.finished:
+        if game.finished:
             break
-        seat = match.to_act[0]
-        legal = match.legal(seat)
-        command = game.command_json.to_json(legal[(turn * 7 + seed) % len(legal)])
+        seat = game.to_act[0]
+        legal = game.legal(seat)
+        command = definition.command_json.to_json(legal[(turn * 7 + seed) % len(legal)])
         message = {"type": "submit", "id": turn, "decision": table.decision, "command": command}
         told.append(message)
         told += sessions[seat].receive(message)

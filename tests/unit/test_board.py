@@ -49,7 +49,7 @@ def test_a_copy_is_equal_in_every_field_and_shares_nothing_that_changes() -> Non
     assert set(FORGERS) | {"setup"} == set(_FIELDS)
     for name in _FIELDS:
         assert getattr(copy, name) == getattr(board, name)
-    own = {"events", "unknown"}
+    own = {"events", "unknown_name"}
     for name in {*State.__annotations__, "drawn"} - own:
         value = getattr(board.state, name)
         assert getattr(copy.state, name) == value

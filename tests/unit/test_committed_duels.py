@@ -42,55 +42,55 @@ def begun(game_id: str) -> tuple[CommittedGame, Agreement, list[HashChain], Stor
     return game, agreement, chains, stored
 
 
-def play_to_a_duel(match: CommittedGame, chains: list[HashChain]) -> None:
-    dice = match.dice
+def play_to_a_duel(game: CommittedGame, chains: list[HashChain]) -> None:
+    dice = game.dice
     chance = Stream(dice.agreement.game_id, "play")
-    while len(match.to_act) < 2 and not match.finished:
-        seat = match.to_act[0]
-        command = chance.choose(match.legal(seat))
+    while len(game.to_act) < 2 and not game.finished:
+        seat = game.to_act[0]
+        command = chance.choose(game.legal(seat))
         try:
-            match.submit(command, seat=seat)
+            game.submit(command, seat=seat)
         except DisclosureNeededError:
             for party in dice.missing:
                 dice.disclose(party, chains[party].preimage(dice.step))
-            match.submit(command, seat=seat)
-    assert len(match.to_act) == 2, "no duel in this game"
+            game.submit(command, seat=seat)
+    assert len(game.to_act) == 2, "no duel in this game"
 
 
 @pytest.mark.parametrize("game_id", ["a", "b"])
 def test_a_duel_is_fought_with_beasts_that_both_committed_to(game_id: str) -> None:
-    match, agreement, chains, stored = begun(game_id)
-    play_to_a_duel(match, chains)
-    version = match.version
-    assert match.choice_number == version
-    words = DEFINITION.vocabulary(match.setup)
+    game, agreement, chains, stored = begun(game_id)
+    play_to_a_duel(game, chains)
+    version = game.version
+    assert game.choice_number == version
+    words = DEFINITION.vocabulary(game.setup)
     choices = {
-        command.player: SecretChoice.of(agreement, words, match.choice_number, command)
+        command.player: SecretChoice.of(agreement, words, game.choice_number, command)
         for command in (ChooseBeast(0, "earthbeast"), ChooseBeast(1, "firebeast"))
     }
-    match.commit_choice(0, choices[0].commitment)
-    views = [match.view_json(seat) for seat in (0, 1, None)]
+    game.commit_choice(0, choices[0].commitment)
+    views = [game.view_json(seat) for seat in (0, 1, None)]
     assert all(view["own_beast"] is None for view in views)
     with pytest.raises(DisclosureRefusedError, match="missing are the seats 1"):
-        match.disclose_choice(0, choices[0].command, choices[0].nonce)
-    match.commit_choice(1, choices[1].commitment)
+        game.disclose_choice(0, choices[0].command, choices[0].nonce)
+    game.commit_choice(1, choices[1].commitment)
     with pytest.raises(FalseChoiceError, match="seat 1"):
-        match.disclose_choice(1, ChooseBeast(1, "waterbeast"), choices[1].nonce)
-    first = match.disclose_choice(1, choices[1].command, choices[1].nonce)
+        game.disclose_choice(1, ChooseBeast(1, "waterbeast"), choices[1].nonce)
+    first = game.disclose_choice(1, choices[1].command, choices[1].nonce)
     assert first == (BeastChosen(1, "firebeast"),)
-    assert match.view_json(0)["own_beast"] is None
-    second = match.disclose_choice(0, choices[0].command, choices[0].nonce)
+    assert game.view_json(0)["own_beast"] is None
+    second = game.disclose_choice(0, choices[0].command, choices[0].nonce)
     assert isinstance(second[1], BeastsRevealed)
-    assert match.version == version + 4
+    assert game.version == version + 4
     replay = re_execute(
         DEFINITION.decider,
         words,
-        match.setup.layout,
+        game.setup.layout,
         None,
         lambda: stored.records,
         RecordWitness(commitments_again(agreement, chains), stored.evidence),
     )
-    assert (replay.false, replay.records) == (None, match.version)
+    assert (replay.false, replay.records) == (None, game.version)
 
 
 def commitments_again(agreement: Agreement, chains: list[HashChain]) -> CommitmentState:
@@ -101,19 +101,19 @@ def commitments_again(agreement: Agreement, chains: list[HashChain]) -> Commitme
 
 def test_a_commitment_does_not_list_all_legal_commands() -> None:
     """A setup with a tile of thousands of slots has millions of them."""
-    match, agreement, _, _ = begun("a")
+    game, agreement, _, _ = begun("a")
 
     def too_many(*given: object) -> NoReturn:
         raise AssertionError("all legal commands were listed")
 
     decider = evolve(DEFINITION.decider, legal=too_many)
-    state = match.state
-    command = (120, match.to_act[0], 0)
+    state = game.state
+    command = (120, game.to_act[0], 0)
     with pytest.raises(DisclosureRefusedError, match="not answered in secret"):
         CommitmentState(decider, agreement).check(state, command, ((10, bytes(32)),))
 
 
 def test_a_command_that_is_no_secret_answer_cannot_be_committed_to() -> None:
-    match, _, _, _ = begun("a")
+    game, _, _, _ = begun("a")
     with pytest.raises(DisclosureRefusedError, match="not answered in secret"):
-        match.commit_choice(match.to_act[0], bytes(32))
+        game.commit_choice(game.to_act[0], bytes(32))

@@ -126,7 +126,7 @@ def test_copies_share_no_list_at_any_depth() -> None:
         change.append(9)
     other.flags.append(True)
     assert state.snapshot() == before
-    assert (other.events, other.unknown, other.drawn) == ([], "", 2)
+    assert (other.events, other.unknown_name, other.drawn) == ([], "", 2)
 
 
 def test_an_unknown_tag_is_an_error_and_earlier_records_are_kept() -> None:

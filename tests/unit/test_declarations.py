@@ -49,8 +49,8 @@ RESERVED = {
         "drawn",
     ),
     "a number of a state with a default": (
-        "@define(eq=False)\nclass State(GameState):\n    setup: object\n    unknown: int = 0",
-        "unknown",
+        "@define(eq=False)\nclass State(GameState):\n    setup: object\n    unknown_name: int = 0",
+        "unknown_name",
     ),
     "a value that is no attribute": ("class State(GameState):\n    events = ()", "events"),
     "a property of a state": (

@@ -182,10 +182,10 @@ def pickled(state: Place) -> Place:
 def test_the_standard_library_copies_all_of_a_state(copied: Callable[[Place], Place]) -> None:
     state = Place(Board(2), [[1], []], [True, None], 7)
     state.moved(1, False, (5,))
-    state.unknown = "nowhere"
+    state.unknown_name = "nowhere"
     other = copied(state)
     assert (other.setup, other.snapshot()) == (state.setup, state.snapshot())
-    assert (other.events, other.unknown, other.drawn) == (state.events, "nowhere", 1)
+    assert (other.events, other.unknown_name, other.drawn) == (state.events, "nowhere", 1)
     assert other.copy().to_json() == state.to_json()
 
 

@@ -171,24 +171,24 @@ def test_an_undo_that_nobody_agreed_to_is_not_a_record_of_the_game() -> None:
 
 
 def test_a_match_undoes_like_a_game() -> None:
-    match = Game(DEFINITION, SETUP, 7)
+    game = Game(DEFINITION, SETUP, 7)
     player = SETUP.first_player
-    view = match.view_json(player)
-    match.submit(PlaySymbolCard(player, "fire"))
-    match.undo(player, 0)
-    assert match.version == 2
-    assert match.view_json(player) == view
-    assert known_game("maginor") is match.definition
+    view = game.view_json(player)
+    game.submit(PlaySymbolCard(player, "fire"))
+    game.undo(player, 0)
+    assert game.version == 2
+    assert game.view_json(player) == view
+    assert known_game("maginor") is game.definition
 
 
 def test_a_game_from_a_board_keeps_its_start_in_branches_and_matches() -> None:
     first = started()
     first.submit(MoveWizard(SETUP.first_player, "owl"))
     start = board_of(first)
-    game = Game(DEFINITION, start.setup, 7, state=start.state, version=first.version)
-    player = game.to_act[0]
-    game.submit(MoveWizard(player, "unicorn"))
-    for match in (game, game.branch(), game.copy().branch()):
-        assert match.state_at(1).snapshot() == start.state.snapshot()
-        match.undo(player, 1)
-        assert match.state.snapshot() == start.state.snapshot()
+    continued = Game(DEFINITION, start.setup, 7, state=start.state, version=first.version)
+    player = continued.to_act[0]
+    continued.submit(MoveWizard(player, "unicorn"))
+    for game in (continued, continued.branch(), continued.copy().branch()):
+        assert game.state_at(1).snapshot() == start.state.snapshot()
+        game.undo(player, 1)
+        assert game.state.snapshot() == start.state.snapshot()

@@ -17,7 +17,8 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.resources import spec_folder
 from maginor_core.engine.schemas import schemas_of
 from maginor_core.engine.view import View
-from maginor_core.games import GAMES, game
+from maginor_core.games import GAMES
+from maginor_core.games import game as game_called
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.suite.check_game import check_game
 from tests.tiny.game import TINY, Choose, State
@@ -29,21 +30,21 @@ def games_of(definition: GameDefinition) -> Iterator[Game]:
     """A game among random bots, at some of its versions, the last one included."""
     bot = bots_of(definition)["random"]
     for players in {definition.fewest_players, definition.most_players}:
-        match = definition.new(players, "views")
-        play_out(match, [bot] * players, "views")
-        yield from map(match.branch, range(0, match.version, match.version // 24 + 1))
-        yield match
+        game = definition.new(players, "views")
+        play_out(game, [bot] * players, "views")
+        yield from map(game.branch, range(0, game.version, game.version // 24 + 1))
+        yield game
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_has_by_attributes_what_its_json_has(name: str) -> None:
-    definition = game(name)
+    definition = game_called(name)
     assert definition.view is not None
     form = form_of(definition.view())
     fits = Draft202012Validator(schemas_of(definition)["view"])
-    for match in games_of(definition):
-        for seat in (None, *range(match.setup.players)):
-            view, data = match.view(seat), match.view_json(seat)
+    for game in games_of(definition):
+        for seat in (None, *range(game.setup.players)):
+            view, data = game.view(seat), game.view_json(seat)
             assert json.dumps(form.to_json(view)) == json.dumps(data)
             assert form.from_json(json.loads(json.dumps(data)), "view") == view
             fits.validate(data)
@@ -51,7 +52,7 @@ def test_a_view_has_by_attributes_what_its_json_has(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_classes_of_views_declare_what_the_schemas_of_the_protocol_state(name: str) -> None:
-    folder = spec_folder() / game(name).resources.schemas
+    folder = spec_folder() / game_called(name).resources.schemas
     stated = {path.stem: json.loads(path.read_bytes()) for path in folder.glob("*.json")}
 
     def properties(schema: Json) -> Json:
@@ -67,23 +68,23 @@ def test_classes_of_views_declare_what_the_schemas_of_the_protocol_state(name: s
             if one.form.kind == "object":
                 agree(one.annotation, inner[one.name])
 
-    declared = game(name).view
+    declared = game_called(name).view
     assert declared is not None
     agree(declared(), stated["view"])
 
 
 def test_a_declared_state_is_its_own_view_without_what_the_seat_may_not_know() -> None:
-    match = TINY.new(3, "own")
-    match.submit(Choose(1, True))
-    view, other = match.view(1), match.view(0)
+    game = TINY.new(3, "own")
+    game.submit(Choose(1, True))
+    view, other = game.view(1), game.view(0)
     assert (view.seat, view.state.choices) == (1, [None, True, None])
     assert other.state.choices == [None, None, None]
     assert other.state.hands[1] is None
     view.state.bag.clear()
-    assert match.view(1).state.bag != []
+    assert game.view(1).state.bag != []
     for seat in (None, 0, 1, 2):
-        seen = match.view_json(seat)["state"]
-        state = match.view(seat).state.to_json()
+        seen = game.view_json(seat)["state"]
+        state = game.view(seat).state.to_json()
         assert {name: seen[name] for name in state} == state
 
 
@@ -143,12 +144,12 @@ OWN: GameDefinition = evolve(TINY, **CHANGED)
 
 
 def test_an_author_declares_a_class_of_views() -> None:
-    for match in games_of(OWN):
-        view = match.view(0)
+    for game in games_of(OWN):
+        view = game.view(0)
         assert isinstance(view, OwnView)
-        assert form_of(OwnView).to_json(view) == match.view_json(0)
-        assert isinstance(view.state.open, Over if match.finished else Choosing)
-        Draft202012Validator(schemas_of(OWN)["view"]).validate(match.view_json(0))
+        assert form_of(OwnView).to_json(view) == game.view_json(0)
+        assert isinstance(view.state.open, Over if game.finished else Choosing)
+        Draft202012Validator(schemas_of(OWN)["view"]).validate(game.view_json(0))
     assert check_game(OWN, games=2) == ()
 
 

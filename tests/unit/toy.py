@@ -135,7 +135,7 @@ class Heap:
         self.bag = list(BAG)
         self.songs: tuple[Row, ...] = ()
         self.events: list[Row] = []
-        self.unknown = ""
+        self.unknown_name = ""
         self.drawn = 0
 
     def copy(self) -> Heap:
@@ -216,7 +216,7 @@ def grab(heap: Heap, player: int, chance: Chance) -> None:
 
 def sing(heap: Heap, player: int, name: int, word: int) -> None:
     if name >= len(NAMES):
-        raise UnknownNameError("TOY-02", f"nobody is called {heap.unknown or name}")
+        raise UnknownNameError("TOY-02", f"nobody is called {heap.unknown_name or name}")
     heap.named(name, (0, 1)[word], (300, heap.stones), (name,))
 
 

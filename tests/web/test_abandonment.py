@@ -22,13 +22,13 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.tables.server.deadlines import Abandonment
-from maginor_core.tables.server.new_tables import open_room
-from maginor_core.tables.server.room_record import ClockState, ClockTerms, RoomRecord
-from maginor_core.tables.server.room_store import Change
-from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.new_tables import open_table
+from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.services import Services
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import read_request
+from maginor_core.tables.server.table_row import ClockState, ClockTerms, TableRow
+from maginor_core.tables.server.table_store import Change
 from maginor_core.tables.table_time import now
 from tests.stores.postgres import start
 from tests.tiny.game import TINY
@@ -41,35 +41,35 @@ LONG_AGO = 1_000_000
 
 
 @pytest.fixture
-def rooms(settings: Settings) -> Iterator[Rooms]:
-    made = Rooms(SqlStore(settings.store))
+def rooms(settings: Settings) -> Iterator[ServedTables]:
+    made = ServedTables(SqlStore(settings.store))
     yield made
     made.close()
 
 
-def opened(rooms: Rooms, **wanted: object) -> str:
+def opened(tables: ServedTables, **wanted: object) -> str:
     """Open a table, and return its id."""
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
     request = read_request({"game": TINY.name, "seats": seats, "hotseat": True, **wanted})
-    return str(open_room(rooms, request)["table"])
+    return str(open_table(tables, request)["table"])
 
 
-def left_alone(rooms: Rooms, room_id: str, **changed: Any) -> None:  # Any: of a record
-    """Let a room be as if nobody had been there for long."""
-    rooms.room_store.change(room_id, lambda record: Change(evolve(record, **changed)))
-    with rooms.store.engine.begin() as connection:
+def left_alone(tables: ServedTables, table_id: str, **changed: Any) -> None:  # Any: of a record
+    """Let a table be as if nobody had been there for long."""
+    tables.table_store.change(table_id, lambda record: Change(evolve(record, **changed)))
+    with tables.store.engine.begin() as connection:
         connection.exec_driver_sql(f"UPDATE maginor_rooms SET changed = {now() - LONG_AGO}")
 
 
-def outcome_of(rooms: Rooms, room_id: str) -> str | None:
-    seal = rooms.store.read(room_id).seal
+def outcome_of(tables: ServedTables, table_id: str) -> str | None:
+    seal = tables.store.read(table_id).seal
     return None if seal is None else seal.outcome
 
 
-def look(rooms: Rooms, seconds: float = LONG_AGO / 2000) -> int:
+def look(tables: ServedTables, seconds: float = LONG_AGO / 2000) -> int:
     """Look once for abandoned tables; in a thread, since this one may have a loop of a browser."""
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, Abandonment(rooms, seconds).look()).result()
+        return pool.submit(asyncio.run, Abandonment(tables, seconds).look()).result()
 
 
 def status(server: Running, table: str) -> str:
@@ -77,59 +77,59 @@ def status(server: Running, table: str) -> str:
 
 
 def test_since_when_a_turn_is_outlasts_a_visit_that_ends_before_it_is_noted(
-    settings: Settings, rooms: Rooms
+    settings: Settings, tables: ServedTables
 ) -> None:
-    room_id = opened(rooms)
-    left_alone(rooms, room_id)
+    table_id = opened(tables)
+    left_alone(tables, table_id)
     with_visits = evolve(settings, abandon_seconds=60)
 
     async def visit() -> int:
         server = Services(with_visits)
-        room = await server.rooms.get(room_id)
-        server.rooms.visited(room)
-        server.rooms.left(room)
-        while room.is_busy:
+        table = await server.tables.get(table_id)
+        server.tables.visited(table)
+        server.tables.left(table)
+        while table.is_busy:
             await asyncio.sleep(0.01)
-        server.rooms.close()
-        return room.turn.since
+        server.tables.close()
+        return table.turn.since
 
     since = [asyncio.run(visit()) for _ in range(2)]
     assert since[0] == since[1] < now() - LONG_AGO / 2
 
 
 def test_what_is_changed_while_a_room_is_read_is_known_when_it_is_there(
-    rooms: Rooms, monkeypatch: pytest.MonkeyPatch
+    tables: ServedTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attack: a seat is taken in the moment in which somebody else loads the table."""
-    room_id, read = opened(rooms), rooms._read
-    rooms.room_store.take_new(room_id)
-    changed: list[RoomRecord] = []
+    table_id, read = opened(tables), tables._read
+    tables.table_store.take_new(table_id)
+    changed: list[TableRow] = []
 
-    def read_and_change(room_id: str) -> Room:
-        room = read(room_id)
+    def read_and_change(table_id: str) -> ServedTable:
+        table = read(table_id)
         if len(changed) < 2:
-            change = Change(evolve(room.record, hints=not room.record.hints))
-            changed.append(rooms.room_store.change(room_id, lambda _: change))
-        return room
+            change = Change(evolve(table.record, hints=not table.record.hints))
+            changed.append(tables.table_store.change(table_id, lambda _: change))
+        return table
 
-    monkeypatch.setattr(rooms, "_read", read_and_change)
-    room = asyncio.run(rooms.get(room_id))
+    monkeypatch.setattr(tables, "_read", read_and_change)
+    table = asyncio.run(tables.get(table_id))
     assert len(changed) == 2
-    assert room.record == changed[1]
+    assert table.record == changed[1]
 
 
 def test_a_server_ends_tables_at_which_nobody_is_and_no_others(
-    settings: Settings, rooms: Rooms, tmp_path: Path
+    settings: Settings, tables: ServedTables, tmp_path: Path
 ) -> None:
     with running(evolve(settings, abandon_seconds=60)) as server:
         kept, left = new_table(server, game=TINY.name), new_table(server)
         clocked = new_table(server, game=TINY.name, clock={"seconds": 366 * 24 * 3600})
         with connected(server, clocked["table"], clocked["tokens"][0]) as player:
             player.play()
-            while not rooms.room_store.read(clocked["table"]).clock_state:
+            while not tables.table_store.read(clocked["table"]).clock_state:
                 time.sleep(0.05)
         with connected(server, kept["table"], kept["tokens"][0]) as here:
-            left_alone(rooms, left["table"])  # and the others with it
+            left_alone(tables, left["table"])  # and the others with it
             deadline = time.monotonic() + 60
             while status(server, left["table"]) != "archived":
                 assert time.monotonic() < deadline
@@ -143,7 +143,7 @@ def test_a_server_ends_tables_at_which_nobody_is_and_no_others(
         log.write_bytes(answer.content)
         [verdict] = audit([log])
         assert verdict.word == "ok"
-        assert outcome_of(rooms, left["table"]) == "abandoned"
+        assert outcome_of(tables, left["table"]) == "abandoned"
         with connected(server, left["table"], left["tokens"][0]) as late:
             assert (
                 late.send("submit", decision=late.state["decision"], command={})["type"]
@@ -151,85 +151,85 @@ def test_a_server_ends_tables_at_which_nobody_is_and_no_others(
             )
 
 
-def test_nothing_is_abandoned_if_the_time_is_0(rooms: Rooms) -> None:
-    table = opened(rooms)
-    left_alone(rooms, table)
-    assert look(rooms, 0) == 0
-    assert outcome_of(rooms, table) is None
-    assert look(rooms) == 1
+def test_nothing_is_abandoned_if_the_time_is_0(tables: ServedTables) -> None:
+    table = opened(tables)
+    left_alone(tables, table)
+    assert look(tables, 0) == 0
+    assert outcome_of(tables, table) is None
+    assert look(tables) == 1
 
 
 def test_a_table_that_was_left_while_the_server_was_down_is_ended_by_the_next_one(
-    rooms: Rooms,
+    tables: ServedTables,
 ) -> None:
-    old, new = opened(rooms), opened(rooms)
-    left_alone(rooms, old)
-    rooms.room_store.visit([new])
-    assert look(rooms) == 1
-    assert (outcome_of(rooms, old), outcome_of(rooms, new)) == ("abandoned", None)
-    assert rooms.room_store.read(old).status == "archived"
-    assert rooms.room_store.read(new).status == "playing"
-    assert look(rooms) == 0
+    old, new = opened(tables), opened(tables)
+    left_alone(tables, old)
+    tables.table_store.visit([new])
+    assert look(tables) == 1
+    assert (outcome_of(tables, old), outcome_of(tables, new)) == ("abandoned", None)
+    assert tables.table_store.read(old).status == "archived"
+    assert tables.table_store.read(new).status == "playing"
+    assert look(tables) == 0
 
 
-def test_time_on_a_clock_keeps_a_table_until_it_has_run_out(rooms: Rooms) -> None:
-    table = opened(rooms, clock={"seconds": 1})
+def test_time_on_a_clock_keeps_a_table_until_it_has_run_out(tables: ServedTables) -> None:
+    table = opened(tables, clock={"seconds": 1})
     for left, running_seats, ended in (
         (LONG_AGO, (1,), 0),  # it has run out just now
         (LONG_AGO - 100_000, (1,), 0),  # not long ago
         (LONG_AGO // 4, (1,), 1),
     ):
         state = ClockState((1, left), running_seats, now() - LONG_AGO, 0)
-        left_alone(rooms, table, clock=ClockTerms(1), clock_state=state)
-        assert look(rooms) == ended
-    assert outcome_of(rooms, table) == "abandoned"
+        left_alone(tables, table, clock=ClockTerms(1), clock_state=state)
+        assert look(tables) == ended
+    assert outcome_of(tables, table) == "abandoned"
 
 
 def test_a_game_that_was_over_before_its_server_was_killed_is_sealed_as_finished(
-    rooms: Rooms,
+    tables: ServedTables,
 ) -> None:
-    table = opened(rooms, dice={"mode": "seeded", "seed": "over"})
-    match = open_game(rooms.store, table, known_game)
-    play_out(match, [next(iter(bots_of(TINY).values()))] * 2, "over")
-    left_alone(rooms, table)
-    assert look(rooms) == 1
-    assert (outcome_of(rooms, table), rooms.room_store.read(table).status) == (
+    table = opened(tables, dice={"mode": "seeded", "seed": "over"})
+    game = open_game(tables.store, table, known_game)
+    play_out(game, [next(iter(bots_of(TINY).values()))] * 2, "over")
+    left_alone(tables, table)
+    assert look(tables) == 1
+    assert (outcome_of(tables, table), tables.table_store.read(table).status) == (
         "finished",
         "finished",
     )
 
 
-def test_a_room_whose_game_was_sealed_before_a_crash_is_archived(rooms: Rooms) -> None:
-    table = opened(rooms)
-    rooms.store.seal(table, "abandoned")
-    left_alone(rooms, table)
-    assert look(rooms) == 1
-    assert rooms.room_store.read(table).status == "archived"
+def test_a_room_whose_game_was_sealed_before_a_crash_is_archived(tables: ServedTables) -> None:
+    table = opened(tables)
+    tables.store.seal(table, "abandoned")
+    left_alone(tables, table)
+    assert look(tables) == 1
+    assert tables.table_store.read(table).status == "archived"
 
 
-def test_a_command_at_the_last_moment_keeps_its_table(rooms: Rooms) -> None:
-    table = opened(rooms)
-    left_alone(rooms, table)
-    match = open_game(rooms.store, table, known_game)
-    seat = match.to_act[0]
-    match.submit(match.legal(seat)[0], seat=seat)
-    end = rooms.room_store.end
+def test_a_command_at_the_last_moment_keeps_its_table(tables: ServedTables) -> None:
+    table = opened(tables)
+    left_alone(tables, table)
+    game = open_game(tables.store, table, known_game)
+    seat = game.to_act[0]
+    game.submit(game.legal(seat)[0], seat=seat)
+    end = tables.table_store.end
     with pytest.raises(ConcurrencyError):
         end(table, now(), 0, "abandoned", "archived")
-    assert (outcome_of(rooms, table), rooms.room_store.read(table).status) == (None, "playing")
-    rooms.room_store.visit([table])
+    assert (outcome_of(tables, table), tables.table_store.read(table).status) == (None, "playing")
+    tables.table_store.visit([table])
     assert end(table, now() - 1000, 1, "abandoned", "archived") is None
-    assert outcome_of(rooms, table) is None
+    assert outcome_of(tables, table) is None
 
 
-def test_a_table_that_cannot_be_read_does_not_keep_the_others(rooms: Rooms) -> None:
-    broken, old = opened(rooms), opened(rooms)
-    with rooms.store.engine.begin() as connection:
+def test_a_table_that_cannot_be_read_does_not_keep_the_others(tables: ServedTables) -> None:
+    broken, old = opened(tables), opened(tables)
+    with tables.store.engine.begin() as connection:
         statement = "UPDATE maginor_games SET header = 'x' WHERE id = ?"
         connection.exec_driver_sql(statement, (broken,))
-    left_alone(rooms, old)
-    assert look(rooms) == 1
-    assert outcome_of(rooms, old) == "abandoned"
+    left_alone(tables, old)
+    assert look(tables) == 1
+    assert outcome_of(tables, old) == "abandoned"
 
 
 def test_one_of_several_processes_ends_a_table_and_each_leaves_the_visitors_of_the_others() -> None:
@@ -246,49 +246,49 @@ def test_one_of_several_processes_ends_a_table_and_each_leaves_the_visitors_of_t
                 time.sleep(0.5)
                 assert status(first, kept["table"]) == "playing"
                 assert here.play()["type"] == "accepted"
-        rooms = [Rooms(SqlStore(settings.store)) for _ in range(4)]
-        table = opened(rooms[0])
-        left_alone(rooms[0], table)
+        tables = [ServedTables(SqlStore(settings.store)) for _ in range(4)]
+        table = opened(tables[0])
+        left_alone(tables[0], table)
         outcome: Outcome = "abandoned"
 
-        def end(one: Rooms) -> bool:
-            return one.room_store.end(table, now(), 0, outcome, "archived") is not None
+        def end(one: ServedTables) -> bool:
+            return one.table_store.end(table, now(), 0, outcome, "archived") is not None
 
-        with ThreadPoolExecutor(len(rooms)) as pool:
-            assert sorted(pool.map(end, rooms)) == [False, False, False, True]
-        for one in rooms:
+        with ThreadPoolExecutor(len(tables)) as pool:
+            assert sorted(pool.map(end, tables)) == [False, False, False, True]
+        for one in tables:
             one.close()
 
 
 def test_a_table_whose_joint_deal_never_happened_is_archived_and_has_nothing_to_seal(
-    rooms: Rooms,
+    tables: ServedTables,
 ) -> None:
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
     asked = {"game": "maginor", "seats": seats, "dice": {"mode": "joint"}}
-    room_id = str(open_room(rooms, read_request(asked))["table"])
-    left_alone(rooms, room_id)
-    assert look(rooms) == 1
-    assert rooms.room_store.read(room_id).status == "archived"
-    assert room_id not in list(rooms.store.ids())
-    assert look(rooms) == 0
+    table_id = str(open_table(tables, read_request(asked))["table"])
+    left_alone(tables, table_id)
+    assert look(tables) == 1
+    assert tables.table_store.read(table_id).status == "archived"
+    assert table_id not in list(tables.store.ids())
+    assert look(tables) == 0
 
 
 def test_the_log_of_an_abandoned_table_names_the_seat_that_withheld_what_was_due(
-    settings: Settings, rooms: Rooms, tmp_path: Path
+    settings: Settings, tables: ServedTables, tmp_path: Path
 ) -> None:
     with running(settings) as server, ExitStack() as stack:
         table, dicers, _ = dealt(server, "maginor")
         players = sit(stack, [server], dicers)
         mover = play_until_due(players)
         assert dicers[mover].disclose(players[mover])["version"] is None
-    left_alone(rooms, table)
+    left_alone(tables, table)
     with pytest.raises(ConcurrencyError):  # the record and the seal are stored together or not
-        rooms.room_store.end(table, now(), 0, "abandoned", "archived", b"x")
-    assert outcome_of(rooms, table) is None
-    left_alone(rooms, table)
-    assert look(rooms) == 1
+        tables.table_store.end(table, now(), 0, "abandoned", "archived", b"x")
+    assert outcome_of(tables, table) is None
+    left_alone(tables, table)
+    assert look(tables) == 1
     path = tmp_path / "game.maginor"
-    export_game(rooms.store, table, path)
+    export_game(tables.store, table, path)
     noted = commitments_from_json({table: dicers[mover].party.notes()})
     [verdict] = audit([path], commitments=Commitments(noted))
     assert (verdict.word, verdict.dice, verdict.ending) == ("ok", "verified", "abandoned")

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core.tables.server.room_record import Absence
-from maginor_core.tables.server.room_store import Change
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.table_row import Absence
+from maginor_core.tables.server.table_store import Change
 from tests.web.clients import Player, connected, new_table
 from tests.web.joint import dealt, play_until_due, sit
 from tests.web.running import Running, running
@@ -247,7 +247,7 @@ def test_since_when_a_player_is_absent_outlasts_a_restart(settings: Settings) ->
         mover = mover_of(server, table, tokens[0])
         with connected(server, table, tokens[1 - mover]) as staying:
             actions(staying, lambda one: one["absent"])
-        store = server.server.application.state.server.rooms.room_store
+        store = server.server.application.state.server.tables.table_store
         noted = store.read(table).absences[str(mover)]
         early = {str(mover): Absence(noted.decision, noted.since - 3600_000)}
         store.change(table, lambda record: Change(evolve(record, absences=early)))

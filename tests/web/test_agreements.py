@@ -258,10 +258,10 @@ def test_a_table_tells_whose_turn_it_is_and_since_when_also_after_a_restart(
 
     before = turn()
     assert before["to_act"] == state["to_act"]
-    rooms = server.server.application.state.server.rooms
+    tables = server.server.application.state.server.tables
     until = time.monotonic() + 30
-    while rooms.room_store.read(table).turn is None or table in rooms.live:
-        rooms.evict(0)
+    while tables.table_store.read(table).turn is None or table in tables.live:
+        tables.evict(0)
         assert time.monotonic() < until
         time.sleep(0.02)
     assert turn() == before

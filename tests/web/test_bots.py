@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 from attrs import evolve
 
-from maginor_core.games import GAMES, game
+from maginor_core.games import GAMES
+from maginor_core.games import game as game_called
 from maginor_core.play import bots
 from maginor_core.play.bot_process import BotAnswer, BotQuestion, answer
 from maginor_core.play.bots import BotError, bots_of, next_command, usual_bot
@@ -121,10 +122,10 @@ def policies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def question_of(name: str, bot: str, seed: str = "x") -> BotQuestion:
     """Return the question for the first decision of a game."""
-    match = game(name).new(2, seed)
-    seat = match.to_act[0]
-    label = f"bot.{seat}.{match.version}"
-    return BotQuestion(bot, match.known_to(seat), seat, match.legal(seat), seed, label)
+    game = game_called(name).new(2, seed)
+    seat = game.to_act[0]
+    label = f"bot.{seat}.{game.version}"
+    return BotQuestion(bot, game.known_to(seat), seat, game.legal(seat), seed, label)
 
 
 @pytest.mark.parametrize("attribute", RAISING)
@@ -139,10 +140,10 @@ def test_whatever_a_policy_does_is_an_answer_of_its_process(policies: Path, attr
 
 @pytest.mark.parametrize("attribute", [*RAISING, "ends", "closes"])
 def test_the_usual_bot_replaces_a_policy_that_fails(policies: Path, attribute: str) -> None:
-    name, definition = f"policy_wrong:{attribute}", game("abracada")
+    name, definition = f"policy_wrong:{attribute}", game_called("abracada")
     bots.invite(name)
-    match = definition.new(2, "x")
-    seat = match.to_act[0]
+    game = definition.new(2, "x")
+    seat = game.to_act[0]
 
     async def decide() -> object:
         processes = BotProcesses((name,), 60, 1)
@@ -154,12 +155,12 @@ def test_the_usual_bot_replaces_a_policy_that_fails(policies: Path, attribute: s
 
     decided = asyncio.run(decide())
     usual = bots_of(definition)[usual_bot(definition)]
-    assert decided == bot_processes.Decision(next_command(match, usual, seat, "x"), False)
+    assert decided == bot_processes.Decision(next_command(game, usual, seat, "x"), False)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_decide_in_their_processes_as_elsewhere(name: str) -> None:
-    definition = game(name)
+    definition = game_called(name)
 
     async def decide() -> list[object]:
         processes = BotProcesses((), 60, 100)
@@ -175,9 +176,9 @@ def test_bots_decide_in_their_processes_as_elsewhere(name: str) -> None:
         finally:
             await processes.close()
 
-    match = definition.new(2, "x")
-    seat = match.to_act[0]
-    expected = [next_command(match, bot, seat, "x") for bot in bots_of(definition).values()]
+    game = definition.new(2, "x")
+    seat = game.to_act[0]
+    expected = [next_command(game, bot, seat, "x") for bot in bots_of(definition).values()]
     assert asyncio.run(decide()) == expected
 
 
@@ -311,15 +312,15 @@ def test_bots_alone_play_while_somebody_looks_on(server: Running) -> None:
     token = server.http.post(f"{path}/spectators", json={}).json()["token"]
     header = {"Authorization": f"Bearer {token}"}
     assert server.http.get(f"{path}/turn", headers=header).status_code == 200
-    room = server.server.application.state.server.rooms.live[made["table"]]
-    assert (room.match.version, room.is_bot_thinking) == (0, False)
+    table = server.server.application.state.server.tables.live[made["table"]]
+    assert (table.game.version, table.is_bot_thinking) == (0, False)
     with connected(server, made["table"], token) as eye:
         while not eye.state["finished"]:
             eye.receive()
 
 
 def test_an_address_that_has_taken_its_share_waits_and_no_other_does() -> None:
-    definition = game("abracada")
+    definition = game_called("abracada")
 
     async def decide() -> None:
         processes = BotProcesses((), 60, 1e-6)
@@ -339,7 +340,7 @@ def test_an_address_that_has_taken_its_share_waits_and_no_other_does() -> None:
 
 def test_the_address_is_next_that_has_taken_least(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_processes, "AT_ONCE", 1)
-    definition, order = game("abracada"), []
+    definition, order = game_called("abracada"), []
 
     def asked(label: str) -> Callable[[str], None]:
         return lambda bot: order.append(label)

@@ -57,9 +57,9 @@ class Cheat:
 
 
 def as_json(command: Fact) -> Json:
-    game = known_game("maginor")
-    assert game is not None
-    return dict(game.command_json.to_json(command))
+    definition = known_game("maginor")
+    assert definition is not None
+    return dict(definition.command_json.to_json(command))
 
 
 def beasts(seat: int) -> list[Json]:

@@ -18,9 +18,9 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.evidence.commitment_state import SecretChoice
 from maginor_core.evidence.committed_game import require_committed
 from maginor_core.games import known_game
-from maginor_core.tables.server.room_record import RoomRecord
-from maginor_core.tables.server.room_store import Change, RoomStore
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.table_row import TableRow
+from maginor_core.tables.server.table_store import Change, TableStore
 from tests.web.clients import Player, connected, new_table
 from tests.web.joint import dealt, turn
 from tests.web.running import Running, running
@@ -67,11 +67,11 @@ def stored(settings: Settings, table: str) -> Game:
 
 def chosen(settings: Settings, table: str, seat: int, number: int = 0) -> SecretChoice:
     """Return a choice of a seat with a nonce, made by the library."""
-    match = require_committed(stored(settings, table))
-    agreement = match.commitments.agreement
-    legal: tuple[Fact, ...] = match.legal(seat)
-    words = match.definition.vocabulary(match.setup)
-    return SecretChoice.of(agreement, words, match.choice_number, legal[number % len(legal)])
+    game = require_committed(stored(settings, table))
+    agreement = game.commitments.agreement
+    legal: tuple[Fact, ...] = game.legal(seat)
+    words = game.definition.vocabulary(game.setup)
+    return SecretChoice.of(agreement, words, game.choice_number, legal[number % len(legal)])
 
 
 def committed(player: Player, choice: SecretChoice) -> dict[str, Any]:
@@ -88,11 +88,11 @@ def answered(player: Player, answer: dict[str, Any]) -> dict[str, Any]:
 
 
 def disclosed(player: Player, choice: SecretChoice, **more: object) -> dict[str, Any]:
-    game = known_game("maginor")
-    assert game is not None
+    definition = known_game("maginor")
+    assert definition is not None
     message = {
         "decision": player.state["choices"]["decision"],
-        "command": game.command_json.to_json(choice.command),
+        "command": definition.command_json.to_json(choice.command),
         "nonce": choice.nonce.hex(),
         **more,
     }
@@ -209,13 +209,13 @@ def test_commitments_and_the_time_to_disclose_hold_through_a_restart(settings: S
         assert players[0].state["choices"]["committed"] == [0]
         committed(players[1], other)
         with SqlStore(settings.store) as store:
-            while RoomStore(store).read(table).disclosing is None:
+            while TableStore(store).read(table).disclosing is None:
                 time.sleep(0.05)
     with SqlStore(settings.store) as store:
-        rooms = RoomStore(store)
-        noted = rooms.read(table).disclosing
+        tables = TableStore(store)
+        noted = tables.read(table).disclosing
         assert noted is not None
-        rooms.change(table, lambda room: Change(evolve(room, disclosing=evolve(noted, since=0))))
+        tables.change(table, lambda room: Change(evolve(room, disclosing=evolve(noted, since=0))))
     with running(evolve(settings, idle_seconds=0.2)) as server, ExitStack() as stack:
         [ada] = sit(stack, server, table, tokens[:1])
         while ada.state["choices"]["committed"]:
@@ -245,15 +245,15 @@ def test_a_seat_whose_time_runs_out_before_it_discloses_gets_the_default(
         while clock_of(ada)["running"] != [0, 1]:
             ada.receive()
         with SqlStore(settings.store) as store:
-            while RoomStore(store).read(table).disclosing is None:
+            while TableStore(store).read(table).disclosing is None:
                 time.sleep(0.05)
     with SqlStore(settings.store) as store:
 
-        def late(record: RoomRecord) -> Change:
+        def late(record: TableRow) -> Change:
             assert record.clock_state is not None
             return Change(evolve(record, clock_state=evolve(record.clock_state, left=(600_000, 0))))
 
-        RoomStore(store).change(table, late)
+        TableStore(store).change(table, late)
     with running(evolve(settings, idle_seconds=0.2)) as server, ExitStack() as stack:
         [ada] = sit(stack, server, table, tokens[:1])
         ada.await_version(version + 3)

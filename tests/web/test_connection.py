@@ -20,7 +20,7 @@ from websockets.typing import Subprotocol
 
 from maginor_core.engine.resources import npm_folder
 from maginor_core.eventlog.stores import MemoryStore, deal_game
-from maginor_core.tables import SUBPROTOCOL, GameTable, attend, token_digest
+from maginor_core.tables import SUBPROTOCOL, Table, attend, token_digest
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
 from tests.web.running import Running
@@ -76,7 +76,7 @@ def played(folder: Path, url: str, tokens: Sequence[str], *sockets: str) -> list
 
 
 @contextlib.contextmanager
-def serving(table: GameTable, *subprotocols: str) -> Iterator[str]:
+def serving(table: Table, *subprotocols: str) -> Iterator[str]:
     """Serve a table as ``docs/tutorials/front-end.md`` does, and yield its address."""
 
     async def client(socket: ServerConnection) -> None:
@@ -101,10 +101,10 @@ def serving(table: GameTable, *subprotocols: str) -> Iterator[str]:
         loop.close()
 
 
-def tiny_table() -> GameTable:
+def tiny_table() -> Table:
     """Return a table of the tiny game with the tokens ``0`` and ``1``."""
-    _, match = deal_game(MemoryStore(), TINY, 2, seed="7")
-    return GameTable("tiny", match, {token_digest(str(seat)): seat for seat in range(2)})
+    _, game = deal_game(MemoryStore(), TINY, 2, seed="7")
+    return Table("tiny", game, {token_digest(str(seat)): seat for seat in range(2)})
 
 
 @pytest.mark.skipif(NODE is None or not WS.exists(), reason="run scripts/node-packages")

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from maginor_core.tables.server import new_tables, rooms
-from maginor_core.tables.server.room_store import MOST_OF_SEAT
+from maginor_core.tables.server import new_tables, served_tables
+from maginor_core.tables.server.table_store import MOST_OF_SEAT
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table, socket_to
 from tests.web.running import Running
@@ -52,7 +52,7 @@ def test_spectators_take_neither_seats_nor_the_places_of_those_invited(
 def test_a_player_who_asks_for_many_rematches_takes_no_other_players_place(
     server: Running,
 ) -> None:
-    """The attack: each request adds a token to the next table until it has no room for others."""
+    """The attack: each request adds a token to the next table until it has no table for others."""
     made = new_table(server, game=TINY.name)
     bearers = [{"Authorization": f"Bearer {token}"} for token in made["tokens"]]
     path = f"/api/tables/{made['table']}"
@@ -112,8 +112,8 @@ def test_many_are_told_once_for_all_who_have_come_meanwhile(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attack: joining and leaving, of which hundreds are told each time."""
-    monkeypatch.setattr(rooms, "FEW", 2)
-    monkeypatch.setattr(rooms, "PRESENCE_PAUSE", 0.2)
+    monkeypatch.setattr(served_tables, "FEW", 2)
+    monkeypatch.setattr(served_tables, "PRESENCE_PAUSE", 0.2)
     made = new_table(server, game=TINY.name, public=True)
     table = made["table"]
     eye = server.http.post(f"/api/tables/{table}/spectators", json={}).json()["token"]

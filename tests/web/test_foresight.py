@@ -81,8 +81,8 @@ def test_a_branch_warns_those_who_join_it_and_a_rematch_is_dealt_anew(server: Ru
         assert player.joined["foreseen"] is None
         dealt = game_called("abracada")
         foreseen = dealt.deal(2, "mine", dealt.parts.standard(), {})
-        match = server.server.application.state.server.rooms.live[again["table"]].match
-        assert dealt.setups.to_json(match.setup) != dealt.setups.to_json(foreseen)
+        game = server.server.application.state.server.tables.live[again["table"]].game
+        assert dealt.setups.to_json(game.setup) != dealt.setups.to_json(foreseen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

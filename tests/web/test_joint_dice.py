@@ -21,9 +21,9 @@ from maginor_core.evidence.committed_game import require_committed
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.games import GAMES, known_game
 from maginor_core.games.abracada.components.stone_set import STANDARD_SET
-from maginor_core.tables.server.room_record import RoomRecord, joint_agreement
-from maginor_core.tables.server.room_store import Change, RoomStore
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.table_row import TableRow, joint_agreement
+from maginor_core.tables.server.table_store import Change, TableStore
 from tests.web.clients import Player, connected
 from tests.web.joint import Dicer, dealt, joint_table, play_until_due, sit, turn
 from tests.web.running import Running, running
@@ -74,7 +74,7 @@ def test_deal_and_dice_follow_from_all_seats_and_the_log_proves_it(
         secrets = [chain.secret.hex(), *[chain.preimage(step).hex() for step in range(8)]]
         assert not [each for each in secrets for text in frames if each in text]
     with SqlStore(settings.store) as store:
-        joint = RoomStore(store).read(table).joint
+        joint = TableStore(store).read(table).joint
     assert joint is not None
     assert not [text for text in frames if joint.secret in text]
 
@@ -327,7 +327,7 @@ def test_a_command_whose_preimages_are_there_is_carried_out_when_its_table_is_lo
                 due = due.with_preimage(dicer.seat, dicer.party.chain.preimage(due.step))
             return Change(evolve(record, joint=evolve(joint, due=due)))
 
-        RoomStore(store).change(table, all_disclosed)
+        TableStore(store).change(table, all_disclosed)
     with running(settings) as server, connected(server, table, dicers[0].token) as again:
         assert again.joined["version"] == version + 1
         assert again.joined["due"] is None
@@ -339,7 +339,7 @@ def test_a_table_that_was_made_before_agreements_stated_the_first_step_goes_on(
     with running(settings) as server:
         table, new, _ = joint_table(server, "maginor")
 
-    def as_before(record: RoomRecord) -> Change:
+    def as_before(record: TableRow) -> Change:
         joint = record.joint
         assert joint is not None
         assert joint.first_step == 1
@@ -349,13 +349,13 @@ def test_a_table_that_was_made_before_agreements_stated_the_first_step_goes_on(
         return Change(evolve(record, joint=evolve(joint, ends=ends, first_step=0)))
 
     with SqlStore(settings.store) as store:
-        rooms = RoomStore(store)
-        rooms.change(table, as_before)
-        row = rooms.read(table).to_row()
+        tables = TableStore(store)
+        tables.change(table, as_before)
+        row = tables.read(table).to_row()
         content = json.loads(row["content"])
         del content["joint"]["first_step"]  # as it was stored before
-        again = RoomRecord.from_row({**row, "content": json.dumps(content)})
-        assert again == rooms.read(table)
+        again = TableRow.from_row({**row, "content": json.dumps(content)})
+        assert again == tables.read(table)
     with running(settings) as server, ExitStack() as stack:
         joint = server.http.get(f"/api/tables/{table}").json()["joint"]
         assert joint["first_step"] == 0
@@ -465,7 +465,7 @@ def test_bots_take_part_with_chains_of_the_server_and_one_player_verifies_the_di
     verdict = judged(settings, table, ada, tmp_path / "game.maginor")
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
     with SqlStore(settings.store) as store:
-        joint = RoomStore(store).read(table).joint
+        joint = TableStore(store).read(table).joint
     assert joint is not None
     assert [bool(one) for one in joint.bots] == [False, True, True]
     secrets = [one for one in joint.bots if one]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from maginor_core.tables.server import lobby
-from maginor_core.tables.server.rooms import Rooms
+from maginor_core.tables.server.served_tables import ServedTables
 from maginor_core.tables.server.services import Services
 from tests.tiny.game import TINY
 from tests.web.clients import connected, new_table
@@ -23,15 +23,15 @@ def listed(server: Running) -> list[dict[str, Any]]:
 def read(server: Running, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many tables were read from the store each time that it was asked."""
     read: list[int] = []
-    rooms: Rooms = server.server.application.state.server.rooms
-    public = rooms.room_store.public
+    tables: ServedTables = server.server.application.state.server.tables
+    public = tables.table_store.public
 
     def counted(before: int, limit: int) -> Any:  # Any: as the method's
         found = public(before, limit)
         read.append(len(found))
         return found
 
-    monkeypatch.setattr(rooms.room_store, "public", counted)
+    monkeypatch.setattr(tables.table_store, "public", counted)
     return read
 
 
@@ -75,7 +75,7 @@ def test_the_version_of_a_table_that_has_left_memory_is_the_stored_one(server: R
         assert mover.play()["type"] == "accepted"
         assert [one["version"] for one in listed(server)] == [1]
     found: Services = server.server.application.state.server
-    while not found.rooms.evict(0):
+    while not found.tables.evict(0):
         pass
     assert [one["version"] for one in listed(server)] == [1]
 
@@ -83,7 +83,7 @@ def test_the_version_of_a_table_that_has_left_memory_is_the_stored_one(server: R
 def test_where_other_processes_change_tables_the_lobby_is_kept_only_for_a_while(
     server: Running, read: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Rooms, "is_alone", False)
+    monkeypatch.setattr(ServedTables, "is_alone", False)
     monkeypatch.setattr(lobby, "ELSEWHERE_SECONDS", 1e6)
     for _ in range(3):
         listed(server)

@@ -437,7 +437,7 @@ def test_readiness_is_looked_at_once_for_many_who_ask(
 ) -> None:
     looked: list[int] = []
     kept = server.server.application.state.server
-    monkeypatch.setattr(kept.rooms.room_store, "check", lambda: looked.append(1))
+    monkeypatch.setattr(kept.tables.table_store, "check", lambda: looked.append(1))
     monkeypatch.setattr(kept.ready, "_seconds", 1e6)
     for _ in range(20):
         assert server.http.get("/readyz").status_code == 200
@@ -530,10 +530,10 @@ def test_all_who_look_on_at_a_table_share_an_allowance_and_each_seat_has_its_own
     made = new_table(server)
     with socket_to(server, made["table"]) as asking:
         Player(asking, made["tokens"][0])
-        room = server.server.application.state.server.rooms.live[made["table"]]
-        looking_on, first, second = [room.allowance(seat) for seat in (None, 0, 1)]
+        table = server.server.application.state.server.tables.live[made["table"]]
+        looking_on, first, second = [table.allowance(seat) for seat in (None, 0, 1)]
     assert len({id(one) for one in (looking_on, first, second)}) == 3
-    assert room.allowance(None) is looking_on
+    assert table.allowance(None) is looking_on
     looking_on.take(1e12)
     assert looking_on.delay() > 1
     assert (first.delay(), second.delay()) == (0, 0)

@@ -16,9 +16,9 @@ from maginor_core.tables.seat_session import _ANSWERS, SeatSession
 from maginor_core.tables.server import table_request
 from maginor_core.tables.server.application import ROUTES
 from maginor_core.tables.server.permissions import RIGHTS, ROLES
-from maginor_core.tables.server.room_record import Absence, RoomRecord
-from maginor_core.tables.server.room_store import Change, RoomStore
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.table_row import Absence, TableRow
+from maginor_core.tables.server.table_store import Change, TableStore
 from tests.web.clients import Player, connected, new_table
 from tests.web.running import Running, running
 
@@ -127,7 +127,7 @@ def scene(server: Running, status: str) -> Scene:
     body = {"invitation": made["spectate"]}
     eye = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
 
-    def with_all_roles(record: RoomRecord) -> Change:
+    def with_all_roles(record: TableRow) -> Change:
         seats = list(record.seats)
         bot: Json = {"kind": "bot", "bot": "random"}
         seats[RESIGNED] = evolve(seats[RESIGNED], resigned=True, **bot)
@@ -140,8 +140,8 @@ def scene(server: Running, status: str) -> Scene:
     with SqlStore(settings.store) as store:
         if status == "over":
             store.seal(table, "abandoned")
-        server.server.application.state.server.rooms.room_store.change(table, with_all_roles)
-        assert RoomStore(store).read(table).seats[REPLACED].absent
+        server.server.application.state.server.tables.table_store.change(table, with_all_roles)
+        assert TableStore(store).read(table).seats[REPLACED].absent
     roles = dict(zip(ROLES, [*tokens[:4], eye, ""], strict=True))
     return Scene(table, roles, made)
 
@@ -263,7 +263,7 @@ def test_each_message_of_a_replaced_seat_is_refused_that_it_may_not_send(
     assert shared.http.get(
         f"/api/tables/{here.table}/turn", headers=bearer(here.tokens["opener"])
     ).is_success
-    table = shared.server.application.state.server.rooms.live[here.table]
+    table = shared.server.application.state.server.tables.live[here.table]
     session = SeatSession(table)
     joined = session.answer({"type": "join", "token": here.tokens["replaced"]})
     assert joined is not None

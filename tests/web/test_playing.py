@@ -48,7 +48,7 @@ def test_all_seats_of_a_table_are_told_before_another_table_goes_on(
 ) -> None:
     """The attack: many commands are stored together, and what a table's seats share is lost."""
     may_write, told, order, appended = threading.Event(), UpdateCache.told, [], []
-    commit_queue = server.server.application.state.server.rooms.commit_queue
+    commit_queue = server.server.application.state.server.tables.commit_queue
     append_all = commit_queue.store.append_all
 
     def late(appends: Any) -> Any:

@@ -10,7 +10,7 @@ import pytest
 
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.server.deadlines import Abandonment
-from maginor_core.tables.server.rooms import Rooms
+from maginor_core.tables.server.served_tables import ServedTables
 from maginor_core.tables.server.settings import Settings
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running
@@ -60,7 +60,7 @@ def require_under_way(
         since = server.http.get(f"/api/tables/{table}/turn", headers=header).json()["since"]
         shown = datetime.fromisoformat(since).timestamp()
         assert abs(shown - time.time_ns() / 1e9) < 2 * DAY
-    rooms = Rooms(SqlStore(settings.store))
-    assert asyncio.run(Abandonment(rooms, 30 * DAY).look()) == 0
-    rooms.close()
+    tables = ServedTables(SqlStore(settings.store))
+    assert asyncio.run(Abandonment(tables, 30 * DAY).look()) == 0
+    tables.close()
     assert server.http.get(f"/api/tables/{table}").json()["status"] == "playing"

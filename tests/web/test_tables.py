@@ -22,10 +22,10 @@ from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.games import game as game_called
 from maginor_core.games import known_game
 from maginor_core.tables.server.new_tables import Opening, begin_game
-from maginor_core.tables.server.room_store import RoomStore
-from maginor_core.tables.server.rooms import Rooms
+from maginor_core.tables.server.served_tables import ServedTables
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import read_request
+from maginor_core.tables.server.table_store import TableStore
 from maginor_core.tables.table import token_digest
 from tests.tiny.game import TINY
 from tests.web.clients import Player, connected, new_table, socket_to
@@ -89,45 +89,45 @@ def test_what_was_changed_before_anybody_came_is_known_to_the_first_who_comes(
     server: Running,
 ) -> None:
     """The attack: a new table is served as it was made, though somebody has taken a seat since."""
-    rooms = server.server.application.state.server.rooms.room_store
+    tables = server.server.application.state.server.tables.table_store
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
     made, other = [new_table(server, seats=seats, hotseat=False) for _ in range(2)]
     body = {"name": "Bo", "invitation": made["invitation"]}
     taken = server.http.post(f"/api/tables/{made['table']}/seats", json=body).json()
-    assert rooms.take_new(made["table"]) is None
+    assert tables.take_new(made["table"]) is None
     with connected(server, made["table"], taken["token"]) as two:
         assert two.joined["seat"] == 1
         assert two.joined["names"] == ["Ada", "Bo"]
     with connected(server, other["table"], other["tokens"][0]) as one:
         assert one.joined["names"] == ["Ada", "Player 2"]
-        assert rooms.take_new(other["table"]) is None
-        record, tokens = rooms.open(other["table"])
-        room = server.server.application.state.server.rooms.live[other["table"]]
-        assert (room.record, dict(room.seats)) == (record, tokens)
+        assert tables.take_new(other["table"]) is None
+        record, tokens = tables.open(other["table"])
+        table = server.server.application.state.server.tables.live[other["table"]]
+        assert (table.record, dict(table.seats)) == (record, tokens)
 
 
 def test_a_rematch_that_several_create_at_once_is_the_one_that_is_stored(tmp_path: Path) -> None:
     """The attack: who looks while a second deal is being refused gets that, and plays it."""
     asked = {"game": "maginor", "seats": [{"kind": "person"}, {"kind": "person"}], "hotseat": True}
     request = read_request(asked)
-    rooms = RoomStore(SqlStore(f"sqlite:///{tmp_path / 'games.db'}"))
+    tables = TableStore(SqlStore(f"sqlite:///{tmp_path / 'games.db'}"))
     one, two = [
-        begin_game(evolve(request, room=evolve(request.room, id="a" * 16), seed=seed))
+        begin_game(evolve(request, table=evolve(request.table, id="a" * 16), seed=seed))
         for seed in ("one", "two")
     ]
-    rooms.create([(one, {})])
-    assert rooms.take_new("a" * 16) is None
+    tables.create([(one, {})])
+    assert tables.take_new("a" * 16) is None
     with pytest.raises(StoreError, match="already"):
-        rooms.create([(two, {})])
-    assert rooms.take_new("a" * 16) is None
+        tables.create([(two, {})])
+    assert tables.take_new("a" * 16) is None
 
 
 def test_tables_that_are_opened_at_once_are_stored_together_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked = {"game": "maginor", "seats": [{"kind": "person"}, {"kind": "bot"}]}
-    rooms = Rooms(SqlStore(f"sqlite:///{tmp_path / 'games.db'}"))
-    opening, insert, inserted = Opening(rooms), rooms.store.insert, []
+    tables = ServedTables(SqlStore(f"sqlite:///{tmp_path / 'games.db'}"))
+    opening, insert, inserted = Opening(tables), tables.store.insert, []
 
     def insert_but_not_at_first(rows: Sequence[NewRow]) -> None:
         inserted.append(rows)
@@ -139,14 +139,14 @@ def test_tables_that_are_opened_at_once_are_stored_together_or_not_at_all(
         each = [opening.open(read_request(asked)) for _ in range(5)]
         return await asyncio.gather(*each, return_exceptions=True)
 
-    monkeypatch.setattr(rooms.store, "insert", insert_but_not_at_first)
-    with closing(rooms):
+    monkeypatch.setattr(tables.store, "insert", insert_but_not_at_first)
+    with closing(tables):
         assert [str(error) for error in asyncio.run(open_several())] == ["the disk is full"] * 5
         stored = {each["table"]: each["tokens"] for each in asyncio.run(open_several())}
         assert [len(rows) for rows in inserted] == [15, 15]
-        assert sorted(rooms.store.ids()) == sorted(stored)
-        for room_id, (token, _) in stored.items():
-            record, tokens = rooms.room_store.open(room_id)
+        assert sorted(tables.store.ids()) == sorted(stored)
+        for table_id, (token, _) in stored.items():
+            record, tokens = tables.table_store.open(table_id)
             assert (record.status, tokens) == ("playing", {token_digest(token): 0})
 
 
@@ -237,23 +237,23 @@ def test_no_frame_contains_what_its_seat_may_not_know(settings: Settings, name: 
                 turn(players, number * 3)
             version = players[0].state["version"]
     with SqlStore(settings.store) as store:
-        match = open_game(store, table, known_game)
+        game = open_game(store, table, known_game)
     definition = game_called(name)
     secrets = [made["invitation"], made["spectate"], *tokens, eyes]
-    if hasattr(match.chance, "seed"):
-        secrets.append(str(match.chance.seed))
+    if hasattr(game.chance, "seed"):
+        secrets.append(str(game.chance.seed))
     for seat, player in zip((0, 1, None), players, strict=True):
         text = "".join(player.frames)
         assert not [each for each in secrets if each in text]
         sent = [each for message in player.told for each in message.get("events", ())]
         seen = [
             definition.event_json.to_public_json(definition.redact(event, seat))
-            for event in match.log.events(0, version)
+            for event in game.log.events(0, version)
         ]
         assert [each["event"] for each in sent] == json.loads(json.dumps(seen))
         for message in player.told:
             if "view" in message:
-                state = match.state_at(message["version"])
+                state = game.state_at(message["version"])
                 allowed = definition.view_to_json(state, seat)
                 assert message["view"] == json.loads(json.dumps(allowed))
                 if seat is None:
@@ -308,12 +308,12 @@ def test_a_message_that_is_too_long_ends_the_connection_alone(server: Running) -
 def test_idle_tables_leave_memory_and_come_back(settings: Settings) -> None:
     with running(evolve(settings, idle_seconds=0.2)) as server:
         made = new_table(server)
-        rooms = server.server.application.state.server.rooms
+        tables = server.server.application.state.server.tables
         with connected(server, made["table"], made["tokens"][0]):
-            room = ref(rooms.live[made["table"]])
+            table = ref(tables.live[made["table"]])
             time.sleep(0.5)  # the server looks for idle tables and slow readers meanwhile
         until = time.monotonic() + 60
-        while made["table"] in rooms.live or room() is not None:
+        while made["table"] in tables.live or table() is not None:
             assert time.monotonic() < until
             time.sleep(0.05)
         with connected(server, made["table"], made["tokens"][0]) as again:
@@ -332,7 +332,7 @@ def test_tables_that_are_over_for_long_lose_their_tokens_and_keep_their_games(
     with running(evolve(settings, archive_seconds=0.05)) as server:
         until = time.monotonic() + 60
         while server.http.get(f"{path}/log", headers=bearer).status_code != 401:
-            server.server.application.state.server.rooms.evict(0)
+            server.server.application.state.server.tables.evict(0)
             assert time.monotonic() < until
             time.sleep(0.05)
         with connected(server, other["table"], other["tokens"][0]) as player:

@@ -107,10 +107,10 @@ def test_an_undo_at_several_processes_needs_the_consent_to_exactly_this_undo(
     (verdict,) = audit([settings.store])
     assert verdict.ok
     with SqlStore(settings.store) as store:
-        match = open_game(store, table, known_game)
+        game = open_game(store, table, known_game)
     undos = [
         (version, command)
-        for version, command in enumerate(match.log.commands())
+        for version, command in enumerate(game.log.commands())
         if isinstance(command, Undo)
     ]
     assert [undo for _, undo in undos if undo.agreed], "some were agreed to"
@@ -118,8 +118,8 @@ def test_an_undo_at_several_processes_needs_the_consent_to_exactly_this_undo(
         for seat in undo.agreed:
             tabs = [one for one in people if one.player.joined["seat"] == seat]
             assert any((undo.version, version) in one.consents for one in tabs)
-    to_json = match.definition.command_json.to_json
+    to_json = game.definition.command_json.to_json
     assert sum(len(one.accepted) for one in people) > 20
     for one in people:
         for version, command in one.accepted.items():
-            assert to_json(match.log[version - 1].command) == command
+            assert to_json(game.log[version - 1].command) == command

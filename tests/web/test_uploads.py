@@ -185,12 +185,12 @@ def test_a_file_is_shown_again_after_its_examiner_has_ended(server: Running) -> 
 def test_an_analysis_comes_in_slices_and_is_that_of_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = known_game("abracada")
-    assert game is not None
-    match = game.new(players=2, seed=3)
-    while not match.finished:
-        match.submit(next_command(match, bots_of(game)["odds"], match.to_act[0], "x"))
-    data = "\n".join(game_text(match)).encode()
+    definition = known_game("abracada")
+    assert definition is not None
+    game = definition.new(players=2, seed=3)
+    while not game.finished:
+        game.submit(next_command(game, bots_of(definition)["odds"], game.to_act[0], "x"))
+    data = "\n".join(game_text(game)).encode()
     examiner = examiner_in(tmp_path)
     asked = partial(examiner.analyse, "one", number=0, language="en", names=["Ada", "Bo"])
     assert asked(b"", begin=0) == {}
@@ -209,9 +209,9 @@ def test_an_analysis_comes_in_slices_and_is_that_of_the_command_line(
     decisions = [one for part in slices for one in part]
     words = [(one.pop("played_text"), one.pop("best_text")) for one in decisions]
     assert all(played and best for played, best in words)
-    games = [(match.branch(at), command) for at, command in enumerate(match.log.commands())]
+    games = [(game.branch(at), command) for at, command in enumerate(game.log.commands())]
     judged = judge_decisions(games)
-    assert decisions == [judged_json(game, one) for one in judged]
+    assert decisions == [judged_json(definition, one) for one in judged]
 
 
 def analysis_of(server: Running, path: str, language: str = "en") -> list[dict[str, Any]]:
@@ -239,12 +239,12 @@ def bare(decisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def dropped_game(server: Running) -> str:
     """Return the path of a dropped game of Abracada…What?, a few decisions long."""
-    game = known_game("abracada")
-    assert game is not None
-    match = game.new(players=2, seed=3)
-    while match.version < 12:
-        match.submit(next_command(match, bots_of(game)["odds"], match.to_act[0], "x"))
-    opened = drop(server, "\n".join(game_text(match)).encode()).json()
+    definition = known_game("abracada")
+    assert definition is not None
+    game = definition.new(players=2, seed=3)
+    while game.version < 12:
+        game.submit(next_command(game, bots_of(definition)["odds"], game.to_act[0], "x"))
+    opened = drop(server, "\n".join(game_text(game)).encode()).json()
     return f"/api/logs/{opened['viewer']}/0"
 
 

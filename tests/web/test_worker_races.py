@@ -108,9 +108,9 @@ def test_of_two_commands_for_one_decision_one_counts(pair: Pair, settings: Setti
             for tab in everybody:
                 tab.await_version(answer["version"])
     with SqlStore(settings.store) as store:
-        match = open_game(store, table, known_game)
-    to_json = match.definition.command_json.to_json
-    assert [to_json(match.log[at - 1].command) for at in sorted(accepted)] == [
+        game = open_game(store, table, known_game)
+    to_json = game.definition.command_json.to_json
+    assert [to_json(game.log[at - 1].command) for at in sorted(accepted)] == [
         accepted[at] for at in sorted(accepted)
     ]
 

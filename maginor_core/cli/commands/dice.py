@@ -67,9 +67,9 @@ def check_secret(
     return YES if right else NO
 
 
-def _first_faces(game: GameDefinition, seed: str, count: int) -> list[str]:
+def _first_faces(definition: GameDefinition, seed: str, count: int) -> list[str]:
     """Return what the first rolls of a game's die show; none if it has no die."""
-    faces, chance, found = game.chance.faces, SeededChance(seed), []
+    faces, chance, found = definition.chance.faces, SeededChance(seed), []
     for roll in range(count if faces else 0):
         chance.start(roll)
         found.append(faces[chance.die(len(faces))])

@@ -97,16 +97,16 @@ def from_notation(text: Path, log: Path) -> None:
 
     Every command is executed. The log is sealed if the game is finished.
     """
-    match = read_game(_read(text).splitlines(), known_game)
-    with GameLog.create(log, match.setup, sync="never") as written:
-        for record in match.log:
+    game = read_game(_read(text).splitlines(), known_game)
+    with GameLog.create(log, game.setup, sync="never") as written:
+        for record in game.log:
             written.append(record)
-        if match.finished:
+        if game.finished:
             written.seal("finished")
-    ending = "finished" if match.finished else "not finished"
+    ending = "finished" if game.finished else "not finished"
     tell(
-        {"commands": match.version, "finished": match.finished},
-        f"{counted(match.version, 'command')} written to {log}; the game is {ending}",
+        {"commands": game.version, "finished": game.finished},
+        f"{counted(game.version, 'command')} written to {log}; the game is {ending}",
     )
 
 

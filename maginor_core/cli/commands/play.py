@@ -134,7 +134,7 @@ def play(
         return
     if no_log and log is not None:
         raise click.UsageError("--no-log keeps no file, and --log names one")
-    game = dealing.game
+    game = dealing.definition
     row = parse_seats(seats, dealing.players, game)
     labels = labels_in(game, dealing.parts)
     seating = Seating(tuple(row), parse_names(names, row, language), labels)
@@ -316,11 +316,11 @@ def _begin(
 ) -> Sitting:
     """Begin a game whose dice follow from its seed, or are ``manual``; without a path, no log."""
     setup = dealing.setup(len(seating.seats))
-    seating.require_fit(dealing.game, setup)
+    seating.require_fit(dealing.definition, setup)
     chance = GivenDice() if manual else OpenSeed(dealing.seed, dealing.parts_id)
     log = None if path is None else _new_log(path, setup, chance, sync, seating)
     store = None if log is None else log.store
-    game = Game(dealing.game, setup, None if manual else dealing.seed, store=store)
+    game = Game(dealing.definition, setup, None if manual else dealing.seed, store=store)
     return _sitting(game, log, seating, dealing.seed, language, manual=manual)
 
 
@@ -337,7 +337,7 @@ def _begin_committed(
     """Begin a game with committed dice; None if somebody leaves before it has begun."""
     prepare_reading()
     screen = Screen(console(), terminal_texts(language))
-    seating.require_fit(dealing.game, dealing.setup(len(seating.seats)))
+    seating.require_fit(dealing.definition, dealing.setup(len(seating.seats)))
     try:
         chance, seed = _commit(screen, secret, seating, entropy, dealing.parts_id)
         setup = dealing.setup(len(seating.seats), seed)
@@ -349,7 +349,7 @@ def _begin_committed(
     except BaseException:
         secret.forget()
         raise
-    game = Game(dealing.game, setup, seed, store=log.store)
+    game = Game(dealing.definition, setup, seed, store=log.store)
     return _sitting(game, log, seating, dealing.seed, language, secret=secret.text)
 
 

@@ -186,9 +186,9 @@ def draw(view: LoggedView, *, viewer: int | None, output: Path | None, narrow: b
     The picture is drawn from the view of the seat, so it shows nothing that the seat may not know.
     """
     view.require_seat(viewer)
-    presentation, match = view.presentation(), view.game
+    presentation, game = view.presentation(), view.game
     look = PictureLook(presentation.players, presentation.say, narrow=narrow)
-    drawn = picture(match.definition, match.setup_known_to(viewer), match.view_json(viewer), look)
+    drawn = picture(game.definition, game.setup_known_to(viewer), game.view_json(viewer), look)
     content: dict[str, object] = {"version": view.version}
     if output is None:
         tell({**content, "file": None, "svg": drawn}, drawn)

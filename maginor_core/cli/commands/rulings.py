@@ -183,9 +183,9 @@ def _choose(page: RulingsPage, ids: tuple[str, ...]) -> Iterator[str]:
             yield ruling.id
 
 
-def _add_installed(game: GameDefinition, traces: dict[str, Trace]) -> dict[str, Trace]:
+def _add_installed(definition: GameDefinition, traces: dict[str, Trace]) -> dict[str, Trace]:
     """Return ``traces`` with the installed transcripts added."""
-    for path in transcript_files(game):
+    for path in transcript_files(definition):
         head = read_head(path)
         for ruling_id in head.rulings:
             found = traces.setdefault(ruling_id, Trace())
@@ -531,11 +531,11 @@ def _transcripts(findings: Findings, planned: int) -> Text:
     return text.append(f"; {outcomes.count('kept')} of {counted(len(outcomes), 'ruling')} kept; ")
 
 
-def _titles(game: GameDefinition) -> dict[str, str]:
+def _titles(definition: GameDefinition) -> dict[str, str]:
     """Return the titles of the game's rulings by ID; none if it has no page of them."""
-    if not game.resources.rulings:
+    if not definition.resources.rulings:
         return {}
-    page = rulings_page(game)
+    page = rulings_page(definition)
     return {ruling.id: ruling.title for ruling in page.rulings.values()}
 
 

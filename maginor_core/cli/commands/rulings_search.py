@@ -257,32 +257,33 @@ _EXPLORED_ALONE = {
 
 
 def _explore_all(
-    game: GameDefinition, scope: Scope, limit: int, jobs: int
+    definition: GameDefinition, scope: Scope, limit: int, jobs: int
 ) -> Iterator[tuple[str, Explored, float]]:
     """Yield each setup's name, what was found and the seconds it took, as soon as it is known."""
     if jobs == 1:
         for name in scope.setups:
-            yield _explore(game, scope, name, limit, watched=True)
+            yield _explore(definition, scope, name, limit, watched=True)
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
     with ProcessPoolExecutor(jobs) as pool:
         tasks = [
-            pool.submit(_explore, game, scope, name, limit, watched=False) for name in scope.setups
+            pool.submit(_explore, definition, scope, name, limit, watched=False)
+            for name in scope.setups
         ]
         for task in as_completed(tasks):
             yield task.result()
 
 
 def _explore(
-    game: GameDefinition, scope: Scope, name: str, limit: int, *, watched: bool
+    definition: GameDefinition, scope: Scope, name: str, limit: int, *, watched: bool
 ) -> tuple[str, Explored, float]:
     begun = perf_counter()
     with progress(name, None, shown=watched) as update:
         found = explore(
-            game,
+            definition,
             scope.setups[name],
-            specification(game) if game.resources.specification else None,
+            specification(definition) if definition.resources.specification else None,
             limit,
             refusals=scope.refusals,
             progress=lambda so_far: update(
@@ -379,19 +380,21 @@ Found = tuple[str, Counted | None, float]
 
 
 def _ours(
-    game: GameDefinition, chosen: Mapping[str, PinnedPosition], depth: int | None
+    definition: GameDefinition, chosen: Mapping[str, PinnedPosition], depth: int | None
 ) -> Iterator[Found]:
 
     for name, pinned in chosen.items():
         begun = perf_counter()
-        positions = EnginePositions(game, pinned.setup)
+        positions = EnginePositions(definition, pinned.setup)
         start = reach(positions, pinned.line)
         memory: Memory = {}
         deepest = len(pinned.counts) - 1 if depth is None else depth
         counts = [sequences(positions, start, length, memory) for length in range(deepest + 1)]
         first = {write_move(*move): n for move, n in divide(positions, start, deepest, memory)}
         ended_by = (
-            endings(positions, start, deepest - 1, None, game.states.totals_key) if deepest else ()
+            endings(positions, start, deepest - 1, None, definition.states.totals_key)
+            if deepest
+            else ()
         )
         come_out = enumerate(ended_by)
         ended = {length: some for length, some in come_out if some.games}
@@ -399,7 +402,7 @@ def _ours(
 
 
 def _theirs(
-    game: GameDefinition,
+    definition: GameDefinition,
     engine: EngineUnderTest,
     chosen: Mapping[str, PinnedPosition],
     depth: int | None,
@@ -413,7 +416,7 @@ def _theirs(
             yield name, None, 0.0
             continue
         deepest = len(pinned.counts) - 1 if depth is None else depth
-        counted = perft_over_protocol(game, engine, pinned, deepest, most)
+        counted = perft_over_protocol(definition, engine, pinned, deepest, most)
         yield name, counted, perf_counter() - begun
 
 

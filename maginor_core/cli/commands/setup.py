@@ -44,7 +44,7 @@ def deal(dealing: Dealing, language: str) -> None:
 
     The JSON has the seed, and the setup as the engine protocol takes it.
     """
-    game, begins = dealing.game, dealing.setup()
+    game, begins = dealing.definition, dealing.setup()
     data = game.setups.to_json(begins)
     if wants_json():
         tell({"seed": dealing.seed, "setup": data}, ())
@@ -80,7 +80,7 @@ def actions(dealing: Dealing) -> None:
 
     Games with other component sets may have other actions.
     """
-    table = ActionTable(dealing.game, dealing.setup())
+    table = ActionTable(dealing.definition, dealing.setup())
     lines = []
     for number, data in enumerate(table.described):
         fields = [f"{name} {json.dumps(value)}" for name, value in data.items() if name != "type"]

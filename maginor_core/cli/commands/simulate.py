@@ -126,11 +126,11 @@ def simulate(
     The same seed gives the same games, and with the same zlib the same bytes in their log files.
     """
     if cross:
-        table = CrossTable(parse_contestants(bots, dealing.players, dealing.game))
+        table = CrossTable(parse_contestants(bots, dealing.players, dealing.definition))
         matches = list(map(seat_orders, map(list, table.games)))
         players, tally = 2, Tally([0.0] * 2, cross=table)
     else:
-        row = parse_bots(bots, dealing.players, dealing.game)
+        row = parse_bots(bots, dealing.players, dealing.definition)
         turned = [row[at:] + row[:at] for at in range(len(row))]
         matches = [seat_orders(row) if paired else turned]
         players, tally = len(row), Tally([0.0] * len(row))
@@ -155,10 +155,10 @@ def simulate(
             seed = f"{dealing.seed}.{deal}"
             seated = orders[at % len(orders)]
             dice = (_committed if committed else _open)(seed, seated, dealing)
-            game = Game(dealing.game, dealing.setup(players, dice.seed), dice.seed)
-            called = [bot_called(dealing.game, bot) for bot in seated]
+            game = Game(dealing.definition, dealing.setup(players, dice.seed), dice.seed)
+            called = [bot_called(dealing.definition, bot) for bot in seated]
             for bot in called:
-                require_fit(bot, dealing.game, game.setup)
+                require_fit(bot, dealing.definition, game.setup)
             begun = perf_counter()
             play_out(game, called, seed)
             seconds = perf_counter() - begun

@@ -46,10 +46,10 @@ class Seating:
         """How many people play."""
         return self.seats.count(HUMAN)
 
-    def require_fit(self, game: GameDefinition, setup: Setup) -> None:
+    def require_fit(self, definition: GameDefinition, setup: Setup) -> None:
         """Ensure that the bots can play games from a setup; ``BotError`` if one cannot."""
         for seat in self.bots:
-            require_fit(bot_called(game, self.seats[seat]), game, setup)
+            require_fit(bot_called(definition, self.seats[seat]), definition, setup)
 
     def save(self, log: Path) -> None:
         """Keep this beside a log, so that its game can be resumed by the same players."""
@@ -58,12 +58,12 @@ class Seating:
         write_again(_beside(log), text.encode(), PRIVATE)
 
 
-def saved_seating(log: Path, players: int, game: GameDefinition) -> Seating | None:
+def saved_seating(log: Path, players: int, definition: GameDefinition) -> Seating | None:
     """Return who plays the game of a log, or None if that is not stored beside it."""
     try:
         seats, _, content = read_regular_text(_beside(log)).partition("\n")
         chosen = tuple(name.strip() for name in seats.split(","))
-        known = {HUMAN, *bots_of(game)}
+        known = {HUMAN, *bots_of(definition)}
         if len(chosen) != players or not all(name in known or _is_data(name) for name in chosen):
             return None
         data = json.loads(content) if content.strip() else {}
@@ -128,52 +128,58 @@ def parse_names(text: str | None, seats: Sequence[str], language: str = ENGLISH)
     return tuple(names)
 
 
-def parse_bots(text: str, players: int | None, game: GameDefinition) -> list[str]:
+def parse_bots(text: str, players: int | None, definition: GameDefinition) -> list[str]:
     """Return the bot of each seat: one named alone sits everywhere."""
-    names = _names(text, game, "--bots")
+    names = _names(text, definition, "--bots")
     if len(names) == 1:
-        return names * (players or game.fewest_players)
-    return _as_many(names, players, "--bots", game)
+        return names * (players or definition.fewest_players)
+    return _as_many(names, players, "--bots", definition)
 
 
-def parse_contestants(text: str, players: int | None, game: GameDefinition) -> tuple[str, ...]:
+def parse_contestants(
+    text: str, players: int | None, definition: GameDefinition
+) -> tuple[str, ...]:
     """Return two or more different bots, which play two at a time."""
-    names = tuple(_names(text, game, "--bots"))
+    names = tuple(_names(text, definition, "--bots"))
     if len(names) < 2 or len(set(names)) < len(names):
         raise click.UsageError("--cross compares bots: name two or more, none twice, in --bots")
-    if players not in (None, 2) or game.fewest_players > 2:
+    if players not in (None, 2) or definition.fewest_players > 2:
         raise click.UsageError("--cross plays games of two; leave out --players")
     return names
 
 
-def parse_seats(text: str | None, players: int | None, game: GameDefinition) -> list[str]:
+def parse_seats(text: str | None, players: int | None, definition: GameDefinition) -> list[str]:
     """Return who plays at each seat; by default a person at the first, among bots."""
     if text is None:
-        return [HUMAN, *[default_bot(game)] * ((players or game.fewest_players) - 1)]
-    return _as_many(_names(text, game, "--seats", (HUMAN,)), players, "--seats", game)
+        return [HUMAN, *[default_bot(definition)] * ((players or definition.fewest_players) - 1)]
+    return _as_many(_names(text, definition, "--seats", (HUMAN,)), players, "--seats", definition)
 
 
 def _beside(log: Path) -> Path:
     return log.with_name(log.name + ".seats")
 
 
-def _names(text: str, game: GameDefinition, option: str, others: tuple[str, ...] = ()) -> list[str]:
+def _names(
+    text: str, definition: GameDefinition, option: str, others: tuple[str, ...] = ()
+) -> list[str]:
     """Return the names in an option: of bots of a game, or among some others."""
     names = [name.strip() for name in text.split(",")]
     for name in names:
         if name not in others:
             try:
-                bot_called(game, name)
+                bot_called(definition, name)
             except BotError as error:
                 also = f"; or {', '.join(others)}" if others else ""
                 raise click.UsageError(f"{option}: {error}{also}") from None
     return names
 
 
-def _as_many(names: list[str], players: int | None, option: str, game: GameDefinition) -> list[str]:
+def _as_many(
+    names: list[str], players: int | None, option: str, definition: GameDefinition
+) -> list[str]:
     if players not in (None, len(names)):
         raise click.UsageError(f"{option} names {len(names)} seats, but --players is {players}")
-    fewest, most = game.fewest_players, game.most_players
+    fewest, most = definition.fewest_players, definition.most_players
     if not fewest <= len(names) <= most:
         raise click.UsageError(f"{option} names {len(names)} seats; a game has {fewest} to {most}")
     return names

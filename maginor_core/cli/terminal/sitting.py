@@ -67,13 +67,13 @@ def show_help(screen: Screen, presentation: Presentation) -> None:
         screen.show(list(wrapped(row, screen.width, indent=min(indent, screen.width // 2))))
 
 
-def explain(screen: Screen, explanation: Explanation, game: GameDefinition) -> None:
+def explain(screen: Screen, explanation: Explanation, definition: GameDefinition) -> None:
     """Show the rulings of an explanation in full, and name those beside them."""
     if explanation.text:
         screen.say(explanation.text, "bold")
     if not explanation.rulings:
         return
-    page = rulings_page(game)
+    page = rulings_page(definition)
     if note := screen.texts("rulings-in-english"):
         screen.say(note, "dim")
     for ruling_id in explanation.rulings:
@@ -86,14 +86,14 @@ def explain(screen: Screen, explanation: Explanation, game: GameDefinition) -> N
 
 
 def explain_word(
-    screen: Screen, presentation: Presentation, word: str, game: GameDefinition
+    screen: Screen, presentation: Presentation, word: str, definition: GameDefinition
 ) -> None:
     """Show what ``word`` of the game means, or the ruling or family of rulings that it names."""
     explanation = presentation.explain_word(word)
     if explanation is not None:
-        explain(screen, explanation, game)
+        explain(screen, explanation, definition)
         return
-    page = rulings_page(game)
+    page = rulings_page(definition)
     if word.upper() in page.families:
         rulings = [ruling for ruling in page.rulings.values() if ruling.family == word.upper()]
         screen.show([line(f"{ruling.id:<9} {ruling.title}") for ruling in rulings])
@@ -160,7 +160,7 @@ class Question:
     legal: Sequence[Fact]
     hidden: bool
     asides: Mapping[str, Aside]
-    game: GameDefinition
+    definition: GameDefinition
     waiting: list[Sequence[str]] = field(factory=list)
 
     def ask(self) -> Fact:
@@ -251,9 +251,9 @@ class Question:
                 self.screen.say(f"  {reason}")
                 return
         try:
-            explain_word(self.screen, self.presentation, word, self.game)
+            explain_word(self.screen, self.presentation, word, self.definition)
         except UnknownRulingError as error:
-            families = ", ".join(rulings_page(self.game).families)
+            families = ", ".join(rulings_page(self.definition).families)
             message = self.screen.texts(
                 "ruling-unknown", error=str(error), typed=" ".join(words), families=families
             )
@@ -269,7 +269,7 @@ class Question:
                     self._explain(asked)
                 else:
                     explanation = self.presentation.explain(self.state, self.seat)
-                    explain(self.screen, explanation, self.game)
+                    explain(self.screen, explanation, self.definition)
             elif order in ("h", "help", self.screen.texts("key-help")):
                 show_help(self.screen, self.presentation)
             elif order in self.asides:
@@ -350,19 +350,19 @@ class Return:
     asked: tuple[int, ...] = ()
 
 
-def last_return(match: Game, seat: int, bots: Collection[int], texts: Texts) -> Return:
+def last_return(game: Game, seat: int, bots: Collection[int], texts: Texts) -> Return:
     """Return how the last command of ``seat`` that counts may be taken back.
 
     Bots agree to everything; but what chance has drawn or a secret revealed stays, unless other
     people play who can agree to take it back.
     """
-    version = before_last_of(seat, match.log)
+    version = before_last_of(seat, game.log)
     if version is None:
         raise CannotUndoError(texts("undo-nothing"))
-    since = list(match.log.records(version))
-    people = tuple(sorted(set(range(match.setup.players)) - set(bots) - {seat}))
+    since = list(game.log.records(version))
+    people = tuple(sorted(set(range(game.setup.players)) - set(bots) - {seat}))
     others = {seat_of(record.command) for record in since} - {seat}
-    final = match.definition.decider.final
+    final = game.definition.decider.final
     if any(event.tag in final for record in since for event in record.events):
         reason = "undo-final"
         if not people:

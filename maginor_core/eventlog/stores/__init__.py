@@ -1,4 +1,4 @@
-"""Stores: implementations of the storage port, and matches that are stored in them."""
+"""Stores: implementations of the storage port, and games that are stored in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stored matches: created in a store, opened from it, and exported as log files."""
+"""Stored games: created in a store, opened from it, and exported as log files."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from maginor_core.eventlog.stores.store import (
 
 def create_game(
     store: Store,
-    game: GameDefinition,
+    definition: GameDefinition,
     setup: PlayableSetup,
     chance: Chance | None = None,
     game_id: str | None = None,
@@ -52,11 +52,11 @@ def create_game(
     seat_proofs: bool = False,
     options: tuple[Item, ...] = (),
 ) -> tuple[str, Game]:
-    """Begin a match in ``store``, and return its id with it.
+    """Begin a game in ``store``, and return its id with it.
 
     Args:
         store: where its records are stored, each before it counts.
-        game: which game it is.
+        definition: which game it is.
         setup: what it begins with.
         chance: where, by its header, its outcomes of chance come from; from outside, if not given.
         game_id: its id; a new one, if not given.
@@ -68,49 +68,49 @@ def create_game(
         MalformedError: the setup contains something that no log can.
     """
     stated = GivenDice() if chance is None else chance
-    header = header_of(game, setup, stated, game_id, seat_proofs=seat_proofs, options=options)
+    header = header_of(definition, setup, stated, game_id, seat_proofs=seat_proofs, options=options)
     store.create(header)
-    return header.id, begun_game(game, header, setup, store)
+    return header.id, begun_game(definition, header, setup, store)
 
 
 def begun_game(
-    game: GameDefinition,
+    definition: GameDefinition,
     header: Header,
     setup: PlayableSetup,
     store: RecordStore,
     seed: str | int | None = None,
 ) -> Game:
-    """Return the match that begins with a setup, as ``open_game`` reads it from what is stored.
+    """Return the game that begins with a setup, as ``open_game`` reads it from what is stored.
 
     Args:
-        game: which game it is.
+        definition: which game it is.
         header: its header, in which the setup is.
         setup: what it begins with.
         store: where its header is stored, and its records will be.
         seed: what its outcomes follow from; if None, what its header states.
     """
-    recorder = Recorder(game, header, setup.players, game.vocabulary(setup))
+    recorder = Recorder(definition, header, setup.players, definition.vocabulary(setup))
     chance = _seed(chance_from_numbers(header.chance), "") if seed is None else seed
     append = _appending(store, recorder)
-    return game_of_log(game, header, setup, chance, store=append)
+    return game_of_log(definition, header, setup, chance, store=append)
 
 
 def deal_game(
     store: Store,
-    game: GameDefinition,
+    definition: GameDefinition,
     players: int,
     game_id: str | None = None,
     *,
     seed: str | None = None,
     variants: Mapping[str, VariantValue] | None = None,
 ) -> tuple[str, Game]:
-    """Deal a game by a seed, begin a match of it in ``store``, and return its id with it.
+    """Deal a game by a seed, begin a game of it in ``store``, and return its id with it.
 
     Deal and dice follow from the seed, which the log states, so that an audit can check both.
 
     Args:
         store: where its records are stored, each before it counts.
-        game: which game it is.
+        definition: which game it is.
         players: how many play.
         game_id: its id; a new one, if not given.
         seed: what it follows from; a fresh one, if not given.
@@ -121,9 +121,11 @@ def deal_game(
         EngineError: the game cannot be dealt so; it is of the class ``SetupError``.
     """
     stated = fresh_seed() if seed is None else seed
-    parts = game.parts.standard()
-    setup = game.deal(players, stated, parts, variants or {})
-    return create_game(store, game, setup, OpenSeed(stated, game.parts.id_of(parts)), game_id)
+    parts = definition.parts.standard()
+    setup = definition.deal(players, stated, parts, variants or {})
+    return create_game(
+        store, definition, setup, OpenSeed(stated, definition.parts.id_of(parts)), game_id
+    )
 
 
 def open_game(
@@ -135,7 +137,7 @@ def open_game(
     secret: str = "",
     stored: StoredRecords | None = None,
 ) -> Game:
-    """Return the match of that id, to be shown or resumed under its own revision of the rulings.
+    """Return the game of that id, to be shown or resumed under its own revision of the rulings.
 
     Args:
         store: where it is.
@@ -173,21 +175,21 @@ def open_game(
         raise StoreError(f"game {game_id!r}: {error}") from None
 
 
-def seal_game(store: Store, game_id: str, match: Game, secret: str = "") -> None:
-    """Seal a match in ``store`` that is over; if another process has sealed it, do nothing.
+def seal_game(store: Store, game_id: str, game: Game, secret: str = "") -> None:
+    """Seal a game in ``store`` that is over; if another process has sealed it, do nothing.
 
     It is sealed as finished, or as abandoned if it was broken off without a result.
 
     Args:
         store: where it is.
         game_id: which.
-        match: the match.
+        game: the game.
         secret: what committed chance follows from, which the seal reveals.
 
     Raises:
-        StoreError: the match is not over, its secret is not given, or it cannot be stored.
+        StoreError: the game is not over, its secret is not given, or it cannot be stored.
     """
-    if not match.finished:
+    if not game.finished:
         raise StoreError(f"game {game_id!r} cannot be sealed: it is not over")
     stored = store.read(game_id)
     if stored.seal is not None:
@@ -195,11 +197,11 @@ def seal_game(store: Store, game_id: str, match: Game, secret: str = "") -> None
     chance = chance_from_numbers(unpack_header(stored.header).chance)
     if isinstance(chance, CommittedSeed) and not secret:
         raise StoreError(f"game {game_id!r} cannot be sealed without the secret of its chance")
-    store.seal(game_id, "abandoned" if match.result is None else "finished", secret)
+    store.seal(game_id, "abandoned" if game.result is None else "finished", secret)
 
 
 def export_game(store: Store, game_id: str, path: str | Path) -> None:
-    """Write a match to a new log file, with the bytes that it would have if played into a file.
+    """Write a game to a new log file, with the bytes that it would have if played into a file.
 
     If it is not sealed, only its owner may read the file, which contains secret choices.
 
@@ -237,20 +239,20 @@ def import_games(store: Store, path: str | Path) -> list[str]:
     return ids
 
 
-def catch_up(store: RecordStore, game_id: str, match: Game) -> int:
-    """Append to ``match`` what other processes have stored of it since, and return its version.
+def catch_up(store: RecordStore, game_id: str, game: Game) -> int:
+    """Append to ``game`` what other processes have stored of it since, and return its version.
 
     Raises:
         StoreError: there is no such match, it has fewer records, or it cannot be read.
         MalformedError: a record cannot be read.
     """
-    later = store.since(game_id, match.version).pairs()
-    match.follow(list(log_of(match.vocabulary, later).records()))
-    return match.version
+    later = store.since(game_id, game.version).pairs()
+    game.follow(list(log_of(game.vocabulary, later).records()))
+    return game.version
 
 
 def _appending(store: RecordStore, recorder: Recorder) -> Append:
-    """Return what appends the records of a match to ``store``, in the format of its header."""
+    """Return what appends the records of a game to ``store``, in the format of its header."""
     game_id = recorder.header.id
     if recorder.header.format < NEWEST:  # a record is as it was packed
         return partial(store.append, game_id)

@@ -32,7 +32,7 @@ class StoreError(EngineError):
 
 
 class RecordStore(Protocol):
-    """What a match is resumed from, and where its further records go; any ``Store`` is one."""
+    """What a game is resumed from, and where its further records go; any ``Store`` is one."""
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
         """Append a record; see ``Store``."""

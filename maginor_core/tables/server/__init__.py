@@ -1,7 +1,7 @@
 """The table server: people play in a browser, and every game is a log; the extra ``web``.
 
-``application.py`` has the routes and the processes, ``rooms.py`` the tables in memory,
-``room_store.py`` what is stored of them, ``sockets.py`` the connections of clients,
+``application.py`` has the routes and the processes, ``served_tables.py`` the tables in memory,
+``table_store.py`` what is stored of them, ``sockets.py`` the connections of clients,
 ``new_tables.py`` how a table comes to be, and ``deadlines.py`` how it ends.
 
 Whatever a function of the server raises as ``WebError``, ``MalformedError`` or ``StoreError``

@@ -31,9 +31,9 @@ from maginor_core.tables.server.permissions import (
     right_to_talk,
     role_of,
 )
-from maginor_core.tables.server.room_record import OVER, Absence, RoomRecord
-from maginor_core.tables.server.room_store import Change
-from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.served_tables import ServedTable, ServedTables
+from maginor_core.tables.server.table_row import OVER, Absence, TableRow
+from maginor_core.tables.server.table_store import Change
 from maginor_core.tables.table_time import now
 
 GRACE: Final = 1.0
@@ -43,75 +43,75 @@ GRACE: Final = 1.0
 class Absences:
     """Follows who is absent at the tables of a process, and tells everybody what they may do."""
 
-    def __init__(self, rooms: Rooms, deadlines: Deadlines, withheld_seconds: float) -> None:
-        """Look after ``rooms``; a present seat without a clock has so long to disclose."""
-        self._rooms = rooms
+    def __init__(self, tables: ServedTables, deadlines: Deadlines, withheld_seconds: float) -> None:
+        """Look after ``tables``; a present seat without a clock has so long to disclose."""
+        self._tables = tables
         self._deadlines = deadlines
         self._seconds = withheld_seconds
 
-    def attend(self, room: Room) -> None:
-        """Follow a room from now on."""
-        room.noticed = lambda: self.notice(room)
-        seats = room.record.seats
+    def attend(self, table: ServedTable) -> None:
+        """Follow a table from now on."""
+        table.noticed = lambda: self.notice(table)
+        seats = table.record.seats
         people = [one for one in seats if one.kind != "bot" or one.absent or one.resigned]
-        if len(people) > 1 and not room.record.hotseat:
-            room.attend(self.consider)
-        self.notice(room)
+        if len(people) > 1 and not table.record.hotseat:
+            table.attend(self.consider)
+        self.notice(table)
 
-    def consider(self, room: Room) -> None:
+    def consider(self, table: ServedTable) -> None:
         """Follow a change at a table; as long as everybody is there, it seldom matters."""
-        if room.is_complete and room.record.clock is None and room.joint is None:
+        if table.is_complete and table.record.clock is None and table.joint is None:
             return
-        self._note_soon(room)
-        self.tell(room)
+        self._note_soon(table)
+        self.tell(table)
 
-    def notice(self, room: Room) -> None:
+    def notice(self, table: ServedTable) -> None:
         """Follow who has come or gone, or what has changed beside the game."""
-        here = room.presence()["seats"]
-        room.is_complete = all(here[seat] for seat in people_of(room.record))
-        for seat in {each.session.seat for each in room.connections}:
-            if seat is not None and room.record.seats[seat].absent:
+        here = table.presence()["seats"]
+        table.is_complete = all(here[seat] for seat in people_of(table.record))
+        for seat in {each.session.seat for each in table.connections}:
+            if seat is not None and table.record.seats[seat].absent:
                 # It was given to a bot in the moment in which its player came.
-                room.do(partial(self.welcome, room, seat))
-        self._note_soon(room)
-        self.tell(room)
+                table.do(partial(self.welcome, table, seat))
+        self._note_soon(table)
+        self.tell(table)
 
     def look(self) -> None:
-        """Look again at the rooms where somebody is missing, or other processes may have ended."""
-        for room in tuple(self._rooms.live.values()):
-            if not room.is_complete or room.elsewhere:
-                self.notice(room)
-                self._deadlines.end_deserted(room)
+        """Look again at the tables where somebody is missing, or other processes may have ended."""
+        for table in tuple(self._tables.live.values()):
+            if not table.is_complete or table.elsewhere:
+                self.notice(table)
+                self._deadlines.end_deserted(table)
 
-    def welcome(self, room: Room, seat: int) -> None:
+    def welcome(self, table: ServedTable, seat: int) -> None:
         """Note that a player is here, who has the seat again if a bot played it; it may wait.
 
         Raises:
             StoreError: that cannot be stored.
         """
-        if _welcomed(room.record, seat) is None:
+        if _welcomed(table.record, seat) is None:
             return
 
-        def welcomed(record: RoomRecord) -> Change | None:
+        def welcomed(record: TableRow) -> Change | None:
             after = _welcomed(record, seat)
             return None if after is None else Change(after)
 
-        room.update(in_thread(self._rooms.room_store.change, room.record.id, welcomed))
-        room.changed()
+        table.update(in_thread(self._tables.table_store.change, table.record.id, welcomed))
+        table.changed()
 
-    def _note_soon(self, room: Room) -> None:
-        if not room.is_noting and set(missing_seats(room)) - noted_absences(room).keys():
-            room.is_noting = True
-            room.begin(self._note(room))
+    def _note_soon(self, table: ServedTable) -> None:
+        if not table.is_noting and set(missing_seats(table)) - noted_absences(table).keys():
+            table.is_noting = True
+            table.begin(self._note(table))
 
-    async def _note(self, room: Room) -> None:
+    async def _note(self, table: ServedTable) -> None:
         """Store since when seats are missing, unless they come back at once."""
-        since, before, decision = now(), set(missing_seats(room)), room.decision
+        since, before, decision = now(), set(missing_seats(table)), table.decision
         try:
             await asyncio.sleep(GRACE)
-            missing = before.intersection(missing_seats(room)) - noted_absences(room).keys()
+            missing = before.intersection(missing_seats(table)) - noted_absences(table).keys()
 
-            def noted(record: RoomRecord) -> Change | None:
+            def noted(record: TableRow) -> Change | None:
                 new = {
                     str(seat): Absence(decision, since)
                     for seat in missing
@@ -119,32 +119,32 @@ class Absences:
                 }
                 return Change(evolve(record, absences={**record.absences, **new})) if new else None
 
-            if missing and room.decision == decision and room.record.status == "playing":
-                await self._rooms.change(room, noted)
+            if missing and table.decision == decision and table.record.status == "playing":
+                await self._tables.change(table, noted)
         except EngineError as error:  # as when the database is away: it is tried again
-            LOG.warning("absence not noted", table=room.record.id, error=type(error).__name__)
+            LOG.warning("absence not noted", table=table.record.id, error=type(error).__name__)
             await asyncio.sleep(GRACE)
         finally:
-            room.is_noting = False
-        self._note_soon(room)
+            table.is_noting = False
+        self._note_soon(table)
 
-    def tell(self, room: Room) -> None:
+    def tell(self, table: ServedTable) -> None:
         """Tell everybody at a table what they may do, if that has changed, and again in time."""
-        if not room.connections:
+        if not table.connections:
             return
-        absent = absent_from(room)
-        seats = {each.session.seat for each in room.connections}
-        actions = {seat: self._actions(room, seat, absent) for seat in seats}
-        for connection in tuple(room.connections):
+        absent = absent_from(table)
+        seats = {each.session.seat for each in table.connections}
+        actions = {seat: self._actions(table, seat, absent) for seat in seats}
+        for connection in tuple(table.connections):
             told = actions[connection.session.seat]
-            if room.offered.get(connection) != told:
-                room.offered[connection] = told
+            if table.offered.get(connection) != told:
+                table.offered[connection] = told
                 connection.send_soon(_message(told, absent))
-        room.wake(self._next(room, absent), partial(self.tell, room))
+        table.wake(self._next(table, absent), partial(self.tell, table))
 
-    def _actions(self, room: Room, seat: int | None, absent: Mapping[int, int]) -> Json:
+    def _actions(self, table: ServedTable, seat: int | None, absent: Mapping[int, int]) -> Json:
         """Return what a seat, or a spectator, may do at a table now, and who is absent."""
-        record = room.record
+        record = table.record
         is_open = record.status not in OVER
 
         def has(name: Name) -> bool:
@@ -154,17 +154,17 @@ class Absences:
         closes = seat is not None and is_open and has(right_to_close(record))
         return {
             "resign": is_playing and has("resign"),
-            "close": closes and may_close(room, seat or 0, self._seconds),
-            "replace": list(replaceable_seats(room, seat or 0))
+            "close": closes and may_close(table, seat or 0, self._seconds),
+            "replace": list(replaceable_seats(table, seat or 0))
             if is_playing and has("replace")
             else [],
             "talk": record.talk != "off" and has(right_to_talk(record)),
             "absent": absent,
         }
 
-    def _next(self, room: Room, absent: Mapping[int, int]) -> int | None:
+    def _next(self, table: ServedTable, absent: Mapping[int, int]) -> int | None:
         """Return when somebody may do something more, by time alone; None if that is never."""
-        moment, clock, due = now(), room.record.clock_state, room.open_due
+        moment, clock, due = now(), table.record.clock_state, table.open_due
         moments = list(absent.values())
         if clock is not None:
             left = clock.left_at(moment)
@@ -180,8 +180,8 @@ def _message(actions: Json, absent: Mapping[int, int]) -> Json:
     return {"type": "actions", **actions, "absent": waits}
 
 
-def _welcomed(record: RoomRecord, seat: int) -> RoomRecord | None:
-    """Return a room once the player of a seat is here; None if it is the same."""
+def _welcomed(record: TableRow, seat: int) -> TableRow | None:
+    """Return a table once the player of a seat is here; None if it is the same."""
     one, key = record.seats[seat], str(seat)
     if not one.absent and key not in record.absences:
         return None

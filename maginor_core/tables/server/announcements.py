@@ -1,6 +1,6 @@
-"""Announcements between processes that share one PostgreSQL: records, rooms, and who is there.
+"""Announcements between processes that share one PostgreSQL: records, tables, and who is there.
 
-PostgreSQL notifies of each record and each changed room in the transaction that stores it. Who is
+PostgreSQL notifies of each record and each changed table in the transaction that stores it. Who is
 connected is announced without being stored, and again every half minute; what a process that died
 has said is forgotten. A table in SQLite belongs to one process, which needs none of this.
 """
@@ -21,9 +21,9 @@ from maginor_core.eventlog.stores.sql.engine import CHANNEL as RECORDS
 from maginor_core.eventlog.stores.sql.engine import listening, writing
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.server.monitoring import LOG
-from maginor_core.tables.server.room_id import new_id
-from maginor_core.tables.server.room_store import CHANNEL as ROOMS
-from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.served_tables import ServedTable, ServedTables
+from maginor_core.tables.server.table_id import new_id
+from maginor_core.tables.server.table_store import CHANNEL as ROOMS
 
 PRESENCE: Final = "maginor_presence"
 """The channel on which it is announced who is there."""
@@ -38,23 +38,23 @@ REPEAT_SECONDS: Final = 30
 
 
 class Announcements:
-    """Hears what other processes announce, and lets the rooms of this one follow."""
+    """Hears what other processes announce, and lets the tables of this one follow."""
 
-    def __init__(self, rooms: Rooms) -> None:
-        self._rooms = rooms
+    def __init__(self, tables: ServedTables) -> None:
+        self._tables = tables
         self._me = new_id()
         self._ending = threading.Event()
         self._thread: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._repeated = time.monotonic()
         self._tasks: set[asyncio.Task[None]] = set()
-        rooms.announce_presence = self.announce
-        rooms.announce_remark = self.announce_remark
+        tables.announce_presence = self.announce
+        tables.announce_remark = self.announce_remark
 
     @property
     def is_shared(self) -> bool:
         """Whether other processes may use the database."""
-        return self._rooms.store.engine.dialect.name == "postgresql"
+        return self._tables.store.engine.dialect.name == "postgresql"
 
     def begin(self) -> None:
         """Listen from now on, on the running event loop."""
@@ -70,17 +70,17 @@ class Announcements:
             await asyncio.to_thread(self._thread.join)
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def announce(self, room: Room) -> None:
-        """Tell the other processes who is connected to a room here."""
+    def announce(self, table: ServedTable) -> None:
+        """Tell the other processes who is connected to a table here."""
         if self._loop is not None and not self._ending.is_set():
-            seats, spectators = room.present()
-            content = json.dumps([self._me, room.record.id, seats, spectators])
+            seats, spectators = table.present()
+            content = json.dumps([self._me, table.record.id, seats, spectators])
             self._begin(asyncio.to_thread(self._notify, PRESENCE, content))
 
-    def announce_remark(self, room: Room, remark: Json) -> None:
-        """Tell the other processes what a player at a room has said."""
+    def announce_remark(self, table: ServedTable, remark: Json) -> None:
+        """Tell the other processes what a player at a table has said."""
         if self._loop is not None and not self._ending.is_set():
-            content = json.dumps([self._me, room.record.id, remark])
+            content = json.dumps([self._me, table.record.id, remark])
             self._begin(asyncio.to_thread(self._notify, REMARKS, content))
 
     def repeat_presence(self) -> None:
@@ -88,13 +88,13 @@ class Announcements:
         moment = time.monotonic()
         if moment - self._repeated > REPEAT_SECONDS:
             self._repeated = moment
-            for room in self._rooms.live.values():
-                if room.connections:
-                    self.announce(room)
+            for table in self._tables.live.values():
+                if table.connections:
+                    self.announce(table)
 
     def _notify(self, channel: str, content: str) -> None:
         try:
-            with writing(self._rooms.store.engine) as connection:
+            with writing(self._tables.store.engine) as connection:
                 statement = text("SELECT pg_notify(:channel, :content)")
                 connection.execute(statement, {"channel": channel, "content": content})
         except StoreError:
@@ -111,53 +111,53 @@ class Announcements:
                     self._ending.wait(PAUSE)
 
     def _listen_once(self, loop: asyncio.AbstractEventLoop) -> None:
-        with listening(self._rooms.store.engine, RECORDS, ROOMS, PRESENCE, REMARKS) as connection:
+        with listening(self._tables.store.engine, RECORDS, ROOMS, PRESENCE, REMARKS) as connection:
             loop.call_soon_threadsafe(self._follow_all)
             while not self._ending.is_set():
                 for notice in connection.notifies(timeout=LOOK):
                     loop.call_soon_threadsafe(self._hear, notice.channel, notice.payload)
 
     def _follow_all(self) -> None:
-        """Let every room follow, since announcements may have been missed."""
-        for room in tuple(self._rooms.live.values()):
-            self._begin(self._follow(room, room=True))
+        """Let every table follow, since announcements may have been missed."""
+        for table in tuple(self._tables.live.values()):
+            self._begin(self._follow(table, table=True))
 
     def _hear(self, channel: str, payload: str) -> None:
         if channel == RECORDS:
-            room_id, version = json.loads(payload)
-            room = self._rooms.live.get(room_id)
-            if room is not None and room.match.version < version:
-                self._begin(self._follow(room))
+            table_id, version = json.loads(payload)
+            table = self._tables.live.get(table_id)
+            if table is not None and table.game.version < version:
+                self._begin(self._follow(table))
         elif channel == ROOMS:
-            self._rooms.room_store.unchanged.discard(payload)
-            room = self._rooms.live.get(payload)
-            if room is not None:
-                self._begin(self._follow(room, room=True))
+            self._tables.table_store.unchanged.discard(payload)
+            table = self._tables.live.get(payload)
+            if table is not None:
+                self._begin(self._follow(table, table=True))
         elif channel == REMARKS:
-            who, room_id, remark = json.loads(payload)
-            room = self._rooms.live.get(room_id)
-            if room is not None and who != self._me:
-                room.hear(remark)
+            who, table_id, remark = json.loads(payload)
+            table = self._tables.live.get(table_id)
+            if table is not None and who != self._me:
+                table.hear(remark)
         else:
-            who, room_id, seats, spectators = json.loads(payload)
-            room = self._rooms.live.get(room_id)
-            if room is not None and who != self._me:
-                is_new = who not in room.elsewhere
-                room.elsewhere[who] = (tuple(seats), spectators, time.monotonic())
-                room.tell(room.presence())
-                room.noticed()
-                if is_new and room.connections:
-                    self.announce(room)  # so that it knows who is here
+            who, table_id, seats, spectators = json.loads(payload)
+            table = self._tables.live.get(table_id)
+            if table is not None and who != self._me:
+                is_new = who not in table.elsewhere
+                table.elsewhere[who] = (tuple(seats), spectators, time.monotonic())
+                table.tell(table.presence())
+                table.noticed()
+                if is_new and table.connections:
+                    self.announce(table)  # so that it knows who is here
 
-    async def _follow(self, followed: Room, *, room: bool = False) -> None:
+    async def _follow(self, followed: ServedTable, *, table: bool = False) -> None:
         try:
-            if room:
-                await self._rooms.reload(followed)
+            if table:
+                await self._tables.reload(followed)
                 followed.tell_clock()
                 followed.changed()
             await followed.act(followed.refresh)
         except EngineError:
-            LOG.warning("room could not follow", table=followed.record.id)
+            LOG.warning("table could not follow", table=followed.record.id)
 
     def _begin(self, work: Any) -> None:  # Any: a coroutine
         task = asyncio.get_running_loop().create_task(work)

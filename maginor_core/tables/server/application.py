@@ -122,7 +122,7 @@ def client_text(path: Path, changed: int) -> bytes:
     return re.sub(rb"(?s)" + begin + rb".*?\*/ ?", b"", whole_lines)
 
 
-# The route of sockets: who may open one, and to which room.
+# The route of sockets: who may open one, and to which table.
 
 
 _SOCKET_PATH: Final = re.compile("/api/tables/([^/]+)/socket")
@@ -152,20 +152,20 @@ async def open_socket(
     if not is_admitted or not server.admit(address):
         await refuse(TRY_AGAIN, "rate")
         return
-    room = None
+    table = None
     try:
-        room = await server.rooms.get(path[1])
+        table = await server.tables.get(path[1])
     except WebError as error:
         await refuse(POLICY, error.code)
     except EngineError as error:
-        LOG.warning("room could not be loaded", error=str(error)[:200])
+        LOG.warning("table could not be loaded", error=str(error)[:200])
         await refuse(TRY_AGAIN, "store")
     finally:
-        if room is None:
+        if table is None:
             server.dismiss(address)
-    if room is not None:
+    if table is not None:
         socket: SocketProtocol = scope["extensions"][SOCKET][SOCKET]
-        server.connect(socket, room, address)
+        server.connect(socket, table, address)
 
 
 Handler = Callable[[Services, Request], Awaitable[Response]]
@@ -225,16 +225,16 @@ def _client_page(server: Services, status: int) -> Response | None:
 
 async def sheet_of_game(server: Services, request: Request) -> Response:
     """``GET /sheets/{game}/{digest}``: style and symbols of pictures, which never change."""
-    game = known_game(request.path_params["game"])
-    if game is None or sheet(game).digest != request.path_params["digest"]:
+    definition = known_game(request.path_params["game"])
+    if definition is None or sheet(definition).digest != request.path_params["digest"]:
         raise WebError(404, "no_sheet", "pictures use another sheet; load the page again")
-    content, cache = _sheet_text(game), "public, max-age=31536000, immutable"
+    content, cache = _sheet_text(definition), "public, max-age=31536000, immutable"
     return compressed(request, content, "image/svg+xml", cache)
 
 
 @lru_cache
-def _sheet_text(game: GameDefinition) -> bytes:
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{sheet(game).to_text()}</svg>'.encode()
+def _sheet_text(definition: GameDefinition) -> bytes:
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{sheet(definition).to_text()}</svg>'.encode()
 
 
 async def healthz(server: Services, request: Request) -> Response:
@@ -556,7 +556,7 @@ def _run(server: UvicornServer, listening: socket.socket) -> None:
 
     Hundreds of messages may be under way at once, each of them thousands of objects. So Python
     seldom looks for objects that only cycles keep, and never at what the program itself consists
-    of. The server looks for what rooms leave behind (``Services``).
+    of. The server looks for what tables leave behind (``Services``).
 
     The thread that appends records takes its turn soon: otherwise a commit, which the event loop
     need not wait for, would begin and end only when that has nothing to do.

@@ -120,13 +120,19 @@ class BotProcesses:
         self._silent: dict[tuple[str, str], float] = {}
 
     async def decide(
-        self, address: str, game: GameDefinition, name: str, ask: Ask, *, is_urgent: bool = False
+        self,
+        address: str,
+        definition: GameDefinition,
+        name: str,
+        ask: Ask,
+        *,
+        is_urgent: bool = False,
     ) -> Decision | None:
         """Return what a bot decides: if it fails, the game's usual one, or else chance.
 
         Args:
             address: whose allowance it takes.
-            game: which game is played.
+            definition: which game is played.
             name: that of the bot.
             ask: called when it is its turn.
             is_urgent: whether it goes before all others of the address.
@@ -137,36 +143,36 @@ class BotProcesses:
         Raises:
             BotError: the server ends.
         """
-        usual = usual_bot(game)
+        usual = usual_bot(definition)
         for bot in dict.fromkeys((name, usual)):
-            if self._is_away(game, bot):
+            if self._is_away(definition, bot):
                 continue
             queue = self._invited if is_invited(bot) else self._own
             try:
                 decided = await queue.decide(address, bot, ask, is_urgent=is_urgent or bot != name)
             except NoAnswerError as error:
-                LOG.error("bot failed", bot=bot, game=game.name, error=str(error))
+                LOG.error("bot failed", bot=bot, game=definition.name, error=str(error))
                 if error.is_late and bot != usual:
-                    self._silent[game.name, bot] = time.monotonic() + SILENCE
+                    self._silent[definition.name, bot] = time.monotonic() + SILENCE
                 continue
             if decided is None:
                 return None
             question, answer = decided
             if answer.number is not None:
                 command = question.legal[answer.number]
-                return Decision(command, self._is_away(game, name))
-            LOG.error("bot failed", bot=bot, game=game.name, error=answer.failed)
+                return Decision(command, self._is_away(definition, name))
+            LOG.error("bot failed", bot=bot, game=definition.name, error=answer.failed)
         asked = ask(usual)
         if asked is None:
             return None
         command = Stream(asked.seed, asked.label).choose(asked.legal)
-        return Decision(command, self._is_away(game, name))
+        return Decision(command, self._is_away(definition, name))
 
-    def _is_away(self, game: GameDefinition, bot: str) -> bool:
-        if bot not in bots_of(game):
-            LOG.error("bot missing", bot=bot, game=game.name)
+    def _is_away(self, definition: GameDefinition, bot: str) -> bool:
+        if bot not in bots_of(definition):
+            LOG.error("bot missing", bot=bot, game=definition.name)
             return True
-        return self._silent.get((game.name, bot), 0.0) > time.monotonic()
+        return self._silent.get((definition.name, bot), 0.0) > time.monotonic()
 
     async def close(self) -> None:
         """End all processes; who waits for a decision is told that the server ends."""

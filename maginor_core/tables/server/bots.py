@@ -20,9 +20,9 @@ from maginor_core.play.bots import BotError, bots_of, usual_bot
 from maginor_core.tables.server.bot_processes import BotProcesses
 from maginor_core.tables.server.commit_queue import result_of
 from maginor_core.tables.server.monitoring import LOG
-from maginor_core.tables.server.room_record import RoomRecord
-from maginor_core.tables.server.room_store import Change
-from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.served_tables import ServedTable, ServedTables
+from maginor_core.tables.server.table_row import TableRow
+from maginor_core.tables.server.table_store import Change
 from maginor_core.tables.table import Adviser
 
 PAUSE: Final = 1.0
@@ -32,101 +32,103 @@ HINT_SECONDS: Final = 5.0
 
 
 class BotPlayers:
-    """Lets bots play their seats, and advise, in all rooms of a process."""
+    """Lets bots play their seats, and advise, in all tables of a process."""
 
-    def __init__(self, rooms: Rooms, processes: BotProcesses) -> None:
-        self._rooms = rooms
+    def __init__(self, tables: ServedTables, processes: BotProcesses) -> None:
+        self._tables = tables
         self._processes = processes
 
-    def let_play(self, room: Room) -> None:
-        """Let a bot of a room act, if one is awaited and none is about to; people act before it.
+    def let_play(self, table: ServedTable) -> None:
+        """Let a bot of a table act, if one is awaited and none is about to; people act before it.
 
-        If two processes have the same room in memory, both let its bots decide; they decide the
+        If two processes have the same table in memory, both let its bots decide; they decide the
         same, and the second answer is refused as a conflict.
         """
-        if room.bots and not room.is_bot_thinking and _awaited(room) is not None:
-            room.is_bot_thinking = True
-            room.begin(self._play(room))
+        if table.bots and not table.is_bot_thinking and _awaited(table) is not None:
+            table.is_bot_thinking = True
+            table.begin(self._play(table))
 
-    async def _play(self, room: Room) -> None:
+    async def _play(self, table: ServedTable) -> None:
         try:
-            while (seat := _awaited(room)) is not None:
-                version = room.match.version
-                game, name = room.game, room.record.seats[seat].bot
+            while (seat := _awaited(table)) is not None:
+                version = table.game.version
+                game, name = table.definition, table.record.seats[seat].bot
                 decided = await self._processes.decide(
-                    room.address, game, name, partial(_question, room, seat, version)
+                    table.address, game, name, partial(_question, table, seat, version)
                 )
-                if decided is None or room.match.version != version:
+                if decided is None or table.game.version != version:
                     continue  # another process was quicker, or an undo was agreed on
                 try:
                     if decided.is_replaced:
-                        await self._rooms.change(room, partial(_replaced, seat, usual_bot(game)))
-                    await room.act(partial(_submit, room, seat, decided.command))
+                        await self._tables.change(table, partial(_replaced, seat, usual_bot(game)))
+                    await table.act(partial(_submit, table, seat, decided.command))
                 except ConcurrencyError:
                     continue
                 except RefusalError:
-                    LOG.error("bot refused", table=room.game_id, seat=seat)
+                    LOG.error("bot refused", table=table.game_id, seat=seat)
                     return
                 except EngineError:  # as when the database is away
                     await asyncio.sleep(PAUSE)
         except BotError:  # the server ends
             return
         finally:
-            room.is_bot_thinking = False
+            table.is_bot_thinking = False
 
-    def adviser_of(self, room: Room) -> Adviser | None:
-        """Return what advises in the hints of a room; None if its game has no bot for that."""
-        name = heuristics_of(room.game).adviser
-        if name not in bots_of(room.game):
+    def adviser_of(self, table: ServedTable) -> Adviser | None:
+        """Return what advises in the hints of a table; None if its game has no bot for that."""
+        name = heuristics_of(table.definition).adviser
+        if name not in bots_of(table.definition):
             return None
 
-        def advise(match: Game, seat: int) -> Any:  # Any: a command of the game
-            legal = match.legal(seat)
+        def advise(game: Game, seat: int) -> Any:  # Any: a command of the game
+            legal = game.legal(seat)
 
             def ask(bot: str) -> BotQuestion:
-                return BotQuestion(bot, match.known_to(seat), seat, legal, fresh_seed(), "hint")
+                return BotQuestion(bot, game.known_to(seat), seat, legal, fresh_seed(), "hint")
 
-            decided = self._processes.decide(room.address, room.game, name, ask, is_urgent=True)
+            decided = self._processes.decide(
+                table.address, table.definition, name, ask, is_urgent=True
+            )
             try:
                 found = result_of(asyncio.ensure_future(asyncio.wait_for(decided, HINT_SECONDS)))
             except (TimeoutError, BotError):
-                LOG.warning("hint without advice", table=room.record.id)
+                LOG.warning("hint without advice", table=table.record.id)
                 return None
             return None if found is None else found.command
 
         return advise
 
 
-def _submit(room: Room, seat: int, command: Fact) -> None:
+def _submit(table: ServedTable, seat: int, command: Fact) -> None:
     """Submit what a bot has decided, unless the seat's player has come back meanwhile."""
-    if seat in room.record.bots:
-        room.submit(seat, command, room.decision, None)
+    if seat in table.record.bots:
+        table.submit(seat, command, table.decision, None)
 
 
-def _awaited(room: Room) -> int | None:
+def _awaited(table: ServedTable) -> int | None:
     """Return the seat of a bot that is to act now; None if none is.
 
     Where only bots play, none is as long as nobody looks on.
     """
-    record = room.record
-    if room.open_due is not None or record.status != "playing":
+    record = table.record
+    if table.open_due is not None or record.status != "playing":
         return None
-    if not room.connections and all(one.kind == "bot" for one in record.seats):
+    if not table.connections and all(one.kind == "bot" for one in record.seats):
         return None
-    return next((seat for seat in room.match.to_act if seat in record.bots), None)
+    return next((seat for seat in table.game.to_act if seat in record.bots), None)
 
 
-def _question(room: Room, seat: int, version: int, bot: str) -> BotQuestion | None:
+def _question(table: ServedTable, seat: int, version: int, bot: str) -> BotQuestion | None:
     """Return what a bot is asked, which is its own to change; None if that is over."""
-    match, joint = room.match, room.joint
-    if match.version != version or _awaited(room) is None:
+    game, joint = table.game, table.joint
+    if game.version != version or _awaited(table) is None:
         return None
-    seed = _seed_of(match) if joint is None else _seed_from(joint.bots[seat])
-    known, label = match.known_to(seat), f"bot.{seat}.{version}"
-    return BotQuestion(bot, known, seat, match.legal(seat), seed, label)
+    seed = _seed_of(game) if joint is None else _seed_from(joint.bots[seat])
+    known, label = game.known_to(seat), f"bot.{seat}.{version}"
+    return BotQuestion(bot, known, seat, game.legal(seat), seed, label)
 
 
-def _replaced(seat: int, bot: str, record: RoomRecord) -> Change | None:
+def _replaced(seat: int, bot: str, record: TableRow) -> Change | None:
     """Let another bot play a seat whose bot is not there, or does not answer."""
     seats = list(record.seats)
     if seats[seat].kind != "bot" or seats[seat].replaced:
@@ -140,7 +142,7 @@ def _seed_from(chain: HashChain) -> str:
     return hashlib.sha256(b"maginor bot:" + chain.secret).hexdigest()
 
 
-def _seed_of(match: Game) -> str | int:
-    chance = match.chance
+def _seed_of(game: Game) -> str | int:
+    chance = game.chance
     assert isinstance(chance, SeededChance), "other dice than joint ones are seeded for bots"
     return chance.seed

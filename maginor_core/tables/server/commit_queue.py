@@ -26,7 +26,7 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.tables.joint_dice import JointPlay
 from maginor_core.tables.server.monitoring import APPENDED, COMMIT_SECONDS, COMMITS, LOG
-from maginor_core.tables.server.room_store import RoomStore
+from maginor_core.tables.server.table_store import TableStore
 from maginor_core.tables.server.turns import payer
 
 T = TypeVar("T")
@@ -56,9 +56,9 @@ class _Running(greenlet):
             function = self.parent.switch()
             try:
                 function()
-            except Exception as error:  # the batch has other rooms to resume
+            except Exception as error:  # the batch has other tables to resume
                 LOG.error("task failed", exc_info=error)
-            del function  # and the room that it holds
+            del function  # and the table that it holds
 
 
 class _Idle(threading.local):
@@ -224,20 +224,20 @@ class CommitQueue:
 
 
 class JointCommitQueue:
-    """Appends each record in a transaction that holds the row of its room.
+    """Appends each record in a transaction that holds the row of its table.
 
     So what is due, and the version of the game, change one after the other in all processes.
     """
 
-    def __init__(self, queue: CommitQueue, rooms: RoomStore, joint: JointPlay) -> None:
+    def __init__(self, queue: CommitQueue, tables: TableStore, joint: JointPlay) -> None:
         self.read, self.since = queue.read, queue.since
-        self._rooms = rooms
+        self._tables = tables
         self._joint = joint
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
-        """Append a record; see ``RoomStore.append``."""
+        """Append a record; see ``TableStore.append``."""
         settling = self._joint.settling
-        in_thread(self._rooms.append, game_id, version, record, for_due=settling)
+        in_thread(self._tables.append, game_id, version, record, for_due=settling)
 
 
 Item = TypeVar("Item")

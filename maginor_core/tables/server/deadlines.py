@@ -39,18 +39,18 @@ from maginor_core.tables.server.permissions import (
     withholding_seat,
 )
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_record import (
+from maginor_core.tables.server.served_tables import ServedTable, ServedTables
+from maginor_core.tables.server.table_request import read_seat
+from maginor_core.tables.server.table_row import (
     OPEN,
     OVER,
     ClockState,
     Disclosing,
-    RoomRecord,
     Seat,
     Status,
+    TableRow,
 )
-from maginor_core.tables.server.room_store import Change
-from maginor_core.tables.server.rooms import Room, Rooms
-from maginor_core.tables.server.table_request import read_seat
+from maginor_core.tables.server.table_store import Change
 from maginor_core.tables.table import awaited_seats, disclosing_since
 from maginor_core.tables.table_time import now
 
@@ -60,50 +60,50 @@ MOST_MARKS: Final = 50
 """How many earlier states of a clock are kept, to which an undo may return it."""
 
 
-def needs_change(record: RoomRecord, match: Game) -> bool:
+def needs_change(record: TableRow, game: Game) -> bool:
     """Return whether the clock does not follow the newest version, or what is due at it, yet."""
     if record.clock is None or record.status == "waiting":
         return False
     state = record.clock_state
-    if state is None or state.version < match.version:
+    if state is None or state.version < game.version:
         return True
-    return state.version == match.version and state.running != running_seats(record, match)
+    return state.version == game.version and state.running != running_seats(record, game)
 
 
-def running_seats(record: RoomRecord, match: Game) -> tuple[int, ...]:
+def running_seats(record: TableRow, game: Game) -> tuple[int, ...]:
     """Return the seats whose time runs: those that must act, or that must disclose what is due."""
     due = None if record.joint is None else record.joint.due
-    awaited = awaited_seats(match)
-    if due is not None and due.at == match.version and awaited:
+    awaited = awaited_seats(game)
+    if due is not None and due.at == game.version and awaited:
         awaited = due.missing
     return tuple([seat for seat in awaited if seat not in record.bots | record.resigned])
 
 
-def clock_after(record: RoomRecord, match: Game, moment: int) -> ClockState:
+def clock_after(record: TableRow, game: Game, moment: int) -> ClockState:
     """Return the clock after the newest version, which was reached at ``moment``."""
     terms, state = record.clock, record.clock_state
-    assert terms is not None, "the room has a clock"
-    running = running_seats(record, match)
+    assert terms is not None, "the table has a clock"
+    running = running_seats(record, game)
     if state is None:
         left = (terms.seconds * 1000,) * len(record.seats)
-        return ClockState(left, running, moment, match.version, ((match.version, left),))
+        return ClockState(left, running, moment, game.version, ((game.version, left),))
     times, marks, version = list(state.left_at(moment)), state.marks, state.version
-    for number, command in enumerate(match.log.commands()):
+    for number, command in enumerate(game.log.commands()):
         if number >= state.version and gives_time_back(record, command):
             marks = tuple([mark for mark in marks if mark[0] <= command.version]) or marks[:1]
             times, version = list(marks[-1][1] if marks else state.left), number
-    for command in commands_beyond(record, match, version):
+    for command in commands_beyond(record, game, version):
         seat = getattr(command, "player", None)
         awaited = seat in state.running or record.joint is not None  # who has disclosed waits
         if isinstance(seat, int) and awaited and not isinstance(command, NO_MOVES):
             times[seat] += terms.increment * 1000
     left = tuple(times)
     if not marks or marks[-1][1] != left:
-        marks = (*marks, (match.version, left))[-MOST_MARKS:]
-    return ClockState(left, running, moment, match.version, marks)
+        marks = (*marks, (game.version, left))[-MOST_MARKS:]
+    return ClockState(left, running, moment, game.version, marks)
 
 
-def gives_time_back(record: RoomRecord, command: Fact) -> TypeGuard[Undo]:
+def gives_time_back(record: TableRow, command: Fact) -> TypeGuard[Undo]:
     """Return whether a command is an undo after which the clock is again as it was.
 
     That is one to which people have agreed, or at a table without others. Who takes back its own
@@ -115,14 +115,14 @@ def gives_time_back(record: RoomRecord, command: Fact) -> TypeGuard[Undo]:
     return not others or not others.isdisjoint(command.agreed)
 
 
-def commands_beyond(record: RoomRecord, match: Game, version: int) -> Iterator[Fact]:
+def commands_beyond(record: TableRow, game: Game, version: int) -> Iterator[Fact]:
     """Yield the commands since a version by which the game went further than ever before.
 
     A command in place of one that was taken back is none of them, unless the undo gave the time
     back; so nobody gains time by taking back the same command again and again.
     """
     history, deepest = History(0), 0
-    for number, command in enumerate(match.log.commands()):
+    for number, command in enumerate(game.log.commands()):
         if isinstance(command, Undo):
             history.take_back(command.player, command.version)
             if gives_time_back(record, command):
@@ -148,7 +148,7 @@ def commands_beyond(record: RoomRecord, match: Game, version: int) -> Iterator[F
 # The last record of such a game names the seat that withheld its preimage, and so does an audit.
 
 
-def last_seat_awaited(record: RoomRecord, version: int) -> int | None:
+def last_seat_awaited(record: TableRow, version: int) -> int | None:
     """Return the first seat that has not disclosed what is due at a version; None if none is."""
     due = None if record.joint is None else record.joint.due
     if due is None or due.at != version or not due.missing:
@@ -156,12 +156,12 @@ def last_seat_awaited(record: RoomRecord, version: int) -> int | None:
     return due.missing[0]
 
 
-def is_broken_off(match: Game) -> bool:
+def is_broken_off(game: Game) -> bool:
     """Return whether a game has ended because somebody withheld something."""
-    return isinstance(match, CommittedGame) and bool(match.commitments.ended_by)
+    return isinstance(game, CommittedGame) and bool(game.commitments.ended_by)
 
 
-def ends_by_resignation(record: RoomRecord) -> bool:
+def ends_by_resignation(record: TableRow) -> bool:
     """Return whether a game ends since somebody has resigned: no two seats play on with a person.
 
     The bots that others have left their seats to play on as long as a person does.
@@ -171,7 +171,7 @@ def ends_by_resignation(record: RoomRecord) -> bool:
     return bool(record.resigned) and (not people or len(record.seats) == 2)
 
 
-def _as_people(after: RoomRecord, before: RoomRecord) -> Iterator[Seat]:
+def _as_people(after: TableRow, before: TableRow) -> Iterator[Seat]:
     """Yield the seats of a game that has ended, in which no bot plays on for who resigned last."""
     for seat, one in zip(after.seats, before.seats, strict=True):
         yield seat if one.kind == seat.kind else evolve(seat, kind=one.kind, bot="")
@@ -182,158 +182,158 @@ PAUSE: Final = 5.0
 
 
 class Deadlines:
-    """Keeps the clocks and deadlines of all rooms of a process, and seals what is over."""
+    """Keeps the clocks and deadlines of all tables of a process, and seals what is over."""
 
-    def __init__(self, rooms: Rooms, seconds: float) -> None:
-        """Look after ``rooms``; a seat without a clock has so long to disclose what is due."""
-        self._rooms = rooms
+    def __init__(self, tables: ServedTables, seconds: float) -> None:
+        """Look after ``tables``; a seat without a clock has so long to disclose what is due."""
+        self._tables = tables
         self._seconds = seconds
 
-    def keep_clock(self, room: Room) -> None:
-        """Let the clock of a room follow its game, if it has one that does not yet."""
-        if needs_change(room.record, room.match):
-            room.begin(self._keep_clock(room))
+    def keep_clock(self, table: ServedTable) -> None:
+        """Let the clock of a table follow its game, if it has one that does not yet."""
+        if needs_change(table.record, table.game):
+            table.begin(self._keep_clock(table))
 
-    async def _keep_clock(self, room: Room) -> None:
-        match, moment = room.match, now()
+    async def _keep_clock(self, table: ServedTable) -> None:
+        game, moment = table.game, now()
 
-        def follow(record: RoomRecord) -> Change | None:
-            if not needs_change(record, match):
+        def follow(record: TableRow) -> Change | None:
+            if not needs_change(record, game):
                 return None
-            return Change(evolve(record, clock_state=clock_after(record, match, moment)))
+            return Change(evolve(record, clock_state=clock_after(record, game, moment)))
 
-        await self._rooms.change(room, follow)
-        room.tell_clock()
+        await self._tables.change(table, follow)
+        table.tell_clock()
 
     def replace_late_choices(self) -> None:
-        """Let the default count for the seats of all rooms whose time to disclose is over."""
-        for room in tuple(self._rooms.live.values()):
-            if room.record.choices == "committed" and self._late(room):
-                room.begin(self._replace(room))
+        """Let the default count for the seats of all tables whose time to disclose is over."""
+        for table in tuple(self._tables.live.values()):
+            if table.record.choices == "committed" and self._late(table):
+                table.begin(self._replace(table))
 
-    def note_disclosure(self, room: Room) -> None:
-        """Note since when choices are to be disclosed in a room, if they are."""
-        at, noted = disclosing_since(room.match), room.record.disclosing
+    def note_disclosure(self, table: ServedTable) -> None:
+        """Note since when choices are to be disclosed in a table, if they are."""
+        at, noted = disclosing_since(table.game), table.record.disclosing
         if at is not None and (noted is None or noted.at != at):
-            room.begin(self._note(room, at))
+            table.begin(self._note(table, at))
 
-    async def _note(self, room: Room, at: int) -> None:
-        def note(record: RoomRecord) -> Change | None:
+    async def _note(self, table: ServedTable, at: int) -> None:
+        def note(record: TableRow) -> Change | None:
             if record.disclosing is not None and record.disclosing.at == at:
                 return None
             return Change(evolve(record, disclosing=Disclosing(at, now())))
 
-        await self._rooms.change(room, note)
+        await self._tables.change(table, note)
 
-    def _late(self, room: Room) -> tuple[int, ...]:
+    def _late(self, table: ServedTable) -> tuple[int, ...]:
         """Return the seats whose time to disclose is over."""
-        record, moment = room.record, now()
-        match = require_committed(room.match)
+        record, moment = table.record, now()
+        game = require_committed(table.game)
         noted, clock = record.disclosing, record.clock_state
-        if noted is None or disclosing_since(match) != noted.at:
+        if noted is None or disclosing_since(game) != noted.at:
             return ()
         if clock is not None:
             left = clock.left_at(moment)
-            return tuple([seat for seat in match.must_disclose if left[seat] <= 0])
-        return match.must_disclose if moment - noted.since >= self._seconds * 1000 else ()
+            return tuple([seat for seat in game.must_disclose if left[seat] <= 0])
+        return game.must_disclose if moment - noted.since >= self._seconds * 1000 else ()
 
-    async def _replace(self, room: Room) -> None:
-        decision = require_committed(room.match).choice_number
-        for seat in self._late(room):
+    async def _replace(self, table: ServedTable) -> None:
+        decision = require_committed(table.game).choice_number
+        for seat in self._late(table):
             try:
-                await room.act(partial(room.replace_choice, seat, decision))
+                await table.act(partial(table.replace_choice, seat, decision))
             except ConcurrencyError:
                 return  # it has disclosed, or another process was quicker
 
-    def seal_soon(self, room: Room) -> None:
-        """Seal the game of a room, if it is over."""
-        if room.match.finished and room.record.status not in OVER and not room.is_ending:
-            room.is_ending = True
-            room.begin(self._finish(room))
+    def seal_soon(self, table: ServedTable) -> None:
+        """Seal the game of a table, if it is over."""
+        if table.game.finished and table.record.status not in OVER and not table.is_ending:
+            table.is_ending = True
+            table.begin(self._finish(table))
 
-    async def _finish(self, room: Room) -> None:
+    async def _finish(self, table: ServedTable) -> None:
         try:
-            await self._seal(room)
+            await self._seal(table)
         except StoreError:  # as when the database is away
             await asyncio.sleep(PAUSE)
         finally:
-            room.is_ending = False
-        self.seal_soon(room)
+            table.is_ending = False
+        self.seal_soon(table)
 
-    async def settle(self, room: Room) -> None:
-        """Seal the game of a room now, if it is over and not sealed yet."""
-        if room.match.finished and room.record.status not in OVER:
-            await self._seal(room)
+    async def settle(self, table: ServedTable) -> None:
+        """Seal the game of a table now, if it is over and not sealed yet."""
+        if table.game.finished and table.record.status not in OVER:
+            await self._seal(table)
 
-    async def close(self, room: Room, seat: int) -> None:
+    async def close(self, table: ServedTable, seat: int) -> None:
         """Close a game as abandoned, at the wish of a seat that may (``permissions.may_close``).
 
         If something is due for joint dice, the last record of the game names the seat that has
         withheld it.
         """
-        if room.record.status in OVER:
+        if table.record.status in OVER:
             raise WebError(409, "finished", "the game is over")
-        if not may_close(room, seat, self._seconds):
+        if not may_close(table, seat, self._seconds):
             reason = (
                 "a table with others is closed only once the clock of one whose turn it is has run "
                 "out, or without clocks once one for whom the game waits has been absent for "
-                f"{room.record.absent_seconds} seconds"
+                f"{table.record.absent_seconds} seconds"
             )
             raise WebError(409, "not_yet", reason)
-        due = room.open_due
-        withholding = withholding_seat(room.record, due, seat, self._seconds)
-        await self._abandon(room, withholding)
+        due = table.open_due
+        withholding = withholding_seat(table.record, due, seat, self._seconds)
+        await self._abandon(table, withholding)
 
-    async def _abandon(self, room: Room, withholding: int | None = None) -> None:
+    async def _abandon(self, table: ServedTable, withholding: int | None = None) -> None:
         """End a game as abandoned; what is due for joint dice was withheld by a seat.
 
         Args:
-            room: the room.
+            table: the table.
             withholding: that seat; None for the first one that has not disclosed.
         """
-        due = room.open_due
-        room.is_ending = True
+        due = table.open_due
+        table.is_ending = True
         try:
             if due is not None and due.missing:
                 party = due.missing[0] if withholding is None else withholding
-                await room.act(partial(room.name_withholding, party))
-                if not room.match.finished:
+                await table.act(partial(table.name_withholding, party))
+                if not table.game.finished:
                     raise WebError(409, "not_yet", "the game has just continued")
-            await self._end(room, "abandoned", "archived")
+            await self._end(table, "abandoned", "archived")
         finally:
-            room.is_ending = False
+            table.is_ending = False
 
-    def end_deserted(self, room: Room) -> None:
+    def end_deserted(self, table: ServedTable) -> None:
         """End a game that nobody is left at who could; see ``permissions.is_deserted``."""
-        if not room.is_ending and is_deserted(room):
-            room.begin(self._abandon(room))
+        if not table.is_ending and is_deserted(table):
+            table.begin(self._abandon(table))
 
-    async def replace(self, room: Room, asking: int, seat: int, body: Json) -> None:
+    async def replace(self, table: ServedTable, asking: int, seat: int, body: Json) -> None:
         """Let a bot play on for an absent seat, at the wish of another one.
 
         Args:
-            room: the room, whose game is under way.
+            table: the table, whose game is under way.
             asking: who wishes it.
             seat: the absent seat, which keeps its name.
             body: ``bot``, one of the game's; its strongest if it is missing.
         """
-        if not 0 <= seat < len(room.record.seats):
-            raise MalformedError(f"must be from 0 to {len(room.record.seats) - 1}", "seat")
+        if not 0 <= seat < len(table.record.seats):
+            raise MalformedError(f"must be from 0 to {len(table.record.seats) - 1}", "seat")
         if "name" in body:
             raise MalformedError("is not for a seat whose player may come back", "name")
-        if not can_play_on(room.game, room.record):
+        if not can_play_on(table.definition, table.record):
             reason = "no bot can play on at this table; it can be closed"
             raise WebError(409, "no_bot", reason)
-        if seat not in replaceable_seats(room, asking):
+        if seat not in replaceable_seats(table, asking):
             reason = (
                 f"a bot plays on for another seat once the game has waited for it while it is "
-                f"absent for {room.record.absent_seconds} seconds, or until its clock has run out"
+                f"absent for {table.record.absent_seconds} seconds, or until its clock has run out"
             )
             raise WebError(409, "not_yet", reason)
-        bot = body.get("bot") or strongest_bot(room.game)
-        bot = read_seat(room.game, {"kind": "bot", "bot": bot}, seat).bot
+        bot = body.get("bot") or strongest_bot(table.definition)
+        bot = read_seat(table.definition, {"kind": "bot", "bot": bot}, seat).bot
 
-        def replaced(record: RoomRecord) -> Change | None:
+        def replaced(record: TableRow) -> Change | None:
             if record.status != "playing":
                 raise WebError(409, "finished", "the game is over")
             if record.seats[seat].kind == "bot":
@@ -341,20 +341,20 @@ class Deadlines:
             seats = list(record.seats)
             seats[seat] = evolve(seats[seat], kind="bot", bot=bot, absent=True)
             after = evolve(record, seats=tuple(seats), proposal=None)
-            require_fitting_bots(room.game, after)
+            require_fitting_bots(table.definition, after)
             return Change(after)
 
-        await self._rooms.change(room, replaced)
-        room.changed()
+        await self._tables.change(table, replaced)
+        table.changed()
 
-    async def resign(self, room: Room, seat: int) -> None:
+    async def resign(self, table: ServedTable, seat: int) -> None:
         """Let a seat resign, which is stored beside the game.
 
         If others play on, a bot takes over the seat; where none can, they may close the table. If
         nobody else plays, or one seat alone is left, the game ends as abandoned.
         """
 
-        def resigned(record: RoomRecord) -> Change | None:
+        def resigned(record: TableRow) -> Change | None:
             if record.status != "playing":
                 waits = record.status == "waiting"
                 code, reason = ("not_begun", "begun yet") if waits else ("finished", "under way")
@@ -363,53 +363,53 @@ class Deadlines:
                 return None
             seats = list(record.seats)
             seats[seat] = evolve(seats[seat], resigned=True)
-            if can_play_on(room.game, record):
-                seats[seat] = evolve(seats[seat], kind="bot", bot=strongest_bot(room.game))
+            if can_play_on(table.definition, record):
+                seats[seat] = evolve(seats[seat], kind="bot", bot=strongest_bot(table.definition))
             notices = {key: one for key, one in record.notices.items() if key != str(seat)}
             after = evolve(record, seats=tuple(seats), notices=notices, proposal=None)
             if ends_by_resignation(after):
                 after = evolve(after, seats=tuple(_as_people(after, record)))
             return Change(after)
 
-        record = await self._rooms.change(room, resigned)
+        record = await self._tables.change(table, resigned)
         if ends_by_resignation(record):
-            await self._end(room, "abandoned", "archived")
-        room.changed()
+            await self._end(table, "abandoned", "archived")
+        table.changed()
 
-    async def _seal(self, room: Room) -> None:
-        """Seal the game of a room that is over."""
-        if is_broken_off(room.match):
-            await self._end(room, "abandoned", "archived")
+    async def _seal(self, table: ServedTable) -> None:
+        """Seal the game of a table that is over."""
+        if is_broken_off(table.game):
+            await self._end(table, "abandoned", "archived")
         else:
-            await self._end(room, "finished", "finished")
+            await self._end(table, "finished", "finished")
 
-    async def _end(self, room: Room, outcome: Outcome, status: Status) -> None:
-        room_id = room.record.id
+    async def _end(self, table: ServedTable, outcome: Outcome, status: Status) -> None:
+        table_id = table.record.id
 
-        def end() -> RoomRecord:
+        def end() -> TableRow:
             try:
-                self._rooms.store.seal(room_id, outcome)
+                self._tables.store.seal(table_id, outcome)
             except StoreError:
-                if self._rooms.store.read(room_id).seal is None:
+                if self._tables.store.read(table_id).seal is None:
                     raise
-            return self._rooms.room_store.change(
-                room_id, lambda record: Change(evolve(record, status=status, proposal=None))
+            return self._tables.table_store.change(
+                table_id, lambda record: Change(evolve(record, status=status, proposal=None))
             )
 
-        room.update(await asyncio.to_thread(end))
-        LOG.info("table ended", table=room_id, outcome=outcome, version=room.match.version)
+        table.update(await asyncio.to_thread(end))
+        LOG.info("table ended", table=table_id, outcome=outcome, version=table.game.version)
 
 
 # Abandonment: a table at which nobody has been for long is sealed and archived.
 #
-# The row of a room tells when somebody was last known to be there. Every process notes that for the
-# rooms that somebody is connected to in it, when a client joins and from time to time after that.
-# The notes may be late by two intervals, so a room is left alone for as much longer.
+# The row of a table tells when somebody was last known to be there. Every process notes that for
+# the tables that somebody is connected to in it, when a client joins and from time to time after.
+# The notes may be late by two intervals, so a table is left alone for as much longer.
 #
-# Whether a room is abandoned is decided in one transaction, which seals its game and archives the
-# room: only if nobody has been there, and the game is at the version that this process has read. So
-# two processes never end the same room, and none ends a game that somebody has just continued. If a
-# seat has not disclosed what was due for joint dice, the last record reports it.
+# Whether a table is abandoned is decided in one transaction, which seals its game and archives the
+# table: only if nobody has been there, and the game is at the version that this process has read.
+# So two processes never end the same table, and none ends a game that somebody has just continued.
+# If a seat has not disclosed what was due for joint dice, the last record reports it.
 
 
 LONGEST_INTERVAL: Final = 3600.0
@@ -421,9 +421,9 @@ SHARE: Final = 20
 class Abandonment:
     """Ends the abandoned tables of a store, beside all other processes that serve it."""
 
-    def __init__(self, rooms: Rooms, seconds: float) -> None:
+    def __init__(self, tables: ServedTables, seconds: float) -> None:
         """End tables at which nobody has been for so long; 0 for never."""
-        self._rooms = rooms
+        self._tables = tables
         self._seconds = seconds
         self.interval = min(LONGEST_INTERVAL, seconds / SHARE)
 
@@ -432,73 +432,75 @@ class Abandonment:
         """Whether any table is ever abandoned."""
         return self._seconds > 0
 
-    def visited(self, room: Room) -> None:
-        """Note that somebody has come to a room, unless that was noted shortly before."""
-        if self.is_on and self._is_late(room):
-            room.begin(self._note([room]))
+    def visited(self, table: ServedTable) -> None:
+        """Note that somebody has come to a table, unless that was noted shortly before."""
+        if self.is_on and self._is_late(table):
+            table.begin(self._note([table]))
 
     async def look(self) -> int:
         """Note who is here, end the tables that are abandoned, and return how many these were."""
         if not self.is_on:
             return 0
-        here = [room for room in self._rooms.live.values() if room.connections]
-        await self._note([room for room in here if self._is_late(room)])
+        here = [table for table in self._tables.live.values() if table.connections]
+        await self._note([table for table in here if self._is_late(table)])
         moment = now()
         before = moment - round((self._seconds + 2 * self.interval) * 1000)
         count = 0
-        for room_id in await asyncio.to_thread(self._rooms.room_store.unvisited, before):
-            live = self._rooms.live.get(room_id)
+        for table_id in await asyncio.to_thread(self._tables.table_store.unvisited, before):
+            live = self._tables.live.get(table_id)
             if live is not None and live.is_busy:
                 continue
             try:
-                ended = await asyncio.to_thread(self._end, room_id, before)
+                ended = await asyncio.to_thread(self._end, table_id, before)
             except EngineError as error:
-                LOG.warning("not archived", table=room_id, error=type(error).__name__)
+                LOG.warning("not archived", table=table_id, error=type(error).__name__)
                 continue
             if ended is None:
                 continue
             count += 1
-            live = self._rooms.live.get(room_id)
+            live = self._tables.live.get(table_id)
             if live is not None:
                 live.update(ended)
                 live.changed()
         return count
 
-    def _is_late(self, room: Room) -> bool:
-        return now() - room.record.changed > self.interval * 1000
+    def _is_late(self, table: ServedTable) -> bool:
+        return now() - table.record.changed > self.interval * 1000
 
-    async def _note(self, rooms: list[Room]) -> None:
-        if rooms:
-            ids = [room.record.id for room in rooms]
-            moment = await asyncio.to_thread(self._rooms.room_store.visit, ids)
-            for room in rooms:
-                room.record = evolve(room.record, changed=max(moment, room.record.changed))
-                self._rooms.left(room)  # since when its turn is does not follow from that any more
+    async def _note(self, tables: list[ServedTable]) -> None:
+        if tables:
+            ids = [table.record.id for table in tables]
+            moment = await asyncio.to_thread(self._tables.table_store.visit, ids)
+            for table in tables:
+                table.record = evolve(table.record, changed=max(moment, table.record.changed))
+                self._tables.left(
+                    table
+                )  # since when its turn is does not follow from that any more
 
-    def _end(self, room_id: str, before: int) -> RoomRecord | None:
-        """End a room, and return it then; None if it is not abandoned."""
-        record = self._rooms.room_store.read(room_id)
+    def _end(self, table_id: str, before: int) -> TableRow | None:
+        """End a table, and return it then; None if it is not abandoned."""
+        record = self._tables.table_store.read(table_id)
         if record.status not in OPEN or _has_time_left(record, before):
             return None
         if not record.is_dealt:
-            return self._rooms.room_store.end(room_id, before, 0, "abandoned", "archived")
+            return self._tables.table_store.end(table_id, before, 0, "abandoned", "archived")
         drafting = MemoryStore()  # what is recorded is stored together with the end
-        drafting.put(self._rooms.store.read(room_id))
-        match = open_game(drafting, room_id, known_game, record.seed or None)
-        version, is_finished = match.version, match.finished and not is_broken_off(match)
+        drafting.put(self._tables.store.read(table_id))
+        game = open_game(drafting, table_id, known_game, record.seed or None)
+        version, is_finished = game.version, game.finished and not is_broken_off(game)
         outcome: Outcome = "finished" if is_finished else "abandoned"
         status: Status = "finished" if is_finished else "archived"
         withholding = last_seat_awaited(record, version)
-        if withholding is not None and not match.finished:
-            require_committed(match).exclude_party(withholding)
-        last = next(iter(drafting.since(room_id, version).records), None)
-        ended = self._rooms.room_store.end(room_id, before, version, outcome, status, last)
+        if withholding is not None and not game.finished:
+            require_committed(game).exclude_party(withholding)
+        last = next(iter(drafting.since(table_id, version).records), None)
+        ended = self._tables.table_store.end(table_id, before, version, outcome, status, last)
         if ended is not None:
-            LOG.info("table ended", table=room_id, outcome=outcome, version=match.version)
+            LOG.info("table ended", table=table_id, outcome=outcome, version=game.version)
         return ended
 
 
-def _has_time_left(record: RoomRecord, moment: int) -> bool:
+def _has_time_left(record: TableRow, moment: int) -> bool:
     """Return whether a seat that is awaited had time left on its clock at ``moment``."""
     state = record.clock_state
     return state is not None and len(state.run_out(moment)) < len(state.running)

@@ -19,22 +19,22 @@ from maginor_core.eventlog.stores.store import StoreError
 from maginor_core.registry import game as game_called
 from maginor_core.tables.server.new_tables import (
     begin_game,
-    create_room,
+    create_table,
     require_fitting_bots,
     status_of,
 )
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_id import new_id
-from maginor_core.tables.server.room_record import OVER, RoomRecord, Seat
-from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS, Change, NewRoom
-from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.served_tables import ServedTable, ServedTables
+from maginor_core.tables.server.table_id import new_id
 from maginor_core.tables.server.table_request import TableRequest, default_name
+from maginor_core.tables.server.table_row import OVER, Seat, TableRow
+from maginor_core.tables.server.table_store import MOST_OF_SEAT, MOST_SPECTATORS, Change, NewTable
 from maginor_core.tables.table import new_token, token_digest
 from maginor_core.tables.table_time import now
 
 
 def rematch(
-    rooms: Rooms, room: RoomRecord, seat: int | None, present: Set[int], *, agrees: bool
+    tables: ServedTables, table: TableRow, seat: int | None, present: Set[int], *, agrees: bool
 ) -> Json:
     """Note whether a seat agrees to a rematch, which begins when all who stay have agreed.
 
@@ -43,8 +43,8 @@ def rematch(
     else that was agreed on is the same. Once there is one, spectators are taken along.
 
     Args:
-        rooms: where the rooms are.
-        room: the room whose game is over.
+        tables: where the tables are.
+        table: the table whose game is over.
         seat: who asks; None for a spectator.
         present: the seats that somebody is connected to.
         agrees: whether the seat agrees.
@@ -53,13 +53,13 @@ def rematch(
         ``table``, ``seat`` and ``token`` of the next table; or ``awaited``, the seats whose answers
         are awaited.
     """
-    if room.status not in OVER:
+    if table.status not in OVER:
         raise WebError(409, "not_finished", "the game is not over")
     if seat is None:
-        return _entered(rooms, room.rematch, None)
-    following = new_id(rooms.part)
+        return _entered(tables, table.rematch, None)
+    following = new_id(tables.part)
 
-    def answer(record: RoomRecord) -> Change | None:
+    def answer(record: TableRow) -> Change | None:
         if record.rematch:
             return None
         agreed = {*record.agreed, seat} if agrees else {*record.agreed} - {seat}
@@ -70,19 +70,19 @@ def rematch(
             after = evolve(after, rematch=following)
         return None if after == record else Change(after)
 
-    after = rooms.room_store.change(room.id, answer)
+    after = tables.table_store.change(table.id, answer)
     if not after.rematch:
         return {"awaited": awaited_for_rematch(after, present)}
     try:
-        rooms.room_store.read(after.rematch)
+        tables.table_store.read(after.rematch)
     except WebError:
-        _again(rooms, after)
+        _again(tables, after)
     if seat in after.declined:
         raise WebError(409, "declined", "this seat has declined, and the others play without it")
-    return _entered(rooms, after.rematch, _staying(after).index(seat))
+    return _entered(tables, after.rematch, _staying(after).index(seat))
 
 
-def awaited_for_rematch(record: RoomRecord, present: Set[int]) -> list[int]:
+def awaited_for_rematch(record: TableRow, present: Set[int]) -> list[int]:
     """Return the seats whose answers a rematch waits for."""
     if record.hotseat:
         return []
@@ -94,12 +94,12 @@ def awaited_for_rematch(record: RoomRecord, present: Set[int]) -> list[int]:
     ]
 
 
-def _staying(record: RoomRecord) -> list[int]:
+def _staying(record: TableRow) -> list[int]:
     """Return the seats that there are at the next table, ascending."""
     return [number for number in range(len(record.seats)) if number not in record.declined]
 
 
-def _require_playable(record: RoomRecord) -> None:
+def _require_playable(record: TableRow) -> None:
     """Ensure that those who stay are enough, and that each bot among them can play with so many."""
     game, staying = game_called(record.game), len(_staying(record))
     if staying < game.fewest_players:
@@ -109,27 +109,27 @@ def _require_playable(record: RoomRecord) -> None:
     require_fitting_bots(game, evolve(record, seats=seats))
 
 
-def _entered(rooms: Rooms, room_id: str, seat: int | None) -> Json:
-    """Return a room, a seat of it and a new token for that; None for the place of a spectator."""
+def _entered(tables: ServedTables, table_id: str, seat: int | None) -> Json:
+    """Return a table, a seat of it and a new token for that; None for the place of a spectator."""
     token = new_token()
     digest = token_digest(token)
     most = MOST_SPECTATORS if seat is None else MOST_OF_SEAT
-    record = rooms.room_store.change(room_id, lambda found: Change(found, {digest: seat}, most))
-    live = rooms.live.get(record.id)
+    record = tables.table_store.change(table_id, lambda found: Change(found, {digest: seat}, most))
+    live = tables.live.get(record.id)
     if live is not None:
         live.seats[digest] = seat
-    return {"table": room_id, "seat": seat, "token": token}
+    return {"table": table_id, "seat": seat, "token": token}
 
 
-def _again(rooms: Rooms, before: RoomRecord) -> None:
-    """Deal the rematch of a room, unless another process has just done so."""
+def _again(tables: ServedTables, before: TableRow) -> None:
+    """Deal the rematch of a table, unless another process has just done so."""
     seats = tuple(
         [
             _fresh(before.seats[old], new, returns=old in before.agreed)
             for new, old in enumerate(_staying(before))
         ]
     )
-    room = _next_record(
+    table = _next_record(
         before,
         id=before.rematch,
         seats=seats,
@@ -137,11 +137,11 @@ def _again(rooms: Rooms, before: RoomRecord) -> None:
         foreseen="",
         players_invitation=token_digest(new_token()),
     )
-    new = begin_game(TableRequest(game_called(room.game), room, fresh_seed()))
+    new = begin_game(TableRequest(game_called(table.game), table, fresh_seed()))
     try:
-        rooms.room_store.create([(new, {})])
+        tables.table_store.create([(new, {})])
     except StoreError:
-        rooms.room_store.read(room.id)  # somebody else has asked at the same time
+        tables.table_store.read(table.id)  # somebody else has asked at the same time
 
 
 def _fresh(seat: Seat, number: int, *, returns: bool = False) -> Seat:
@@ -159,13 +159,13 @@ def _fresh(seat: Seat, number: int, *, returns: bool = False) -> Seat:
     return evolve(fresh, name=default_name(seat.bot, number), opener=False)
 
 
-def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
+def branch(tables: ServedTables, table: ServedTable, seat: int | None, version: object) -> Json:
     """Make a table at which a finished game continues differently from one of its versions.
 
     Its outcomes do not follow from the seed of the finished game, which is known by now; its log
     states that they come from outside.
     """
-    before = room.record
+    before = table.record
     if before.status not in OVER:
         raise WebError(409, "not_finished", "a game can be branched once it is over")
     if before.choices == "committed":
@@ -174,18 +174,18 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
         )
     if before.dice == "joint":
         raise WebError(409, "joint_dice", "a game with joint dice cannot continue differently")
-    stored = rooms.store.read(before.id)
+    stored = tables.store.read(before.id)
     if type(version) is not int or not 0 <= version <= len(stored.records):
         newest = len(stored.records)
         raise WebError(400, "malformed", f"version: must be from 0 to {newest}")
     old = unpack_header(stored.header)
-    match, room_id = room.match, new_id(rooms.part)
-    if old.rules != match.definition.revision:
+    game, table_id = table.game, new_id(tables.part)
+    if old.rules != game.definition.revision:
         raise WebError(409, "revision", "a game under older rulings cannot continue differently")
-    header = header_of(match.definition, match.setup, GivenDice(), room_id)
+    header = header_of(game.definition, game.setup, GivenDice(), table_id)
     if header.format != old.format:
         raise WebError(409, "format", "this game's log has a form that cannot be continued")
-    game = StoredRecords(pack_header(header), stored.records[:version], None)
+    branched = StoredRecords(pack_header(header), stored.records[:version], None)
     mine = seat
     if mine is None:
         people = [number for number, one in enumerate(before.seats) if one.kind != "bot"]
@@ -203,7 +203,7 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
     moment = now()
     record = _next_record(
         before,
-        id=room_id,
+        id=table_id,
         created=moment,
         changed=moment,
         seats=tuple(seats),
@@ -213,11 +213,11 @@ def branch(rooms: Rooms, room: Room, seat: int | None, version: object) -> Json:
         seed=fresh_seed() if before.dice == "seeded" else "",
         foreseen="branch",
     )
-    return create_room(rooms, NewRoom(record, game), hosts)
+    return create_table(tables, NewTable(record, branched), hosts)
 
 
-def _next_record(before: RoomRecord, **changes: Any) -> RoomRecord:  # Any: of a record
-    """Return a room of the same players in which nothing has happened yet."""
+def _next_record(before: TableRow, **changes: Any) -> TableRow:  # Any: of a record
+    """Return a table of the same players in which nothing has happened yet."""
     new: Json = {
         "proposal": None,
         "clock_state": None,

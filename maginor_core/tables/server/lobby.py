@@ -17,8 +17,8 @@ from maginor_core.engine.plain import plain
 from maginor_core.registry import game
 from maginor_core.tables.server.new_tables import joint_json
 from maginor_core.tables.server.notices import Notices
-from maginor_core.tables.server.room_record import RoomRecord
-from maginor_core.tables.server.rooms import Rooms, table_status
+from maginor_core.tables.server.served_tables import ServedTables, table_status
+from maginor_core.tables.server.table_row import TableRow
 from maginor_core.tables.table_time import TABLE_TIME, now
 from maginor_core.tables.texts import text_of_json
 
@@ -41,7 +41,7 @@ class _Page:
     """A page of the lobby.
 
     Attributes:
-        changes: what ``Rooms.changes`` was before it was read.
+        changes: what ``ServedTables.changes`` was before it was read.
         read: when, by ``time.monotonic``.
         listed: its tables, newest first, each with the version of its game that was stored then.
         following: where the next page begins; None if it is the last one.
@@ -52,7 +52,7 @@ class _Page:
 
     changes: object
     read: float
-    listed: Sequence[tuple[RoomRecord, int]]
+    listed: Sequence[tuple[TableRow, int]]
     following: str | None
     versions: list[int] = field(factory=list)
     texts: list[bytes] = field(factory=list)
@@ -62,8 +62,8 @@ class _Page:
 class Lobby:
     """The pages of the lobby that were asked for last."""
 
-    def __init__(self, rooms: Rooms, notices: Notices) -> None:
-        self._rooms = rooms
+    def __init__(self, tables: ServedTables, notices: Notices) -> None:
+        self._tables = tables
         self._notices = notices
         self._pages: OrderedDict[int | None, _Page] = OrderedDict()
         self._reading: dict[int | None, asyncio.Task[_Page]] = {}
@@ -76,7 +76,7 @@ class Lobby:
         self._refresh(page)
         return page.text
 
-    def summary(self, record: RoomRecord, version: int) -> Json:
+    def summary(self, record: TableRow, version: int) -> Json:
         """Return what everybody may know of a table who knows its id.
 
         Args:
@@ -110,14 +110,14 @@ class Lobby:
             **joint,
         }
 
-    def _version(self, record: RoomRecord, stored: int) -> int:
-        room = self._rooms.live.get(record.id)
-        return stored if room is None else room.match.version
+    def _version(self, record: TableRow, stored: int) -> int:
+        table = self._tables.live.get(record.id)
+        return stored if table is None else table.game.version
 
     def _is_current(self, page: _Page) -> bool:
-        if page.changes is not self._rooms.changes:
+        if page.changes is not self._tables.changes:
             return False
-        return self._rooms.is_alone or time.monotonic() - page.read < ELSEWHERE_SECONDS
+        return self._tables.is_alone or time.monotonic() - page.read < ELSEWHERE_SECONDS
 
     async def _read_once(self, before: int | None) -> _Page:
         """Return a page that is read once for all who wait for it."""
@@ -129,9 +129,9 @@ class Lobby:
         return await asyncio.shield(reading)
 
     async def _read(self, before: int | None) -> _Page:
-        changes, moment = self._rooms.changes, time.monotonic()
+        changes, moment = self._tables.changes, time.monotonic()
         limit = now() + 1 if before is None else before
-        found = await asyncio.to_thread(self._rooms.public, limit, PAGE + 1)
+        found = await asyncio.to_thread(self._tables.public, limit, PAGE + 1)
         following = str(found[PAGE - 1][0].created) if len(found) > PAGE else None
         page = self._pages[before] = _Page(changes, moment, found[:PAGE], following)
         self._pages.move_to_end(before)

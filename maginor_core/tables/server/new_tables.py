@@ -1,6 +1,6 @@
 """New tables: opened, dealt, also by joint dice, and entered.
 
-What joins players before a game begins is stored with the room, so that it goes on in any process
+What joins players before a game begins is stored with the table, so that it goes on in any process
 and after a restart. All functions here wait for the database.
 """
 
@@ -45,19 +45,19 @@ from maginor_core.tables.server.permissions import (
     right_to_close,
 )
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_id import new_id
-from maginor_core.tables.server.room_record import (
+from maginor_core.tables.server.served_tables import ServedTables
+from maginor_core.tables.server.table_id import new_id
+from maginor_core.tables.server.table_request import TableRequest, parts_of, read_name, read_seat
+from maginor_core.tables.server.table_row import (
     IF_UNDISCLOSED,
     Joint,
     Move,
-    RoomRecord,
     Seat,
     Status,
+    TableRow,
     joint_agreement,
 )
-from maginor_core.tables.server.room_store import MOST_SPECTATORS, MOST_STRANGERS, Change, NewRoom
-from maginor_core.tables.server.rooms import Rooms
-from maginor_core.tables.server.table_request import TableRequest, parts_of, read_name, read_seat
+from maginor_core.tables.server.table_store import MOST_SPECTATORS, MOST_STRANGERS, Change, NewTable
 from maginor_core.tables.table import new_token, token_digest
 from maginor_core.tables.table_time import now
 
@@ -73,7 +73,7 @@ def begin_joint(request: TableRequest) -> Joint:
     agreement = agreement_of(request)
     host = HashChain.new(agreement, agreement.host)
     dealing, bots = JointDealing.begin(agreement, host), []
-    for number, seat in enumerate(request.room.seats):
+    for number, seat in enumerate(request.table.seats):
         chain = HashChain.new(agreement, number) if seat.kind == "bot" else None
         bots.append("" if chain is None else chain.secret.hex())
         dealing = dealing if chain is None else dealing.commit(number, chain.end)
@@ -82,40 +82,40 @@ def begin_joint(request: TableRequest) -> Joint:
 
 def agreement_of(request: TableRequest) -> Agreement:
     """Return what the parties of a new table agree on."""
-    game = request.game
+    game = request.definition
     try:
         return agreement_before(
             game,
-            request.room.id,
-            len(request.room.seats),
-            variants=request.room.variants,
-            parts=parts_of(game, request.room.parts),
-            if_undisclosed=IF_UNDISCLOSED if request.room.choices == "committed" else None,
-            first_step="deal" if request.room.dice == "joint" else None,
+            request.table.id,
+            len(request.table.seats),
+            variants=request.table.variants,
+            parts=parts_of(game, request.table.parts),
+            if_undisclosed=IF_UNDISCLOSED if request.table.choices == "committed" else None,
+            first_step="deal" if request.table.dice == "joint" else None,
         )
     except SetupError as error:
         raise MalformedError(str(error), "variants") from None
 
 
-def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
+def take_step(tables: ServedTables, table_id: str, token: str, body: Json) -> TableRow:
     """Let a seat commit to its chain, or disclose its preimage, the last of which deals the game.
 
     Args:
-        rooms: where the room is.
-        room_id: which.
+        tables: where the table is.
+        table_id: which.
         token: the token of the seat.
         body: either ``end`` or ``preimage``.
 
     Returns:
-        The room afterwards.
+        The table afterwards.
     """
     if len(body) != 1:
         raise MalformedError("must contain either end or preimage", "request")
     [(kind, text)] = body.items()
     value = bytes_in_hex(text, kind)
-    seat = require_token(*rooms.room_store.open(room_id), token, "disclose")
+    seat = require_token(*tables.table_store.open(table_id), token, "disclose")
 
-    def step(record: RoomRecord) -> Change | None:
+    def step(record: TableRow) -> Change | None:
         joint = record.joint
         if joint is None or record.is_dealt:
             reason = "the game is dealt" if joint else "this table has no joint dice"
@@ -128,26 +128,26 @@ def take_step(rooms: Rooms, room_id: str, token: str, body: Json) -> RoomRecord:
         return Change(evolve(record, joint=_joint(after, joint.secret, joint.bots)))
 
     try:
-        record = rooms.room_store.change(room_id, step)
+        record = tables.table_store.change(table_id, step)
     except FalseDisclosureError as error:
         raise WebError(409, "preimage", str(error)) from None
     except DealingError as error:
         raise WebError(409, "not_due", str(error)) from None
-    return deal_if_due(rooms, record)
+    return deal_if_due(tables, record)
 
 
-def close_undealt(rooms: Rooms, room_id: str, token: str) -> bool:
+def close_undealt(tables: ServedTables, table_id: str, token: str) -> bool:
     """Archive a table that is not dealt yet, at the wish of who may (``permissions``).
 
     Returns:
         Whether it was such a table.
     """
-    found, tokens = rooms.room_store.open(room_id)
+    found, tokens = tables.table_store.open(table_id)
     if found.is_dealt:
         return False
     seat = require_token(found, tokens, token, right_to_close(found))
 
-    def archived(record: RoomRecord) -> Change | None:
+    def archived(record: TableRow) -> Change | None:
         if record.is_dealt:
             return None
         require_open(record)
@@ -160,11 +160,11 @@ def close_undealt(rooms: Rooms, room_id: str, token: str) -> bool:
             raise WebError(409, "not_yet", reason)
         return Change(evolve(record, status="archived"))
 
-    return not rooms.room_store.change(room_id, archived).is_dealt
+    return not tables.table_store.change(table_id, archived).is_dealt
 
 
-def deal_if_due(rooms: Rooms, record: RoomRecord) -> RoomRecord:
-    """Deal the game of a room if all have disclosed, and return the room afterwards.
+def deal_if_due(tables: ServedTables, record: TableRow) -> TableRow:
+    """Deal the game of a table if all have disclosed, and return the table afterwards.
 
     Whoever finds that they have may do so; it is dealt once.
     """
@@ -179,31 +179,31 @@ def deal_if_due(rooms: Rooms, record: RoomRecord) -> RoomRecord:
     setup, chance = dealing.deal(game, host, parts_of(game, record.parts), record.variants)
     try:
         options = options_of(dealing.agreement)
-        create_game(rooms.store, game, setup, chance, record.id, options=options)
+        create_game(tables.store, game, setup, chance, record.id, options=options)
     except StoreError:
-        rooms.store.read(record.id)  # another process was quicker, if it is there
+        tables.store.read(record.id)  # another process was quicker, if it is there
 
-    def dealt(found: RoomRecord) -> Change | None:
+    def dealt(found: TableRow) -> Change | None:
         if found.joint is None or found.is_dealt or found.status != "waiting":
             return None
         return Change(evolve(found, status="playing", joint=evolve(found.joint, dealt=True)))
 
-    return rooms.room_store.change(record.id, dealt)
+    return tables.table_store.change(record.id, dealt)
 
 
-def dealing_of(record: RoomRecord, joint: Joint) -> JointDealing:
-    """Return what the parties of a room have committed to and disclosed before the deal."""
+def dealing_of(record: TableRow, joint: Joint) -> JointDealing:
+    """Return what the parties of a table have committed to and disclosed before the deal."""
     agreement = joint_agreement(record, joint)
     ends = tuple(map(bytes.fromhex, joint.ends))
     return JointDealing(agreement, ends, tuple(map(bytes.fromhex, joint.preimages)))
 
 
-def joint_json(record: RoomRecord, game: GameDefinition) -> Json:
-    """Return what everybody may know of the joint dice of a room."""
+def joint_json(record: TableRow, definition: GameDefinition) -> Json:
+    """Return what everybody may know of the joint dice of a table."""
     joint = record.joint
-    assert joint is not None, "the room has joint dice"
+    assert joint is not None, "the table has joint dice"
     return {
-        "game": game.name,
+        "game": definition.name,
         "id": record.id,
         "terms": joint.terms,
         "players": len(record.seats),
@@ -214,8 +214,8 @@ def joint_json(record: RoomRecord, game: GameDefinition) -> Json:
     }
 
 
-def with_bot(record: RoomRecord, joint: Joint, seat: int) -> Joint:
-    """Return the joint dice of a room once a bot has a seat of it, and has committed to a chain."""
+def with_bot(record: TableRow, joint: Joint, seat: int) -> Joint:
+    """Return the joint dice of a table once a bot has a seat, and has committed to a chain."""
     dealing = dealing_of(record, joint)
     chain, bots = HashChain.new(dealing.agreement, seat), list(joint.bots)
     bots[seat] = chain.secret.hex()
@@ -240,7 +240,7 @@ def _joint(dealing: JointDealing, secret: str, bots: tuple[str, ...]) -> Joint:
     )
 
 
-def require_open(record: RoomRecord) -> None:
+def require_open(record: TableRow) -> None:
     """Require that a table waits for players, or for the deal."""
     if record.status != "waiting":
         raise WebError(409, "finished", "the table is closed")
@@ -252,62 +252,62 @@ MOST_DEALS: Final = 100
 """How often a game is dealt again until the seat that is to begin does; then it is not."""
 
 
-New = tuple[NewRoom, dict[str, int | None], Json]
-"""A room that is about to be stored, its tokens, and what its host alone learns."""
+New = tuple[NewTable, dict[str, int | None], Json]
+"""A table that is about to be stored, its tokens, and what its host alone learns."""
 
 
 class Opening:
     """Opens tables for requests; those that come while others are stored are stored together."""
 
-    def __init__(self, rooms: Rooms) -> None:
-        self._part = rooms.part
-        self._store = Batcher(rooms.room_store.create).do
+    def __init__(self, tables: ServedTables) -> None:
+        self._part = tables.part
+        self._store = Batcher(tables.table_store.create).do
 
     async def open(self, request: TableRequest) -> Json:
-        """Deal a game, store its room, and return what its host alone learns."""
-        room = request.room
-        takes_long = request.begins is not None or room.dice == "joint" or room.parts is not None
-        if takes_long or any(seat.bot.endswith(SUFFIX) for seat in room.seats):
-            new, tokens, told = await asyncio.to_thread(dealt_room, request, self._part)
+        """Deal a game, store its table, and return what its host alone learns."""
+        table = request.table
+        takes_long = request.begins is not None or table.dice == "joint" or table.parts is not None
+        if takes_long or any(seat.bot.endswith(SUFFIX) for seat in table.seats):
+            new, tokens, told = await asyncio.to_thread(dealt_table, request, self._part)
         else:
-            new, tokens, told = dealt_room(request, self._part)
+            new, tokens, told = dealt_table(request, self._part)
         await self._store((new, tokens))
         return told
 
 
-def open_room(rooms: Rooms, request: TableRequest) -> Json:
-    """Deal a game, store its room, and return what its host alone learns; see ``create_room``."""
-    new, tokens, told = dealt_room(request, rooms.part)
-    rooms.room_store.create([(new, tokens)])
+def open_table(tables: ServedTables, request: TableRequest) -> Json:
+    """Deal a game, store its table, and return what its host alone learns; see ``create_table``."""
+    new, tokens, told = dealt_table(request, tables.part)
+    tables.table_store.create([(new, tokens)])
     return told
 
 
-def dealt_room(request: TableRequest, part: int) -> New:
-    """Return the room of a request, for which its game is dealt; see ``create_room``."""
-    persons = [number for number, seat in enumerate(request.room.seats) if seat.kind == "person"]
-    taken = persons if request.room.hotseat else persons[:1]
-    seats = list(request.room.seats)
+def dealt_table(request: TableRequest, part: int) -> New:
+    """Return the table of a request, for which its game is dealt; see ``create_table``."""
+    persons = [number for number, seat in enumerate(request.table.seats) if seat.kind == "person"]
+    taken = persons if request.table.hotseat else persons[:1]
+    seats = list(request.table.seats)
     for number in taken:
-        name = seats[number].name or (f"Player {number + 1}" if request.room.hotseat else HOST)
+        name = seats[number].name or (f"Player {number + 1}" if request.table.hotseat else HOST)
         seats[number] = evolve(seats[number], name=name, taken=True, opener=True)
-    room = evolve(request.room, id=new_id(part), seats=tuple(seats))
-    new = begin_game(evolve(request, room=room))
+    table = evolve(request.table, id=new_id(part), seats=tuple(seats))
+    new = begin_game(evolve(request, table=table))
     return _invited(new, [seat in taken for seat in range(len(seats))])
 
 
-def create_room(rooms: Rooms, new: NewRoom, takes: Sequence[bool]) -> Json:
-    """Store a new room with new invitations, and a token for each seat that its host takes.
+def create_table(tables: ServedTables, new: NewTable, takes: Sequence[bool]) -> Json:
+    """Store a new table with new invitations, and a token for each seat that its host takes.
 
     Returns:
         ``table``, its id; ``tokens`` by seat, None where the host gets none; ``invitation``, which
         opens a seat; and ``spectate``, which opens the place of a spectator.
     """
     new, digests, told = _invited(new, takes)
-    rooms.room_store.create([(new, digests)])
+    tables.table_store.create([(new, digests)])
     return told
 
 
-def _invited(new: NewRoom, takes: Sequence[bool]) -> New:
+def _invited(new: NewTable, takes: Sequence[bool]) -> New:
     invitation, spectate = new_token(), new_token()
     tokens = [new_token() if taken else None for taken in takes]
     made = evolve(
@@ -323,25 +323,25 @@ def _invited(new: NewRoom, takes: Sequence[bool]) -> New:
         "invitation": invitation,
         "spectate": spectate,
     }
-    return NewRoom(made, new.game, new.begin), digests, told
+    return NewTable(made, new.game, new.begin), digests, told
 
 
-def begin_game(request: TableRequest) -> NewRoom:
-    """Return the room of a request with the beginning of its game, which is dealt.
+def begin_game(request: TableRequest) -> NewTable:
+    """Return the table of a request with the beginning of its game, which is dealt.
 
-    With joint dice it is dealt later, and the room has what is stored of them until then.
+    With joint dice it is dealt later, and the table has what is stored of them until then.
     """
-    room = request.room
-    require_fitting_bots(request.game, room)
-    moment, joint = now(), begin_joint(request) if room.dice == "joint" else None
-    status = status_of(room.seats, joint)
-    begun = evolve(room, status=status, joint=joint, created=moment, changed=moment)
+    table = request.table
+    require_fitting_bots(request.definition, table)
+    moment, joint = now(), begin_joint(request) if table.dice == "joint" else None
+    status = status_of(table.seats, joint)
+    begun = evolve(table, status=status, joint=joint, created=moment, changed=moment)
     if joint is not None:
-        return NewRoom(begun, None)
-    game, parts = request.game, parts_of(request.game, room.parts)
+        return NewTable(begun, None)
+    game, parts = request.definition, parts_of(request.definition, table.parts)
     seed = request.seed
     try:
-        setup = game.deal(len(room.seats), seed, parts, room.variants)
+        setup = game.deal(len(table.seats), seed, parts, table.variants)
     except SetupError as error:
         raise MalformedError(str(error), "variants") from None
     if request.begins is not None:
@@ -349,55 +349,57 @@ def begin_game(request: TableRequest) -> NewRoom:
             if request.begins in Game(game, setup, seed).to_act:
                 break
             seed = fresh_seed()
-            setup = game.deal(len(room.seats), seed, parts, room.variants)
+            setup = game.deal(len(table.seats), seed, parts, table.variants)
     chance: Chance = GivenDice()
-    if room.dice == "seeded":
+    if table.dice == "seeded":
         chance = OpenSeed(seed, game.parts.id_of(parts))
     options: tuple[Item, ...] = ()
-    if room.choices == "committed":
+    if table.choices == "committed":
         options = options_of(agreement_of(request))
-    header = header_of(game, setup, chance, room.id, options=options)
+    header = header_of(game, setup, chance, table.id, options=options)
     stored = StoredRecords(pack_header(header))
     begin = partial(begun_game, game, header, setup)
-    return NewRoom(begun, stored, begin)
+    return NewTable(begun, stored, begin)
 
 
-def require_fitting_bots(game: GameDefinition, room: RoomRecord) -> None:
-    """Ensure that the bots of a room can play its game.
+def require_fitting_bots(definition: GameDefinition, table: TableRow) -> None:
+    """Ensure that the bots of a table can play its game.
 
     Raises:
         MalformedError: one is a network that was made for another number of players.
     """
-    for number, seat in enumerate(room.seats):
-        if not seat.bot.endswith(SUFFIX) or seat.bot not in bots_of(game):
+    for number, seat in enumerate(table.seats):
+        if not seat.bot.endswith(SUFFIX) or seat.bot not in bots_of(definition):
             continue
         try:
-            setup = game.deal(len(room.seats), "", parts_of(game, room.parts), room.variants)
-            require_fit(bots_of(game)[seat.bot], game, setup)
+            setup = definition.deal(
+                len(table.seats), "", parts_of(definition, table.parts), table.variants
+            )
+            require_fit(bots_of(definition)[seat.bot], definition, setup)
         except BotError as error:
             raise MalformedError(str(error), f"seats.{number}.bot") from None
         except SetupError as error:
             raise MalformedError(str(error), "variants") from None
 
 
-def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, str, str]:
+def take_seat(tables: ServedTables, table_id: str, body: Json) -> tuple[TableRow, int, str, str]:
     """Take a free seat.
 
     Args:
-        rooms: where the room is.
-        room_id: which.
-        body: ``name``, ``invitation`` (needed unless the room is public), ``seat`` (any free one
+        tables: where the table is.
+        table_id: which.
+        body: ``name``, ``invitation`` (needed unless the table is public), ``seat`` (any free one
             if it is missing).
 
     Returns:
-        The room afterwards, the seat, its token and its digest.
+        The table afterwards, the seat, its token and its digest.
     """
     name = read_name(body["name"], "name")
     token = new_token()
     digest = token_digest(token)
     found: list[int] = []
 
-    def take(record: RoomRecord) -> Change:
+    def take(record: TableRow) -> Change:
         _require_invitation(record, body.get("invitation"), for_players=True)
         if record.status not in ("waiting", "playing"):
             raise WebError(409, "finished", "the game is over")
@@ -416,28 +418,28 @@ def take_seat(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, int, 
         after = evolve(record, seats=tuple(seats), status=status_of(seats, record.joint))
         return Change(after, {digest: seat})
 
-    record = rooms.room_store.change(room_id, take)
+    record = tables.table_store.change(table_id, take)
     return record, found[0], token, digest
 
 
-def look_on(rooms: Rooms, room_id: str, body: Json) -> tuple[RoomRecord, str, str]:
+def look_on(tables: ServedTables, table_id: str, body: Json) -> tuple[TableRow, str, str]:
     """Make a token for a spectator.
 
     Returns:
-        The room, the token and its digest.
+        The table, the token and its digest.
     """
     token, invitation = new_token(), body.get("invitation")
     digest = token_digest(token)
     most = MOST_STRANGERS if invitation is None else MOST_SPECTATORS
 
-    def admit(record: RoomRecord) -> Change:
+    def admit(record: TableRow) -> Change:
         _require_invitation(record, invitation, for_players=False)
         return Change(record, {digest: None}, most)
 
-    return rooms.room_store.change(room_id, admit), token, digest
+    return tables.table_store.change(table_id, admit), token, digest
 
 
-def _require_invitation(record: RoomRecord, invitation: object, *, for_players: bool) -> None:
+def _require_invitation(record: TableRow, invitation: object, *, for_players: bool) -> None:
     if record.public and invitation is None:
         return
     digest = token_digest(invitation) if type(invitation) is str else ""
@@ -449,36 +451,36 @@ def _require_invitation(record: RoomRecord, invitation: object, *, for_players: 
 
 
 def status_of(seats: Sequence[Seat], joint: Joint | None = None) -> Status:
-    """Return whether a new room waits for players, or with joint dice for the deal."""
+    """Return whether a new table waits for players, or with joint dice for the deal."""
     return "waiting" if joint is not None or any(seat.is_free for seat in seats) else "playing"
 
 
 # Seats of a table that waits for players: its host turns free ones into bots, or removes them.
 #
 # A game is dealt for all its seats. So those who wait at a table move to a new one when a seat is
-# removed, with the same invitations and tokens; the old one names it (``RoomRecord.moved``).
+# removed, with the same invitations and tokens; the old one names it (``TableRow.moved``).
 
 
-def give_to_bot(rooms: Rooms, room_id: str, token: str, seat: int, body: Json) -> RoomRecord:
+def give_to_bot(tables: ServedTables, table_id: str, token: str, seat: int, body: Json) -> TableRow:
     """Let a bot have a free seat, at the wish of the host.
 
     Args:
-        rooms: where the room is.
-        room_id: which.
+        tables: where the table is.
+        table_id: which.
         token: the host's.
         seat: which seat.
         body: ``bot``, one of the game's (its strongest if it is missing), and ``name``.
 
     Returns:
-        The room afterwards, which plays if no other seat is free.
+        The table afterwards, which plays if no other seat is free.
     """
-    record = _hosted(rooms, room_id, token)
+    record = _hosted(tables, table_id, token)
     game = game_called(record.game)
     bot = read_seat(game, {**body, "kind": "bot"}, seat)
     if record.dice == "typed":
         raise WebError(409, "no_bot", "bots do not play with typed dice: nobody rolls for them")
 
-    def give(found: RoomRecord) -> Change:
+    def give(found: TableRow) -> Change:
         _require_free(found, seat)
         seats = list(found.seats)
         seats[seat] = bot
@@ -487,16 +489,16 @@ def give_to_bot(rooms: Rooms, room_id: str, token: str, seat: int, body: Json) -
         status = status_of(seats, joint)
         return Change(evolve(found, seats=tuple(seats), joint=joint, status=status))
 
-    return deal_if_due(rooms, rooms.room_store.change(room_id, give))
+    return deal_if_due(tables, tables.table_store.change(table_id, give))
 
 
-def remove_seat(rooms: Rooms, room_id: str, token: str, seat: int) -> RoomRecord:
+def remove_seat(tables: ServedTables, table_id: str, token: str, seat: int) -> TableRow:
     """Remove a free seat, at the wish of the host: the others move to a new table.
 
     Returns:
-        The old room, which names the new one.
+        The old table, which names the new one.
     """
-    record = _hosted(rooms, room_id, token)
+    record = _hosted(tables, table_id, token)
     game = game_called(record.game)
     _require_free(record, seat)
     if len(record.seats) <= game.fewest_players:
@@ -505,33 +507,33 @@ def remove_seat(rooms: Rooms, room_id: str, token: str, seat: int) -> RoomRecord
     if record.foreseen == "branch":
         raise WebError(409, "too_few", "a game that continues another needs all its players")
     seats = tuple([one for number, one in enumerate(record.seats) if number != seat])
-    room = evolve(
-        record, id=new_id(rooms.part), seats=seats, joint=None, notices={}, clock_state=None
+    table = evolve(
+        record, id=new_id(tables.part), seats=seats, joint=None, notices={}, clock_state=None
     )
-    new = begin_game(TableRequest(game, room, fresh_seed()))
+    new = begin_game(TableRequest(game, table, fresh_seed()))
 
-    def move(found: RoomRecord) -> RoomRecord:
+    def move(found: TableRow) -> TableRow:
         if found.seats != record.seats or found.status != record.status:
             raise WebError(409, "taken", "somebody has just come; look at the seats again")
-        return evolve(found, status="archived", moved=Move(room.id, seat))
+        return evolve(found, status="archived", moved=Move(table.id, seat))
 
     try:
-        moved = rooms.room_store.move(move, record, new, 0 if record.is_dealt else None)
+        moved = tables.table_store.move(move, record, new, 0 if record.is_dealt else None)
     except ConcurrencyError:
         raise WebError(409, "begun", "the game has begun; let a bot have the seat") from None
     if record.is_dealt:
-        rooms.store.seal(record.id, "abandoned")
+        tables.store.seal(record.id, "abandoned")
     return moved
 
 
-def _hosted(rooms: Rooms, room_id: str, token: str) -> RoomRecord:
-    """Return a room, if the token opens a seat of its host."""
-    record, tokens = rooms.room_store.open(room_id)
+def _hosted(tables: ServedTables, table_id: str, token: str) -> TableRow:
+    """Return a table, if the token opens a seat of its host."""
+    record, tokens = tables.table_store.open(table_id)
     require_token(record, tokens, token, "arrange")
     return record
 
 
-def _require_free(record: RoomRecord, seat: int) -> None:
+def _require_free(record: TableRow, seat: int) -> None:
     require_open(record)
     free = [number for number, one in enumerate(record.seats) if one.is_free]
     if seat not in free:

@@ -33,11 +33,11 @@ from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.eventlog.new_file import PRIVATE, write_new
 from maginor_core.tables.server.monitoring import LOG, NOTIFIED
 from maginor_core.tables.server.requests import too_many
-from maginor_core.tables.server.room_record import Notice, RoomRecord
-from maginor_core.tables.server.room_store import Change
-from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.security import Posts
+from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.table_row import Notice, TableRow
+from maginor_core.tables.server.table_store import Change
 from maginor_core.tables.table_time import now
 
 # Public addresses: those of the internet at large, to which a server may be sent by a stranger.
@@ -340,15 +340,15 @@ def mailbox_of(address: str) -> str:
     return f"{local.partition('+')[0]}@{domain}"
 
 
-def _digest(room_id: str, code: str) -> str:
-    return hashlib.sha256(f"{room_id}:{code}".encode()).hexdigest()
+def _digest(table_id: str, code: str) -> str:
+    return hashlib.sha256(f"{table_id}:{code}".encode()).hexdigest()
 
 
 class Notices:
-    """Tells people of the rooms of a process that it is their turn."""
+    """Tells people of the tables of a process that it is their turn."""
 
-    def __init__(self, rooms: Rooms, settings: Settings) -> None:
-        self._rooms = rooms
+    def __init__(self, tables: ServedTables, settings: Settings) -> None:
+        self._tables = tables
         self._settings = settings
         self.push = Push(settings.push_key, settings.push_contact) if settings.push_key else None
         self._asked = Posts(MOST_ASKED, HOUR)
@@ -370,11 +370,11 @@ class Notices:
         for each in (self._asked, self._codes, self._mails):
             each.forget()
 
-    async def ask(self, room: Room, seat: int, notice: Notice, client: str) -> None:
+    async def ask(self, table: ServedTable, seat: int, notice: Notice, client: str) -> None:
         """Send a code to the mail address of a notice, which counts once the code came back.
 
         Args:
-            room: the room.
+            table: the table.
             seat: the seat that wants to be told.
             notice: how.
             client: the address of the client that asks.
@@ -382,21 +382,21 @@ class Notices:
         Raises:
             WebError: too many codes were sent to this mailbox, or because this client asked.
         """
-        before = room.record.notices.get(str(seat))
+        before = table.record.notices.get(str(seat))
         if before is not None and before.confirmed and before.mail == notice.mail:
             kept = evolve(before, language=notice.language)
-            await self._rooms.change(room, lambda record: Change(with_notice(record, seat, kept)))
+            await self._tables.change(table, lambda record: Change(with_notice(record, seat, kept)))
             return
         if not self._asked.allow("code", client):
             raise too_many(HOUR)
         if not self._codes.allow("code", mailbox_of(notice.mail)):
             raise too_many(DAY)
         code = f"{secrets.randbelow(10**8):08}"
-        asked = evolve(notice, code=_digest(room.record.id, code), asked=now())
-        await self._rooms.change(room, lambda record: Change(with_notice(record, seat, asked)))
-        room.begin(self._tell(room, seat, asked, {"kind": "code", "code": code}))
+        asked = evolve(notice, code=_digest(table.record.id, code), asked=now())
+        await self._tables.change(table, lambda record: Change(with_notice(record, seat, asked)))
+        table.begin(self._tell(table, seat, asked, {"kind": "code", "code": code}))
 
-    async def confirm(self, room: Room, seat: int, code: object) -> None:
+    async def confirm(self, table: ServedTable, seat: int, code: object) -> None:
         """Let the mail address of a seat count, to which this code was sent.
 
         Raises:
@@ -404,10 +404,10 @@ class Notices:
         """
         if type(code) is not str:
             raise MalformedError("must be a text of eight digits", "code")
-        digest = _digest(room.record.id, code)
+        digest = _digest(table.record.id, code)
         reasons: list[str] = []
 
-        def tried(record: RoomRecord) -> Change | None:
+        def tried(record: TableRow) -> Change | None:
             notice = record.notices.get(str(seat))
             if notice is None or not notice.code:
                 reasons.append("is not awaited; ask for one with a mail address")
@@ -423,56 +423,56 @@ class Notices:
             reasons.append("is not the one that was sent")
             return Change(with_notice(record, seat, evolve(notice, tries=notice.tries + 1)))
 
-        await self._rooms.change(room, tried)
+        await self._tables.change(table, tried)
         if reasons[-1]:
             raise MalformedError(reasons[-1], "code")
 
-    def consider(self, room: Room) -> None:
-        """Tell the seats of a room later that are awaited now, if they want to be told."""
-        if not room.record.notices:
+    def consider(self, table: ServedTable) -> None:
+        """Tell the seats of a table later that are awaited now, if they want to be told."""
+        if not table.record.notices:
             return
-        decision = room.decision
-        for seat in room.awaited:
-            notice = room.record.notices.get(str(seat))
-            if notice is not None and notice.counts and room.told.get(seat) != decision:
-                room.told[seat] = decision
-                room.begin(self._tell_later(room, seat, decision))
+        decision = table.decision
+        for seat in table.awaited:
+            notice = table.record.notices.get(str(seat))
+            if notice is not None and notice.counts and table.told.get(seat) != decision:
+                table.told[seat] = decision
+                table.begin(self._tell_later(table, seat, decision))
 
-    async def _tell_later(self, room: Room, seat: int, decision: int) -> None:
+    async def _tell_later(self, table: ServedTable, seat: int, decision: int) -> None:
         """Tell a seat, if after a while it is still awaited and away, and nobody else told it."""
         until = time.monotonic() + self._settings.notify_seconds
         while (left := until - time.monotonic()) > 0:
             await asyncio.sleep(min(left, 5))
-        away = not room.presence()["seats"][seat]
-        if room.decision != decision or seat not in room.awaited or not away:
+        away = not table.presence()["seats"][seat]
+        if table.decision != decision or seat not in table.awaited or not away:
             return
         chosen: list[Notice] = []
 
-        def claim(record: RoomRecord) -> Change | None:
+        def claim(record: TableRow) -> Change | None:
             notice = record.notices.get(str(seat))
             if notice is None or not notice.counts or notice.told == decision:
                 return None
             chosen.append(notice)
             return Change(with_notice(record, seat, evolve(notice, told=decision)))
 
-        await self._rooms.change(room, claim)
+        await self._tables.change(table, claim)
         if not chosen:
             return
         if chosen[0].mail and not self._mails.allow("turn", mailbox_of(chosen[0].mail)):
             NOTIFIED.labels("mail", "limited").inc()
             return
-        await self._tell(room, seat, chosen[0], {"kind": "turn"})
+        await self._tell(table, seat, chosen[0], {"kind": "turn"})
 
-    async def _tell(self, room: Room, seat: int, notice: Notice, more: Json) -> None:
+    async def _tell(self, table: ServedTable, seat: int, notice: Notice, more: Json) -> None:
         """Send a notice; what it says is the server's own, never a player's."""
         way = "push" if notice.push else "mail"
         content = {
             **more,
-            "table": room.record.id,
-            "game": room.game.title,
+            "table": table.record.id,
+            "game": table.definition.title,
             "seat": seat,
             "language": notice.language,
-            "url": f"{self._settings.public_url}/t/{room.record.id}",
+            "url": f"{self._settings.public_url}/t/{table.record.id}",
         }
         try:
             if notice.push and self.push is not None:
@@ -482,11 +482,11 @@ class Notices:
             else:
                 return
         except PushGoneError:
-            await self._rooms.change(room, lambda record: Change(with_notice(record, seat, None)))
+            await self._tables.change(table, lambda record: Change(with_notice(record, seat, None)))
             NOTIFIED.labels(way, "gone").inc()
         except Exception as error:  # whatever the way failed by, the game goes on
             NOTIFIED.labels(way, "failed").inc()
-            LOG.warning("notice failed", table=room.record.id, way=way, error=type(error).__name__)
+            LOG.warning("notice failed", table=table.record.id, way=way, error=type(error).__name__)
         else:
             NOTIFIED.labels(way, "sent").inc()
 
@@ -507,8 +507,8 @@ class Notices:
             raise OSError(f"the command ended with status {process.returncode}")
 
 
-def with_notice(record: RoomRecord, seat: int, notice: Notice | None) -> RoomRecord:
-    """Return a room in which a seat is told as it wants; None: not any more."""
+def with_notice(record: TableRow, seat: int, notice: Notice | None) -> TableRow:
+    """Return a table in which a seat is told as it wants; None: not any more."""
     notices = {number: one for number, one in record.notices.items() if number != str(seat)}
     if notice is not None:
         notices[str(seat)] = notice

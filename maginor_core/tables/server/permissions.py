@@ -14,13 +14,13 @@ from attrs import frozen
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.play.bots import bots_of
 from maginor_core.tables.server.requests import WebError, wrong_token
-from maginor_core.tables.server.room_record import OVER, Absence, RoomRecord
+from maginor_core.tables.server.table_row import OVER, Absence, TableRow
 from maginor_core.tables.table import token_digest
 from maginor_core.tables.table_time import now
 
 if TYPE_CHECKING:
     from maginor_core.tables.joint_dice import Due
-    from maginor_core.tables.server.rooms import Room
+    from maginor_core.tables.server.served_tables import ServedTable
 
 Role = Literal["opener", "player", "resigned", "replaced", "spectator", "nobody"]
 """Who somebody is at a table, by the token: who opened it and has a seat; who has another seat; who
@@ -126,7 +126,7 @@ _REASONS: Final[Mapping[Role, str]] = {
 _CODES: Final[Mapping[Role, str]] = {"player": "host"}
 
 
-def role_of(record: RoomRecord, seat: int | None) -> Role:
+def role_of(record: TableRow, seat: int | None) -> Role:
     """Return who has a seat of a table; None is the place of a spectator."""
     if seat is None:
         return "spectator"
@@ -138,22 +138,22 @@ def role_of(record: RoomRecord, seat: int | None) -> Role:
     return "opener" if one.opener else "player"
 
 
-def right_to_close(record: RoomRecord) -> Name:
+def right_to_close(record: TableRow) -> Name:
     """Return the right by which a table is closed now."""
     return "cancel" if any(one.is_free for one in record.seats) else "close"
 
 
-def right_to_rematch(record: RoomRecord) -> Name:
+def right_to_rematch(record: TableRow) -> Name:
     """Return the right by which one gets to the rematch now."""
     return "follow" if record.rematch else "rematch"
 
 
-def right_to_talk(record: RoomRecord) -> Name:
+def right_to_talk(record: TableRow) -> Name:
     """Return the right by which a seat says something now."""
     return "talk_after" if record.status in OVER else "talk"
 
 
-def require(record: RoomRecord, seat: int | None, name: Name) -> None:
+def require(record: TableRow, seat: int | None, name: Name) -> None:
     """Ensure that a seat, or a spectator if it is None, has a right.
 
     Raises:
@@ -166,7 +166,7 @@ def require(record: RoomRecord, seat: int | None, name: Name) -> None:
 
 
 def require_token(
-    record: RoomRecord, tokens: Mapping[str, int | None], token: str, name: Name
+    record: TableRow, tokens: Mapping[str, int | None], token: str, name: Name
 ) -> int:
     """Return the seat that a token opens, which has a right that no spectator has.
 
@@ -182,7 +182,7 @@ def require_token(
     return seat
 
 
-def refusal(record: RoomRecord, seat: int | None, message: str) -> tuple[str, str] | None:
+def refusal(record: TableRow, seat: int | None, message: str) -> tuple[str, str] | None:
     """Return code and reason for which a message of a seat is refused; None if it may be sent."""
     name, role = _OF_MESSAGE[message], role_of(record, seat)
     if role not in RIGHTS[name].roles:
@@ -192,7 +192,7 @@ def refusal(record: RoomRecord, seat: int | None, message: str) -> tuple[str, st
     return None
 
 
-def barred(record: RoomRecord) -> frozenset[int]:
+def barred(record: TableRow) -> frozenset[int]:
     """Return the seats that may not play, to which no command is offered."""
     seats = range(len(record.seats))
     return frozenset([seat for seat in seats if refusal(record, seat, "submit") is not None])
@@ -207,16 +207,16 @@ def barred(record: RoomRecord) -> frozenset[int]:
 # without a clock.
 
 
-def can_play_on(game: GameDefinition, record: RoomRecord) -> bool:
+def can_play_on(definition: GameDefinition, record: TableRow) -> bool:
     """Return whether a bot can play on for a person.
 
     With joint dice and committed choices the seat's secrets are on the person's device, and nobody
     would roll real dice for it.
     """
-    return record.dice == "seeded" and record.choices == "open" and bool(bots_of(game))
+    return record.dice == "seeded" and record.choices == "open" and bool(bots_of(definition))
 
 
-def people_of(record: RoomRecord) -> frozenset[int]:
+def people_of(record: TableRow) -> frozenset[int]:
     """Return the seats that people play: not those of bots, or of who has resigned."""
     return frozenset(
         [
@@ -227,66 +227,68 @@ def people_of(record: RoomRecord) -> frozenset[int]:
     )
 
 
-def missing_seats(room: Room) -> tuple[int, ...]:
+def missing_seats(table: ServedTable) -> tuple[int, ...]:
     """Return the seats without which a game may not go on, and to which nobody is connected.
 
     These are those for which it waits; and everybody's, once somebody has resigned.
     """
-    record = room.record
+    record = table.record
     if record.status != "playing" or record.hotseat:
         return ()
     people = people_of(record)
-    needed = people if record.resigned else people.intersection(room.awaited)
+    needed = people if record.resigned else people.intersection(table.awaited)
     if not needed:
         return ()
-    here = room.presence()["seats"]
+    here = table.presence()["seats"]
     return tuple([seat for seat in sorted(needed) if not here[seat]])
 
 
-def noted_absences(room: Room) -> Mapping[int, Absence]:
+def noted_absences(table: ServedTable) -> Mapping[int, Absence]:
     """Return by seat since when it has been missing at the open decision, as far as it is noted."""
-    absences, missing = room.record.absences, missing_seats(room)
+    absences, missing = table.record.absences, missing_seats(table)
     if not missing or not absences:
         return {}
-    decision = room.decision
+    decision = table.decision
     noted = {seat: absences.get(str(seat)) for seat in missing}
     return {
         seat: one for seat, one in noted.items() if one is not None and one.decision == decision
     }
 
 
-def absent_from(room: Room) -> Mapping[int, int]:
+def absent_from(table: ServedTable) -> Mapping[int, int]:
     """Return by seat when those who stay may go on without it, in milliseconds since 1970.
 
     These are the absent seats for which a game waits; at a table with a clock only those without
     time left, each with 0.
     """
-    record, clock, awaited = room.record, room.record.clock_state, room.awaited
+    record, clock, awaited = table.record, table.record.clock_state, table.awaited
     if record.clock is not None:
         late = () if clock is None else clock.run_out(now())
-        return {seat: 0 for seat in missing_seats(room) if seat in late}
+        return {seat: 0 for seat in missing_seats(table) if seat in late}
     wait = record.absent_seconds * 1000
-    return {seat: one.since + wait for seat, one in noted_absences(room).items() if seat in awaited}
+    return {
+        seat: one.since + wait for seat, one in noted_absences(table).items() if seat in awaited
+    }
 
 
-def overdue_seats(room: Room) -> frozenset[int]:
+def overdue_seats(table: ServedTable) -> frozenset[int]:
     """Return the seats without which the others may go on now."""
-    moment, clock = now(), room.record.clock_state
-    absent = {seat for seat, at in absent_from(room).items() if at <= moment}
+    moment, clock = now(), table.record.clock_state
+    absent = {seat for seat, at in absent_from(table).items() if at <= moment}
     late = () if clock is None else clock.run_out(moment)
     return frozenset({*absent, *late})
 
 
-def replaceable_seats(room: Room, asking: int) -> tuple[int, ...]:
+def replaceable_seats(table: ServedTable, asking: int) -> tuple[int, ...]:
     """Return the absent seats that another seat may give to a bot now."""
-    if not can_play_on(room.game, room.record):
+    if not can_play_on(table.definition, table.record):
         return ()
     moment = now()
-    absent = absent_from(room).items()
+    absent = absent_from(table).items()
     return tuple([seat for seat, at in absent if at <= moment and seat != asking])
 
 
-def may_close(room: Room, seat: int, withheld_seconds: float) -> bool:
+def may_close(table: ServedTable, seat: int, withheld_seconds: float) -> bool:
     """Return whether a seat that has the right to may end the game now, as abandoned.
 
     That is so before it has begun; where nobody else plays, or all play at one screen; once another
@@ -294,11 +296,11 @@ def may_close(room: Room, seat: int, withheld_seconds: float) -> bool:
     has not disclosed for long. Who has not disclosed its own may not.
 
     Args:
-        room: the room, whose game is not over.
+        table: the table, whose game is not over.
         seat: who wants to end it.
         withheld_seconds: how long a seat that is present has to disclose, without a clock.
     """
-    record, due = room.record, room.open_due
+    record, due = table.record, table.open_due
     if record.status == "waiting" or record.hotseat or people_of(record) <= {seat}:
         return True
     if not record.resigned <= record.bots:
@@ -306,30 +308,30 @@ def may_close(room: Room, seat: int, withheld_seconds: float) -> bool:
     if withholding_seat(record, due, seat, withheld_seconds) is not None:
         return True
     has_disclosed = due is None or seat not in due.missing
-    return has_disclosed and not overdue_seats(room) <= {seat}
+    return has_disclosed and not overdue_seats(table) <= {seat}
 
 
-def is_deserted(room: Room) -> bool:
+def is_deserted(table: ServedTable) -> bool:
     """Return whether nobody is left at a game who could end it, or continue it.
 
     Somebody has resigned, and all who have not have been absent for too long.
     """
-    record = room.record
+    record = table.record
     if record.status != "playing" or not record.resigned:
         return False
     moment, wait = now(), record.absent_seconds * 1000
-    gone = {seat for seat, one in noted_absences(room).items() if one.since + wait <= moment}
-    is_late = record.clock is None or bool(overdue_seats(room))
+    gone = {seat for seat, one in noted_absences(table).items() if one.since + wait <= moment}
+    is_late = record.clock is None or bool(overdue_seats(table))
     return gone >= people_of(record) and (is_late or not record.resigned <= record.bots)
 
 
 def withholding_seat(
-    record: RoomRecord, due: Due | None, asking: int | None, seconds: float
+    record: TableRow, due: Due | None, asking: int | None, seconds: float
 ) -> int | None:
     """Return the first seat that has withheld its preimage for so long that it may be named.
 
     Args:
-        record: the room.
+        record: the table.
         due: what is due at its table.
         asking: the seat that asks; None is returned if it has not disclosed its own.
         seconds: how long a seat without a clock has to disclose.
@@ -343,7 +345,7 @@ def withholding_seat(
     return next((seat for seat in due.missing if seat in late), None)
 
 
-def may_close_undealt(record: RoomRecord, seat: int) -> bool:
+def may_close_undealt(record: TableRow, seat: int) -> bool:
     """Return whether a seat may close a table with joint dice that waits for the deal alone.
 
     Whoever opened it may; the others, once the deal has waited for somebody for as long as the

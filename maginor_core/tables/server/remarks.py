@@ -17,7 +17,7 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.paths import is_visible
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_record import RoomRecord
+from maginor_core.tables.server.table_row import TableRow
 from maginor_core.tables.table_time import now
 
 PHRASES: Final = (
@@ -53,11 +53,11 @@ class Remarks:
     _kept: tuple[Json, ...] = ()
     _spoken: dict[int, deque[float]] = field(factory=dict)
 
-    def say(self, record: RoomRecord, seat: int, body: Mapping[str, object]) -> Json:
+    def say(self, record: TableRow, seat: int, body: Mapping[str, object]) -> Json:
         """Return the remark that a seat makes, which is added.
 
         Args:
-            record: the room, which states what may be said.
+            record: the table, which states what may be said.
             seat: whose remark it is.
             body: either ``phrase`` or ``text``.
 

@@ -44,9 +44,9 @@ class WebError(EngineError):
         self.headers = headers or {}
 
 
-def no_table(room_id: str) -> WebError:
+def no_table(table_id: str) -> WebError:
     """Return the error for a table that does not exist."""
-    return WebError(404, "no_table", f"no table is called {room_id[:60]!r}")
+    return WebError(404, "no_table", f"no table is called {table_id[:60]!r}")
 
 
 def wrong_token() -> WebError:

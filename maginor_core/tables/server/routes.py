@@ -46,9 +46,7 @@ from maginor_core.tables.server.requests import (
     read_bytes,
     read_json,
 )
-from maginor_core.tables.server.room_record import OVER, RoomRecord
-from maginor_core.tables.server.room_store import Change
-from maginor_core.tables.server.rooms import Room
+from maginor_core.tables.server.served_tables import ServedTable
 from maginor_core.tables.server.services import Services, address_of
 from maginor_core.tables.server.table_request import (
     catalogue_text,
@@ -56,6 +54,8 @@ from maginor_core.tables.server.table_request import (
     read_request,
     sample_picture,
 )
+from maginor_core.tables.server.table_row import OVER, TableRow
+from maginor_core.tables.server.table_store import Change
 from maginor_core.tables.server.uploads import moment
 
 
@@ -121,7 +121,7 @@ async def table(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}``: what everybody may know of a table."""
     record = await _record(server, request)
     if not record.is_dealt:
-        record = await asyncio.to_thread(deal_if_due, server.rooms, record)
+        record = await asyncio.to_thread(deal_if_due, server.tables, record)
     return JSONResponse(await _summary(server, record))
 
 
@@ -129,8 +129,10 @@ async def seat(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/seats``: a free seat is taken."""
     server.allow(request, "seats")
     body = await _body(server, request, {"name"}, {"invitation", "seat"})
-    room_id = request.path_params["id"]
-    record, number, token, digest = await asyncio.to_thread(take_seat, server.rooms, room_id, body)
+    table_id = request.path_params["id"]
+    record, number, token, digest = await asyncio.to_thread(
+        take_seat, server.tables, table_id, body
+    )
     server.take_over(record, {digest: number})
     return JSONResponse({"seat": number, "token": token}, 201)
 
@@ -144,11 +146,11 @@ async def seat_to_bot(server: Services, request: Request) -> Response:
     token, number = bearer(request), _number(request, "seat")
     body = await _body(server, request, set(), {"bot", "name"})
     if (await _record(server, request)).status == "playing":
-        room, asking = await server.seated(request, "replace")
-        await server.deadlines.replace(room, asking, number, body)
-        return JSONResponse(await _summary(server, room.record))
-    room_id = request.path_params["id"]
-    record = await asyncio.to_thread(give_to_bot, server.rooms, room_id, token, number, body)
+        table, asking = await server.seated(request, "replace")
+        await server.deadlines.replace(table, asking, number, body)
+        return JSONResponse(await _summary(server, table.record))
+    table_id = request.path_params["id"]
+    record = await asyncio.to_thread(give_to_bot, server.tables, table_id, token, number, body)
     server.take_over(record, {})
     return JSONResponse(await _summary(server, record))
 
@@ -157,8 +159,8 @@ async def seat_removed(server: Services, request: Request) -> Response:
     """``DELETE /api/tables/{id}/seats/{seat}``: the host removes a free seat."""
     server.allow(request, "seats")
     token, number = bearer(request), _number(request, "seat")
-    room_id = request.path_params["id"]
-    record = await asyncio.to_thread(remove_seat, server.rooms, room_id, token, number)
+    table_id = request.path_params["id"]
+    record = await asyncio.to_thread(remove_seat, server.tables, table_id, token, number)
     server.take_over(record, {})
     return JSONResponse(await _summary(server, record))
 
@@ -166,28 +168,28 @@ async def seat_removed(server: Services, request: Request) -> Response:
 async def resign(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/resign``: a seat resigns."""
     server.allow(request, "close")
-    room, number = await server.seated(request, "resign")
-    await server.deadlines.settle(room)
-    await server.deadlines.resign(room, number)
+    table, number = await server.seated(request, "resign")
+    await server.deadlines.settle(table)
+    await server.deadlines.resign(table, number)
     return Response(status_code=204)
 
 
 async def remark(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/remarks``: a player says something to those at the table."""
     server.allow(request, "remarks")
-    room, number = await server.seated(request, right_to_talk)
+    table, number = await server.seated(request, right_to_talk)
     body = await _body(server, request, set(), {"phrase", "text"})
-    said = room.remarks.say(room.record, number, body)
-    room.tell_remarks()
-    server.rooms.announce_remark(room, said)
+    said = table.remarks.say(table.record, number, body)
+    table.tell_remarks()
+    server.tables.announce_remark(table, said)
     return Response(status_code=204)
 
 
 async def turn(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/turn``: for whom a table waits, and since when."""
-    room, _ = await server.authorized(request, "watch")
-    since = date_of(room.turn.since)
-    return JSONResponse({"to_act": list(room.awaited), "since": since})
+    table, _ = await server.authorized(request, "watch")
+    since = date_of(table.turn.since)
+    return JSONResponse({"to_act": list(table.awaited), "since": since})
 
 
 async def code(server: Services, request: Request) -> Response:
@@ -202,8 +204,8 @@ async def dice(server: Services, request: Request) -> Response:
     server.allow(request, "dice")
     token = bearer(request)
     body = await _body(server, request, set(), {"end", "preimage"})
-    room_id = request.path_params["id"]
-    record = await asyncio.to_thread(take_step, server.rooms, room_id, token, body)
+    table_id = request.path_params["id"]
+    record = await asyncio.to_thread(take_step, server.tables, table_id, token, body)
     return JSONResponse(await _summary(server, record))
 
 
@@ -211,8 +213,8 @@ async def spectator(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/spectators``: a place from which one looks on."""
     server.allow(request, "spectators")
     body = await _body(server, request, set(), {"invitation"})
-    room_id = request.path_params["id"]
-    record, token, digest = await asyncio.to_thread(look_on, server.rooms, room_id, body)
+    table_id = request.path_params["id"]
+    record, token, digest = await asyncio.to_thread(look_on, server.tables, table_id, body)
     server.take_over(record, {digest: None})
     return JSONResponse({"token": token}, 201)
 
@@ -223,19 +225,19 @@ async def play_again(server: Services, request: Request) -> Response:
     Spectators follow, once there is a next table.
     """
     server.allow(request, "rematch")
-    room, number = await server.authorized(request, right_to_rematch)
+    table, number = await server.authorized(request, right_to_rematch)
     body = await _body(server, request, set(), {"agree"})
     agrees = body.get("agree", True)
     if type(agrees) is not bool:
         raise MalformedError(f"must be true or false, not {shown(agrees)}", "agree")
-    await server.deadlines.settle(room)
-    present = {seat for seat, here in enumerate(room.presence()["seats"]) if here}
+    await server.deadlines.settle(table)
+    present = {seat for seat, here in enumerate(table.presence()["seats"]) if here}
     try:
         made = await asyncio.to_thread(
-            rematch, server.rooms, room.record, number, present, agrees=agrees
+            rematch, server.tables, table.record, number, present, agrees=agrees
         )
     finally:  # who declines is refused a seat, but the others may begin
-        record = await asyncio.to_thread(server.rooms.room_store.read, room.record.id)
+        record = await asyncio.to_thread(server.tables.table_store.read, table.record.id)
         server.take_over(record, {})
     return JSONResponse(made, 202 if "awaited" in made else 201)
 
@@ -243,10 +245,10 @@ async def play_again(server: Services, request: Request) -> Response:
 async def branch_off(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/branch``: a finished game continues differently."""
     server.allow(request, "tables")
-    room, number = await server.authorized(request, "review")
+    table, number = await server.authorized(request, "review")
     body = await _body(server, request, {"version"}, set())
-    await server.deadlines.settle(room)
-    created = await asyncio.to_thread(branch, server.rooms, room, number, body["version"])
+    await server.deadlines.settle(table)
+    created = await asyncio.to_thread(branch, server.tables, table, number, body["version"])
     return JSONResponse(created, 201)
 
 
@@ -254,56 +256,56 @@ async def close(server: Services, request: Request) -> Response:
     """``POST /api/tables/{id}/close``: a game is abandoned."""
     server.allow(request, "close")
     if await asyncio.to_thread(
-        close_undealt, server.rooms, request.path_params["id"], bearer(request)
+        close_undealt, server.tables, request.path_params["id"], bearer(request)
     ):
         return Response(status_code=204)
-    room, number = await server.seated(request, right_to_close)
-    await server.deadlines.close(room, number)
+    table, number = await server.seated(request, right_to_close)
+    await server.deadlines.close(table, number)
     return Response(status_code=204)
 
 
 async def notify(server: Services, request: Request) -> Response:
     """``PUT /api/tables/{id}/notifications``: a seat is told when it is its turn."""
     server.allow(request, "notifications")
-    room, number = await server.seated(request, "notify")
+    table, number = await server.seated(request, "notify")
     body = await _body(server, request, set(), {"push", "mail", "code", "language"})
     if "code" in body:
         read_object(body, "request", {"code"}, {"code"})
-        await server.notices.confirm(room, number, body["code"])
-        room.changed()
+        await server.notices.confirm(table, number, body["code"])
+        table.changed()
         return Response(status_code=204)
     language = require_language(body.get("language", ENGLISH))
     notices = server.notices
     notice = read_notice(body, language, push=notices.push is not None, mail=notices.mail)
     if notice.mail:
-        await notices.ask(room, number, notice, address_of(request))
+        await notices.ask(table, number, notice, address_of(request))
         return Response(status_code=204)
-    await server.rooms.change(room, lambda record: Change(with_notice(record, number, notice)))
-    room.changed()
+    await server.tables.change(table, lambda record: Change(with_notice(record, number, notice)))
+    table.changed()
     return Response(status_code=204)
 
 
 async def notify_no_more(server: Services, request: Request) -> Response:
     """``DELETE /api/tables/{id}/notifications``: a seat is told no more."""
     server.allow(request, "notifications")
-    room, number = await server.seated(request, "notify")
-    await server.rooms.change(room, lambda record: Change(with_notice(record, number, None)))
+    table, number = await server.seated(request, "notify")
+    await server.tables.change(table, lambda record: Change(with_notice(record, number, None)))
     return Response(status_code=204)
 
 
-async def _record(server: Services, request: Request) -> RoomRecord:
-    room_id = request.path_params["id"]
-    room = server.rooms.live.get(room_id)
-    if room is not None:
-        return room.record
-    return await asyncio.to_thread(server.rooms.room_store.read, room_id)
+async def _record(server: Services, request: Request) -> TableRow:
+    table_id = request.path_params["id"]
+    table = server.tables.live.get(table_id)
+    if table is not None:
+        return table.record
+    return await asyncio.to_thread(server.tables.table_store.read, table_id)
 
 
-async def _summary(server: Services, record: RoomRecord) -> Json:
+async def _summary(server: Services, record: TableRow) -> Json:
     """Return what everybody may know of a table who knows its id."""
     version = 0
-    if record.id not in server.rooms.live:
-        version = await asyncio.to_thread(server.rooms.version, record.id)
+    if record.id not in server.tables.live:
+        version = await asyncio.to_thread(server.tables.version, record.id)
     return server.lobby.summary(record, version)
 
 
@@ -322,19 +324,19 @@ async def version(server: Services, request: Request) -> Response:
     instead.
     """
     language, narrow = language_of(request), _is_narrow(request)
-    room, seat = await server.authorized(request, "watch")
+    table, seat = await server.authorized(request, "watch")
     selected = "seat" in request.query_params
     if selected:
-        await _require_over(server, room)
-        seat = _seat(request, len(room.record.seats))
+        await _require_over(server, table)
+        seat = _seat(request, len(table.record.seats))
     number = _number(request, "version")
     found = await asyncio.to_thread(
         moment,
-        room.match,
+        table.game,
         number,
         seat,
-        room.record.names,
-        room.labels,
+        table.record.names,
+        table.labels,
         language,
         narrow=narrow,
         is_open=not selected,
@@ -345,9 +347,9 @@ async def version(server: Services, request: Request) -> Response:
 async def end(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/end``: what totals are made of, and the open board."""
     language, narrow = language_of(request), _is_narrow(request)
-    room, seat = await server.authorized(request, "review")
-    await _require_over(server, room)
-    shown = seat_page(room.match, seat, room.record.names, room.labels, language, narrow=narrow)
+    table, seat = await server.authorized(request, "review")
+    await _require_over(server, table)
+    shown = seat_page(table.game, seat, table.record.names, table.labels, language, narrow=narrow)
     return JSONResponse(await asyncio.to_thread(shown.end))
 
 
@@ -357,17 +359,17 @@ async def analysis(server: Services, request: Request) -> Response:
     It is worked out by an examiner, a few decisions for a request, so that tables never wait.
     """
     language, begin = language_of(request), _begin(request)
-    room, _ = await server.authorized(request, "review")
-    await _require_over(server, room)
-    record = room.record
+    table, _ = await server.authorized(request, "review")
+    await _require_over(server, table)
+    record = table.record
 
     def load() -> bytes:
-        return bytes_of(server.rooms.store.read(record.id))
+        return bytes_of(server.tables.store.read(record.id))
 
     wanted = {
         "language": language,
         "names": list(record.names),
-        "labels": dict(room.labels),
+        "labels": dict(table.labels),
     }
     examiners = server.uploads.examiners
     with examiners.place(address_of(request)):
@@ -378,21 +380,21 @@ async def analysis(server: Services, request: Request) -> Response:
 
 async def log(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/log``: the log file of a game that is over."""
-    room, _ = await server.authorized(request, "review")
-    await _require_over(server, room)
-    stored = await asyncio.to_thread(server.rooms.store.read, room.record.id)
-    name = f"{room.record.game}-{room.record.id}.maginor"
+    table, _ = await server.authorized(request, "review")
+    await _require_over(server, table)
+    stored = await asyncio.to_thread(server.tables.store.read, table.record.id)
+    name = f"{table.record.game}-{table.record.id}.maginor"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Pieces(bytes_of(stored), media_type="application/octet-stream", headers=headers)
 
 
 async def notation(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/notation``: a game that is over, as text."""
-    room, _ = await server.authorized(request, "review")
-    await _require_over(server, room)
-    match = room.match
+    table, _ = await server.authorized(request, "review")
+    await _require_over(server, table)
+    game = table.game
     try:
-        lines = await asyncio.to_thread(lambda: list(game_text(match)))
+        lines = await asyncio.to_thread(lambda: list(game_text(game)))
     except MalformedError as error:
         raise WebError(409, "no_notation", str(error)) from None
     return Pieces("\n".join(lines) + "\n", media_type="text/plain; charset=utf-8")
@@ -400,10 +402,10 @@ async def notation(server: Services, request: Request) -> Response:
 
 async def parts(server: Services, request: Request) -> Response:
     """``GET /api/tables/{id}/parts``: the component set that its opener gave, as an audit needs."""
-    room, _ = await server.authorized(request, "watch")
-    if room.record.parts is None:
+    table, _ = await server.authorized(request, "watch")
+    if table.record.parts is None:
         raise WebError(404, "no_parts", "this table was dealt from the parts of the game")
-    return JSONResponse(room.record.parts)
+    return JSONResponse(table.record.parts)
 
 
 async def drop(server: Services, request: Request) -> Response:
@@ -486,9 +488,9 @@ def _seat(request: Request, players: int) -> int | None:
     return int(text)
 
 
-async def _require_over(server: Services, room: Room) -> None:
-    await server.deadlines.settle(room)
-    if room.record.status not in OVER:
+async def _require_over(server: Services, table: ServedTable) -> None:
+    await server.deadlines.settle(table)
+    if table.record.status not in OVER:
         raise WebError(409, "not_finished", "the game is not over")
 
 

@@ -1,4 +1,4 @@
-"""What all routes of one process share: the rooms, who may ask for what, and what runs beside."""
+"""What all routes of one process share: the tables, who may ask for what, and what runs beside."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from maginor_core.tables.server.notices import Notices
 from maginor_core.tables.server.permissions import Name, require
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.requests import Kept, bearer, too_many, wrong_token
-from maginor_core.tables.server.room_record import RoomRecord
-from maginor_core.tables.server.rooms import Room, Rooms
 from maginor_core.tables.server.security import MINUTE, Origins, Posts, counted_as
+from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.sockets import GOING_AWAY, Connection
+from maginor_core.tables.server.table_row import TableRow
 from maginor_core.tables.server.turns import Threads, Turns
 from maginor_core.tables.server.uploads import Budget, Examiners, Uploads
 from maginor_core.tables.table_time import TABLE_TIME, now
@@ -48,7 +48,7 @@ LEAST_JUMP: Final = 2000
 KEPT_SECONDS: Final = 1.0
 """For how many seconds it is not looked again whether the database answers, or what is counted."""
 KEEPING_SECONDS: Final = 5
-"""Seconds between two looks at idle rooms and slow readers."""
+"""Seconds between two looks at idle tables and slow readers."""
 
 
 class Services:
@@ -56,7 +56,7 @@ class Services:
 
     Attributes:
         settings: how it runs.
-        rooms: the tables.
+        tables: the tables.
         opening: what opens tables.
         uploads: the dropped files.
         deadlines: what keeps clocks, and seals games that are over.
@@ -85,28 +85,28 @@ class Services:
         self.turns = Turns(settings)
         self.posts = Posts(settings.posts_per_minute)
         store = SqlStore(store_of(settings.store, own), patience=PATIENCE)
-        self.rooms = Rooms(store, own, others)
-        shift = TABLE_TIME.begin(self.rooms.room_store.newest())
+        self.tables = ServedTables(store, own, others)
+        shift = TABLE_TIME.begin(self.tables.table_store.newest())
         if abs(shift) >= LEAST_JUMP:
             LOG.warning("system clock not followed", seconds=round(shift / 1000))
-        self.uploads = Uploads(self.rooms.store, Examiners(Budget.of(settings)), own)
-        self.opening = Opening(self.rooms)
-        self._turns = Batcher(self.rooms.room_store.keep_turns)
-        self.deadlines = Deadlines(self.rooms, settings.withheld_seconds)
-        self.absences = Absences(self.rooms, self.deadlines, settings.withheld_seconds)
-        self.rooms.welcome = self.absences.welcome
-        self.abandonment = Abandonment(self.rooms, settings.abandon_seconds)
-        self.rooms.new_allowance = self.turns.allowance
+        self.uploads = Uploads(self.tables.store, Examiners(Budget.of(settings)), own)
+        self.opening = Opening(self.tables)
+        self._turns = Batcher(self.tables.table_store.keep_turns)
+        self.deadlines = Deadlines(self.tables, settings.withheld_seconds)
+        self.absences = Absences(self.tables, self.deadlines, settings.withheld_seconds)
+        self.tables.welcome = self.absences.welcome
+        self.abandonment = Abandonment(self.tables, settings.abandon_seconds)
+        self.tables.new_allowance = self.turns.allowance
         self.bot_processes = BotProcesses(settings.bots, settings.bot_seconds, settings.bot_share)
-        self.bots = BotPlayers(self.rooms, self.bot_processes)
-        self.rooms.visited = self._visited
-        self.rooms.left = self._keep_turn
-        self.notices = Notices(self.rooms, settings)
-        self.announcements = Announcements(self.rooms)
-        self.lobby = Lobby(self.rooms, self.notices)
+        self.bots = BotPlayers(self.tables, self.bot_processes)
+        self.tables.visited = self._visited
+        self.tables.left = self._keep_turn
+        self.notices = Notices(self.tables, settings)
+        self.announcements = Announcements(self.tables)
+        self.lobby = Lobby(self.tables, self.notices)
         self.ready = Kept(self._check, KEPT_SECONDS)
         self.metrics = Kept(partial(asyncio.to_thread, exposition), KEPT_SECONDS)
-        self.rooms.loaded = self._attend
+        self.tables.loaded = self._attend
         self.origins = Origins(settings)
         self.connections: set[Connection] = set()
         self.draining = False
@@ -115,50 +115,50 @@ class Services:
             from maginor_core.tables.server import tracing  # noqa: PLC0415 # only with traces
 
             self.connection_type = tracing.TracedConnection
-            self.rooms.traced = tracing.TracedStore
+            self.tables.traced = tracing.TracedStore
         self._addresses: dict[str, int] = {}
         self._gone = 0
 
     async def _check(self) -> None:
         """Look whether the database answers."""
-        await asyncio.to_thread(self.rooms.room_store.check)
+        await asyncio.to_thread(self.tables.table_store.check)
 
-    def _attend(self, room: Room) -> None:
-        """Look after a room that was loaded, as its table needs."""
-        room.adviser = self.bots.adviser_of(room)
-        room.attend(self.bots.let_play)
-        self.absences.attend(room)
-        if room.record.clock is not None:
-            room.attend(self.deadlines.keep_clock)
-        room.seal = partial(self.deadlines.seal_soon, room)
-        self.deadlines.seal_soon(room)
+    def _attend(self, table: ServedTable) -> None:
+        """Look after a table that was loaded, as its table needs."""
+        table.adviser = self.bots.adviser_of(table)
+        table.attend(self.bots.let_play)
+        self.absences.attend(table)
+        if table.record.clock is not None:
+            table.attend(self.deadlines.keep_clock)
+        table.seal = partial(self.deadlines.seal_soon, table)
+        self.deadlines.seal_soon(table)
         if self.notices.mail or self.notices.push is not None:
-            room.attend(self.notices.consider)
-        if room.record.choices == "committed":
-            room.attend(self.deadlines.note_disclosure)
+            table.attend(self.notices.consider)
+        if table.record.choices == "committed":
+            table.attend(self.deadlines.note_disclosure)
 
-    def _visited(self, room: Room) -> None:
-        """Look after a room that somebody has come to."""
-        self.abandonment.visited(room)
-        self.bots.let_play(room)
+    def _visited(self, table: ServedTable) -> None:
+        """Look after a table that somebody has come to."""
+        self.abandonment.visited(table)
+        self.bots.let_play(table)
 
-    def _keep_turn(self, room: Room) -> None:
-        """Store since when a room waits for a move, once everybody has left it.
+    def _keep_turn(self, table: ServedTable) -> None:
+        """Store since when a table waits for a move, once everybody has left it.
 
-        A room that was not changed since then tells it by that.
+        A table that was not changed since then tells it by that.
         """
-        is_known = room.record.turn == room.turn or room.record.changed == room.turn.since
-        if not room.connections and not is_known and not self.draining:
-            room.begin(self._note_turn(room))
+        is_known = table.record.turn == table.turn or table.record.changed == table.turn.since
+        if not table.connections and not is_known and not self.draining:
+            table.begin(self._note_turn(table))
 
-    async def _note_turn(self, room: Room) -> None:
-        turn = room.turn
-        await self._turns.do((room.record.id, turn))
-        room.record = evolve(room.record, turn=turn)  # it may have changed otherwise meanwhile
+    async def _note_turn(self, table: ServedTable) -> None:
+        turn = table.turn
+        await self._turns.do((table.record.id, turn))
+        table.record = evolve(table.record, turn=turn)  # it may have changed otherwise meanwhile
 
     @contextlib.asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        """Run beside the requests what looks after the rooms."""
+        """Run beside the requests what looks after the tables."""
         loop, waiting = asyncio.get_running_loop(), Threads()
         loop.set_default_executor(waiting)
         self.announcements.begin()
@@ -180,7 +180,7 @@ class Services:
             # What has not begun is not waited for: each may take as long as the store is locked.
             waiting.shutdown(wait=False, cancel_futures=True)
             await loop.shutdown_default_executor()
-            self.rooms.close()
+            self.tables.close()
 
     async def drain(self, reason: str) -> None:
         """Tell every client that the connection ends, and wait until all have ended."""
@@ -195,8 +195,8 @@ class Services:
         while True:
             await asyncio.sleep(min(KEEPING_SECONDS, self.settings.idle_seconds))
             self._free()
-            self._gone += self.rooms.evict(self.settings.idle_seconds)
-            ROOMS.set(len(self.rooms.live))
+            self._gone += self.tables.evict(self.settings.idle_seconds)
+            ROOMS.set(len(self.tables.live))
             self._drop_stuck()
             self.turns.forget()
             self.posts.forget()
@@ -217,12 +217,12 @@ class Services:
                 connection.abort()
 
     def _free(self) -> None:
-        """Free the memory of rooms that are gone, which cycles keep; few sockets leave any.
+        """Free the memory of tables that are gone, which cycles keep; few sockets leave any.
 
-        That takes the longer the more there is, so it waits until a quarter as many are gone. Rooms
-        that have just left are freed at the next look, since tasks that are ending may hold them.
+        That takes the longer the more there is, so it waits until a quarter as many are gone.
+        Tables that have just left are freed at the next look: tasks that end may hold them.
         """
-        if self._gone * 4 > len(self.connections) + len(self.rooms.live):
+        if self._gone * 4 > len(self.connections) + len(self.tables.live):
             gc.collect()
             self._gone = 0
 
@@ -230,7 +230,7 @@ class Services:
         while True:
             try:
                 before = now() - round(self.settings.archive_seconds * 1000)
-                count = await asyncio.to_thread(self.rooms.room_store.archive, before)
+                count = await asyncio.to_thread(self.tables.table_store.archive, before)
                 if count:
                     LOG.info("archived", tables=count)
             except StoreError:
@@ -256,15 +256,15 @@ class Services:
         CONNECTIONS.inc()
         return True
 
-    def connect(self, socket: SocketProtocol, room: Room, address: str) -> None:
-        """Let the client of an accepted socket take part in a room, until its connection ends."""
+    def connect(self, socket: SocketProtocol, table: ServedTable, address: str) -> None:
+        """Let the client of an accepted socket take part in a table, until its connection ends."""
 
         def ended(connection: Connection) -> None:
             self.connections.discard(connection)
             self.dismiss(address)
 
         connection = self.connection_type(
-            socket, self.rooms, room, self.settings, self.turns.account(address), ended=ended
+            socket, self.tables, table, self.settings, self.turns.account(address), ended=ended
         )
         self.connections.add(connection)
         if self.draining:
@@ -283,38 +283,38 @@ class Services:
         if not self.posts.allow(kind, address_of(request)):
             raise too_many(MINUTE)
 
-    def take_over(self, record: RoomRecord, tokens: dict[str, int | None]) -> None:
-        """Let a room in memory know what was stored of it."""
-        room = self.rooms.live.get(record.id)
-        if room is not None:
-            room.update(record, tokens)
-            room.changed()
+    def take_over(self, record: TableRow, tokens: dict[str, int | None]) -> None:
+        """Let a table in memory know what was stored of it."""
+        table = self.tables.live.get(record.id)
+        if table is not None:
+            table.update(record, tokens)
+            table.changed()
 
     async def authorized(
-        self, request: Request, right: Name | Callable[[RoomRecord], Name]
-    ) -> tuple[Room, int | None]:
-        """Return the room of a request, and the seat that its token opens, which has a right.
+        self, request: Request, right: Name | Callable[[TableRow], Name]
+    ) -> tuple[ServedTable, int | None]:
+        """Return the table of a request, and the seat that its token opens, which has a right.
 
         Args:
             request: the request.
             right: which right, or what says so by how the table is.
         """
-        room = await self.rooms.get(request.path_params["id"])
+        table = await self.tables.get(request.path_params["id"])
         try:
-            seat = room.seat_of(bearer(request))
+            seat = table.seat_of(bearer(request))
         except KeyError:
             raise wrong_token() from None
-        room.address = address_of(request)
-        require(room.record, seat, right if isinstance(right, str) else right(room.record))
-        return room, seat
+        table.address = address_of(request)
+        require(table.record, seat, right if isinstance(right, str) else right(table.record))
+        return table, seat
 
     async def seated(
-        self, request: Request, right: Name | Callable[[RoomRecord], Name]
-    ) -> tuple[Room, int]:
+        self, request: Request, right: Name | Callable[[TableRow], Name]
+    ) -> tuple[ServedTable, int]:
         """Return the same for a right that no spectator has."""
-        room, seat = await self.authorized(request, right)
+        table, seat = await self.authorized(request, right)
         assert seat is not None, "a spectator has no such right"
-        return room, seat
+        return table, seat
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -1,4 +1,4 @@
-"""Sockets: a client's connection to a room, with the messages of ``spec/client.md``.
+"""Sockets: a client's connection to a table, with the messages of ``spec/client.md``.
 
 A message goes from its frame straight to the table, and the answer is written at once, together
 with what it led to. Nothing is queued for a client that reads slowly: as long as it has not read
@@ -23,9 +23,9 @@ from maginor_core.tables.seat_session import SeatSession, Submission, accepted, 
 from maginor_core.tables.server.commit_queue import processor_time
 from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
 from maginor_core.tables.server.protocols import SocketProtocol
-from maginor_core.tables.server.room_store import MOST_OF_SEAT, MOST_SPECTATORS
-from maginor_core.tables.server.rooms import Room, Rooms
+from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.table_store import MOST_OF_SEAT, MOST_SPECTATORS
 from maginor_core.tables.server.turns import LONGEST_WAIT, MESSAGE, Account, Allowance
 from maginor_core.tables.texts import text_of_json
 
@@ -37,10 +37,10 @@ _counted: Final = lru_cache(None)(MESSAGES.labels)
 
 
 class Connection:
-    """A client's connection to a room.
+    """A client's connection to a table.
 
     Attributes:
-        room: the room.
+        table: the table.
         session: what the client has been told, and what it may do.
         notices: messages of the server's own that are written with what is told next, by type.
         is_ready: whether the client's next message may come.
@@ -61,35 +61,35 @@ class Connection:
         "_key",
         "_late",
         "_meter",
-        "_rooms",
         "_seconds",
         "_settings",
         "_socket",
+        "_tables",
         "is_ready",
         "notices",
-        "room",
         "session",
+        "table",
     )
     session_type = SeatSession
 
     def __init__(
         self,
         socket: SocketProtocol,
-        rooms: Rooms,
-        room: Room,
+        tables: ServedTables,
+        table: ServedTable,
         settings: Settings,
         account: Account,
         *,
         ended: Callable[[Connection], None],
     ) -> None:
-        self.room = room
-        self.session = self.session_type(room)
-        self._rooms = rooms
+        self.table = table
+        self.session = self.session_type(table)
+        self._tables = tables
         self._socket = socket
         self._settings = settings
         self._account = account
         self._meter = account.meter
-        self._key = room.record.id
+        self._key = table.record.id
         self._allowance: Allowance | None = None
         self._ended = ended
         self._answers: list[bytes] = []
@@ -124,9 +124,9 @@ class Connection:
             self._await_turn(message, listed)
 
     def _submit(self, listed: Submission, charge: Charge, began: float) -> bool:
-        """Carry out a command on the short way; return whether it is; see ``Room.submit_then``."""
+        """Carry out a command on the short way, if it can be; see ``ServedTable.submit_then``."""
         then = partial(self._submitted, listed, charge, began)
-        if not self.room.submit_then(listed, then):
+        if not self.table.submit_then(listed, then):
             return False
         self._seconds = self._meter.spent(began, perf_counter()) + MESSAGE
         return True
@@ -145,14 +145,14 @@ class Connection:
         If another process has stored a record meanwhile, it is tried again.
         """
         if isinstance(refused, ConcurrencyError):
-            charge(self._key, self._rooms.commit_queue.seconds_each)
+            charge(self._key, self._tables.commit_queue.seconds_each)
             self._await_turn(listed.message, None)
             return
         number = listed.id
         answer = accepted(number, version) if refused is None else failed(number, refused)
         self._answered(answer, began)
         self.tell()
-        seconds = self._seconds + self._rooms.commit_queue.seconds_each
+        seconds = self._seconds + self._tables.commit_queue.seconds_each
         seconds += self._meter.spent(working_since, perf_counter())
         charge(self._key, seconds)
         if self._allowance is not None:
@@ -190,7 +190,7 @@ class Connection:
                 return
             self._spend(self._meter.spent(began, perf_counter()))
             message = listed.message
-        self.room.do(partial(self._take_turn, message, perf_counter()))
+        self.table.do(partial(self._take_turn, message, perf_counter()))
 
     def _take_turn(self, message: object, began: float) -> None:
         """Answer a message, together with what has happened, and take the next one."""
@@ -220,7 +220,7 @@ class Connection:
         if answer is not None:
             self._answers.append(text_of_json(answer))
             if answer.get("code") == "failed":
-                self.room.recover()
+                self.table.recover()
 
     def _take_next(self) -> None:
         """Take the client's next message."""
@@ -229,29 +229,29 @@ class Connection:
             self._socket.take()
 
     def _enter(self) -> None:
-        """Let a client that has joined, also at another seat, take part if there is room for it."""
+        """Let a client that has joined, also at another seat, take part if there is space."""
         if not self._is_admitted():
             self._answers.clear()
             self.close_soon(TRY_AGAIN, "full")
             return
-        self._allowance = self.room.allowance(self.session.seat)
+        self._allowance = self.table.allowance(self.session.seat)
         seat = self.session.seat
         if seat is not None:
             try:
-                self._rooms.welcome(self.room, seat)
+                self._tables.welcome(self.table, seat)
             except EngineError as error:
                 self._fail(error)
                 return
         self.tell()
         self._joining.cancel()
-        self.room.join(self)
-        self.room.address = self._account.address
-        self._rooms.visited(self.room)
+        self.table.join(self)
+        self.table.address = self._account.address
+        self._tables.visited(self.table)
 
     def _is_admitted(self) -> bool:
-        """Return whether the room has a place for it."""
+        """Return whether the table has a place for it."""
         seat = self.session.seat
-        others = self.room.connections - {self}
+        others = self.table.connections - {self}
         same = sum(other.session.seat == seat for other in others)
         return same < (MOST_OF_SEAT if seat is not None else MOST_SPECTATORS)
 
@@ -367,9 +367,9 @@ class Connection:
         self._joining.cancel()
         if self._late is not None:
             self._late.cancel()
-        self.room.leave(self)
+        self.table.leave(self)
         if self.session.joined:
-            self._rooms.left(self.room)
+            self._tables.left(self.table)
         self._ended(self)
         self._account.charge(self._key, self._meter.spent(began, perf_counter()))
 

@@ -26,16 +26,16 @@ from maginor_core.play.search import levels_of
 from maginor_core.registry import known_game, names
 from maginor_core.tables.joint_dice import can_be_joint
 from maginor_core.tables.seat_page import seat_page
-from maginor_core.tables.server.room_record import (
+from maginor_core.tables.server.settings import ABSENT_SECONDS
+from maginor_core.tables.server.table_row import (
     Choices,
     ClockTerms,
     Dice,
     Kind,
-    RoomRecord,
     Seat,
+    TableRow,
     Talk,
 )
-from maginor_core.tables.server.settings import ABSENT_SECONDS
 from maginor_core.tables.texts import text_of_json
 
 # What a table is dealt from: the parts that its game ships, or a component set of its opener's.
@@ -54,51 +54,51 @@ DEEPEST: Final = 12
 _PLACE: Final = "parts"
 
 
-def read_own_parts(game: GameDefinition, value: object) -> Json | None:
+def read_own_parts(definition: GameDefinition, value: object) -> Json | None:
     """Return the component set that a request for a table contains; None for the game's own parts.
 
     Args:
-        game: which game.
+        definition: which game.
         value: ``standard`` or None, or a component set, in the form that ``maginor setup
             check`` accepts.
     """
     if value is None or value == STANDARD:
         return None
-    if type(value) is not dict or game.parts.from_json is None:
-        own = " or a component set" if game.parts.from_json is not None else ""
+    if type(value) is not dict or definition.parts.from_json is None:
+        own = " or a component set" if definition.parts.from_json is not None else ""
         raise MalformedError(f"must be {STANDARD}{own}, not {shown(value)}", _PLACE)
     _require_small(value)
-    found = parts_of(game, value)
-    name, shipped = game.parts.id_of(found), game.parts.standard()
+    found = parts_of(definition, value)
+    name, shipped = definition.parts.id_of(found), definition.parts.standard()
     if not is_plain(name):
         raise MalformedError(NOT_PLAIN, f"{_PLACE}.id")
     if found == shipped:
         return None
-    if name == game.parts.id_of(shipped):
+    if name == definition.parts.id_of(shipped):
         reason = f"{shown(name)} is the name of the set of the game; give this one another name"
         raise MalformedError(reason, f"{_PLACE}.id")
     return value
 
 
-def parts_of(game: GameDefinition, own: Json | None) -> Parts:
+def parts_of(definition: GameDefinition, own: Json | None) -> Parts:
     """Return what a table is dealt from: a component set, or the game's own parts if it is None."""
-    if own is None or game.parts.from_json is None:
-        return game.parts.standard()
+    if own is None or definition.parts.from_json is None:
+        return definition.parts.standard()
     try:
-        return game.parts.from_json(own)
+        return definition.parts.from_json(own)
     except MalformedError as error:
         raise MalformedError(str(error), _PLACE) from None
 
 
-def labels_of(game: GameDefinition, own: Json | None = None) -> Mapping[str, str]:
+def labels_of(definition: GameDefinition, own: Json | None = None) -> Mapping[str, str]:
     """Return the printed names of the parts from which a table is dealt.
 
     Args:
-        game: which game.
+        definition: which game.
         own: the component set of the table; None for the game's own parts.
     """
-    parts = parts_of(game, own)
-    return {} if parts is None else game.parts.labels(parts)
+    parts = parts_of(definition, own)
+    return {} if parts is None else definition.parts.labels(parts)
 
 
 def _require_small(data: Json) -> None:
@@ -171,14 +171,14 @@ class TableRequest:
     """A new table that somebody asks for.
 
     Attributes:
-        game: which game.
-        room: its room; as it was asked for, without an id.
+        definition: which game.
+        table: its table; as it was asked for, without an id.
         seed: what outcomes of chance follow from, if they are seeded.
         begins: which seat decides first, if a deal lets it; None if chance decides that, too.
     """
 
-    game: GameDefinition
-    room: RoomRecord
+    definition: GameDefinition
+    table: TableRow
     seed: str
     begins: int | None = None
 
@@ -226,7 +226,7 @@ def read_request(data: object, absent_seconds: int = ABSENT_SECONDS) -> TableReq
     if chosen_seed and not hotseat and _expects_others(seats):
         reason = "would show you what is hidden from the others; leave it out when others play"
         raise MalformedError(reason, "dice.seed")
-    room = RoomRecord(
+    table = TableRow(
         "",
         game.name,
         seats,
@@ -251,7 +251,7 @@ def read_request(data: object, absent_seconds: int = ABSENT_SECONDS) -> TableReq
         if chosen_seed or dice == "joint" or (not hotseat and _expects_others(seats)):
             reason = "is for chance to decide with a seed, joint dice or other players"
             raise MalformedError(reason, "begins")
-    return TableRequest(game, room, chosen_seed or fresh_seed(), begins)
+    return TableRequest(game, table, chosen_seed or fresh_seed(), begins)
 
 
 def read_object(data: object, path: str, needed: set[str], known: set[str]) -> Json:
@@ -279,15 +279,15 @@ def read_name(value: object, path: str) -> str:
     return name
 
 
-def _variants(game: GameDefinition, value: object) -> Mapping[str, VariantValue]:
+def _variants(definition: GameDefinition, value: object) -> Mapping[str, VariantValue]:
     if type(value) is not dict:
         raise MalformedError(f"must be an object, not {shown(value)}", "variants")
     for name, chosen in value.items():
-        if name not in game.variants:
-            known = ", ".join(game.variants) or "none"
+        if name not in definition.variants:
+            known = ", ".join(definition.variants) or "none"
             reason = f"{shown(name)} is not a variant; there are {known}"
             raise MalformedError(reason, "variants")
-        require_value(name, game.variants[name], chosen)
+        require_value(name, definition.variants[name], chosen)
     return value
 
 
@@ -312,14 +312,14 @@ def _dice(value: object) -> tuple[Dice, str]:
     return mode, seed
 
 
-def _seats(game: GameDefinition, value: object) -> tuple[Seat, ...]:
-    fewest, most = game.fewest_players, game.most_players
+def _seats(definition: GameDefinition, value: object) -> tuple[Seat, ...]:
+    fewest, most = definition.fewest_players, definition.most_players
     if type(value) is not list or not fewest <= len(value) <= most:
         raise MalformedError(f"must be a list of {fewest} to {most} seats", "seats")
-    return tuple([read_seat(game, each, number) for number, each in enumerate(value)])
+    return tuple([read_seat(definition, each, number) for number, each in enumerate(value)])
 
 
-def read_seat(game: GameDefinition, value: object, number: int) -> Seat:
+def read_seat(definition: GameDefinition, value: object, number: int) -> Seat:
     """Return the seat of that number that JSON describes."""
     path = f"seats.{number}"
     body = read_object(value, path, {"kind"}, {"kind", "name", "bot"})
@@ -331,8 +331,8 @@ def read_seat(game: GameDefinition, value: object, number: int) -> Seat:
         if bot is not None:
             raise MalformedError("only the seat of a bot names one", f"{path}.bot")
         return Seat(kind, called)
-    known = list(bots_of(game))
-    chosen = usual_bot(game) if bot is None else _one_of(bot, known, f"{path}.bot")
+    known = list(bots_of(definition))
+    chosen = usual_bot(definition) if bot is None else _one_of(bot, known, f"{path}.bot")
     return Seat("bot", called or default_name(chosen, number), chosen, taken=True)
 
 
@@ -367,20 +367,20 @@ def _absent(value: object, otherwise: int) -> int:
     return value
 
 
-def _choices(game: GameDefinition, value: object, *, hotseat: bool) -> Choices:
+def _choices(definition: GameDefinition, value: object, *, hotseat: bool) -> Choices:
     if _one_of(value, get_args(Choices), "choices") == "open":
         return "open"
-    if not has_secret_choices(game):
-        raise MalformedError(f"nothing in {game.title} is chosen in secret", "choices")
+    if not has_secret_choices(definition):
+        raise MalformedError(f"nothing in {definition.title} is chosen in secret", "choices")
     if hotseat:
         reason = "choices are committed to by players with a device each; one screen knows them all"
         raise MalformedError(reason, "choices")
     return "committed"
 
 
-def has_secret_choices(game: GameDefinition) -> bool:
+def has_secret_choices(definition: GameDefinition) -> bool:
     """Return whether the game has decisions that seats answer in secret."""
-    return bool(game.decider.secret)
+    return bool(definition.decider.secret)
 
 
 def _one_of(value: object, known: Sequence[Any], path: str) -> Any:  # Any: one of them
@@ -396,9 +396,9 @@ def _flag(body: Json, key: str) -> bool:
     return value
 
 
-def can_be_typed(game: GameDefinition) -> bool:
+def can_be_typed(definition: GameDefinition) -> bool:
     """Return whether outcomes of the game may be given with a command."""
-    return bool(game.chance.faces)
+    return bool(definition.chance.faces)
 
 
 # The catalogue: what can be played, as a client needs it to ask for a table.
@@ -437,18 +437,20 @@ SAMPLE_COMMANDS: Final = 40
 
 
 @lru_cache(maxsize=64)
-def sample_picture(game: GameDefinition, language: str) -> str:
+def sample_picture(definition: GameDefinition, language: str) -> str:
     """Return the board of a game that was played for a while, as SVG for a spectator."""
-    match = game.new(players=min(game.most_players, max(game.fewest_players, 3)), seed="sample")
+    game = definition.new(
+        players=min(definition.most_players, max(definition.fewest_players, 3)), seed="sample"
+    )
     bot = RandomBot()  # where pieces stand is to be seen; others would think for 0.1 s
     for _ in range(SAMPLE_COMMANDS):
-        after = match.copy()
+        after = game.copy()
         after.submit(next_command(after, bot, after.to_act[0], "sample"))
         if after.finished:
             break
-        match = after
-    names = [*map(letter_of, range(match.setup.players))]
-    return seat_page(match, None, names, labels_of(game), language).picture()
+        game = after
+    names = [*map(letter_of, range(game.setup.players))]
+    return seat_page(game, None, names, labels_of(definition), language).picture()
 
 
 def _cue_json(cue: Cue, presentation: Presentation) -> Json:
@@ -463,44 +465,44 @@ def _cue_json(cue: Cue, presentation: Presentation) -> Json:
     return {key: value for key, value in found.items() if value not in ("", None)}
 
 
-def _entry(game: GameDefinition, language: str) -> Json:
+def _entry(definition: GameDefinition, language: str) -> Json:
     """Return what a client needs to know of a game."""
-    players = [f"Player {number}" for number in range(1, game.fewest_players + 1)]
-    parts = game.parts.standard()
-    setup = game.deal(game.fewest_players, 0, parts, {})
-    presentation = presentation_of(game, setup, players, {}, language)
+    players = [f"Player {number}" for number in range(1, definition.fewest_players + 1)]
+    parts = definition.parts.standard()
+    setup = definition.deal(definition.fewest_players, 0, parts, {})
+    presentation = presentation_of(definition, setup, players, {}, language)
     return {
-        "name": game.name,
-        "title": game.title,
+        "name": definition.name,
+        "title": definition.title,
         "summary": presentation.say(presentation.summary) if presentation.summary else "",
         "guide": list(presentation.guide),
         "cues": {
             type_name(kind): _cue_json(cue, presentation) for kind, cue in presentation.cues.items()
         },
         "faces": dict(presentation.face_symbols),
-        "players": [game.fewest_players, game.most_players],
+        "players": [definition.fewest_players, definition.most_players],
         "variants": [
             {
                 "name": name,
-                "label": variant_label(game.resources.presentation, name, language),
+                "label": variant_label(definition.resources.presentation, name, language),
                 "default": default,
             }
-            for name, default in game.variants.items()
+            for name, default in definition.variants.items()
         ],
         "editions": [
             {"name": name, "variants": dict(variants)}
-            for name, variants in game.setups.editions.items()
+            for name, variants in definition.setups.editions.items()
         ],
-        "parts": [{"name": STANDARD, "label": game.parts.id_of(parts)}],
-        "own_parts": game.parts.from_json is not None,
-        "bots": list(bots_of(game)),
-        "analysis": bool(levels_of(game)),
+        "parts": [{"name": STANDARD, "label": definition.parts.id_of(parts)}],
+        "own_parts": definition.parts.from_json is not None,
+        "bots": list(bots_of(definition)),
+        "analysis": bool(levels_of(definition)),
         "dice": [
             "seeded",
-            *(["typed"] if can_be_typed(game) else []),
-            *(["joint"] if can_be_joint(game) else []),
+            *(["typed"] if can_be_typed(definition) else []),
+            *(["joint"] if can_be_joint(definition) else []),
         ],
-        "choices": ["open", *(["committed"] if has_secret_choices(game) else [])],
+        "choices": ["open", *(["committed"] if has_secret_choices(definition) else [])],
         "private": presentation.is_private,
-        "hints": bool(heuristics_of(game).adviser) or presentation.is_private,
+        "hints": bool(heuristics_of(definition).adviser) or presentation.is_private,
     }

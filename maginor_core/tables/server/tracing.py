@@ -105,7 +105,7 @@ class TracedConnection(Connection):
 
     def _take_turn(self, message: object, began: float) -> None:
         waited = time.perf_counter() - began
-        way = Way(self.room.record.id, time.time_ns() - round(waited * 1e9))
+        way = Way(self.table.record.id, time.time_ns() - round(waited * 1e9))
         token = _WAY.set(way)
         try:
             super()._take_turn(message, began)

@@ -53,8 +53,8 @@ from maginor_core.registry import Registered, loaded_modules
 from maginor_core.tables.seat_page import seat_page
 from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_id import new_id
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.table_id import new_id
 from maginor_core.tables.server.table_request import labels_of
 from maginor_core.tables.server.turns import payer
 from maginor_core.tables.table_time import now
@@ -64,7 +64,7 @@ from maginor_core.tables.texts import result_json
 
 
 def moment(
-    match: Game,
+    game: Game,
     version: int,
     seat: int | None,
     names: Sequence[str],
@@ -77,7 +77,7 @@ def moment(
     """Return a game at a version, with what the record that led to it contains.
 
     Args:
-        match: the game.
+        game: the game.
         version: which version.
         seat: who looks; None for a spectator.
         names: the players' names, by seat.
@@ -86,20 +86,20 @@ def moment(
         narrow: whether pictures are for a narrow screen.
         is_open: whether the picture hides nothing if the game is over.
     """
-    newest = match.version
+    newest = game.version
     if not 0 <= version <= newest:
         raise WebError(404, "no_version", f"there are versions 0 to {newest}, not {version}")
-    then = match.branch(version)
+    then = game.branch(version)
     seen = seat_page(then, seat, names, labels, language, narrow=narrow)
-    to_json = match.definition.event_json.to_public_json
-    events = match.events_seen_by(seat, version - 1, version) if version else ()
+    to_json = game.definition.event_json.to_public_json
+    events = game.events_seen_by(seat, version - 1, version) if version else ()
     told = seen.happened(version - 1) if version else ()
     return {
         "version": version,
         "newest": newest,
         "view": then.view_json(seat),
         "shown": {**seen.beside(), "picture": seen.open_picture()}
-        if is_open and match.finished
+        if is_open and game.finished
         else seen.shown(),
         "events": [
             {"version": version, "event": to_json(event), **shown}
@@ -185,15 +185,15 @@ class Examiner:
         narrow: bool,
     ) -> Json:
         """Return a game of a file at a version; an empty object if the file is needed for that."""
-        match = self._game(viewer, data, number)
-        if match is None:
+        game = self._game(viewer, data, number)
+        if game is None:
             return {}
-        players = match.setup.players
+        players = game.setup.players
         if seat is not None and seat >= players:
             raise MalformedError(f"must be from 0 to {players - 1}", "seat")
-        names, labels = _numbered(players, language), labels_of(match.definition)
+        names, labels = _numbered(players, language), labels_of(game.definition)
         return moment(
-            match, version, seat, names, labels, language, narrow=narrow, is_open=seat is None
+            game, version, seat, names, labels, language, narrow=narrow, is_open=seat is None
         )
 
     def analyse(
@@ -224,27 +224,27 @@ class Examiner:
             names: the players' names, by seat; none to number them.
             labels: printed names of what the game is played with.
         """
-        match = self._game(viewer, data, number)
-        if match is None:
+        game = self._game(viewer, data, number)
+        if game is None:
             return {}
-        game = match.definition
-        if not levels_of(game):
-            raise WebError(409, "no_analysis", f"no bot searches {game.title}")
+        definition = game.definition
+        if not levels_of(definition):
+            raise WebError(409, "no_analysis", f"no bot searches {definition.title}")
         judged: list[Json | None] = list(known)
         if not judged:
-            played = list(match.log.commands())
+            played = list(game.log.commands())
             until = time.process_time() + SLICE
-            for version in range(begin, match.version):
-                then = [(match.branch(version), played[version])]
+            for version in range(begin, game.version):
+                then = [(game.branch(version), played[version])]
                 one = next(judge_decisions(then), None)
-                judged.append(None if one is None else judged_json(game, one))
+                judged.append(None if one is None else judged_json(definition, one))
                 if time.process_time() >= until:
                     break
         end = begin + len(judged)
-        from_json = game.command_json.from_json
-        players = names or _numbered(match.setup.players, language)
+        from_json = definition.command_json.from_json
+        players = names or _numbered(game.setup.players, language)
         said = presentation_of(
-            game, match.setup, players, labels or labels_of(game), language
+            definition, game.setup, players, labels or labels_of(definition), language
         ).command
         return {
             "decisions": [
@@ -256,7 +256,7 @@ class Examiner:
                 for one in judged
                 if one is not None
             ],
-            "next": end if end < match.version else None,
+            "next": end if end < game.version else None,
             "judged": judged,
         }
 
@@ -264,10 +264,10 @@ class Examiner:
         """Return a game of a file; None if the file is needed for that."""
         if viewer not in self._opened and not data:
             return None
-        match = (self._opened.get(viewer) or self._open(viewer, data)).get(number)
-        if match is None:
+        game = (self._opened.get(viewer) or self._open(viewer, data)).get(number)
+        if game is None:
             raise WebError(404, "no_game", f"game {number} of this file cannot be shown")
-        return match
+        return game
 
     def _open(self, viewer: str, data: bytes) -> Mapping[int, Game]:
         """Return the games of a file that can be shown, by their numbers."""
@@ -315,13 +315,13 @@ def _numbered(players: int, language: str) -> list[str]:
     return [say("numbered-player", number=each) for each in range(1, players + 1)]
 
 
-def _listed(game_id: str, match: Game | None, word: str, text: str) -> Json:
-    players = 0 if match is None else match.setup.players
+def _listed(game_id: str, game: Game | None, word: str, text: str) -> Json:
+    players = 0 if game is None else game.setup.players
     return {
         "id": game_id,
-        "game": "" if match is None else match.definition.name,
-        "title": "" if match is None else match.definition.title,
-        "versions": 0 if match is None else match.version,
+        "game": "" if game is None else game.definition.name,
+        "title": "" if game is None else game.definition.title,
+        "versions": 0 if game is None else game.version,
         "names": [f"Player {number}" for number in range(1, players + 1)],
         "verdict": word,
         "text": text,

@@ -352,7 +352,7 @@ def copy(self: State) -> State:
     made.histories = list(map(list.copy, self.histories))
     made.hidden = self.hidden
     made.events = []
-    made.unknown = ""
+    made.unknown_name = ""
     made.drawn = self.drawn
     return made
 

@@ -110,7 +110,7 @@ def name_of(state: State, place: Spot) -> str:
     """Return a place as people read it, or the unknown one that a command named."""
     names = state.layout.geometry.names
     if not 0 <= place < len(names):
-        return state.unknown or str(place)
+        return state.unknown_name or str(place)
     name = names[place]
     return name if isinstance(name, str) else f"[{name[0]}, {name[1]}]"
 

@@ -352,7 +352,7 @@ class MagalonMenu(Presentation):
         try:
             copy = state.copy()
             words_used = commands.MAGALON.codec.vocabulary(self.names.setup.names)
-            row, copy.unknown = words_used.command_row(command, commands.MAGALON.rules)
+            row, copy.unknown_name = words_used.command_row(command, commands.MAGALON.rules)
             execute(commands.MAGALON, copy, row)
         except RefusalError as refusal:
             if refusal.concerns_chance:

@@ -652,7 +652,7 @@ def copy(self: State) -> State:
     made.winners = self.winners
     made.occupied = self.occupied
     made.events = []
-    made.unknown = ""
+    made.unknown_name = ""
     made.drawn = self.drawn
     return made
 

@@ -234,7 +234,7 @@ def why_not(names: OracleNames, state: State, seat: Seat, words: Sequence[str]) 
         return f"{names.say('refusal-rite')} [SPELL-12]"
     for command in _meant(names, state, seat, words):
         tried = state.copy()
-        row, tried.unknown = CODEC.vocabulary(state.layout.names).command_row(
+        row, tried.unknown_name = CODEC.vocabulary(state.layout.names).command_row(
             command, MAGINOR.rules
         )
         try:

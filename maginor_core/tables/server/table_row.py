@@ -1,4 +1,4 @@
-"""A room as it is stored: its seats, what was agreed on, and what is open between the players."""
+"""A table as it is stored: its seats, what was agreed on, and what is open between the players."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ Foreseen: TypeAlias = Literal["", "seed", "branch"]
 """How whoever opened a table can know what is hidden: by a seed of its own choice, or because the
 game continues one that is over."""
 OPEN: Final[tuple[Status, ...]] = ("waiting", "playing")
-"""The statuses of rooms that are not over."""
+"""The statuses of tables that are not over."""
 OVER: Final[tuple[Status, ...]] = ("finished", "archived")
-"""The statuses of rooms whose game is over."""
+"""The statuses of tables whose game is over."""
 _COLUMNS: Final = ("id", "game", "status", "public", "created", "changed")
-"""What of a room has a column of its own."""
+"""What of a table has a column of its own."""
 IF_UNDISCLOSED: Final[IfUndisclosed] = "first"
 """What happens at a table if a seat does not disclose a choice: its first legal command counts."""
 
@@ -114,7 +114,7 @@ class ClockTerms:
 
 @frozen
 class ClockState:
-    """The clock of a room.
+    """The clock of a table.
 
     Attributes:
         left: by seat the milliseconds left at ``since``; below 0 if its time has run out.
@@ -226,8 +226,8 @@ class Notice:
 
 
 @frozen
-class RoomRecord:
-    """A room.
+class TableRow:
+    """A table.
 
     Attributes:
         id: its id, which is its game's too.
@@ -251,7 +251,7 @@ class RoomRecord:
         clock_state: how much of it is left; None as long as the game has not begun.
         notices: by seat, as text, how it is told that it is its turn.
         seed: what further outcomes follow from, if the game's header does not state it.
-        rematch: the id of the room in which these players play again; empty if there is none.
+        rematch: the id of the table in which these players play again; empty if there is none.
         agreed: the seats that have agreed to play again, ascending.
         declined: the seats that have not, ascending.
         joint: what is stored of joint dice; None if the dice are others.
@@ -301,14 +301,14 @@ class RoomRecord:
     absences: dict[str, Absence] = field(factory=dict)
 
     def to_row(self) -> Json:
-        """Return the row of the room: some columns, and the rest as JSON."""
+        """Return the row of the table: some columns, and the rest as JSON."""
         data = msgspec.to_builtins(self)
         row = {name: data.pop(name) for name in _COLUMNS}
         return {**row, "content": msgspec.json.encode(data).decode()}
 
     @classmethod
-    def from_row(cls, row: Mapping[Any, Any]) -> RoomRecord:
-        """Return the room of a row that ``to_row`` has made."""
+    def from_row(cls, row: Mapping[Any, Any]) -> TableRow:
+        """Return the table of a row that ``to_row`` has made."""
         content = msgspec.json.decode(row["content"])
         columns = {name: row[name] for name in _COLUMNS}
         return msgspec.convert({**content, **columns}, cls)
@@ -340,12 +340,12 @@ class RoomRecord:
 
 
 # msgspec prepares a class when it first reads one, and crashes if two threads do that at once. So
-# it is prepared here, before any thread reads a room.
-msgspec.json.Decoder(RoomRecord)
+# it is prepared here, before any thread reads a table.
+msgspec.json.Decoder(TableRow)
 
 
-def joint_agreement(record: RoomRecord, joint: Joint) -> Agreement:
-    """Return what the parties of a room with joint dice agree on."""
+def joint_agreement(record: TableRow, joint: Joint) -> Agreement:
+    """Return what the parties of a table with joint dice agree on."""
     return Agreement(
         record.game,
         record.id,

@@ -1,4 +1,4 @@
-"""Rooms in memory: loaded from the store when somebody comes, and given up when nobody is there."""
+"""Tables in memory: loaded when somebody comes, and given up when nobody is there."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
 from maginor_core.tables.server.permissions import barred, refusal
 from maginor_core.tables.server.remarks import Remarks
 from maginor_core.tables.server.requests import WebError
-from maginor_core.tables.server.room_id import part_of
-from maginor_core.tables.server.room_record import RoomRecord, Turn, joint_agreement
-from maginor_core.tables.server.room_store import Change, NewRoom, RoomStore
+from maginor_core.tables.server.table_id import part_of
 from maginor_core.tables.server.table_request import labels_of
+from maginor_core.tables.server.table_row import TableRow, Turn, joint_agreement
+from maginor_core.tables.server.table_store import Change, NewTable, TableStore
 from maginor_core.tables.server.turns import Allowance
-from maginor_core.tables.table import GameTable, ProposalChange
+from maginor_core.tables.table import ProposalChange, Table
 from maginor_core.tables.table_time import now
 from maginor_core.tables.texts import text_of_json
 
@@ -64,7 +64,7 @@ P = ParamSpec("P")
 
 
 class Member(Protocol):
-    """A connection of a client to a room."""
+    """A connection of a client to a table."""
 
     session: SeatSession
     notices: dict[str, bytes]
@@ -80,7 +80,7 @@ class Member(Protocol):
         """Tell the client that the connection ends, and end it."""
 
 
-def table_status(record: RoomRecord) -> Json:
+def table_status(record: TableRow) -> Json:
     """Return what everybody at a table is told whenever it changes: the seats, and the rematch."""
     seats = [
         {
@@ -102,11 +102,11 @@ def table_status(record: RoomRecord) -> Json:
     return {"seats": seats, "rematch": again}
 
 
-class Room(GameTable):
+class ServedTable(Table):
     """A table in memory, with what is stored of it and those who are connected to it.
 
     Attributes:
-        record: what is stored of the room.
+        record: what is stored of the table.
         connections: who is connected here and has joined.
         used: when somebody was here last, on the clock of ``time.monotonic``.
         address: from where somebody was here last, in whose name its bots think; empty if unknown.
@@ -127,16 +127,16 @@ class Room(GameTable):
 
     def __init__(
         self,
-        record: RoomRecord,
-        match: Game,
+        record: TableRow,
+        game: Game,
         seats: dict[str, int | None],
         *,
         joint: JointPlay | None = None,
         direct: CommitQueue | None = None,
     ) -> None:
-        super().__init__(record.id, match, seats, joint=joint)
+        super().__init__(record.id, game, seats, joint=joint)
         self.seats: dict[str, int | None] = seats
-        self.announce_presence: Callable[[Room], None] = lambda room: None
+        self.announce_presence: Callable[[ServedTable], None] = lambda table: None
         self.new_allowance: Callable[[int | None], Allowance | None] = lambda seat: None
         self._allowances: dict[int | None, Allowance | None] = {}
         self._presence_due: asyncio.TimerHandle | None = None
@@ -159,28 +159,28 @@ class Room(GameTable):
         self.told: dict[int, int] = {}
         self.remarks = Remarks()
         self.noticed: Callable[[], object] = lambda: None
-        version, noted = match.version, record.turn
+        version, noted = game.version, record.turn
         known = noted is not None and noted.version == version
         self._at = (version, noted.since if noted is not None and known else record.changed)
         self.listen(self._tell_soon)
 
     @property
-    def game(self) -> GameDefinition:
+    def definition(self) -> GameDefinition:
         """Which game is played."""
-        return self.match.definition
+        return self.game.definition
 
     @property
     def turn(self) -> Turn:
         """Since when its game has been at its version."""
         return Turn(*self._at)
 
-    def attend(self, consider: Callable[[Room], None]) -> None:
-        """Call ``consider`` with the room now, and whenever something has changed at its table."""
+    def attend(self, consider: Callable[[ServedTable], None]) -> None:
+        """Call ``consider`` with the table now, and whenever something has changed at its table."""
         self.listen(partial(consider, self))
         consider(self)
 
     def do(self, function: Callable[[], object]) -> None:
-        """Carry out what may change the match, one at a time.
+        """Carry out what may change the game, one at a time.
 
         While it waits for the database, the event loop continues.
         """
@@ -218,7 +218,7 @@ class Room(GameTable):
         if self.direct is None or self._is_acting:
             return False
         try:
-            decided = self.match.decide(listed.command, listed.seat, listed.decision)
+            decided = self.game.decide(listed.command, listed.seat, listed.decision)
             record = decided.record
         except Exception:  # it is worded, or logged, when it is done by ``do``
             return False
@@ -252,7 +252,7 @@ class Room(GameTable):
 
     def _tell_changed(self) -> None:
         """Tell everybody what has changed, unless that was done meanwhile."""
-        version = self.match.log.version
+        version = self.game.log.version
         if self._at[0] != version:
             self._at = version, now()
         if self._is_told_soon:
@@ -278,7 +278,7 @@ class Room(GameTable):
         LOG.error("task failed", table=self.record.id, exc_info=error)
 
     async def act(self, function: Callable[[], T]) -> T:
-        """Return what ``function`` returns, which may change the match; see ``do``.
+        """Return what ``function`` returns, which may change the game; see ``do``.
 
         It is carried out to its end even if whoever asked for it leaves.
         """
@@ -300,7 +300,7 @@ class Room(GameTable):
         return await future
 
     def begin(self, work: Any) -> asyncio.Task[Any]:  # Any: a coroutine of any result
-        """Return a task that the room keeps until it is done."""
+        """Return a task that the table keeps until it is done."""
         task = asyncio.create_task(work, context=Context())  # it is not for whoever asked first
         self._tasks.add(task)
         task.add_done_callback(self._end)
@@ -441,8 +441,8 @@ class Room(GameTable):
         if message is not None:
             self.tell(message)
 
-    def update(self, record: RoomRecord, tokens: Mapping[str, int | None] = NO_TOKENS) -> None:
-        """Take over what was stored of the room since, and end all connections if it was closed."""
+    def update(self, record: TableRow, tokens: Mapping[str, int | None] = NO_TOKENS) -> None:
+        """Take over what was stored since, and end all connections if the table was closed."""
         if self.connections and (told := table_status(record)) != table_status(self.record):
             self.tell({"type": "table", **told})
         if record.status == "archived" != self.record.status:
@@ -454,15 +454,15 @@ class Room(GameTable):
         self.bots = record.bots | record.resigned  # whoever has resigned agrees to undos
         self.barred = barred(record)
         self.refuses = partial(refusal, record)
-        self.closed = record.status == "archived" and not self.match.finished
+        self.closed = record.status == "archived" and not self.game.finished
         self.proposal = record.proposal
         if self.joint is not None and record.joint is not None:
             self.joint.due = record.joint.due
         self.noticed()
 
 
-def _joint_of(record: RoomRecord) -> JointPlay | None:
-    """Return what a table has beside its match if its dice are joint."""
+def _joint_of(record: TableRow) -> JointPlay | None:
+    """Return what a table has beside its game if its dice are joint."""
     joint = record.joint
     if joint is None:
         return None
@@ -471,13 +471,13 @@ def _joint_of(record: RoomRecord) -> JointPlay | None:
     return JointPlay(host, joint.due, bots=joint.chains_of_bots(agreement))
 
 
-class Rooms:
-    """All rooms of a process."""
+class ServedTables:
+    """All tables of a process."""
 
     def __init__(
         self, store: SqlStore, part: int = 0, others: Mapping[int, SqlStore] = NO_OTHERS
     ) -> None:
-        """Keep rooms in a store.
+        """Keep tables in a store.
 
         Args:
             store: the store of this process.
@@ -486,145 +486,147 @@ class Rooms:
         """
         self.store = store
         self.part = part
-        self.room_store = RoomStore(store)
+        self.table_store = TableStore(store)
         self._others = others
-        self._room_stores = {each: RoomStore(other) for each, other in others.items()}
+        self._table_stores = {each: TableStore(other) for each, other in others.items()}
         self.commit_queue = CommitQueue(store)
-        self.live: dict[str, Room] = {}
+        self.live: dict[str, ServedTable] = {}
         self.traced: Callable[[RecordStore], RecordStore] = lambda store: store
-        self.loaded: Callable[[Room], None] = lambda room: None
-        self.visited: Callable[[Room], None] = lambda room: None
-        self.left: Callable[[Room], None] = lambda room: None
-        self.welcome: Callable[[Room, int], None] = lambda room, seat: None
-        self.announce_presence: Callable[[Room], None] = lambda room: None
+        self.loaded: Callable[[ServedTable], None] = lambda table: None
+        self.visited: Callable[[ServedTable], None] = lambda table: None
+        self.left: Callable[[ServedTable], None] = lambda table: None
+        self.welcome: Callable[[ServedTable, int], None] = lambda table, seat: None
+        self.announce_presence: Callable[[ServedTable], None] = lambda table: None
         self.new_allowance: Callable[[int | None], Allowance | None] = lambda seat: None
-        self.announce_remark: Callable[[Room, Json], None] = lambda room, remark: None
-        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self.announce_remark: Callable[[ServedTable, Json], None] = lambda table, remark: None
+        self._loading: dict[str, asyncio.Future[ServedTable]] = {}
 
-    async def get(self, room_id: str) -> Room:
-        """Return a room, from memory or from the store."""
-        room = self.live.get(room_id)
-        if room is not None:
-            room.used = time.monotonic()
-            return room
-        loading = self._loading.get(room_id)
+    async def get(self, table_id: str) -> ServedTable:
+        """Return a table, from memory or from the store."""
+        table = self.live.get(table_id)
+        if table is not None:
+            table.used = time.monotonic()
+            return table
+        loading = self._loading.get(table_id)
         if loading is None:
-            loading = asyncio.ensure_future(self._load(room_id))
-            self._loading[room_id] = loading
-            loading.add_done_callback(lambda _: self._loading.pop(room_id, None))
+            loading = asyncio.ensure_future(self._load(table_id))
+            self._loading[table_id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, room_id: str) -> Room:
-        new = self.room_store.take_new(room_id)
-        room = None if new is None else self._made(*new)
-        unchanged = self.room_store.unchanged
-        while room is None:
-            unchanged.add(room_id)
+    async def _load(self, table_id: str) -> ServedTable:
+        new = self.table_store.take_new(table_id)
+        table = None if new is None else self._made(*new)
+        unchanged = self.table_store.unchanged
+        while table is None:
+            unchanged.add(table_id)
             try:
-                read = await asyncio.to_thread(self._read, room_id)
-                room = read if room_id in unchanged else None
+                read = await asyncio.to_thread(self._read, table_id)
+                table = read if table_id in unchanged else None
             finally:
-                unchanged.discard(room_id)
+                unchanged.discard(table_id)
         LOADED.inc()
-        self.live[room_id] = room
-        # What another process has stored meanwhile was not announced to a room of this one.
+        self.live[table_id] = table
+        # What another process has stored meanwhile was not announced to a table of this one.
         is_shared = self.store.engine.dialect.name == "postgresql"
-        await room.act(room.refresh if is_shared else room.settle_due)
-        self.loaded(room)
-        return room
+        await table.act(table.refresh if is_shared else table.settle_due)
+        self.loaded(table)
+        return table
 
-    def _read(self, room_id: str) -> Room:
-        record, tokens = self.room_store.open(room_id)
-        return self._made(NewRoom(record, None), tokens)
+    def _read(self, table_id: str) -> ServedTable:
+        record, tokens = self.table_store.open(table_id)
+        return self._made(NewTable(record, None), tokens)
 
-    def _made(self, new: NewRoom, tokens: dict[str, int | None]) -> Room:
-        """Return the room of a row, whose game is read unless it is there."""
+    def _made(self, new: NewTable, tokens: dict[str, int | None]) -> ServedTable:
+        """Return the table of a row, whose game is read unless it is there."""
         record = new.record
-        room_id = record.id
+        table_id = record.id
         if not record.is_dealt:
             raise WebError(409, "not_dealt", "the game is dealt once all have committed")
         joint = _joint_of(record)
         store: RecordStore = self.commit_queue
         if joint is not None:
-            store = JointCommitQueue(self.commit_queue, self.room_store, joint)
+            store = JointCommitQueue(self.commit_queue, self.table_store, joint)
         store = self.traced(store)
         seed = record.seed or None
-        open_now = partial(open_game, store, room_id, known_game, seed)
-        match = open_now(stored=new.game) if new.begin is None else new.begin(store, seed)
+        open_now = partial(open_game, store, table_id, known_game, seed)
+        game = open_now(stored=new.game) if new.begin is None else new.begin(store, seed)
         direct = store if isinstance(store, CommitQueue) else None
-        if isinstance(match, CommittedGame):
+        if isinstance(game, CommittedGame):
             direct = None  # a record has evidence beside it
-        room = Room(record, match, tokens, joint=joint, direct=direct)
-        room.follow(store, open_now)
-        room.labels = labels_of(match.definition, record.parts)
-        room.hints = record.hints
-        room.takebacks = record.takebacks
-        room.foreseen = record.foreseen or None
-        room.announce_presence = self.announce_presence
-        room.new_allowance = self.new_allowance
-        room.keep_proposal = partial(self._keep_proposal, room)
+        table = ServedTable(record, game, tokens, joint=joint, direct=direct)
+        table.follow(store, open_now)
+        table.labels = labels_of(game.definition, record.parts)
+        table.hints = record.hints
+        table.takebacks = record.takebacks
+        table.foreseen = record.foreseen or None
+        table.announce_presence = self.announce_presence
+        table.new_allowance = self.new_allowance
+        table.keep_proposal = partial(self._keep_proposal, table)
         if joint is not None:
-            joint.keep = partial(self._keep_due, room)
-        room.update(record)
-        return room
+            joint.keep = partial(self._keep_due, table)
+        table.update(record)
+        return table
 
-    def _keep_due(self, room: Room, change: DueChange, at: int) -> None:
-        def changed(record: RoomRecord) -> Change:
+    def _keep_due(self, table: ServedTable, change: DueChange, at: int) -> None:
+        def changed(record: TableRow) -> Change:
             joint = record.joint
-            assert joint is not None, "the room has joint dice"
+            assert joint is not None, "the table has joint dice"
             return Change(evolve(record, joint=evolve(joint, due=change(joint.due))))
 
-        room.update(in_thread(self.room_store.change, room.record.id, changed, at))
+        table.update(in_thread(self.table_store.change, table.record.id, changed, at))
 
-    def _keep_proposal(self, room: Room, change: ProposalChange) -> None:
-        def changed(record: RoomRecord) -> Change:
+    def _keep_proposal(self, table: ServedTable, change: ProposalChange) -> None:
+        def changed(record: TableRow) -> Change:
             return Change(evolve(record, proposal=change(record.proposal)))
 
-        room.update(in_thread(self.room_store.change, room.record.id, changed))
+        table.update(in_thread(self.table_store.change, table.record.id, changed))
 
     @property
     def is_alone(self) -> bool:
-        """Whether no other process changes rooms that this one lists."""
+        """Whether no other process changes tables that this one lists."""
         return not self._others and self.store.engine.dialect.name == "sqlite"
 
     @property
     def changes(self) -> object:
         """Another object whenever something has changed that the lobby lists, here."""
-        return self.room_store.changes
+        return self.table_store.changes
 
-    def public(self, before: int, limit: int) -> list[tuple[RoomRecord, int]]:
-        """Return the public rooms of all parts; see ``RoomStore.public``."""
-        found = self.room_store.public(before, limit)
-        for other in self._room_stores.values():
+    def public(self, before: int, limit: int) -> list[tuple[TableRow, int]]:
+        """Return the public tables of all parts; see ``TableStore.public``."""
+        found = self.table_store.public(before, limit)
+        for other in self._table_stores.values():
             found += other.public(before, limit)
         return sorted(found, key=lambda listed: listed[0].created, reverse=True)[:limit]
 
-    def version(self, room_id: str) -> int:
-        """Return how many records the game of a room of any part has."""
-        return self._room_stores.get(part_of(room_id), self.room_store).version(room_id)
+    def version(self, table_id: str) -> int:
+        """Return how many records the game of a table of any part has."""
+        return self._table_stores.get(part_of(table_id), self.table_store).version(table_id)
 
-    async def change(self, room: Room, change: Callable[[RoomRecord], Change | None]) -> RoomRecord:
-        """Change what is stored of a room, and take it over; see ``RoomStore.change``."""
-        record = await asyncio.to_thread(self.room_store.change, room.record.id, change)
-        room.update(record)
+    async def change(
+        self, table: ServedTable, change: Callable[[TableRow], Change | None]
+    ) -> TableRow:
+        """Change what is stored of a table, and take it over; see ``TableStore.change``."""
+        record = await asyncio.to_thread(self.table_store.change, table.record.id, change)
+        table.update(record)
         return record
 
-    async def reload(self, room: Room) -> None:
-        """Read again what is stored of a room beside its game."""
-        room.update(*await asyncio.to_thread(self.room_store.open, room.record.id))
+    async def reload(self, table: ServedTable) -> None:
+        """Read again what is stored of a table beside its game."""
+        table.update(*await asyncio.to_thread(self.table_store.open, table.record.id))
 
     def evict(self, idle_seconds: float) -> int:
-        """Give up the rooms that nobody has used for so long; return how many."""
+        """Give up the tables that nobody has used for so long; return how many."""
         moment = time.monotonic()
         idle = [
-            room_id
-            for room_id, room in self.live.items()
-            if not room.is_busy and moment - room.used >= idle_seconds
+            table_id
+            for table_id, table in self.live.items()
+            if not table.is_busy and moment - table.used >= idle_seconds
         ]
-        for room_id in idle:
-            del self.live[room_id]
+        for table_id in idle:
+            del self.live[table_id]
         if idle:
-            self.room_store.changes = object()  # the versions of their games are stored ones now
+            self.table_store.changes = object()  # the versions of their games are stored ones now
         EVICTED.inc(len(idle))
         return len(idle)
 
