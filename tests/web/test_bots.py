@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +22,7 @@ from maginor_core.tables.server import bot_processes
 from maginor_core.tables.server import bots as table_bots
 from maginor_core.tables.server.bot_processes import BotProcesses
 from maginor_core.tables.server.settings import Settings
+from maginor_core.tables.server.turns import Account
 from tests.web.clients import connected, new_table
 from tests.web.running import Running, running
 
@@ -282,6 +283,28 @@ def test_a_hint_says_less_where_no_bot_advises(
             without = player.send("hint")["lines"]
             assert len(with_advice) > len(without)
             assert player.play()["type"] == "accepted"
+
+
+def test_who_asks_for_a_hint_is_charged_for_handing_its_position_to_a_bot(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    charged: list[float] = []
+    done = Account.done
+
+    def noted(self: Account, key: Hashable, seconds: float) -> None:
+        charged.append(seconds)
+        done(self, key, seconds)
+
+    with running(settings) as server:
+        made = new_table(server, game="abracada", hints=True)
+        with connected(server, made["table"], made["tokens"][0]) as either:
+            (seat,) = either.state["to_act"]
+        with connected(server, made["table"], made["tokens"][seat], show=True) as player:
+            monkeypatch.setattr(table_bots, "ADVICE", 1000.0)
+            monkeypatch.setattr(Account, "done", noted)
+            assert player.send("hint")["type"] == "hint"
+            player.send("explain", ruling="none")  # answered once the hint was charged
+    assert any(seconds >= 1000 for seconds in charged)
 
 
 def test_bots_that_never_answer_hold_up_nothing_else(settings: Settings, policies: Path) -> None:

@@ -23,6 +23,7 @@ from maginor_core.tables.server.monitoring import LOG
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.table_row import TableRow
 from maginor_core.tables.server.table_store import Change
+from maginor_core.tables.server.turns import ADVICE
 from maginor_core.tables.table import Adviser
 
 PAUSE: Final = 1.0
@@ -90,7 +91,8 @@ class BotPlayers:
                 table.address, table.definition, name, ask, is_urgent=True
             )
             try:
-                found = result_of(asyncio.ensure_future(asyncio.wait_for(decided, HINT_SECONDS)))
+                waited = asyncio.ensure_future(asyncio.wait_for(decided, HINT_SECONDS))
+                found = result_of(waited, ADVICE)
             except (TimeoutError, BotError):
                 LOG.warning("hint without advice", table=table.record.id)
                 return None

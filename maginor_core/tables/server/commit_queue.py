@@ -93,10 +93,16 @@ def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     return found
 
 
-def result_of(found: asyncio.Future[T]) -> T:
-    """Return what a future brings; the caller, which ``begin`` has begun, waits for it."""
+def result_of(found: asyncio.Future[T], seconds: float = 0.0) -> T:
+    """Return what a future brings; the caller, which ``begin`` has begun, waits for it.
+
+    Args:
+        found: the future.
+        seconds: what bringing it costs this process; it counts as time that the caller has taken.
+    """
     current = getcurrent()
     assert isinstance(current, _Running), "nothing else waits without keeping the event loop"
+    current.away -= seconds
     found.add_done_callback(current.switch)
     current.wait()
     return found.result()

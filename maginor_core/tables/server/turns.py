@@ -48,6 +48,8 @@ MESSAGE: Final = 0.00002
 """Seconds of the processor for a message of a socket until it is measured."""
 THREAD: Final = 0.0001
 """Seconds of the processor for handing work to a thread, and its result to the event loop."""
+ADVICE: Final = 0.001
+"""Seconds of the processor for handing a position to a process of bots, and for what it answers."""
 TICK: Final = 0.001
 """Seconds by which a timer of the event loop may come early."""
 LEAST: Final = 0.0001
