@@ -41,7 +41,7 @@ LONG_AGO = 1_000_000
 
 
 @pytest.fixture
-def rooms(settings: Settings) -> Iterator[ServedTables]:
+def tables(settings: Settings) -> Iterator[ServedTables]:
     made = ServedTables(SqlStore(settings.store))
     yield made
     made.close()
@@ -97,7 +97,7 @@ def test_since_when_a_turn_is_outlasts_a_visit_that_ends_before_it_is_noted(
     assert since[0] == since[1] < now() - LONG_AGO / 2
 
 
-def test_what_is_changed_while_a_room_is_read_is_known_when_it_is_there(
+def test_what_is_changed_while_a_table_is_read_is_known_when_it_is_there(
     tables: ServedTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The attack: a seat is taken in the moment in which somebody else loads the table."""
@@ -199,7 +199,7 @@ def test_a_game_that_was_over_before_its_server_was_killed_is_sealed_as_finished
     )
 
 
-def test_a_room_whose_game_was_sealed_before_a_crash_is_archived(tables: ServedTables) -> None:
+def test_a_table_whose_game_was_sealed_before_a_crash_is_archived(tables: ServedTables) -> None:
     table = opened(tables)
     tables.store.seal(table, "abandoned")
     left_alone(tables, table)

@@ -31,16 +31,16 @@ honest = SeatSession.answer
 
 def answer(session, message):
     # The secrets are in variables of this function, and of those that have called it.
-    hands = session.table.match.view_json(0)["state"]["hands"]
+    hands = session.table.game.view_json(0)["state"]["hands"]
     if message.get("type") == "hint":
         raise RuntimeError("a fault in the middle of a message")
     return honest(session, message)
 
 
-async def close(endings, room, seat):
-    tokens = dict(room.seats)
-    hands = room.match.view_json(0)["state"]["hands"]
-    record = room.record
+async def close(endings, table, seat):
+    tokens = dict(table.seats)
+    hands = table.game.view_json(0)["state"]["hands"]
+    record = table.record
     raise RuntimeError("a fault in the middle of a request")
 
 

@@ -154,7 +154,7 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
         asyncio.run(play(store, commit_queue))
 
 
-def test_what_a_room_became_while_its_turn_was_noted_stays() -> None:
+def test_what_a_table_became_while_its_turn_was_noted_stays() -> None:
     """The attack: a seat is taken while everybody has left, and the note is answered later."""
     record = TableRow("one", "maginor", ())
     table = SimpleNamespace(record=record, turn=Turn(3, 7))
@@ -167,7 +167,7 @@ def test_what_a_room_became_while_its_turn_was_noted_stays() -> None:
     assert table.record == evolve(record, status="finished", turn=Turn(3, 7))
 
 
-def test_rooms_may_be_read_first_by_several_threads_at_once() -> None:
+def test_tables_may_be_read_first_by_several_threads_at_once() -> None:
     """The attack: a server begins, and all its tables are asked for at once."""
     read = """
 import sys, threading
