@@ -46,8 +46,6 @@ LINGER_SECONDS: Final = 20.0
 """How long a client may take to read the rest of a connection that has ended."""
 TEXT: Final = 0x80 | Opcode.TEXT
 """The first byte of a message in one frame that is not compressed."""
-SHORT: Final = 8
-"""No frame of a client with so few bytes contains a message that is understood."""
 CONTROL: Final = 0x08
 """The bit of the first byte that control frames have, such as pings."""
 MASKED: Final = 0x80
@@ -171,42 +169,40 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:
             super().data_received(data)
-        elif self.held or self.is_taking or not self._take_whole(data):
-            self.held += data
+            return
+        taken = 0
+        if not (self.held or self.is_taking or self._rest) and self._may_take(data[0]):
+            self.is_taking = True
+            try:
+                taken = max(self._take_text(data), 0)
+            finally:
+                self.is_taking = False
+        if taken < len(data):
+            self.held += data[taken:]
             self.take()
 
-    def _take_whole(self, data: bytes) -> bool:
-        """Take a message whose one frame is all that has come, as most often; return whether it is.
+    def _take_text(self, data: bytes | bytearray) -> int:
+        """Take the message with which ``data`` begins, if it is a text in one frame, as most are.
 
-        What ``take`` and ``_take_frame`` look at is looked at here at once.
+        Returns:
+            How many bytes it had; 0 if it is left to the library, -1 if it is not all there.
         """
-        handler = self._handler
-        size = len(data)
-        if size < SHORT or data[0] != TEXT or handler is None or not handler.is_ready:
-            return False
-        length, begin = data[1] & 0x7F, 6
-        if length == 126:
-            length, begin = data[2] << 8 | data[3], 8
-        elif length == 127:
-            return False
-        if (
-            begin + length != size
-            or length > self.config.ws_max_size
-            or not data[1] & MASKED
-            or self._rest
-            or self.frames
-            or self.unread_since is not None
-            or self.conn.state is not State.OPEN
-            or self.transport.is_closing()
-        ):
-            return False
+        if data[0] != TEXT or self.frames or self.conn.state is not State.OPEN:
+            return 0
+        begin, length = _begin_of(data)
+        if not begin:
+            return -1
+        if not data[1] & MASKED or length > self.config.ws_max_size or self.transport.is_closing():
+            return 0
+        size = begin + length
+        if size > len(data):
+            return -1
+        payload = apply_mask(data[begin:size], data[begin - 4 : begin])
+        if data is self.held:
+            del data[:size]
         self._fragments = 0
-        self.is_taking = True
-        try:
-            self._tell_text(apply_mask(data[begin:], data[begin - 4 : begin]))
-        finally:
-            self.is_taking = False
-        return True
+        self._tell_text(payload)
+        return size
 
     def take(self) -> None:
         """Take what the client has sent, frame by frame, as long as the handler is ready."""
@@ -247,20 +243,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """
         if self._rest:
             size = self._rest
+        elif taken := self._take_text(held):
+            return taken > 0
         else:
             begin, length = _begin_of(held)
             if not begin:
                 return False
             size = begin + length
-            is_plain = held[0] == TEXT and not self.frames and self.conn.state is State.OPEN
-            if is_plain and held[1] & MASKED and length <= self.config.ws_max_size:
-                if len(held) < size:
-                    return False
-                payload = apply_mask(held[begin:size], held[begin - 4 : begin])
-                del held[:size]
-                self._fragments = 0
-                self._tell_text(payload)
-                return True
             while CONTROL & held[0] and size < min(len(held), MOST_HELD) and held[size] & CONTROL:
                 begin, length = _begin_of(held, size)  # many at once cost one call of the library
                 if not begin:
@@ -378,7 +367,7 @@ _ALWAYS: Final = asyncio.Event()
 _ALWAYS.set()
 
 
-def _begin_of(data: bytearray, at: int = 0) -> tuple[int, int]:
+def _begin_of(data: bytes | bytearray, at: int = 0) -> tuple[int, int]:
     """Return where the payload of the frame at ``at`` begins, and its length.
 
     Both are 0 if its head is not there yet.
