@@ -52,8 +52,12 @@ class TableTime:
             return (offset - before) // 1_000_000
 
     def system_time(self, moment: int) -> int:
-        """Return a time at tables as the system's clock would have shown it, as it is set now."""
-        return moment + (_offset() - self._base) // 1_000_000
+        """Return a time at tables as the system's clock would have shown it, as it is set now.
+
+        It differs by whole seconds, since the two clocks cannot be read at the same instant: of one
+        time, the same is returned again.
+        """
+        return moment + (_offset() - self._base + 500_000_000) // 1_000_000_000 * 1000
 
 
 def _offset() -> int:

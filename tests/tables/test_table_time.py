@@ -42,6 +42,20 @@ def test_a_jump_is_noticed_and_changes_nothing(clocks: Clocks, jump: int) -> Non
     assert table.system_time(table.now()) == clocks.system
 
 
+@pytest.mark.parametrize("jump", [0, HOUR, -HOUR])
+@pytest.mark.parametrize("apart", [-3, 1, 400])
+def test_a_time_is_shown_alike_although_the_clocks_are_read_one_after_the_other(
+    clocks: Clocks, jump: int, apart: int
+) -> None:
+    table = TableTime()
+    moment = table.now()
+    clocks.system += jump
+    shown = table.system_time(moment)
+    clocks.pass_by(1000)
+    clocks.system += apart
+    assert table.system_time(moment) == shown == moment + jump
+
+
 @pytest.mark.parametrize(
     ("away", "passed"),
     [

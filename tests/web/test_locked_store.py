@@ -36,7 +36,9 @@ def test_a_locked_store_is_told_by_a_sentence_and_a_reference(
     monkeypatch.setattr(services, "PATIENCE", 0.1)
     with running(settings) as server:
         made = new_table(server, game="abracada")
-        with connected(server, made["table"], made["tokens"][0]) as ada:
+        with connected(server, made["table"], made["tokens"][0]) as either:
+            (seat,) = either.state["to_act"]
+        with connected(server, made["table"], made["tokens"][seat]) as ada:
             with locked(tmp_path / "games.db"), caplog.at_level(logging.ERROR):
                 refused = ada.play()
                 asked = server.http.post("/api/tables", json={"game": "maginor", "seats": []})
