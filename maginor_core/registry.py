@@ -43,7 +43,7 @@ _modules: list[str] = []
 
 
 class UnknownGameError(EngineError, LookupError):
-    """No game of that name is registered."""
+    """No game with that name is registered."""
 
 
 class GameLoadError(EngineError):

@@ -40,7 +40,7 @@ def calls_of(
         fields: by the tag of a command, how many fields it has.
         draws: the tags of commands whose rules take ``chance``.
         checks: by the tag of a command, how many words each field may be.
-        awaited: the seats of which commands are accepted; None if the rules themselves see to it.
+        awaited: the seats of which commands are accepted; None if the rules check that themselves.
         out_of_turn: makes the refusal of a command whose seat is none of these.
     """
     calls: list[Run] = [_no_command] * MOST_TAGS

@@ -133,7 +133,7 @@ def verify(
 
 
 def known_definition(name: object, games: Games) -> GameDefinition:
-    """Return the game of that name, or raise ``UnregisteredGameError``."""
+    """Return the game with that name, or raise ``UnregisteredGameError``."""
     definition = games(name) if isinstance(name, str) else None
     if definition is None:
         raise UnregisteredGameError(str(name))

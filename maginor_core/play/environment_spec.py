@@ -94,7 +94,7 @@ def spec_of(
             form that ``maginor setup export`` writes. The game's own, if None.
 
     Raises:
-        UnknownGameError: there is no game of that name.
+        UnknownGameError: no game with that name is registered.
         MalformedError: it is neither a game nor a name, the variants have no names, or the
             components are none of this game or cannot be read.
         SetupError: so many cannot play, or a variant is not one.

@@ -427,7 +427,7 @@ def make(
         options: see ``Options``.
 
     Raises:
-        UnknownGameError: there is no game of that name.
+        UnknownGameError: no game with that name is registered.
         SetupError: so many cannot play, or a variant is not one.
         MalformedError: an option is not one of those named.
         OpenDomainError: the commands cannot be numbered.

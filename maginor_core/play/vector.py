@@ -289,7 +289,7 @@ def make_vec(
         points: whether the rewards are points instead of places.
 
     Raises:
-        UnknownGameError: there is no game of that name.
+        UnknownGameError: no game with that name is registered.
         SetupError: so many cannot play, or a variant is not one.
         MalformedError: another argument is wrong.
         OpenDomainError: the commands cannot be numbered.

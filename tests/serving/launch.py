@@ -54,8 +54,8 @@ def write_charges(path: str) -> None:
 
     usual, usual_take = Turns.account, Allowances.take
     Allowances.take = think  # type: ignore[method-assign, assignment] # for whoever measures this process
-    Account.take = take  # type: ignore[method-assign, assignment] # likewise
-    Turns.account = account  # type: ignore[method-assign, assignment] # likewise
+    Account.take = take  # type: ignore[method-assign, assignment] # as above
+    Turns.account = account  # type: ignore[method-assign, assignment] # as above
 
 
 if __name__ == "__main__":

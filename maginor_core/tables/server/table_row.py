@@ -38,7 +38,7 @@ class Seat:
     """One seat.
 
     Attributes:
-        kind: who plays it: a person whom the host has named, whoever comes, or a bot.
+        kind: who plays it: a person that the host has named, whoever comes, or a bot.
         name: the player's name; empty as long as nobody has come.
         bot: which bot; empty for people.
         taken: whether somebody has a token for it.

@@ -103,7 +103,7 @@ class TableStore:
         rows: list[NewRow] = []
         for new, tokens in tables:
             table_id = new.record.id
-            # One without tokens may be created by several at once, of whom one is refused.
+            # One without tokens may be created by several at once, and all but one are refused.
             if tokens and new.game is not None and self._engine.dialect.name == "sqlite":
                 if len(self._new) >= MOST_NEW:
                     self._new.clear()
