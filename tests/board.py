@@ -31,7 +31,7 @@ from maginor_core.components.tokens import (
     Face,
     Spell,
     Symbol,
-    face_numbers,
+    face_number,
 )
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.given_chance import execute
@@ -322,7 +322,8 @@ def _decided(
     state = board.state.copy()
     words = CODEC.vocabulary(state.layout.names)
     row, state.unknown_name = words.command_row(command, MAGINOR.rules)
-    rows = execute(MAGINOR, state, row, face_numbers(dice))
+    faces = [face_number(face, f"dice.{place}") for place, face in enumerate(dice)]
+    rows = execute(MAGINOR, state, row, faces)
     return tuple([words.fact(event) for event in rows]), state
 
 

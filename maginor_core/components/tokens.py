@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from maginor_core.engine.errors import MalformedError, shown
@@ -71,11 +70,6 @@ BEATEN_BY: dict[Beast, Beast] = {
 
 
 _NUMBERS = {face: number for number, face in enumerate(FACES)}
-
-
-def face_numbers(dice: Sequence[Face]) -> tuple[int, ...]:
-    """Return faces in numbers; raises ``MalformedError``."""
-    return tuple([face_number(face, f"dice.{place}") for place, face in enumerate(dice)])
 
 
 def face_number(face: object, where: str = "dice.0") -> int:
