@@ -76,6 +76,15 @@ def test_no_french_message_has_a_word_before_a_name_that_would_lose_its_last_let
         assert re.findall(before, path.read_text(encoding="utf-8")) == [], path
 
 
+def test_french_players_are_addressed_as_vous_alone() -> None:
+    familiar = (
+        r"(?i)^(?! *\[earth\] te$).*\b(?:tu|te|toi|ton|ta|tes|tiens?|tiennes?)\b.*$|\bt[’']\w+"
+    )
+    for path in ROOT.rglob("fr.ftl"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert [line for line in lines if re.search(familiar, line)] == [], path
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phrase_has_a_text_and_bots_are_called_by_their_level(language: str) -> None:
     path = ROOT / "tables/server/client/messages" / f"{language}.ftl"

@@ -31,7 +31,7 @@ advice = Conseil d’un bot : { $order }.
 
 ## Un jeu sans textes propres
 
-generic-question = choisis un ordre.
-generic-explanation = Choisis un des ordres de la liste ; aucun autre n’est permis maintenant.
+generic-question = choisissez un ordre.
+generic-explanation = Choisissez un des ordres de la liste ; aucun autre n’est permis maintenant.
 generic-yes = oui
 generic-no = non

@@ -179,7 +179,10 @@ why-no-spell = { $typed } n’est pas un sort ; ils sont numérotés de 1 à 8
 
 picture-round = Manche { $round }
 picture-board = { $opened } sur { stones } au plateau
-picture-unseen = { $unseen } cachées
+picture-unseen = { $unseen ->
+    [one] { $unseen } cachée
+   *[other] { $unseen } cachées
+}
 picture-supply = réserve
 picture-supply-name = { stones } en réserve
 picture-secret = pierres secrètes

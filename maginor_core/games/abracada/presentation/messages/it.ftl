@@ -179,7 +179,10 @@ why-no-spell = { $typed } non è un incantesimo; sono numerati da 1 a 8
 
 picture-round = Manche { $round }
 picture-board = { $opened } di { stones } sul tabellone
-picture-unseen = { $unseen } non viste
+picture-unseen = { $unseen ->
+    [one] { $unseen } non vista
+   *[other] { $unseen } non viste
+}
 picture-supply = riserva
 picture-supply-name = { stones } nella riserva
 picture-secret = pietre segrete

@@ -18,7 +18,7 @@ direction = { $direction ->
 }
 energy = { $count } d’énergie
 card-recover = reprendre toutes les cartes utilisées
-card-protect = aucune attaque contre toi
+card-protect = aucune attaque contre vous
 card-gnomes = gnomes { $count } pas
 card-shift = pousser des ruines { $count } fois
 card-place = soulever et poser une ruine
@@ -87,11 +87,11 @@ event-shield-set = { $player } pose son bouclier sur { $to }.
 
 ## Questions
 
-question-card = joue une carte.
-question-displace = repousse le sorcier qui appartient à { $player } : { $count } pas.
-question-ruin = pose la ruine { $ruin } : colonne et rangée de son coin.
-question-move-on = repars : { $count } pas.
-question-turn = à toi avec la carte { $value } ; il reste : { $left }.
+question-card = jouez une carte.
+question-displace = repoussez le sorcier qui appartient à { $player } : { $count } pas.
+question-ruin = posez la ruine { $ruin } : colonne et rangée de son coin.
+question-move-on = repartez : { $count } pas.
+question-turn = à vous, avec la carte { $value } ; il reste : { $left }.
 left-march = { $who ->
     [wizard] sorcier
     [gnomes] gnomes
@@ -156,7 +156,10 @@ player-played = joué { $value }
 player-hand = main { $cards }
 player-used = utilisé { $cards }
 tally = { $standings }.
-tally-player = { $player } a { $count } artefacts sur { $all } et { $energy } d’énergie
+tally-player = { $player } a { $count ->
+    [one] { $count } artefact
+   *[other] { $count } artefacts
+} sur { $all } et { $energy } d’énergie
 
 
 ## Tableaux
@@ -215,20 +218,20 @@ refusal-attack-02 = un sorcier déjà attaqué dans ce tour, ou qui ne peut êtr
 refusal-attack-03 = un sorcier est repoussé d’exactement autant de pas que le veut l’attaquant, et jamais au départ ; après ce pas, ce ne serait plus possible
 refusal-board-01 = ce n’est pas un lieu du plateau ; un lieu est une case [x, y] ou une zone
 refusal-board-04 = il faut une case sans autre pièce, et non une zone
-refusal-card-05 = ta carte ne le permet pas dans ce tour
+refusal-card-05 = votre carte ne le permet pas dans ce tour
 refusal-end-03 = la partie est finie ; aucun ordre n’est plus permis
 refusal-energy-02 = sur une case énergie, il faut rester ou repartir ; le tour ne finit pas autrement
-refusal-energy-04 = d’ici, tous les pas ne pourraient être faits ; tu peux rester sur la case énergie
+refusal-energy-04 = d’ici, tous les pas ne pourraient être faits ; vous pouvez rester sur la case énergie
 refusal-giant-01 = seul celui qui a joué la carte la plus basse peut lancer une fois les dés pour le géant, puis le déplacer
 refusal-gnome-01 = il n’y a pas un tel gnome sur le plateau
 refusal-move-01 = il ne reste plus de pas pour cela dans ce tour
 refusal-move-02 = un pas ne mène qu’à un lieu voisin et ouvert
-refusal-move-03 = il y a un obstacle ; ton propre bouclier en est un aussi
+refusal-move-03 = il y a un obstacle ; votre propre bouclier en est un aussi
 refusal-move-04 = aucun lieu n’est visité deux fois dans un tour
 refusal-move-06 = après ce pas, les autres ne pourraient tous être faits ; une marche se fait en entier ou pas du tout
 refusal-move-07 = une autre marche n’est pas encore terminée
 refusal-move-08 = ensuite, la marche commencée n’aurait plus aucun pas permis
-refusal-round-01 = on joue maintenant des cartes : une de ta main, d’une valeur que personne n’a encore jouée
+refusal-round-01 = on joue maintenant des cartes : une de votre main, d’une valeur que personne n’a encore jouée
 refusal-ruin-01 = cette ruine ne peut être poussée ainsi ; il faut une ruine du plateau et une carte qui le permette encore
 refusal-ruin-02 = une ruine ne va que sur des cases libres
 refusal-ruin-03 = une ruine est soulevée une fois par tour, tournée par quarts et posée où elle a de la place
@@ -236,7 +239,7 @@ refusal-shield-01 = le bouclier se pose une fois par tour, et seulement sur une 
 refusal-shield-02 = un sorcier serait alors enfermé par les boucliers des autres
 refusal-start-02 = on n’entre au départ qu’avec tous les artefacts et assez d’énergie
 refusal-start-03 = il faut entrer au départ avec le dernier pas de la marche
-refusal-turn-01 = cela ne fait pas partie de ton tour maintenant
+refusal-turn-01 = cela ne fait pas partie de votre tour maintenant
 refusal-turn-02 = la décision revient maintenant à quelqu’un d’autre
 refusal-turn-03 = il faut d’abord terminer ce qui est commencé
 refusal-turn-04 = le tour ne finit pas au milieu d’une marche
@@ -251,25 +254,25 @@ lesson-card = Les cartes décident qui joue en premier et ce que chacun peut fai
 lesson-attack = Un gnome ou le géant est entré sur la case d’un sorcier : celui qui l’a bougé repousse ce sorcier, pas à pas, comme il veut.
 lesson-artifact = Un artefact est gagné. Il faut en rapporter un de chaque, avec assez d’énergie, pour gagner.
 primer-aim =
-    Va chercher un exemplaire de chaque artefact et ramène ton sorcier au départ, qui est aussi le but,
+    Allez chercher un exemplaire de chaque artefact et ramenez votre sorcier au départ, qui est aussi le but,
     avec au moins { $goal } d’énergie. Qui y entre ainsi gagne aussitôt.
 primer-round =
-    À chaque manche, tous jouent des cartes différentes. La valeur donne les pas de ton sorcier dans
+    À chaque manche, tous jouent des cartes différentes. La valeur donne les pas de votre sorcier dans
     cette manche, et la plupart des cartes font autre chose encore. Les tours vont de la carte la plus
     haute à la plus basse.
 primer-march =
     Une marche se fait en entier ou pas du tout, et aucun lieu n’est visité deux fois dans un tour : les
     pas qui empêcheraient de la finir sont refusés. Ruines, boucliers, gnomes, géant et sorciers sur des
-    cases barrent le chemin ; les zones accueillent tous les sorciers. Ta carte te permet peut-être de
+    cases barrent le chemin ; les zones accueillent tous les sorciers. Votre carte vous permet peut-être de
     pousser des ruines ou de déplacer les gnomes, et celui qui a joué la carte la plus basse peut lancer
     les dés pour le géant. Un gnome ou le géant qui entre sur une case où se trouve le sorcier d’un autre
-    le repousse pas à pas, comme tu veux.
+    le repousse pas à pas, comme vous voulez.
 primer-energy =
-    Chaque tour coûte de l’énergie. Sur une case énergie, tu restes et en gagnes, ou tu repars. Sans
-    énergie, le sorcier retourne au départ et perd ses artefacts. Ton bouclier peut être posé à nouveau
+    Chaque tour coûte de l’énergie. Sur une case énergie, vous restez et en gagnez, ou vous repartez. Sans
+    énergie, le sorcier retourne au départ et perd ses artefacts. Votre bouclier peut être posé à nouveau
     à chaque tour.
 primer-typing =
-    Tape les pas comme directions anglaises (n, e, s, w pour nord, est, sud, ouest), plusieurs à la
+    Tapez les pas comme directions anglaises (n, e, s, w pour nord, est, sud, ouest), plusieurs à la
     fois : n n e. Gnomes : g1 n ; giant n ; shift 2 west ; lift 1 90 ; shield 5 4 pour la colonne 5,
     rangée 4 ; out 5 1 pour quitter une zone ; roll ; end. Un pas refusé est expliqué, de même que ? n.
 

@@ -174,7 +174,10 @@ player-played = giocata { $value }
 player-hand = mano { $cards }
 player-used = usate { $cards }
 tally = { $standings }.
-tally-player = { $player } ha { $count } artefatti su { $all } e { $energy } di energia
+tally-player = { $player } ha { $count ->
+    [one] { $count } artefatto
+   *[other] { $count } artefatti
+} su { $all } e { $energy } di energia
 
 
 ## Riepiloghi

@@ -97,14 +97,14 @@ place = { slot } de l’Oracle { $oracle }
 
 ## Effets des sorts
 
-effect-retrieval = reprends en main deux cartes symbole défaussées
-effect-restoration = reprends en main deux cartes sorcellerie défaussées
-effect-domination = pose un ou deux pions sur des cases libres là où se trouve ton sorcier
-effect-persuasion = remplace un pion adverse, là où se trouve ton sorcier, par un des tiens
-effect-telekinesis = pose un pion sur une case libre de n’importe quel Oracle
-effect-teleportation = place ton sorcier sur un autre Oracle ; ton tour continue
-effect-summoning = fais tout de suite le décompte du premier Oracle après la Salle de la Guilde ; ton tour s’achève
-effect-reversal = gagne un duel que tu as perdu{ $tied ->
+effect-retrieval = reprenez en main deux cartes symbole défaussées
+effect-restoration = reprenez en main deux cartes sorcellerie défaussées
+effect-domination = posez un ou deux pions sur des cases libres là où se trouve votre sorcier
+effect-persuasion = remplacez un pion adverse, là où se trouve votre sorcier, par un des vôtres
+effect-telekinesis = posez un pion sur une case libre de n’importe quel Oracle
+effect-teleportation = placez votre sorcier sur un autre Oracle ; votre tour continue
+effect-summoning = faites tout de suite le décompte du premier Oracle après la Salle de la Guilde ; votre tour s’achève
+effect-reversal = gagnez un duel que vous avez perdu{ $tied ->
     [yes] {" "}ou qui finit à égalité
    *[no] {""}
 }{ $before ->
@@ -207,18 +207,18 @@ without-effect-held = Aucun pion n’est posé : { $player } tient déjà toutes
 
 ## Questions
 
-question-turn = à toi de jouer. D’abord les cartes et les sorts, puis un déplacement ou le dé.
-question-symbol = nomme un symbole pour l’Oracle { $oracle }.
-question-slot = quelle case de l’Oracle { $oracle } prends-tu ?
-question-target = quel pion de l’Oracle { $oracle } défies-tu ?
+question-turn = à vous de jouer. D’abord les cartes et les sorts, puis un déplacement ou le dé.
+question-symbol = nommez un symbole pour l’Oracle { $oracle }.
+question-slot = quelle case de l’Oracle { $oracle } prenez-vous ?
+question-target = quel pion de l’Oracle { $oracle } défiez-vous ?
 duel = { $side ->
-    [challenger] tu défies { $rival } pour la { place }
-   *[defender] tu défends la { place } contre { $rival }
+    [challenger] vous défiez { $rival } pour la { place }
+   *[defender] vous défendez la { place } contre { $rival }
 }
 question-beast = { duel }. Quelle bête ?
 question-reversal = { duel }. Lancer Inversion ?
-question-reversal-revealed = { duel }, ta { $own } contre la { $other }. Lancer Inversion ?
-question-reward = tu es en tête sur l’Oracle { $oracle }. Que prends-tu ?
+question-reversal-revealed = { duel }, votre { $own } contre la { $other }. Lancer Inversion ?
+question-reward = vous êtes en tête sur l’Oracle { $oracle }. Que prenez-vous ?
 
 
 ## Menu
@@ -227,13 +227,13 @@ menu-play = jouer une carte symbole
 menu-sorcery = jouer une carte sorcellerie
 menu-sorcery-note = lancer le dé pour n’importe quel Oracle
 menu-cast = lancer un sort
-menu-move = déplacer ton sorcier
-menu-move-note = termine ton tour
+menu-move = déplacer votre sorcier
+menu-move-note = termine votre tour
 menu-only = pas de second pion
 menu-roll = lancer le dé pour l’Oracle { $oracle }
-menu-roll-note = termine ton tour
+menu-roll-note = termine votre tour
 menu-reversal = lancer Inversion
-menu-reversal-note = tu gagnes le duel
+menu-reversal-note = vous gagnez le duel
 menu-keep = garder Inversion
 menu-keep-note = le duel continue
 menu-beast-note = { $beast ->
@@ -264,9 +264,9 @@ outlook-free = { $count ->
    *[other] { $count } cases libres
 }
 outlook-duel = un duel contre { $rivals }
-outlook-own = sans effet : toutes ses cases sont à toi
+outlook-own = sans effet : toutes ses cases sont à vous
 outlook-missing = sans effet : absent de cet Oracle
-outlook-wild = joker ici : tu nommes un symbole
+outlook-wild = joker ici : vous nommez un symbole
 
 
 ## Le plateau
@@ -407,19 +407,19 @@ lesson-duel = Aucune case de ce symbole n’était libre : on se bat pour le pio
 lesson-scored = Maginor a atteint l’Oracle : celui qui y a le plus de pions choisit entre ses voix et son sort, et le deuxième reçoit l’autre.
 primer-aim =
     Le but est d’obtenir des voix. Un Oracle du cercle vaut autant de voix qu’il a de cases, et
-    chaque case porte un symbole. Plus tu as de pions sur un Oracle, mieux tu y es classé ; en cas
+    chaque case porte un symbole. Plus vous avez de pions sur un Oracle, mieux vous y êtes classé ; en cas
     d’égalité, est devant celui dont un pion vient en premier, dans le sens horaire depuis le haut.
     Lors du décompte d’un Oracle, le premier du classement prend la tuile ou le sort placé à côté, et
     le second reçoit l’autre.
 primer-turn =
-    À ton tour, joue des cartes et lance des sorts comme tu veux, puis fais l’une de ces deux
-    choses : déplace ton sorcier sur un autre Oracle, ou lance le dé pour l’Oracle où il se trouve.
+    À votre tour, jouez des cartes et lancez des sorts comme vous voulez, puis faites l’une de ces deux
+    choses : déplacez votre sorcier sur un autre Oracle, ou lancez le dé pour l’Oracle où il se trouve.
 primer-symbol =
-    Un symbole, joué ou obtenu au dé, pose un de tes pions sur une case libre de ce symbole. S’il n’y
-    en a pas, tu y défies un pion adverse. Le destin est un joker là où aucune case ne le porte. Avec
-    une carte sorcellerie, tu lances le dé pour un Oracle de ton choix, où que soit ton sorcier.
+    Un symbole, joué ou obtenu au dé, pose un de vos pions sur une case libre de ce symbole. S’il n’y
+    en a pas, vous y défiez un pion adverse. Le destin est un joker là où aucune case ne le porte. Avec
+    une carte sorcellerie, vous lancez le dé pour un Oracle de votre choix, où que soit votre sorcier.
 primer-maginor =
-    Si le dé montre Maginor, nomme un symbole ; ensuite, il avance d’un pas : d’un Oracle dans
+    Si le dé montre Maginor, nommez un symbole ; ensuite, il avance d’un pas : d’un Oracle dans
     l’espace avant le suivant, ou de là sur celui-ci. On fait le décompte de l’Oracle qu’il quitte,
     comme de celui dont la dernière case est prise. Un décompte termine le tour. Les pions retournent
     en réserve et les sorciers au centre ; de là, un sorcier doit se déplacer avant qu’on lance le dé

@@ -213,7 +213,10 @@ zoom-in = Større
 zoom-out = Mindre
 menu = Det kan du gøre
 actions = Din beslutning
-choices = { $count } muligheder
+choices = { $count ->
+    [one] { $count } mulighed
+   *[other] { $count } muligheder
+}
 log = Det er der sket
 skip = Spring over
 drawer = Alle muligheder

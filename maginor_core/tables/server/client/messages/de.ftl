@@ -213,7 +213,10 @@ zoom-in = Größer
 zoom-out = Kleiner
 menu = Was du tun kannst
 actions = Deine Entscheidung
-choices = { $count } Möglichkeiten
+choices = { $count ->
+    [one] { $count } Möglichkeit
+   *[other] { $count } Möglichkeiten
+}
 log = Was geschehen ist
 skip = Überspringen
 drawer = Alle Möglichkeiten

@@ -213,7 +213,10 @@ zoom-in = Larger
 zoom-out = Smaller
 menu = What you can do
 actions = Your decision
-choices = { $count } possibilities
+choices = { $count ->
+    [one] { $count } possibility
+   *[other] { $count } possibilities
+}
 log = What has happened
 skip = Skip
 drawer = All choices

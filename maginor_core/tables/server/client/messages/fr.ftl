@@ -213,7 +213,10 @@ zoom-in = Plus grand
 zoom-out = Plus petit
 menu = Ce que vous pouvez faire
 actions = Votre décision
-choices = { $count } possibilités
+choices = { $count ->
+    [one] { $count } possibilité
+   *[other] { $count } possibilités
+}
 log = Ce qui s'est passé
 skip = Passer
 drawer = Tous les choix

@@ -213,7 +213,10 @@ zoom-in = Større
 zoom-out = Mindre
 menu = Dette kan du gjøre
 actions = Din avgjørelse
-choices = { $count } muligheter
+choices = { $count ->
+    [one] { $count } mulighet
+   *[other] { $count } muligheter
+}
 log = Dette har skjedd
 skip = Hopp over
 drawer = Alle muligheter

@@ -213,7 +213,10 @@ zoom-in = Större
 zoom-out = Mindre
 menu = Det här kan du göra
 actions = Ditt beslut
-choices = { $count } möjligheter
+choices = { $count ->
+    [one] { $count } möjlighet
+   *[other] { $count } möjligheter
+}
 log = Det här har hänt
 skip = Hoppa över
 drawer = Alla möjligheter
