@@ -1,0 +1,158 @@
+/* Chance: outcomes that follow from a seed (as engine.chance states), or that are given. */
+#ifndef MAGINOR_CHANCE_H
+#define MAGINOR_CHANCE_H
+#include "msgpack.h"
+#include "sha256.h"
+
+enum { WITHOUT_CHANCE = 0, SEEDED = 1, RECORDED = 2, GIVEN = 3 };
+typedef struct Chance {
+    int kind;
+    Number next;                       /* the number of the next outcome in the game */
+    Sha inner, outer;                  /* SEEDED: the hashes of HMAC, which have taken the seed */
+    const uint8_t *at, *end;           /* RECORDED: the events of the record that are to be read */
+    const int8_t *places;              /* by tag, which item of an event contains outcomes; 0 if none */
+    const uint8_t *left;               /* what is left of the event read last, and how many */
+    Number left_n;
+    const Number *given;               /* GIVEN: the outcomes */
+    Number given_n;
+    Number *drawn;                     /* where all outcomes are noted, if anywhere, and how many */
+    Number drawn_n, drawn_room;
+} Chance;
+
+static UNUSED void chance_seed(Chance *c, const uint8_t *seed, size_t n) {
+    uint8_t key[64] = {0}, mask[64];
+    Sha s;
+    if (n > 64) { sha_begin(&s); sha_add(&s, seed, n); sha_end(&s, key); } else memcpy(key, seed, n);
+    memset(c, 0, sizeof *c);
+    for (int i = 0; i < 64; i++) mask[i] = key[i] ^ 0x36;
+    sha_begin(&c->inner);
+    sha_add(&c->inner, mask, 64);
+    for (int i = 0; i < 64; i++) mask[i] = key[i] ^ 0x5C;
+    sha_begin(&c->outer);
+    sha_add(&c->outer, mask, 64);
+    c->kind = SEEDED;
+}
+/* Begin a record, whose events follow. */
+static UNUSED void chance_record(Chance *c, const uint8_t *at, const uint8_t *end, const int8_t *places) {
+    c->kind = RECORDED;
+    c->at = at;
+    c->end = end;
+    c->places = places;
+    c->left_n = 0;
+}
+static UNUSED int text_of(char *at, Number number) {
+    char digits[12];
+    int n = 0, size = 0;
+    do { digits[n++] = (char)('0' + number % 10); number /= 10; } while (number);
+    while (n) at[size++] = digits[--n];
+    return size;
+}
+/* The first number below n, 1 or more, of the stream word.drawn. */
+static UNUSED Number seeded_below(State *state, Chance *c, const char *word, Number drawn, int64_t n) {
+    uint8_t digest[32];
+    char label[48];
+    int width = n <= 0x100 ? 1 : n <= 0x10000 ? 2 : n <= 0x1000000 ? 3 : 4, start = 0, at = 32;
+    uint64_t all = (uint64_t)1 << 8 * width, limit = all / (uint64_t)n * (uint64_t)n;
+    if (n < 1) fail(state, NO_CHANCE);
+    for (; word[start]; start++) label[start] = word[start];
+    start += text_of(label + start, drawn);
+    label[start++] = ':';
+    for (Number block = 0;;) {
+        uint64_t x = 0;
+        for (int i = 0; i < width; i++) {
+            if (at == 32) {
+                Sha s = c->inner;
+                sha_add(&s, (uint8_t *)label, (size_t)(start + text_of(label + start, block++)));
+                sha_end(&s, digest);
+                s = c->outer;
+                sha_add(&s, digest, 32);
+                sha_end(&s, digest);
+                at = 0;
+            }
+            x = x << 8 | digest[at++];
+        }
+        if (x < limit) return (Number)(x % (uint64_t)n);
+    }
+}
+static UNUSED void note_outcome(State *state, Chance *c, Number outcome) {
+    if (!c->drawn) return;
+    if (c->drawn_n == c->drawn_room) fail(state, TOO_LARGE);
+    c->drawn[c->drawn_n++] = outcome;
+}
+/* The next outcome that is stated; a record's events are read on as far as needed. */
+static UNUSED Number stated_outcome(State *state, Chance *c) {
+    int64_t number;
+    if (c->kind == GIVEN) {
+        if (!c->given_n) fail(state, NO_CHANCE);
+        c->given_n--;
+        note_outcome(state, c, *c->given);
+        return *c->given++;
+    }
+    if (c->kind != RECORDED) fail(state, NO_CHANCE);
+    while (!c->left_n) {
+        const uint8_t *p = c->at, *next = p ? skip_value(p, c->end) : 0;
+        Number n;
+        if (!next || !(p = read_size(p, c->end, &n)) || !n || *p >= 0x80) fail(state, NO_CHANCE);
+        int place = c->places[*p];
+        c->at = next;
+        if (!place) continue;
+        if (place >= n) fail(state, NO_CHANCE);
+        for (int i = 0; i < place; i++) p = skip_value(p, c->end);
+        if ((*p & 0xF0) == 0x90 || *p == 0xDC) p = read_size(p, c->end, &c->left_n);
+        else c->left_n = 1;
+        c->left = p;
+    }
+    c->left = read_number(c->left, c->end, &number);
+    if (!c->left) fail(state, NO_CHANCE);
+    c->left_n--;
+    note_outcome(state, c, fit(state, number));
+    return (Number)number;
+}
+static UNUSED Number chance_die(State *state, Chance *c, int64_t faces) {
+    Number face;
+    if (c->kind == SEEDED) {
+        face = seeded_below(state, c, "die.", c->next++, faces);
+        note_outcome(state, c, face);
+        return face;
+    }
+    face = stated_outcome(state, c);
+    if (face < 0 || face >= faces) fail(state, NO_CHANCE);
+    return face;
+}
+static UNUSED Number chance_draw(State *state, Chance *c, const Seq *bag) {
+    Number kind;
+    if (c->kind == SEEDED) {
+        int64_t left = seq_sum(bag);
+        if (left < 1 || left > INT32_MAX) fail(state, NO_CHANCE);
+        left = seeded_below(state, c, "draw.", c->next++, left);
+        for (kind = 0; kind < bag->n; kind++) if ((left -= bag->v[kind]) < 0) break;
+        if (kind == bag->n) fail(state, FAULT);
+        note_outcome(state, c, kind);
+        return kind;
+    }
+    kind = stated_outcome(state, c);
+    if (kind < 0 || kind >= bag->n || bag->v[kind] < 1) fail(state, NO_CHANCE);
+    return kind;
+}
+static UNUSED Seq *chance_draw_several(State *state, Chance *c, const Seq *bag, int64_t count) {
+    Seq *rest = seq_copy(state, bag), *made = seq_new(state, 0);
+    for (int64_t i = 0; i < count; i++) {
+        Number kind = chance_draw(state, c, rest);
+        rest->v[kind]--;
+        seq_append(state, &made, kind);
+    }
+    return made;
+}
+static UNUSED Number chance_roll(State *state, Chance *c, const Seq *sides) {
+    Number shown;
+    if (c->kind == SEEDED) {
+        if (!sides->n) fail(state, NO_CHANCE);
+        shown = sides->v[seeded_below(state, c, "die.", c->next++, sides->n)];
+        note_outcome(state, c, shown);
+        return shown;
+    }
+    shown = stated_outcome(state, c);
+    if (!seq_contains(sides, shown)) fail(state, NO_CHANCE);
+    return shown;
+}
+#endif
