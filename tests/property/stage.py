@@ -27,10 +27,11 @@ from maginor_core import (
     Setup,
     SlotDecision,
     Symbol,
+    SymbolDecision,
     TargetDecision,
     Variants,
 )
-from maginor_core.components.tokens import SYMBOLS, Spell
+from maginor_core.components.tokens import RITE_VOTES, SYMBOLS, Spell
 from tests.board import Board, carry_out, initial_board, open_decision
 from tests.strategies import variants
 
@@ -85,6 +86,16 @@ class Stage:
         self.turn_of(seat)
         self.play(PlaySorceryCard(seat, INNS[0]), "maginor")
         self.play(ChooseSymbol(seat, "fire"))
+
+    def go_home(self, face: Face = "maginor") -> None:
+        """Let whose turn it is roll, naming a symbol that does nothing, or move to where it can."""
+        seat = self.board.current_player
+        if self.board.wizards[seat] is None:
+            self.stand(seat, HALL)
+            return
+        self.play(RollDie(seat), face)
+        if isinstance(open_decision(self.board), SymbolDecision):
+            self.play(ChooseSymbol(seat, "water"))
 
 
 def stage_setup(
@@ -198,6 +209,84 @@ def challenges(
     if isinstance(open_decision(stage.board), TargetDecision):
         stage.play(ChooseTarget(0, 1))
     return stage.board
+
+
+@st.composite
+def middles(draw: st.DrawFn) -> Board:
+    """Draw a board on which seat 0 begins its turn in the middle, perhaps with Teleportation."""
+    tiles: dict[str, tuple[Symbol, ...]] = {HALL: (FIRE,), OWL: (FIRE,), RAVEN: (AIR, "earth")}
+    spells: tuple[Spell, ...] = draw(st.sampled_from(((), ("teleportation",))))
+    stage = Stage(stage_setup(draw(st.integers(2, 4)), tiles, spells))
+    for spell in spells:
+        stage.win(0, spell)
+    stage.stand(0, OWL)
+    stage.put(1, OWL, 0)
+    stage.turn_of(0)
+    return stage.board
+
+
+@st.composite
+def rewards(draw: st.DrawFn) -> Board:
+    """Draw a board on which a card of seat 0 may score the owl, with Maginor anywhere about it.
+
+    Anybody holds the owl's other slots. A spell may lie beside it, and Summoning be in hand.
+    """
+    players = draw(st.integers(2, 4))
+    owners = draw(st.lists(st.integers(0, players - 1), max_size=5))
+    tiles = {HALL: (FIRE,), OWL: (AIR, *(FIRE for _ in owners)), RAVEN: (FIRE, FIRE)}
+    beside: dict[str, Spell] = draw(st.sampled_from(({}, {OWL: "retrieval"}, {OWL: "high_wizard"})))
+    setup = stage_setup(players, tiles, ("summoning",), 15, draw(ANY_VARIANTS), beside)
+    stage = Stage(setup)
+    stage.win(0, "summoning")
+    for _ in range(draw(st.integers(0, 2))):
+        stage.advance_maginor(0)
+    for slot, owner in reversed(list(enumerate(owners, start=1))):
+        stage.put(owner, OWL, slot)
+    stage.stand(0, OWL)
+    stage.turn_of(0)
+    return stage.board
+
+
+@st.composite
+def last_tiles(draw: st.DrawFn) -> Board:
+    """Draw a board with one or no inn besides the Guild Hall; seat 0 holds Summoning."""
+    stage = Stage(stage_setup(draw(st.integers(2, 4)), {HALL: (FIRE,)}, ("summoning",)))
+    stage.win(0, "summoning")
+    for seat, inn in ((1, INNS[0]), (0, INNS[1]))[: draw(st.integers(1, 2))]:
+        for slot in range(2):
+            stage.put(seat, inn, slot)
+        while stage.board.current_player != 0:
+            stage.go_home("water")
+    for _ in range(draw(st.integers(0, 2)) if len(stage.board.circle) > 1 else 0):
+        stage.play(PlaySorceryCard(0, HALL), "maginor")
+        stage.play(ChooseSymbol(0, "water"))
+    return stage.board
+
+
+PARTS: tuple[tuple[int, ...], ...] = ((), (4,), (3, 1), (2, 2), (2, 1, 1), (3,))
+"""Votes of tiles: as many in all, in other parts."""
+RITES: tuple[Spell, ...] = tuple(RITE_VOTES)
+
+
+@st.composite
+def endings(draw: st.DrawFn) -> Board:
+    """Draw a board just before the end, on which players have as many votes, or nearly."""
+    won = draw(st.lists(st.sampled_from(PARTS), min_size=2, max_size=4))
+    owners = [(seat, size) for seat, parts in enumerate(won) for size in parts]
+    tiles: dict[str, tuple[Symbol, ...]] = {HALL: ("fate",)}
+    tiles |= {f"tile {number}": (FIRE,) * size for number, (_, size) in enumerate(owners)}
+    rites = draw(st.lists(st.sampled_from(RITES), unique=True))
+    stage = Stage(stage_setup(len(won), tiles, rites, 15, draw(ANY_VARIANTS)))
+    for rite in rites:
+        stage.win(draw(st.integers(0, len(won) - 1)), rite)
+    for number, (seat, size) in enumerate(owners):
+        for slot in range(size):
+            stage.put(seat, f"tile {number}", slot)
+    before = stage.board
+    while not stage.board.finished:
+        before = stage.board.copy()
+        stage.go_home()
+    return before
 
 
 def _slots(fewest: int, most: int) -> st.SearchStrategy[tuple[Symbol, ...]]:

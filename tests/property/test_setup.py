@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 from hypothesis import given
+from hypothesis import strategies as st
 
-from maginor_core import ComponentSet, Setup, TurnDecision, deal
+from maginor_core import ComponentSet, Setup, TurnDecision, Variants, deal
+from maginor_core.components.setup import EDITIONS, Edition
 from maginor_core.components.tokens import CASTABLE_SPELLS
 from tests.board import initial_board, open_decision, view_of
 from tests.strategies import (
@@ -96,3 +99,20 @@ def test_everyone_sees_hands_piles_spells_and_supplies(game: tuple[GameStep, ...
             assert dict(table.spells_beside) == board.spells_beside
             assert list(table.supply) == board.supply
             assert [list(won) for won in table.oracles_won] == board.oracles_won
+
+
+@pytest.mark.ruling("EDITION-01", "EDITION-02")
+@given(st.sampled_from(sorted(EDITIONS)), st.integers(2, 4), st.integers(0, 99))
+def test_an_edition_selects_variants_and_nothing_else(
+    edition: Edition, players: int, seed: int
+) -> None:
+    dealt: Setup = deal(players, seed, edition=edition)
+    switched = {
+        "it": {
+            "reversal_before_duel": True,
+            "reversal_covers_tie": False,
+            "rolled_fate_is_wild": False,
+        },
+        "de": {"rites_count": False},
+    }.get(edition, {})
+    assert dealt == evolve(deal(players, seed), variants=Variants(**switched))
