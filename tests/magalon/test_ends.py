@@ -21,7 +21,7 @@ from maginor_core.games.magalon.commands import (
 )
 from maginor_core.games.magalon.commands.look_ahead import ends as looked_at
 from maginor_core.games.magalon.commands.look_ahead.ends import ends_of_paths
-from maginor_core.games.magalon.components.numbers import Ground
+from maginor_core.games.magalon.components.numbers import Ground, set_of
 from maginor_core.games.magalon.events import EnergyGained, EnergyPaid, TurnEnded
 from maginor_core.games.magalon.presentation.names import place_word
 from maginor_core.tables import seat_page
@@ -170,13 +170,12 @@ def test_a_search_that_loses_patience_finds_the_same(monkeypatch: pytest.MonkeyP
         [at for at, (p, q) in enumerate(places) if abs(x - p) + abs(y - q) == 1] for x, y in places
     ]
     ground = Ground(beside, [(x + y) % 2 for x, y in places], 0)
-    closed = bytearray(len(places))
-    closed[6] = closed[13] = 1
+    closed = set_of((6, 13))
     for start in (0, 7, 19):
         for steps in range(1, 9):
-            found = ends_of_paths(ground, closed, start, steps, (13,))
+            found = ends_of_paths(ground, closed, start, steps, set_of((13,)))
             monkeypatch.setattr(looked_at, "PATIENCE", 3)
-            hasty = ends_of_paths(ground, closed, start, steps, (13,))
+            hasty = ends_of_paths(ground, closed, start, steps, set_of((13,)))
             monkeypatch.undo()
             assert set(found) == set(hasty)
             assert all(len(way) == steps and len(set(way)) == steps for way in hasty.values())

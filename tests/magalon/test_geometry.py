@@ -6,7 +6,7 @@ import pytest
 
 from maginor_core.games.magalon.components.board_json import board_from_json
 from maginor_core.games.magalon.components.geometry import Geometry, geometry_of
-from maginor_core.games.magalon.components.numbers import NOWHERE
+from maginor_core.games.magalon.components.numbers import NOWHERE, bits
 from tests.magalon.boards import MAGALON, MINI, board
 from tests.magalon.drawn import seeded_game, seeded_setup
 from tests.magalon.test_boards import FULL
@@ -23,8 +23,9 @@ def test_cells_alternate_between_two_colours(data: dict[str, object]) -> None:
         for other in geometry.cells_beside[cell]:
             assert geometry.colours[other] != geometry.colours[cell]
     assert len(geometry.cards) == 21
-    assert geometry.ground.colours == geometry.colours
-    assert geometry.ground.areas == geometry.areas
+    dark = [place for place, colour in enumerate(geometry.colours) if colour]
+    assert bits(geometry.ground.dark) == dark
+    assert bits(geometry.ground.areas) == list(range(geometry.areas))
 
 
 def test_a_place_has_neighbours_by_direction() -> None:

@@ -10,16 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from maginor_core.games.magalon.commands.look_ahead import paths
+from maginor_core.games.magalon.commands.look_ahead.joint_paths import find_joint_paths
 from maginor_core.games.magalon.commands.look_ahead.paths import (
-    GoalSearch,
-    Paths,
-    Search,
     blocks,
+    find_bounded,
     find_path,
+    find_path_to,
     longest_chain,
+    longest_path,
 )
-from maginor_core.games.magalon.commands.look_ahead.terrain import Joints, JointSearch
-from maginor_core.games.magalon.components.numbers import Ground, bits_of
+from maginor_core.games.magalon.components.numbers import Ground, PlaceSet, Spot, bits, set_of
 from tests.magalon.naive import has_goal_path, has_joint_path, has_path
 
 
@@ -49,10 +49,27 @@ def grounds(draw: st.DrawFn, most: int = 4) -> tuple[Ground, bytearray]:
     return Ground([list(spots) for spots in beside], colours, count), closed
 
 
+def closed_set(closed: bytearray) -> PlaceSet:
+    return set_of([place for place, taken in enumerate(closed) if taken])
+
+
 def is_path(ground: Ground, closed: bytearray, start: int, path: tuple[int, ...]) -> bool:
     places = (start, *path)
     return len(set(places)) == len(places) and all(
         two in ground.beside[one] and not closed[two] for one, two in pairwise(places)
+    )
+
+
+def are_of_path(
+    ground: Ground, closed: bytearray, start: int, steps: int, places: PlaceSet
+) -> bool:
+    """Return whether so many open places can be entered in some order, one step for each."""
+    only = [not places >> place & 1 for place in range(len(closed))]
+    entered = bits(places)
+    return (
+        len(entered) == steps
+        and not any(closed[place] for place in entered)
+        and has_path(ground.beside, only, start, steps)
     )
 
 
@@ -63,64 +80,11 @@ def test_a_path_is_found_if_and_only_if_there_is_one(
     ground, closed = drawn
     start = data.draw(st.integers(0, len(closed) - 1))
     steps = data.draw(st.integers(0, len(closed)))
-    before = bytes(closed)
-    path = find_path(ground, closed, start, steps)
-    assert bytes(closed) == before
+    found = find_path(ground, closed_set(closed), start, steps)
     closed[start] = 1
-    assert (path is not None) == has_path(ground.beside, closed, start, steps)
-    closed[start] = before[start]
-    if path is not None:
-        assert len(path) == steps
-        assert is_path(ground, closed, start, path)
-
-
-@given(grounds(), st.data())
-def test_what_was_found_before_never_changes_whether_there_is_a_path(
-    drawn: tuple[Ground, bytearray], data: st.DataObject
-) -> None:
-    ground, closed = drawn
-    known = Paths(ground)
-    place = st.integers(0, len(closed) - 1)
-    start, steps = data.draw(place), data.draw(st.integers(0, len(closed)))
-    for changed in data.draw(st.lists(place, min_size=3, max_size=12)):
-        way = known.find(int.from_bytes(closed, "little"), start, steps)
-        assert (way is None) == (find_path(ground, closed, start, steps) is None)
-        if way is not None:
-            assert len(way.path) == steps
-            assert is_path(ground, closed, start, way.path)
-            assert way.needs == bits_of(way.path)
-        closed[changed] ^= 1
-
-
-@given(grounds(), st.data(), st.booleans())
-def test_what_was_found_before_never_changes_whether_there_is_a_path_to_the_goal(
-    drawn: tuple[Ground, bytearray], data: st.DataObject, exact: bool
-) -> None:
-    ground, closed = drawn
-    places = len(closed)
-    if places < 2:
-        return
-    start, steps = data.draw(st.integers(1, places - 1)), data.draw(st.integers(1, places))
-    through = (
-        tuple(data.draw(st.sets(st.integers(1, ground.areas - 1)))) if ground.areas > 1 else ()
-    )
-    closed[0] = 1
-    known = Paths(ground)
-    for changed in data.draw(st.lists(st.integers(0, places - 1), min_size=3, max_size=12)):
-        closed[start] = 1
-        obstacles = int.from_bytes(closed, "little")
-        way = known.find_to_goal(obstacles, start, steps, 0, through, exact=exact)
-        again = GoalSearch(ground, closed, 0, through, exact=exact).path(start, steps)
-        assert (way is None) == (again is None)
-        if way is not None:
-            path = way.path
-            assert path[-1] == 0
-            assert way.needs == bits_of(path[:-1])
-            assert set(through) - {start} <= set(path)
-            assert len(path) == steps if exact else len(path) <= steps
-            assert not any(closed[place] for place in path[:-1])
-        if changed:
-            closed[changed] ^= 1
+    assert (found is not None) == has_path(ground.beside, closed, start, steps)
+    if found is not None:
+        assert are_of_path(ground, closed, start, steps, found)
 
 
 @given(grounds(), st.data())
@@ -130,13 +94,30 @@ def test_the_bounded_search_alone_finds_the_same(
     ground, closed = drawn
     start = data.draw(st.integers(0, len(closed) - 1))
     closed[start] = 1
-    search = Search(ground, closed)
-    longest = search.longest(start, len(closed))
+    given_closed, failed = closed_set(closed), dict[tuple[PlaceSet, ...], int]()
+    longest = longest_path(ground, given_closed, start, len(closed), failed)
     for steps in range(len(closed)):
         assert has_path(ground.beside, closed, start, steps) == (steps <= longest)
-        path = search.path(start, steps)
-        assert (path is not None) == (steps <= longest)
-    assert longest <= longest_chain(ground.beside, ground.colours, ground.areas, closed, start)
+        found = find_bounded(ground, given_closed, start, steps, failed)
+        assert (found is not None) == (steps <= longest)
+        if found is not None:
+            assert are_of_path(ground, closed, start, steps, found)
+    assert longest <= longest_chain(ground, ~given_closed, start)
+
+
+@given(grounds(), st.data())
+def test_what_has_failed_on_a_graph_serves_whatever_else_is_closed(
+    drawn: tuple[Ground, bytearray], data: st.DataObject
+) -> None:
+    ground, closed = drawn
+    place, failed = st.integers(0, len(closed) - 1), dict[tuple[PlaceSet, ...], int]()
+    for changed in data.draw(st.lists(place, min_size=3, max_size=12)):
+        start, steps = data.draw(place), data.draw(st.integers(0, len(closed)))
+        now = bytearray(closed)
+        now[start] = 1
+        found = find_bounded(ground, closed_set(now), start, steps, failed)
+        assert (found is not None) == has_path(ground.beside, now, start, steps)
+        closed[changed] ^= 1
 
 
 @given(grounds(), st.data(), st.booleans())
@@ -145,12 +126,16 @@ def test_a_path_to_the_goal_is_found_if_and_only_if_there_is_one(
 ) -> None:
     ground, closed = drawn
     start = data.draw(st.integers(0, len(closed) - 1))
-    through = data.draw(st.sets(st.integers(1, ground.areas - 1))) if ground.areas > 1 else set()
+    through = (
+        data.draw(st.sets(st.integers(1, ground.areas.bit_count() - 1)))
+        if ground.areas.bit_count() > 1
+        else set()
+    )
     steps = data.draw(st.integers(1, len(closed) + 2))
     closed[0] = closed[start] = 1
     if start == 0:
         return
-    path = GoalSearch(ground, closed, 0, sorted(through), exact=exact).path(start, steps)
+    path = find_path_to(ground, closed_set(closed), start, steps, 0, set_of(through), exact=exact)
     missing = frozenset(through - {start})
     assert (path is not None) == has_goal_path(ground.beside, closed, start, steps, missing, exact)
     if path is not None:
@@ -164,55 +149,28 @@ def test_joint_steps_are_found_if_and_only_if_there_are_some(
     drawn: tuple[Ground, bytearray], data: st.DataObject
 ) -> None:
     ground, closed = drawn
-    cells = [cell for cell in range(ground.areas, len(closed)) if not closed[cell]]
+    cells = [cell for cell in range(ground.areas.bit_count(), len(closed)) if not closed[cell]]
     gnomes = data.draw(st.permutations(cells))[: data.draw(st.integers(1, 3))]
-    for area in range(ground.areas):
+    for area in range(ground.areas.bit_count()):
         closed[area] = 1
     each = []
     for gnome in gnomes:
         own = bytearray(closed)
-        for other in gnomes:
-            own[other] = 1
         own[gnome] = 1
+        for place in data.draw(st.sets(st.sampled_from(cells), max_size=2)):
+            own[place] = 1
         each.append(own)
     steps = data.draw(st.integers(0, 7))
-    found = JointSearch(ground, each, gnomes, [(gnome,) for gnome in gnomes]).path(steps)
-    naive = [
-        [0 if cell in gnomes and cell != gnome else taken for cell, taken in enumerate(own)]
-        for gnome, own in zip(gnomes, each, strict=True)
-    ]
-    assert (found is not None) == has_joint_path(ground.beside, naive, gnomes, steps)
-
-
-@given(grounds(3), st.data())
-def test_what_was_found_before_never_changes_whether_there_are_joint_steps(
-    drawn: tuple[Ground, bytearray], data: st.DataObject
-) -> None:
-    ground, closed = drawn
-    cells = [cell for cell in range(ground.areas, len(closed)) if not closed[cell]]
-    gnomes = data.draw(st.permutations(cells))[: data.draw(st.integers(2, 3))]
-    trails = [(gnome,) for gnome in gnomes]
-    each = [bytearray(closed) for _ in gnomes]
-    for own in each:
-        for place in (*range(ground.areas), *gnomes):
-            own[place] = 1
-    steps, known = data.draw(st.integers(0, 6)), Joints(Paths(ground))
-    for changed in data.draw(st.lists(st.integers(0, len(closed) - 1), min_size=3, max_size=9)):
-        found = known.find(each, gnomes, trails, steps)
-        again = JointSearch(ground, each, gnomes, trails).path(steps)
-        assert (found is None) == (again is None)
-        at, entered = list(gnomes), [set(trail) for trail in trails]
-        for gnome, to in found or ():
-            assert to in ground.beside[at[gnome]]
-            assert to not in at
-            assert to not in entered[gnome]
-            assert to in gnomes or not each[gnome][to]
-            at[gnome] = to
-            entered[gnome].add(to)
-        assert found is None or len(found) == steps
-        if changed not in gnomes and changed >= ground.areas:
-            for own in each[: data.draw(st.integers(1, len(each)))]:
-                own[changed] ^= 1
+    sets = [closed_set(own) for own in each]
+    found = find_joint_paths(ground, sets, [Spot(gnome) for gnome in gnomes], steps)
+    assert sets == [closed_set(own) for own in each]
+    assert (found is not None) == has_joint_path(ground.beside, each, gnomes, steps)
+    if found is not None:
+        assert sum(places.bit_count() for places in found) == steps
+        for own, places in zip(each, found, strict=True):
+            assert not places & closed_set(own)
+        only = [[not places >> at & 1 for at in range(len(closed))] for places in found]
+        assert has_joint_path(ground.beside, only, gnomes, steps)
 
 
 @given(grounds(), st.data())
@@ -222,7 +180,9 @@ def test_blocks_share_only_the_places_by_which_they_are_entered(
     ground, closed = drawn
     root = data.draw(st.integers(0, len(closed) - 1))
     closed[root] = 1
-    inner = [place for _, places in blocks(ground.beside, closed, root) for place in places]
+    inner = [
+        place for _, places in blocks(ground, ~closed_set(closed), root) for place in bits(places)
+    ]
     assert len(inner) == len(set(inner))
     reached, edge = {root}, [root]
     while edge:
@@ -233,14 +193,14 @@ def test_blocks_share_only_the_places_by_which_they_are_entered(
     assert reached == {root, *inner}
 
 
-def _grid(width: int, height: int, walls: set[tuple[int, int]]) -> tuple[Ground, bytearray]:
+def _grid(width: int, height: int, walls: set[tuple[int, int]]) -> tuple[Ground, PlaceSet]:
     squares = [(x, y) for y in range(height) for x in range(width)]
     number = {square: at for at, square in enumerate(squares)}
     beside = [
         [number[s] for s in ((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)) if s in number]
         for x, y in squares
     ]
-    closed = bytearray([square in walls for square in squares])
+    closed = set_of([number[square] for square in walls])
     return Ground(beside, [(x + y) % 2 for x, y in squares], 0), closed
 
 

@@ -11,20 +11,31 @@ from collections.abc import Sequence
 
 import pytest
 
+from maginor_core.games.magalon.commands.look_ahead.joint_paths import find_joint_paths
 from maginor_core.games.magalon.commands.look_ahead.marches import (
+    closed_to_wizard,
     giant_support,
     gnomes_support,
+    is_goal_open,
     legal_wizard_steps,
+    sets_of_trails,
+    wizard_step,
     wizard_support,
 )
 from maginor_core.games.magalon.commands.look_ahead.paths import (
-    GoalSearch,
-    Search,
+    find_bounded,
     find_path,
+    find_path_to,
     longest_chain,
+    longest_path,
     most_steps,
+    reachable,
 )
-from maginor_core.games.magalon.commands.look_ahead.terrain import JointSearch, Terrain, terrain_of
+from maginor_core.games.magalon.commands.look_ahead.terrain import (
+    Terrain,
+    set_of_trail,
+    terrain_of,
+)
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
     GIANT,
@@ -36,14 +47,15 @@ from maginor_core.games.magalon.components.numbers import (
     START,
     WIZARD,
     Ground,
+    PlaceSet,
+    Spot,
     bits,
-    bits_of,
-    flags,
+    set_of,
 )
 from maginor_core.games.magalon.projections.state import State
 from tests.magalon.drawn import seeded_game, seeded_setup
 from tests.magalon.naive import has_goal_path, has_joint_path, has_path
-from tests.magalon.test_look_ahead import is_path
+from tests.magalon.test_look_ahead import are_of_path, closed_set, is_path
 
 
 def ground_of(*rows: str) -> Ground:
@@ -103,8 +115,7 @@ def slack_of(ground: Ground) -> int:
     total = 0
     for start in range(len(ground.beside)):
         closed = bytearray(len(ground.beside))
-        closed[start] = 1
-        bound = longest_chain(ground.beside, ground.colours, ground.areas, closed, start)
+        bound = longest_chain(ground, ~ground.bit[start], start)
         most = longest(ground, closed, start)
         assert bound >= most
         total += bound - most
@@ -128,12 +139,11 @@ def test_bounds_are_not_looser_than_they_were(kinds: str, slack: int) -> None:
 
 def test_the_bounds_of_a_block_go_by_the_colour_of_the_last_cell() -> None:
     square, oblong = ground_of("...", "...", "..."), ground_of("...", "...")
-    rest = list(range(1, 9))
-    assert most_steps(square.beside, square.colours, 0, 0, rest) == (8, 8, 7)
-    corner = [place for place in range(9) if place != 1]
-    assert most_steps(square.beside, square.colours, 0, 1, corner) == (7, 6, 7)
-    assert most_steps(oblong.beside, oblong.colours, 0, 0, rest[:5]) == (5, 4, 5)
-    assert most_steps(oblong.beside, oblong.colours, 0, 0, [1]) == (1, 1, 1)
+    rest = set_of(range(1, 9))
+    assert most_steps(square, 0, rest) == (8, 8, 7)
+    assert most_steps(square, 1, rest ^ 0b11) == (7, 6, 7)
+    assert most_steps(oblong, 0, set_of(range(1, 6))) == (5, 4, 5)
+    assert most_steps(oblong, 0, 0b10) == (1, 1, 1)
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -143,19 +153,19 @@ def test_a_path_is_found_behind_a_room_that_uses_up_the_patience(turned: bool) -
         "...#########", "...#########", "............", "...#########", "...#########"
     )
     if turned:
-        ground = Ground([spots[::-1] for spots in ground.beside], ground.colours, 0)
+        last = len(ground.beside) - 1
+        beside = [[last - place for place in spots] for spots in ground.beside[::-1]]
+        ground = Ground(beside, [ground.dark >> last - at & 1 for at in range(last + 1)], 0)
     start = ground.beside.index(
         next(spots for at, spots in enumerate(ground.beside) if len(spots) == 4 and at > 6)
     )
     closed = bytearray(len(ground.beside))
     most = longest(ground, closed, start)
     for steps in range(most + 3):
-        path = find_path(ground, closed, start, steps)
-        assert (path is not None) == (steps <= most)
-        if path is not None:
-            assert len(path) == steps
-            assert is_path(ground, closed, start, path)
-        assert not any(closed)
+        found = find_path(ground, 0, start, steps)
+        assert (found is not None) == (steps <= most)
+        if found is not None:
+            assert are_of_path(ground, closed, start, steps, found)
 
 
 @pytest.mark.parametrize("kinds", ["....#", "....#A", "...AB"])
@@ -170,21 +180,19 @@ def test_searches_find_paths_that_can_be_walked(kinds: str) -> None:
         start = chance.randrange(places)
         closed[start] = 1
         most = longest(ground, closed, start)
-        search = Search(ground, closed)
+        given, failed = closed_set(closed), dict[tuple[PlaceSet, ...], int]()
         for steps in chance.sample(range(places + 2), places + 2):
-            for path in (search.path(start, steps), find_path(ground, closed, start, steps)):
-                assert (path is not None) == (steps <= most)
-                if path is not None:
-                    assert len(path) == steps
-                    assert is_path(ground, closed, start, path)
-        assert search.longest(start, places) == most
-        number, bits, outside = search.reachable(start, places)
-        assert [not bits >> place & 1 for place in range(places)] == list(map(bool, outside))
-        assert number == bits.bit_count() + 1
-        assert not bits >> start & 1
-        assert search.reachable(start, 1)[1] == sum(
-            1 << place for place in ground.beside[start] if not closed[place]
-        )
+            bounded = find_bounded(ground, given, start, steps, failed)
+            for found in (bounded, find_path(ground, given, start, steps)):
+                assert (found is not None) == (steps <= most)
+                assert found is None or are_of_path(ground, closed, start, steps, found)
+        assert longest_path(ground, given, start, places, failed) == most
+        reached, edge = 0, {start}
+        for steps in range(places):
+            assert reachable(ground, given, start, steps) == reached
+            beside = {to for place in edge for to in ground.beside[place]}
+            edge = {to for to in beside if not closed[to] and not reached >> to & 1}
+            reached |= set_of(edge)
 
 
 @pytest.mark.parametrize("kinds", ["....#A", "...AB", "..ABC", "...#ABC"])
@@ -200,15 +208,14 @@ def test_paths_to_the_goal_can_be_walked(kinds: str, exact: bool) -> None:
         closed[0] = 1
         start = chance.randrange(1, places)
         closed[start] = 1
-        others = range(1, ground.areas)
+        others = range(1, ground.areas.bit_count())
         through = set(chance.sample(others, chance.randint(0, len(others))))
-        search = GoalSearch(ground, closed, 0, sorted(through), exact=exact)
+        needed = set_of(through)
         for steps in chance.sample(range(places + 2), places + 2):
             missing = frozenset(through - {start})
-            path = search.path(start, steps)
+            path = find_path_to(ground, closed_set(closed), start, steps, 0, needed, exact=exact)
             expected = has_goal_path(ground.beside, closed, start, steps, missing, exact)
             assert (path is not None) == expected
-            assert closed[0]
             if path is not None:
                 opened = bytearray(closed)
                 opened[0] = 0
@@ -225,58 +232,53 @@ def test_joint_steps_can_be_made_one_after_another(gnomes: int) -> None:
     for _ in range(220):
         kinds = chance.choice(["...#", "....#", "....##", "....#A"])
         ground = seeded_ground(chance, chance.randint(2, 4), chance.randint(2, 3), kinds)
-        cells = list(range(ground.areas, len(ground.beside)))
+        cells = list(range(ground.areas.bit_count(), len(ground.beside)))
         if len(cells) < gnomes:
             continue
         where = chance.sample(cells, gnomes)
         closed = []
         for own in where:
-            mine = bytearray(place < ground.areas for place in range(len(ground.beside)))
+            mine = bytearray(
+                place < ground.areas.bit_count() for place in range(len(ground.beside))
+            )
             for cell in cells:
                 mine[cell] = cell not in where and chance.random() < 0.05
-            for cell in where:
-                mine[cell] = 1
             mine[own] = 1
             closed.append(mine)
-        naive = [
-            [0 if cell in where and cell != own else taken for cell, taken in enumerate(mine)]
-            for own, mine in zip(where, closed, strict=True)
-        ]
         steps = chance.randint(1, 7 if gnomes < 4 else 5)
-        search = JointSearch(ground, closed, where, [(own,) for own in where])
-        made = search.path(steps)
-        assert (made is not None) == has_joint_path(ground.beside, naive, where, steps)
+        sets = [closed_set(mine) for mine in closed]
+        made = find_joint_paths(ground, sets, [Spot(cell) for cell in where], steps)
+        assert (made is not None) == has_joint_path(ground.beside, closed, where, steps)
         if made is None:
             refuted += 1
             continue
         found += 1
-        assert len(made) == steps
-        at = list(where)
-        for gnome, to in made:
-            assert to in ground.beside[at[gnome]]
-            assert to not in at
-            assert not naive[gnome][to]
-            naive[gnome][to] = 1
-            at[gnome] = to
+        assert sum(places.bit_count() for places in made) == steps
+        only = [[not places >> at & 1 for at in range(len(ground.beside))] for places in made]
+        assert has_joint_path(ground.beside, only, where, steps)
+        assert not any(places & taken for places, taken in zip(made, sets, strict=True))
     assert found > 30
     assert refuted > 30
 
 
 def supports(state: State, terrain: Terrain) -> list[int | None]:
     """Return what supports the marches that are left in a state."""
-    player = state.current_player
+    player, layout = state.current_player, state.layout
     wizard = wizard_support(
-        terrain,
+        layout,
+        closed_to_wizard(state, terrain.occupied),
         state.wizards[player],
-        state.wizard_trail,
         state.steps[WIZARD],
-        state.energy[player],
         state.artifacts[player],
+        goal_open=is_goal_open(state),
     )
     giant = None
     if state.giant != NOWHERE:
-        giant = giant_support(terrain, state.giant_trail, state.steps[GIANT])
-    return [wizard, gnomes_support(terrain, state.gnome_trails, state.steps[GNOMES]), giant]
+        trail = set_of_trail(layout, state.giant_trail)
+        giant = giant_support(terrain, state.giant, trail, state.steps[GIANT])
+    trails = sets_of_trails(state)
+    gnomes = gnomes_support(terrain, state.gnomes, trails, state.steps[GNOMES]) if trails else None
+    return [wizard, gnomes, giant]
 
 
 def test_a_march_stays_completable_while_the_cells_that_support_it_stay_free() -> None:
@@ -288,14 +290,16 @@ def test_a_march_stays_completable_while_the_cells_that_support_it_stay_free() -
                 continue
             terrain = terrain_of(state)
             found = supports(state, terrain)
-            free = bits_of(state.layout.geometry.cells) & ~terrain.occupied
+            free = set_of(state.layout.cells) & ~terrain.occupied
             for which, support in enumerate(found):
                 if not support:
                     continue
                 others = free & ~support
                 tried += bool(others)
-                assert supports(state, terrain.with_cells(0, others))[which] is not None
-                assert not support & terrain.occupied or terrain.wizards
+                changed = Terrain(state.layout, terrain.occupied | others, terrain.targets)
+                assert supports(state, changed)[which] is not None
+                attackers = set_of([*state.gnomes, *([state.giant] if which == 2 else [])])
+                assert not support & terrain.occupied & ~(terrain.targets | attackers)
     assert tried > 100
 
 
@@ -303,7 +307,7 @@ def naive_wizard_steps(state: State) -> set[int]:
     """Return the places that the current player's wizard may enter, by an exhaustive search."""
     layout, player = state.layout, state.current_player
     steps, trail = state.steps[WIZARD], state.wizard_trail
-    occupied = flags(terrain_of(state).occupied, layout.geometry.places)
+    occupied = [state.occupied >> place & 1 for place in range(len(layout.bit))]
     rich = state.energy[player] >= layout.energy_goal
     found = set()
     for to in layout.beside[state.wizards[player]] if steps else ():
@@ -328,6 +332,19 @@ def naive_wizard_steps(state: State) -> set[int]:
     return found
 
 
+def wizard_steps(state: State, occupied: PlaceSet) -> dict[Spot, PlaceSet]:
+    """Return the places that the current player's wizard may enter, with what supports each."""
+    player, layout, found = state.current_player, state.layout, {}
+    closed, goal_open = closed_to_wizard(state, occupied), is_goal_open(state)
+    for to in layout.beside[state.wizards[player]]:
+        if to not in state.wizard_trail:
+            artifacts, steps = state.artifacts[player], state.steps[WIZARD]
+            support = wizard_step(layout, closed, to, steps, artifacts, goal_open=goal_open)
+            if support is not None:
+                found[to] = support
+    return found
+
+
 def test_a_wizard_may_make_the_steps_that_an_exhaustive_search_allows() -> None:
     chance = random.Random("wizards")
     entered = picked = 0
@@ -343,16 +360,13 @@ def test_a_wizard_may_make_the_steps_that_an_exhaustive_search_allows() -> None:
                 state.steps[WIZARD] = chance.randint(0, 6)
             if not state.steps[WIZARD]:
                 continue
-            terrain = terrain_of(state)
-            steps = state.steps[WIZARD]
-            found = dict(legal_wizard_steps(state, terrain, steps))
+            found = wizard_steps(state, state.occupied)
             assert {int(to) for to in found} == naive_wizard_steps(state)
+            assert legal_wizard_steps(state, state.steps[WIZARD]) == list(found)
             entered += START in found
             picked += any(0 < to < state.layout.areas for to in found)
-            free = bits_of(state.layout.geometry.cells) & ~terrain.occupied
+            free = set_of(state.layout.cells) & ~state.occupied
             for to, support in found.items():
-                changed = terrain.with_cells(0, free & ~support)
-                kept = dict(legal_wizard_steps(state, changed, steps))
-                assert to in kept
+                assert to in wizard_steps(state, state.occupied | free & ~support)
     assert entered > 10
     assert picked > 10

@@ -8,7 +8,6 @@ from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.presentation import counted
 from maginor_core.games.magalon.commands.consequences import end_turn_of, gain_energy
 from maginor_core.games.magalon.commands.look_ahead.marches import legal_wizard_steps
-from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
     require_field,
@@ -39,18 +38,11 @@ def move_on(state: State, player: Player) -> None:
     require_turn(state, player, "move on")
     require_no_march(state, player, "move on")
     require_field(state, player, "move on")
-    if not can_move_on(state, terrain_of(state, attacking=False)):
+    if not legal_wizard_steps(state, state.layout.move_on):
         steps = counted(state.layout.move_on, "step")
         reason = f"no march of {steps} is possible; it must stay"
         raise Refusal("ENERGY-04", f"seat {player} cannot move on: {reason}")
     state.moved_on(player)
-
-
-def can_move_on(state: State, terrain: Terrain) -> bool:
-    """Return whether some step of moving on would be legal."""
-    for _ in legal_wizard_steps(state, terrain, state.layout.move_on):
-        return True
-    return False
 
 
 # Stay on an energy field, which ends the turn (ENERGY-03).

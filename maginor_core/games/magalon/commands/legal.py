@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from maginor_core.engine.listing import Listing
-from maginor_core.games.magalon.commands.energy import MOVE_ON, STAY, can_move_on
+from maginor_core.games.magalon.commands.energy import MOVE_ON, STAY
+from maginor_core.games.magalon.commands.look_ahead.marches import legal_wizard_steps
 from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.games.magalon.commands.move_pieces import (
     legal_displacements,
@@ -14,7 +15,7 @@ from maginor_core.games.magalon.commands.move_pieces import (
     legal_gnome_moves,
     legal_wizard_moves,
 )
-from maginor_core.games.magalon.commands.requirements import Keeping, is_asked
+from maginor_core.games.magalon.commands.requirements import is_asked, keeping_of
 from maginor_core.games.magalon.commands.ruins import legal_lifts, legal_placements, legal_shifts
 from maginor_core.games.magalon.commands.set_shield import legal_shields
 from maginor_core.games.magalon.commands.take_turn import END_TURN, ROLL_DICE, legal_cards
@@ -47,7 +48,7 @@ def legal(listing: Listing, state: State, seat: int | None) -> Sequence[Any]:
     if state.lifted != NONE:
         return legal_placements(state, player, listing)
     if state.moving_on:
-        return legal_wizard_moves(state, player, terrain_of(state, attacking=False), listing)
+        return legal_wizard_moves(state, player, listing)
     return _in_turn(state, player, listing)
 
 
@@ -56,13 +57,13 @@ def _in_turn(state: State, player: Player, listing: Listing) -> list[Any]:
     march = state.march
     commands: list[Any] = []
     if march in (NO_MARCH, WIZARD):
-        commands += legal_wizard_moves(state, player, terrain, listing)
+        commands += legal_wizard_moves(state, player, listing)
     if march in (NO_MARCH, GNOMES):
         commands += legal_gnome_moves(state, player, terrain, listing)
     if march in (NO_MARCH, GIANT):
         commands += legal_giant_moves(state, player, terrain, listing)
     if state.shifts or state.places or state.shield_left:
-        keeping = Keeping(state, terrain)
+        keeping = keeping_of(state, terrain)
         commands += legal_shifts(state, player, keeping, listing)
         commands += legal_lifts(state, player, keeping, listing)
         commands += legal_shields(state, player, keeping, listing)
@@ -73,6 +74,6 @@ def _in_turn(state: State, player: Player, listing: Listing) -> list[Any]:
             commands.append(listing.alone((END_TURN, player)))
         else:
             commands.append(listing.alone((STAY, player)))
-            if can_move_on(state, terrain):
+            if legal_wizard_steps(state, state.layout.move_on):
                 commands.append(listing.alone((MOVE_ON, player)))
     return commands

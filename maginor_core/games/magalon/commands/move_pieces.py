@@ -20,15 +20,18 @@ from maginor_core.games.magalon.commands.look_ahead.marches import (
     closed_to_wizard,
     giant_step,
     gnome_step,
+    is_goal_open,
     legal_giant_steps,
     legal_gnome_steps,
     legal_wizard_steps,
+    sets_of_trails,
     wizard_step,
 )
-from maginor_core.games.magalon.commands.look_ahead.paths import paths_on
+from maginor_core.games.magalon.commands.look_ahead.paths import find_path
 from maginor_core.games.magalon.commands.look_ahead.terrain import (
     Terrain,
     closed_to_displaced,
+    set_of_trail,
     terrain_of,
 )
 from maginor_core.games.magalon.commands.refusals import Refusal
@@ -78,18 +81,18 @@ def move_wizard(state: State, player: Player, to: Spot) -> None:
     require_turn(state, player, "move its wizard to", to, moving=True)
     require_place(state, to)
     require_march(state, player, WIZARD)
-    at, trail, steps = state.wizards[player], state.wizard_trail, state.steps[WIZARD]
-    require_step(state, at, trail, to, "the wizard of seat {}", player)
+    at, steps = state.wizards[player], state.steps[WIZARD]
+    require_step(state, at, state.wizard_trail, to, "the wizard of seat {}", player)
     if to == START:
         _require_goal(state, player, steps)
     else:
-        terrain = terrain_of(state, attacking=False)
-        if not terrain.is_free(to):
+        if state.occupied & state.layout.bit[to]:
             reason = "an obstacle is there; a wizard enters free cells and areas"
             raise Refusal("MOVE-03", f"the wizard cannot enter {name_of(state, to)}: {reason}")
-        energy, artifacts = state.energy[player], state.artifacts[player]
-        closed = closed_to_wizard(terrain, trail)
-        if wizard_step(terrain, closed, trail, to, steps, energy, artifacts) is None:
+        closed, artifacts = closed_to_wizard(state, state.occupied), state.artifacts[player]
+        goal_open = is_goal_open(state)
+        step = wizard_step(state.layout, closed, to, steps, artifacts, goal_open=goal_open)
+        if step is None:
             reason = unmade(steps - 1)
             raise Refusal("MOVE-06", f"the wizard cannot go to {name_of(state, to)}: {reason}")
     state.wizard_stepped(player, to)
@@ -115,12 +118,13 @@ def _require_goal(state: State, player: Player, steps: int) -> None:
         raise Refusal("START-03", f"the wizard of seat {player} cannot enter the start {reason}")
 
 
-def legal_wizard_moves(
-    state: State, player: Player, terrain: Terrain, listing: Listing
-) -> Sequence[Any]:  # Any: what ``listing`` makes, as below
-    """Return the steps that the wizard of ``player`` may make; another march is not open."""
-    steps = legal_wizard_steps(state, terrain, state.steps[WIZARD])
-    return listing.each((MOVE_WIZARD, player), tuple([to for to, _ in steps]))
+def legal_wizard_moves(state: State, player: Player, listing: Listing) -> Sequence[Any]:
+    """Return the steps that the wizard of ``player`` may make; another march is not open.
+
+    Any: what ``listing`` makes, as below.
+    """
+    places = legal_wizard_steps(state, state.steps[WIZARD])
+    return listing.each((MOVE_WIZARD, player), tuple(places))
 
 
 MOVE_GNOME: Final = 3
@@ -152,18 +156,18 @@ def move_gnome(state: State, player: Player, gnome: int, to: Spot) -> None:
         reason = f"card {state.value} does not let gnomes march"
         raise Refusal("CARD-05", f"seat {player} cannot move a gnome: {reason}")
     require_march(state, player, GNOMES)
-    cell, trails = state.gnomes[gnome], state.gnome_trails
-    require_step(state, cell, trails[gnome], to, "gnome {}", gnome)
+    cell = state.gnomes[gnome]
+    require_step(state, cell, state.gnome_trails[gnome], to, "gnome {}", gnome)
     terrain = terrain_of(state)
     require_cell_to_enter(state, terrain, to, BY_GNOME, cell)
     steps = state.steps[GNOMES]
-    support = gnome_step(terrain, trails, gnome, to, steps)
+    support = gnome_step(terrain, state.gnomes, sets_of_trails(state), gnome, to, steps)
     if support is None:
         reason = unmade(steps - 1, "by the gnomes")
         raise Refusal("MOVE-06", f"gnome {gnome} cannot go to {name_of(state, to)}: {reason}")
     state.gnome_stepped(player, gnome, to)
     attack(state, player, to, BY_GNOME)
-    if terrain.has_wizard(support):  # without attacks, the rest can surely be made
+    if support & terrain.targets:  # without attacks, the rest can surely be made
         lapse(state, player)
 
 
@@ -171,13 +175,13 @@ def legal_gnome_moves(
     state: State, player: Player, terrain: Terrain, listing: Listing
 ) -> list[Any]:
     """Return the steps that gnomes may make; another march is not open."""
-    entered: list[list[Spot]] = [[] for _ in state.gnomes]
-    for gnome, to, _ in legal_gnome_steps(state, terrain):
-        entered[gnome].append(to)
     commands: list[Any] = []
-    for gnome, cells in enumerate(entered):
-        if cells:
-            commands += listing.each((MOVE_GNOME, player, gnome), tuple(cells))
+    if state.steps[GNOMES]:
+        trails = sets_of_trails(state)
+        for gnome in range(len(state.gnomes)):
+            cells = legal_gnome_steps(state, terrain, trails, gnome)
+            if cells:
+                commands += listing.each((MOVE_GNOME, player, gnome), tuple(cells))
     return commands
 
 
@@ -209,17 +213,18 @@ def move_giant(state: State, player: Player, to: Spot) -> None:
             reason = f"only the lowest player may, seat {state.lowest}"
         raise Refusal("GIANT-01", f"seat {player} cannot move the giant: {reason}")
     require_march(state, player, GIANT)
-    trail, steps = state.giant_trail, state.steps[GIANT]
-    require_step(state, state.giant, trail, to, "the giant")
+    steps = state.steps[GIANT]
+    require_step(state, state.giant, state.giant_trail, to, "the giant")
     terrain = terrain_of(state)
     require_cell_to_enter(state, terrain, to, BY_GIANT, state.giant)
-    support = giant_step(terrain, trail, to, steps)
+    trail = set_of_trail(state.layout, state.giant_trail)
+    support = giant_step(terrain, state.giant, trail, to, steps)
     if support is None:
         reason = unmade(steps - 1)
         raise Refusal("MOVE-06", f"the giant cannot go to {name_of(state, to)}: {reason}")
     state.giant_stepped(player, to)
     attack(state, player, to, BY_GIANT)
-    if terrain.has_wizard(support):  # without attacks, the rest can surely be made
+    if support & terrain.targets:  # without attacks, the rest can surely be made
         lapse(state, player)
 
 
@@ -227,8 +232,7 @@ def legal_giant_moves(
     state: State, player: Player, terrain: Terrain, listing: Listing
 ) -> Sequence[Any]:
     """Return the steps that the giant may make; another march is not open."""
-    cells = tuple([to for to, _ in legal_giant_steps(state, terrain)])
-    return listing.each((MOVE_GIANT, player), cells)
+    return listing.each((MOVE_GIANT, player), tuple(legal_giant_steps(state, terrain)))
 
 
 DISPLACE: Final = 5
@@ -276,7 +280,7 @@ def displace(state: State, player: Player, to: Spot) -> None:
 def _can_finish(state: State, closed: int, to: Spot) -> bool:
     """Return whether the displacement can be finished after a step to an open place."""
     steps = state.displacement_left - 1
-    return paths_on(state.layout.ground).find(closed, to, steps) is not None
+    return find_path(state.layout.ground, closed, to, steps) is not None
 
 
 def legal_displacements(state: State, player: Player, listing: Listing) -> Sequence[Any]:

@@ -7,7 +7,7 @@ from typing import Final
 from maginor_core.engine.errors import listed
 from maginor_core.engine.presentation import counted
 from maginor_core.games.magalon.commands.look_ahead.marches import Support, open_march_support
-from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
+from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, way_out
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
@@ -16,7 +16,7 @@ from maginor_core.games.magalon.components.numbers import (
     NONE,
     NOWHERE,
     TURN,
-    WIZARD,
+    PlaceSet,
     Player,
     Spot,
 )
@@ -86,7 +86,7 @@ def require_stage(state: State, player: Player, tried: str, to: Spot = NOWHERE) 
 
 def require_place(state: State, place: Spot) -> None:
     """Refuse what is not a place of the board (BOARD-01)."""
-    if not 0 <= place < state.layout.geometry.places:
+    if not 0 <= place < len(state.layout.bit):
         reason = f"{name_of(state, place)} is not a place of the board"
         raise Refusal("BOARD-01", f"{reason}; a place is a cell [x, y] or the name of an area")
 
@@ -108,7 +108,7 @@ def require_ruin(state: State, ruin: int) -> None:
 
 def name_of(state: State, place: Spot) -> str:
     """Return a place as people read it, or the unknown one that a command named."""
-    names = state.layout.geometry.names
+    names = state.layout.names
     if not 0 <= place < len(names):
         return state.unknown_name or str(place)
     name = names[place]
@@ -160,28 +160,25 @@ def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, pie
 
     An obstacle may be a wizard that cannot be attacked (ATTACK-02).
     """
-    if to >= state.layout.areas and terrain.is_free(to):
-        return
-    name = name_of(state, to)
     if to < state.layout.areas:
+        name = name_of(state, to)
         raise Refusal("BOARD-04", f"{name} is an area, which gnomes and giant do not enter")
-    if to not in terrain.wizards:
+    bit = state.layout.bit[to]
+    if not terrain.occupied & bit:
+        return
+    if to not in state.wizards:
+        name = name_of(state, to)
         raise Refusal("MOVE-03", f"an obstacle is on {name}; only free cells can be entered")
-    if terrain.way_out(to, by, piece) is None:
-        wizard = terrain.wizards[to]
+    if not terrain.targets & bit:
+        way = f"the wizard of seat {state.wizards.index(to)} on {name_of(state, to)} is in the way"
+        raise Refusal("ATTACK-02", f"{way}: it is spared in this turn")
+    if way_out(terrain, to, by, piece) is None:
+        way = f"the wizard of seat {state.wizards.index(to)} on {name_of(state, to)} is in the way"
         steps = counted(state.layout.displacement[by], "step")
-        reason = (
-            "it is spared in this turn"
-            if terrain.spared >> wizard & 1
-            else f"it could not be displaced by {steps}"
-        )
-        raise Refusal("ATTACK-02", f"the wizard of seat {wizard} on {name} is in the way: {reason}")
+        raise Refusal("ATTACK-02", f"{way}: it could not be displaced by {steps}")
 
 
 # Free cells: where a ruin or a shield may be put (BOARD-04, RUIN-02, SHIELD).
-
-Cells = int
-"""Cells by their bits."""
 
 
 class Keeping:
@@ -189,66 +186,68 @@ class Keeping:
 
     As long as the cells that support some legal step stay free, nothing has to be sought again. A
     set of cells that has ended the march once ends it with any further cells, too.
+
+    Attributes:
+        supports: what is known to support some step.
+        endings: cells by which every step was lost.
     """
 
-    __slots__ = ("_ending", "_state", "_supports", "terrain")
+    __slots__ = ("endings", "state", "supports", "terrain")
 
-    def __init__(
-        self, state: State, terrain: Terrain | None = None, supports: list[Support] | None = None
-    ) -> None:
-        """Look at a position.
-
-        Args:
-            terrain: that of the state, if it has been made.
-            supports: cells that are known to support some step; they are sought if None.
-        """
-        self._state = state
-        if terrain is None:
-            terrain = terrain_of(state, attacking=state.march > WIZARD)
+    def __init__(self, state: State, terrain: Terrain, supports: list[Support]) -> None:
+        self.state = state
         self.terrain = terrain
-        self._supports: list[Support] = []
-        self._ending: list[Support] = []
-        if supports is not None:
-            self._supports.extend(supports)
-        elif state.march != NO_MARCH:
-            support = open_march_support(state, terrain)
-            if support is not None:
-                self._supports.append(support)
+        self.supports = supports
+        self.endings: list[PlaceSet] = []
 
-    def without(self, emptied: Cells) -> Keeping:
+    def without(self, emptied: PlaceSet) -> Keeping:
         """Return the same for a board on which what is moved has left some cells already.
 
         What supports a step on a board does so, too, where more cells are free.
         """
-        return Keeping(self._state, self.terrain.with_cells(emptied, 0), self._supports)
+        terrain = self.terrain
+        left = Terrain(terrain.layout, terrain.occupied & ~emptied, terrain.targets)
+        return Keeping(self.state, left, self.supports[:])
 
-    def surely_keeps(self, filled: Cells) -> bool:
+    def surely_keeps(self, filled: PlaceSet) -> bool:
         """Return whether this is known without a search."""
-        if self._state.march == NO_MARCH:
-            return True
-        return any(not support & filled for support in self._supports)
+        for support in self.supports:  # noqa: SIM110 # any takes twice as long
+            if not support & filled:
+                return True
+        return False
 
-    def keeps(self, filled: Cells) -> bool:
+    def keeps(self, filled: PlaceSet) -> bool:
         """Return whether some step of the open march is legal with obstacles on further cells."""
         if self.surely_keeps(filled):
             return True
-        if any(ending & filled == ending for ending in self._ending):
-            return False
-        support = open_march_support(self._state, self.terrain.with_cells(0, filled))
+        for ending in self.endings:
+            if ending & filled == ending:
+                return False
+        terrain = self.terrain
+        changed = Terrain(terrain.layout, terrain.occupied | filled, terrain.targets)
+        support = open_march_support(self.state, changed)
         if support is None:
-            self._ending.append(filled)
+            self.endings.append(filled)
             return False
-        self._supports.append(support)
+        self.supports.append(support)
         return True
 
 
-def ruin_cells(state: State, ruin: int) -> Cells:
+def keeping_of(state: State, terrain: Terrain) -> Keeping:
+    """Return what decides it in a position."""
+    if state.march == NO_MARCH:
+        return Keeping(state, terrain, [0])  # nothing has to stay free
+    support = open_march_support(state, terrain)
+    return Keeping(state, terrain, [] if support is None else [support])
+
+
+def ruin_cells(state: State, ruin: int) -> PlaceSet:
     """Return the cells that a ruin covers; none while it is lifted."""
     corner = state.corners[ruin]
     return 0 if corner == NOWHERE else state.layout.covered_bits[state.rotations[ruin]][corner]
 
 
-def are_free(terrain: Terrain, cells: Cells) -> bool:
+def are_free(terrain: Terrain, cells: PlaceSet) -> bool:
     """Return whether there are cells, and all are free (RUIN-02)."""
     return cells != 0 and not terrain.occupied & cells
 
@@ -277,7 +276,7 @@ def shut_in(state: State, player: Player) -> list[Spot]:
 def is_asked(state: State, player: Player) -> bool:
     """Return whether the turn must end by staying or moving on (ENERGY-02)."""
     layout = state.layout
-    if not layout.geometry.energy_field[state.wizards[player]]:
+    if not layout.energy_field[state.wizards[player]]:
         return False
     return not layout.energy_needs_move or len(state.wizard_trail) > 1
 

@@ -7,12 +7,12 @@ from typing import Any, Final
 
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing
-from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain
+from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
-    Cells,
     Keeping,
     are_free,
+    keeping_of,
     name_of,
     require_cell,
     require_ruin,
@@ -22,7 +22,7 @@ from maginor_core.games.magalon.commands.requirements import (
 )
 from maginor_core.games.magalon.components.board import DIRECTIONS, Direction, Place
 from maginor_core.games.magalon.components.geometry import ROTATIONS
-from maginor_core.games.magalon.components.numbers import NONE, NOWHERE, Player, Spot
+from maginor_core.games.magalon.components.numbers import NONE, NOWHERE, PlaceSet, Player, Spot
 from maginor_core.games.magalon.components.setup import Seat
 from maginor_core.games.magalon.projections.state import State
 
@@ -55,7 +55,7 @@ def lift_ruin(state: State, player: Player, ruin: int, rotation: int) -> None:
         raise Refusal("RUIN-03", f"{refused}a ruin has been lifted in this turn")
     if not 0 <= rotation < ROTATIONS:
         raise Refusal("RUIN-03", f"{refused}rotations are 0 to {ROTATIONS - 1}")
-    keeping = Keeping(state).without(ruin_cells(state, ruin))
+    keeping = keeping_of(state, terrain_of(state)).without(ruin_cells(state, ruin))
     if not _has_placement(state, keeping, rotation):
         raise Refusal("RUIN-03", f"{refused}it could be placed nowhere in that rotation")
     state.ruin_lifted(player, ruin, rotation)
@@ -64,13 +64,16 @@ def lift_ruin(state: State, player: Player, ruin: int, rotation: int) -> None:
 def _has_placement(state: State, keeping: Keeping, rotation: int) -> bool:
     """Return whether a lifted ruin can be placed somewhere in a rotation."""
     covered = state.layout.covered_bits[rotation]
-    uncertain = []
-    for cell in state.layout.geometry.cells:
+    uncertain: list[PlaceSet] = []
+    for cell in state.layout.cells:
         if are_free(keeping.terrain, covered[cell]):
             if keeping.surely_keeps(covered[cell]):
                 return True
             uncertain.append(covered[cell])
-    return any(map(keeping.keeps, uncertain))
+    for cells in uncertain:  # noqa: SIM110 # any takes twice as long
+        if keeping.keeps(cells):
+            return True
+    return False
 
 
 def legal_lifts(state: State, player: Player, keeping: Keeping, listing: Listing) -> list[Any]:
@@ -114,7 +117,7 @@ def place_ruin(state: State, player: Player, cell: Spot) -> None:
         raise Refusal("TURN-01", f"{refused}none is lifted")
     require_cell(state, cell)
     cells = state.layout.covered_bits[state.rotations[state.lifted]][cell]
-    keeping = Keeping(state)
+    keeping = keeping_of(state, terrain_of(state))
     if not are_free(keeping.terrain, cells):
         raise Refusal("RUIN-02", f"{refused}all its squares must be cells that are free")
     if not keeping.keeps(cells):
@@ -124,11 +127,11 @@ def place_ruin(state: State, player: Player, cell: Spot) -> None:
 
 def legal_placements(state: State, player: Player, listing: Listing) -> Sequence[Any]:
     """Return where ``player`` may place the lifted ruin."""
-    keeping = Keeping(state)
+    keeping = keeping_of(state, terrain_of(state))
     covered = state.layout.covered_bits[state.rotations[state.lifted]]
     cells = [
         cell
-        for cell in state.layout.geometry.cells
+        for cell in state.layout.cells
         if are_free(keeping.terrain, covered[cell]) and keeping.keeps(covered[cell])
     ]
     return listing.each((PLACE_RUIN, player), tuple(cells))
@@ -163,7 +166,7 @@ def shift_ruin(state: State, player: Player, ruin: int, direction: int) -> None:
         raise Refusal("CARD-05", f"{refused}card {state.value} shifts no ruins")
     if not state.shifts:
         raise Refusal("RUIN-01", f"{refused}no shift is left in this turn")
-    lifted = Keeping(state).without(ruin_cells(state, ruin))
+    lifted = keeping_of(state, terrain_of(state)).without(ruin_cells(state, ruin))
     filled = _shifted(state, lifted.terrain, ruin, direction)
     if not filled:
         raise Refusal("RUIN-02", f"{refused}all its new squares must be cells that are free")
@@ -172,7 +175,7 @@ def shift_ruin(state: State, player: Player, ruin: int, direction: int) -> None:
     state.ruin_shifted(player, ruin, direction)
 
 
-def _shifted(state: State, lifted: Terrain, ruin: int, direction: int) -> Cells:
+def _shifted(state: State, lifted: Terrain, ruin: int, direction: int) -> PlaceSet:
     """Return the cells of a ruin after a shift; none if it cannot be there.
 
     ``lifted`` is the terrain without the ruin.

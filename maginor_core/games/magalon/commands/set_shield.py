@@ -7,17 +7,18 @@ from typing import Any, Final
 
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing
+from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
-    Cells,
     Keeping,
+    keeping_of,
     name_of,
     require_cell,
     require_turn,
     shut_in,
 )
 from maginor_core.games.magalon.components.board import Place
-from maginor_core.games.magalon.components.numbers import NO_MARCH, NOWHERE, Player, Spot
+from maginor_core.games.magalon.components.numbers import NO_MARCH, NOWHERE, PlaceSet, Player, Spot
 from maginor_core.games.magalon.components.setup import Seat
 from maginor_core.games.magalon.projections.state import State
 
@@ -49,7 +50,7 @@ def set_shield(state: State, player: Player, cell: Spot) -> None:
         reason = "it would shut in a wizard by shields that are not its own"
         raise Refusal("SHIELD-02", f"{_tried(state, player, cell)}: {reason}")
     if state.march != NO_MARCH:
-        keeping = Keeping(state).without(_emptied(state, player))
+        keeping = keeping_of(state, terrain_of(state)).without(_emptied(state, player))
         if not keeping.keeps(state.layout.bit[cell]):
             reason = "no step of the open march would be legal then"
             raise Refusal("MOVE-08", f"{_tried(state, player, cell)}: {reason}")
@@ -60,7 +61,7 @@ def _tried(state: State, player: Player, cell: Spot) -> str:
     return f"seat {player} cannot set its shield on {name_of(state, cell)}"
 
 
-def _emptied(state: State, player: Player) -> Cells:
+def _emptied(state: State, player: Player) -> PlaceSet:
     """Return the bits of the cell that the shield leaves; none if it has none."""
     cell = state.shields[player]
     return 0 if cell == NOWHERE else state.layout.bit[cell]
@@ -75,8 +76,7 @@ def legal_shields(
     bit, taken = state.layout.bit, keeping.terrain.occupied
     for cell in shut_in(state, player):
         taken |= bit[cell]
-    there = taken.to_bytes(len(bit), "little")
-    cells = [cell for cell in state.layout.geometry.cells if not there[cell]]
+    cells = [cell for cell in state.layout.cells if not taken & bit[cell]]
     if state.march != NO_MARCH:
         lifted = keeping.without(_emptied(state, player))
         cells = [cell for cell in cells if lifted.keeps(bit[cell])]

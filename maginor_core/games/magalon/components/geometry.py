@@ -13,7 +13,7 @@ from maginor_core.games.magalon.components.board import (
     Square,
     ruin_squares,
 )
-from maginor_core.games.magalon.components.numbers import NOWHERE, Ground, Spot, bits_of
+from maginor_core.games.magalon.components.numbers import NOWHERE, Ground, PlaceSet, Spot, set_of
 
 ROTATIONS: Final = 4
 HIGHEST: Final = 20
@@ -36,10 +36,10 @@ class Geometry:
         towards: for each direction and place the adjacent cell in that direction, or ``NOWHERE``.
         covered: for each rotation and place the cells of a ruin whose corner is there; none if
             they are not all cells (BOARD-05).
-        covered_bits: the same as the bits of a bytearray that has 1 for each of them.
-        bit: for each place its bit in such bits.
-        area_bits: those of the areas.
-        obstacle: for each place the bit that a piece on it takes up; none for areas (BOARD-03).
+        covered_bits: the same as sets.
+        bit: for each place the set of it alone.
+        area_bits: the set of all areas.
+        obstacle: for each place the set of what a piece on it takes up; none for areas (BOARD-03).
         cards: for each value its card, or None.
         recovering: the bits of the cards that recover.
     """
@@ -82,12 +82,12 @@ class Geometry:
                 for rotation in range(ROTATIONS)
             ]
         )
-        self.covered_bits: tuple[tuple[int, ...], ...] = tuple(
-            [tuple([bits_of(cells) for cells in by_corner]) for by_corner in self.covered]
+        self.covered_bits: tuple[tuple[PlaceSet, ...], ...] = tuple(
+            [tuple([set_of(cells) for cells in by_corner]) for by_corner in self.covered]
         )
-        self.bit: tuple[int, ...] = tuple([bits_of((place,)) for place in range(self.places)])
-        self.area_bits: int = sum(self.bit[: self.areas])
-        self.obstacle: tuple[int, ...] = (0,) * self.areas + self.bit[self.areas :]
+        self.bit: tuple[PlaceSet, ...] = self.ground.bit
+        self.area_bits: PlaceSet = self.ground.areas
+        self.obstacle: tuple[PlaceSet, ...] = (0,) * self.areas + self.bit[self.areas :]
         cards: list[Card | None] = [None] * (HIGHEST + 1)
         self.recovering = 0
         for card in board.cards:

@@ -23,7 +23,9 @@ class Layout:
         energy_needs_move, goal_exact, round_limit: the variants; 0 is no limit.
     """
 
-    def __init__(self, numbers: SetupNumbers, geometry: Geometry) -> None:
+    def __init__(  # noqa: PLR0915 # one statement for each part
+        self, numbers: SetupNumbers, geometry: Geometry
+    ) -> None:
         players, first_player, _, variants, wizards, shields, energy, hands, artifacts = numbers
         board = geometry.board
         self.numbers: SetupNumbers = numbers
@@ -41,6 +43,8 @@ class Layout:
         self.ground = geometry.ground
         self.cells_beside = geometry.cells_beside
         self.areas: int = geometry.areas
+        self.cells = geometry.cells
+        self.energy_field = geometry.energy_field
         self.treasures: int = geometry.treasures
         self.towards = geometry.towards
         self.covered = geometry.covered

@@ -2,13 +2,13 @@
 
 A place is its position among the names of a board: areas first, the start before the others by
 name, and then cells from south to north, each row from west to east. Seats, gnomes and ruins count
-from 0. A card is its value; sets of cards and of areas are the bits of a number.
+from 0. A card is its value; sets of cards and of places are the bits of a number.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, NewType
+from collections.abc import Iterable, Sequence
+from typing import Final, NewType, TypeAlias
 
 Player = NewType("Player", int)
 """A seat."""
@@ -44,25 +44,25 @@ FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
 
 
-def bits_of(places: Sequence[int]) -> int:
-    """Return the bits of places, as a bytearray of 1 for each of them has them."""
-    return sum([1 << 8 * place for place in places])
+PlaceSet: TypeAlias = int
+"""A set of places: ``1 << place`` for each of them."""
 
 
-def flags(places: int, count: int) -> bytearray:
-    """Return for each of so many places 1 if its bits are among ``places``, else 0."""
-    return bytearray(places.to_bytes(count, "little"))
+def set_of(places: Iterable[int]) -> PlaceSet:
+    """Return a set of places."""
+    found = 0
+    for place in places:
+        found |= 1 << place
+    return found
 
 
 def bits(values: int) -> list[int]:
     """Return the numbers whose bits are set, ascending."""
     found = []
-    number = 0
     while values:
-        if values & 1:
-            found.append(number)
-        values >>= 1
-        number += 1
+        lowest = values & -values
+        found.append(lowest.bit_length() - 1)
+        values ^= lowest
     return found
 
 
@@ -75,14 +75,24 @@ class Ground:
 
     Attributes:
         beside: for each place the adjacent places.
-        colours: for each cell its colour, 0 or 1, as on a chess board; areas have any.
-        areas: how many places are areas; they come first.
+        around: the same as sets.
+        bit: for each place the set of it alone.
+        areas: the places that are areas; they come first.
+        dark: the cells of one colour, as on a chess board; cells alternate.
     """
 
-    __slots__ = ("areas", "beside", "colours")
+    __slots__ = ("areas", "around", "beside", "bit", "dark")
 
     def __init__(self, beside: Sequence[Sequence[int]], colours: Sequence[int], areas: int) -> None:
-        """Take them in any form; compiled code looks into tuples fastest."""
+        """Make the graph.
+
+        Args:
+            colours: for each cell its colour, 0 or 1; areas have any.
+            areas: how many places are areas.
+        """
         self.beside: Graph = tuple([tuple(places) for places in beside])
-        self.colours: tuple[int, ...] = tuple(colours)
-        self.areas = areas
+        self.around: tuple[PlaceSet, ...] = tuple([set_of(places) for places in beside])
+        self.bit: tuple[PlaceSet, ...] = tuple([1 << place for place in range(len(beside))])
+        self.areas: PlaceSet = (1 << areas) - 1
+        self.dark: PlaceSet = set_of([place for place, colour in enumerate(colours) if colour])
+        self.dark &= ~self.areas

@@ -26,7 +26,7 @@ from maginor_core.games.magalon.commands import (
     Stay,
 )
 from maginor_core.games.magalon.components.geometry import Geometry
-from maginor_core.games.magalon.components.numbers import START, Spot, bits, flags
+from maginor_core.games.magalon.components.numbers import START, Spot, bits
 from maginor_core.games.magalon.projections.state import State
 
 # Distances: how many steps places are apart around the obstacles of a position.
@@ -70,7 +70,9 @@ def closed_places(state: State, seat: int | None = None) -> bytes:
         seat: whose wizard the others' are obstacles to; by default no wizard is one, since they
             move on.
     """
-    closed = flags(state.occupied, state.layout.geometry.places)
+    closed = bytearray(len(state.layout.bit))
+    for place in bits(state.occupied):
+        closed[place] = 1
     for other, place in enumerate(state.wizards):
         if seat is None or other == seat:
             closed[place] = 0

@@ -6,14 +6,16 @@ is decided by others.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from maginor_core.games.magalon.commands.look_ahead.paths import GoalSearch, Path, paths_on
+from maginor_core.games.magalon.commands.look_ahead.marches import closed_to_wizard
+from maginor_core.games.magalon.commands.look_ahead.paths import Path, find_path_to
 from maginor_core.games.magalon.commands.look_ahead.terrain import (
+    attackable,
     closed_to_displaced,
+    set_of_trail,
     terrain_of,
-    trail_bits,
 )
 from maginor_core.games.magalon.components.numbers import (
     BY_GIANT,
@@ -26,6 +28,7 @@ from maginor_core.games.magalon.components.numbers import (
     START,
     WIZARD,
     Ground,
+    PlaceSet,
     Player,
     Spot,
     bits,
@@ -40,20 +43,19 @@ PATIENCE: Final = 4_000
 
 
 def ends_of_paths(
-    ground: Ground, closed: bytearray, start: int, steps: int, last: Collection[int] = ()
+    ground: Ground, closed: PlaceSet, start: int, steps: int, last: PlaceSet = 0
 ) -> dict[int, Path]:
     """Return a path of exactly ``steps`` steps to each place where one can end.
 
     Args:
-        closed: for each place whether it cannot be entered.
+        closed: the places that cannot be entered.
         start: where all paths start, which is not entered again.
         steps: how many steps each has, at least one.
         last: closed places that the last step may enter.
     """
-    closed = bytearray(closed)
-    closed[start] = 1
+    free = ~(closed | ground.bit[start])
     found: dict[int, Path] = {}
-    within = _walks(ground, closed, steps, last)
+    within = _walks(ground, free, steps, free | last)
     missing = _beside(ground, start, within[steps - 1])
     path: list[int] = [start]
     options = [list(ground.beside[start])]
@@ -62,60 +64,48 @@ def ends_of_paths(
         rest, left = options[-1], steps - len(path)
         while rest:
             place = rest.pop()
+            bit = ground.bit[place]
             if not left:
-                if missing >> place & 1 and (place in last or not closed[place]):
+                if missing & bit & (free | last):
                     found[place] = (*path[1:], place)
-                    missing ^= 1 << place
-            elif not closed[place] and _beside(ground, place, within[left - 1]) & missing:
-                closed[place] = 1
+                    missing ^= bit
+            elif free & bit and _beside(ground, place, within[left - 1]) & missing:
+                free ^= bit
                 path.append(place)
                 options.append(list(ground.beside[place]))
                 patience -= 1
                 break
         else:
             options.pop()
-            closed[path.pop()] = 0
-    for place in path[1:]:
-        closed[place] = 0
-    closed[start] = 1
-    return found if not options else found | _one_by_one(ground, closed, start, steps, missing)
+            free |= ground.bit[path.pop()]
+    if options:
+        closed |= ground.bit[start]
+        for goal in bits(missing):
+            way = find_path_to(ground, closed, start, steps, goal, 0, exact=True)
+            if way is not None:
+                found[goal] = way
+    return found
 
 
-def _walks(
-    ground: Ground, closed: bytearray, steps: int, last: Collection[int]
-) -> list[dict[int, int]]:
-    """Return by how many steps, and by place, the bits of the ends of walks after entering it.
+def _walks(ground: Ground, free: PlaceSet, steps: int, last: PlaceSet) -> list[dict[int, PlaceSet]]:
+    """Return by how many steps, and by place, the ends of walks after entering it.
 
     A walk may enter a place twice, so that these are all ends of paths, and perhaps more.
     """
-    free = [place for place in range(len(closed)) if not closed[place]]
-    walks = [{place: 1 << place for place in (*free, *last)}]
+    places = range(len(ground.bit))
+    walks = [{place: ground.bit[place] for place in places if last & ground.bit[place]}]
     for _ in range(1, steps):
         before = walks[-1]
-        walks.append({place: _beside(ground, place, before) for place in free})
+        walks.append({p: _beside(ground, p, before) for p in places if free & ground.bit[p]})
     return walks
 
 
-def _beside(ground: Ground, place: int, walks: Mapping[int, int]) -> int:
-    """Return the bits of the ends of walks that go on from a place."""
+def _beside(ground: Ground, place: int, walks: Mapping[int, PlaceSet]) -> PlaceSet:
+    """Return the ends of walks that go on from a place."""
     ends = 0
     for other in ground.beside[place]:
         ends |= walks.get(other, 0)
     return ends
-
-
-def _one_by_one(
-    ground: Ground, closed: bytearray, start: int, steps: int, missing: int
-) -> dict[int, Path]:
-    """Return a path to each of some places to which there is one."""
-    found = {}
-    for goal in bits(missing):
-        was, closed[goal] = closed[goal], 1
-        path = GoalSearch(ground, closed, goal, (), exact=True).path(start, steps)
-        closed[goal] = was
-        if path is not None:
-            found[goal] = path
-    return found
 
 
 # The marches that are left in a position, each empty unless it may be made now.
@@ -126,18 +116,17 @@ def wizard_ends(state: State, player: Player) -> Ends:
     steps = state.steps[WIZARD]
     if not steps or state.march not in (NO_MARCH, WIZARD):
         return {}
-    terrain, layout = terrain_of(state, attacking=False), state.layout
+    layout = state.layout
     at, trail = state.wizards[player], state.wizard_trail
-    closed = terrain.occupied | trail_bits(layout, trail) | layout.bit[START]
-    found = ends_of_paths(layout.ground, terrain.paths.flags(closed), at, steps)
-    missing = bits(layout.treasures & ~state.artifacts[player])
-    barred = {START, *missing} & set(trail)  # what it has entered, it cannot enter again
-    if state.energy[player] >= layout.energy_goal and not barred:
-        closed |= layout.bit[at]
+    closed = closed_to_wizard(state, state.occupied)
+    found = ends_of_paths(layout.ground, closed, at, steps)
+    missing = layout.treasures & ~state.artifacts[player]
+    barred = (layout.bit[START] | missing) & set_of_trail(layout, trail)
+    if state.energy[player] >= layout.energy_goal and not barred:  # it enters no place twice
         exact = layout.goal_exact
-        way = terrain.paths.find_to_goal(closed, at, steps, START, missing, exact=exact)
+        way = find_path_to(layout.ground, closed, at, steps, START, missing, exact=exact)
         if way is not None:
-            found[START] = way.path
+            found[START] = way
     return found
 
 
@@ -159,17 +148,16 @@ def giant_ends(state: State) -> Ends:
 def _attacker_ends(state: State, trail: Trail, by: int, at: Spot, steps: int) -> Ends:
     if not steps:
         return {}
-    terrain = terrain_of(state)
-    closed = terrain.closed_to(trail)
-    attacks = terrain.attacks(trail, by, at)
-    return ends_of_paths(state.layout.ground, terrain.paths.flags(closed), at, steps, attacks)
+    terrain, layout = terrain_of(state), state.layout
+    entered = set_of_trail(layout, trail)
+    obstacles = state.occupied | layout.area_bits
+    attacked = attackable(terrain, obstacles, entered, by, at, steps)
+    return ends_of_paths(layout.ground, obstacles | entered, at, steps, attacked)
 
 
 def displacement_ends(state: State) -> Ends:
     """Return where the displacement of the attacked wizard can end."""
     if state.displacing == NOBODY:
         return {}
-    ground = state.layout.ground
-    closed = paths_on(ground).flags(closed_to_displaced(state))
     at, steps = state.wizards[state.displacing], state.displacement_left
-    return ends_of_paths(ground, closed, at, steps)
+    return ends_of_paths(state.layout.ground, closed_to_displaced(state), at, steps)

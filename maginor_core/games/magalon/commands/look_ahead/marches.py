@@ -6,9 +6,18 @@ stay free, it stays completable, whatever else changes on the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TypeAlias
 
-from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, trail_bits
+from maginor_core.games.magalon.commands.look_ahead.joint_paths import find_joint_paths
+from maginor_core.games.magalon.commands.look_ahead.paths import find_path, find_path_to
+from maginor_core.games.magalon.commands.look_ahead.terrain import (
+    Terrain,
+    attackable,
+    set_of_trail,
+    stepped,
+    way_out,
+)
+from maginor_core.games.magalon.components.layout import Layout
 from maginor_core.games.magalon.components.numbers import (
     BY_GIANT,
     BY_GNOME,
@@ -16,157 +25,69 @@ from maginor_core.games.magalon.components.numbers import (
     GNOMES,
     START,
     WIZARD,
+    PlaceSet,
     Spot,
     bits,
+    set_of,
 )
-from maginor_core.games.magalon.projections.state import State, Trail
+from maginor_core.games.magalon.projections.state import State
 
-Support = int
-"""The bits of cells that have to stay free."""
+Support: TypeAlias = PlaceSet
+"""The places that have to stay free."""
+
+# The wizard, to which all pieces are obstacles.
+
+
+def closed_to_wizard(state: State, occupied: PlaceSet) -> PlaceSet:
+    """Return what the current player's wizard cannot enter, and the start.
+
+    Args:
+        occupied: the places on which a piece stands.
+    """
+    layout = state.layout
+    return occupied | set_of_trail(layout, state.wizard_trail) | layout.bit[START]
+
+
+def is_goal_open(state: State) -> bool:
+    """Return whether the wizard has the energy to enter the start, and has not stood there."""
+    energy = state.energy[state.current_player]
+    return energy >= state.layout.energy_goal and START not in state.wizard_trail
 
 
 def wizard_support(
-    terrain: Terrain, at: Spot, trail: Trail, steps: int, energy: int, artifacts: int
-) -> Support | None:
-    """Return what supports the rest of a wizard's march; None if it is not completable."""
-    closed = closed_to_wizard(terrain, trail)
-    return _wizard_support(terrain, closed, at, trail, steps, energy, artifacts)
-
-
-def closed_to_wizard(terrain: Terrain, trail: Trail) -> int:
-    """Return the bits of what a wizard cannot enter, and of the start."""
-    layout = terrain.layout
-    return terrain.occupied | trail_bits(layout, trail) | layout.bit[START]
-
-
-def _wizard_support(  # noqa: PLR0917 # the parts of a question
-    terrain: Terrain,
-    closed: int,
+    layout: Layout,
+    closed: PlaceSet,
     at: Spot,
-    trail: Trail,
     steps: int,
-    energy: int,
-    artifacts: int,
+    artifacts: PlaceSet,
+    *,
+    goal_open: bool,
 ) -> Support | None:
-    if steps == 0:
-        return 0
-    layout = terrain.layout
-    way = terrain.paths.find(closed, at, steps)
-    if way is None and energy >= layout.energy_goal and START not in trail:
-        missing = bits(layout.treasures & ~artifacts)
-        closed |= layout.bit[at]
-        exact = layout.goal_exact
-        way = terrain.paths.find_to_goal(closed, at, steps, START, missing, exact=exact)
-    return None if way is None else way.needs
+    """Return what supports the rest of a wizard's march; None if it is not completable.
 
-
-def giant_support(terrain: Terrain, trail: Trail, steps: int) -> Support | None:
-    """Return what supports the rest of the giant's march; None if it is not completable.
-
-    Without support it has no legal first step (GIANT-02).
+    Args:
+        closed: what ``closed_to_wizard`` returns.
+        artifacts: those that the wizard has.
+        goal_open: what ``is_goal_open`` returns.
     """
-    if steps == 0:
-        return 0
-    closed = terrain.closed_to(trail)
-    way = terrain.paths.find(closed, terrain.giant, steps)
-    if way is not None:
-        return way.needs
-    attacks = terrain.attacks(trail, BY_GIANT, terrain.giant)
-    return _attacking(terrain, closed, terrain.giant, steps, attacks)
-
-
-def gnomes_support(terrain: Terrain, trails: list[Trail], steps: int) -> Support | None:
-    """Return what supports the rest of the gnomes' march; None if it is not completable."""
-    if steps == 0:
-        return 0
-    closed: list[int] = []
-    for gnome, cell in enumerate(terrain.gnomes):
-        closed.append(terrain.closed_to(trails[gnome]))
-        way = terrain.paths.find(closed[gnome], cell, steps)
-        if way is not None:
-            return way.needs
-    attacks = []
-    for gnome, cell in enumerate(terrain.gnomes):
-        attacks.append(terrain.attacks(trails[gnome], BY_GNOME, cell))
-        support = _attacking(terrain, closed[gnome], cell, steps, attacks[gnome])
-        if support is not None:
-            return support
-    if len(closed) < 2:
-        return None
-    places = [
-        terrain.paths.flags(terrain.opened(closed[gnome], attacks[gnome]))
-        for gnome in range(len(closed))
-    ]
-    joint = terrain.joints.find(places, terrain.gnomes, trails, steps)
-    if joint is None:
-        return None
-    joint_support = 0
-    for gnome, place in joint:
-        joint_support |= terrain.layout.bit[place] | attacks[gnome].get(place, 0)
-    return joint_support
-
-
-def _attacking(
-    terrain: Terrain, closed: int, at: Spot, steps: int, attacks: dict[int, int]
-) -> Support | None:
-    """Return what supports a march on which wizards are attacked; None if there is none."""
-    if not attacks:
-        return None
-    way = terrain.paths.find(terrain.opened(closed, attacks), at, steps)
-    if way is None:
-        return None
-    support = way.needs
-    for cell, needed in attacks.items():
-        if way.needs & terrain.layout.bit[cell]:
-            support |= needed
+    support = find_path(layout.ground, closed, at, steps)
+    if support is None and goal_open:
+        missing = layout.treasures & ~artifacts
+        exact = layout.goal_exact
+        path = find_path_to(layout.ground, closed, at, steps, START, missing, exact=exact)
+        if path is not None:
+            support = set_of(path) ^ layout.bit[START]
     return support
 
 
-def gnome_step(
-    terrain: Terrain, trails: list[Trail], gnome: int, to: Spot, steps: int
-) -> Support | None:
-    """Return what supports a step of a gnome to a cell; None if it is not legal (MOVE-06).
-
-    Args:
-        to: an adjacent cell that is not in its trail.
-        steps: how many steps are left, this one included.
-    """
-    needed = _entering(terrain, to, BY_GNOME, terrain.gnomes[gnome])
-    if needed is None:
-        return None
-    after = trails[:]
-    after[gnome] = (*trails[gnome], to)
-    rest = gnomes_support(terrain.with_gnome(gnome, to), after, steps - 1)
-    return None if rest is None else needed | rest
-
-
-def giant_step(terrain: Terrain, trail: Trail, to: Spot, steps: int) -> Support | None:
-    """Return what supports a step of the giant to a cell; None if it is not legal (MOVE-06)."""
-    needed = _entering(terrain, to, BY_GIANT, terrain.giant)
-    if needed is None:
-        return None
-    rest = giant_support(terrain.with_giant(to), (*trail, to), steps - 1)
-    return None if rest is None else needed | rest
-
-
-def _entering(terrain: Terrain, to: Spot, by: int, piece: Spot) -> Support | None:
-    """Return what supports entering a cell; None if an obstacle is there (MOVE-03, ATTACK-01)."""
-    if terrain.is_free(to):
-        return terrain.layout.bit[to]
-    if to not in terrain.wizards:
-        return None
-    way = terrain.way_out(to, by, piece)
-    return None if way is None else way.needs | terrain.layout.bit[to]
-
-
-def wizard_step(  # noqa: PLR0917 # the parts of a question
-    terrain: Terrain,
-    closed: int,
-    trail: Trail,
+def wizard_step(
+    layout: Layout,
+    closed: PlaceSet,
     to: Spot,
     steps: int,
-    energy: int,
-    artifacts: int,
+    artifacts: PlaceSet,
+    *,
+    goal_open: bool,
 ) -> Support | None:
     """Return what supports a step of the current player's wizard; None if it is not legal.
 
@@ -174,68 +95,191 @@ def wizard_step(  # noqa: PLR0917 # the parts of a question
         closed: what ``closed_to_wizard`` returns.
         to: an adjacent place that is not in its trail.
         steps: how many steps are left, this one included.
+        artifacts, goal_open: as for ``wizard_support``.
     """
-    bit = terrain.layout.bit[to]
+    bit = layout.bit[to]
     if to == START:
-        return bit if may_enter_goal(terrain, steps, energy, artifacts) else None
-    if terrain.occupied & bit:
+        complete = artifacts & layout.treasures == layout.treasures
+        last = steps == 1 or not layout.goal_exact
+        return bit if goal_open and complete and last else None  # START-02, START-03
+    if closed & bit:
         return None
-    if to < terrain.layout.areas:
-        artifacts |= 1 << to
-    rest = _wizard_support(terrain, closed | bit, to, trail, steps - 1, energy, artifacts)
+    if to < layout.areas:
+        artifacts |= bit
+    rest = wizard_support(layout, closed | bit, to, steps - 1, artifacts, goal_open=goal_open)
     return None if rest is None else rest | bit
 
 
-def may_enter_goal(terrain: Terrain, steps: int, energy: int, artifacts: int) -> bool:
-    """Return whether a wizard may enter the start by this step (START-02, START-03)."""
-    layout = terrain.layout
-    return (
-        energy >= layout.energy_goal
-        and artifacts & layout.treasures == layout.treasures
-        and (steps == 1 or not layout.goal_exact)
-    )
-
-
-def legal_wizard_steps(
-    state: State, terrain: Terrain, steps: int
-) -> Iterator[tuple[Spot, Support]]:
-    """Yield the places that the current player's wizard may enter, with what supports each.
+def legal_wizard_steps(state: State, steps: int) -> list[Spot]:
+    """Return the places that the current player's wizard may enter.
 
     Args:
         steps: how many steps are left, or will be if it moves on.
     """
-    player = state.current_player
-    at, trail = state.wizards[player], state.wizard_trail
+    found: list[Spot] = []
     if not steps:
-        return
-    closed = closed_to_wizard(terrain, trail)
-    energy, artifacts = state.energy[player], state.artifacts[player]
-    for to in state.layout.beside[at]:
-        if to not in trail:
-            support = wizard_step(terrain, closed, trail, to, steps, energy, artifacts)
-            if support is not None:
-                yield to, support
+        return found
+    player, layout = state.current_player, state.layout
+    artifacts, goal_open = state.artifacts[player], is_goal_open(state)
+    closed = closed_to_wizard(state, state.occupied)
+    for to in layout.beside[state.wizards[player]]:
+        if to not in state.wizard_trail:
+            step = wizard_step(layout, closed, to, steps, artifacts, goal_open=goal_open)
+            if step is not None:
+                found.append(to)
+    return found
 
 
-def legal_gnome_steps(state: State, terrain: Terrain) -> Iterator[tuple[int, Spot, Support]]:
-    """Yield the gnomes and the cells that they may enter, with what supports each step."""
-    steps, trails = state.steps[GNOMES], state.gnome_trails
-    for gnome, cell in enumerate(state.gnomes if steps else ()):
-        for to in state.layout.cells_beside[cell]:
-            if to not in trails[gnome]:
-                support = gnome_step(terrain, trails, gnome, to, steps)
-                if support is not None:
-                    yield gnome, to, support
+# The gnomes and the giant, which may attack wizards.
 
 
-def legal_giant_steps(state: State, terrain: Terrain) -> Iterator[tuple[Spot, Support]]:
-    """Yield the cells that the giant may enter, with what supports each."""
-    steps, trail = state.steps[GIANT], state.giant_trail
+def giant_support(terrain: Terrain, giant: Spot, trail: PlaceSet, steps: int) -> Support | None:
+    """Return what supports the rest of the giant's march; None if it is not completable.
+
+    Without support it has no legal first step (GIANT-02).
+    """
+    layout = terrain.layout
+    obstacles = terrain.occupied | layout.area_bits
+    support = find_path(layout.ground, obstacles | trail, giant, steps)
+    if support is None:
+        attacked = attackable(terrain, obstacles, trail, BY_GIANT, giant, steps)
+        closed = obstacles & ~attacked | trail
+        support = _attacking_support(terrain, closed, BY_GIANT, giant, steps, attacked)
+    return support
+
+
+def gnomes_support(
+    terrain: Terrain, gnomes: list[Spot], trails: list[PlaceSet], steps: int
+) -> Support | None:
+    """Return what supports the rest of the gnomes' march; None if it is not completable."""
+    if steps == 0:
+        return 0
+    ground = terrain.layout.ground
+    obstacles = terrain.occupied | terrain.layout.area_bits
+    for gnome, cell in enumerate(gnomes):
+        support = find_path(ground, obstacles | trails[gnome], cell, steps)
+        if support is not None:
+            return support
+    standing = set_of(gnomes)
+    attacks: list[PlaceSet] = []
+    for gnome, cell in enumerate(gnomes):
+        trail = trails[gnome]
+        attacked = attackable(terrain, obstacles & ~standing, trail, BY_GNOME, cell, steps)
+        closed = obstacles & ~attacked | trail
+        support = _attacking_support(terrain, closed, BY_GNOME, cell, steps, attacked)
+        if support is not None:
+            return support
+        attacks.append(attacked)
+    if len(gnomes) == 1:
+        return None
+    joint = [obstacles & ~(standing | attacks[g]) | trails[g] for g in range(len(gnomes))]
+    entered = find_joint_paths(ground, joint, gnomes, steps)
+    if entered is None:
+        return None
+    joint_support = 0
+    for gnome, cell in enumerate(gnomes):
+        joint_support |= _with_ways_out(terrain, entered[gnome], BY_GNOME, cell, attacks[gnome])
+    return joint_support
+
+
+def _attacking_support(
+    terrain: Terrain, closed: PlaceSet, by: int, at: Spot, steps: int, attacked: PlaceSet
+) -> Support | None:
+    """Return what supports a march on which wizards may be attacked; None if there is none."""
+    path = find_path(terrain.layout.ground, closed, at, steps) if attacked else None
+    return None if path is None else _with_ways_out(terrain, path, by, at, attacked)
+
+
+def _with_ways_out(
+    terrain: Terrain, path: PlaceSet, by: int, at: Spot, attacked: PlaceSet
+) -> Support:
+    """Return a path of an attacker with what its wizards need to be displaced."""
+    support = path
+    for cell in bits(path & attacked):
+        support |= way_out(terrain, Spot(cell), by, at) or 0
+    return support
+
+
+def gnome_step(
+    terrain: Terrain,
+    gnomes: list[Spot],
+    trails: list[PlaceSet],
+    gnome: int,
+    to: Spot,
+    steps: int,
+) -> Support | None:
+    """Return what supports a step of a gnome to a cell; None if it is not legal (MOVE-06).
+
+    Args:
+        to: an adjacent cell that is not in its trail.
+        steps: how many steps are left, this one included.
+    """
+    needed = _entering(terrain, to, BY_GNOME, gnomes[gnome])
+    if needed is None:
+        return None
+    cells, entered = gnomes[:], trails[:]
+    cells[gnome] = to
+    entered[gnome] |= terrain.layout.bit[to]
+    rest = gnomes_support(stepped(terrain, gnomes[gnome], to), cells, entered, steps - 1)
+    return None if rest is None else needed | rest
+
+
+def giant_step(
+    terrain: Terrain, giant: Spot, trail: PlaceSet, to: Spot, steps: int
+) -> Support | None:
+    """Return what supports a step of the giant to a cell; None if it is not legal (MOVE-06)."""
+    needed = _entering(terrain, to, BY_GIANT, giant)
+    if needed is None:
+        return None
+    entered = trail | terrain.layout.bit[to]
+    rest = giant_support(stepped(terrain, giant, to), to, entered, steps - 1)
+    return None if rest is None else needed | rest
+
+
+def _entering(terrain: Terrain, to: Spot, by: int, piece: Spot) -> Support | None:
+    """Return what supports entering a cell; None if an obstacle is there (MOVE-03, ATTACK-01)."""
+    bit = terrain.layout.bit[to]
+    if not terrain.occupied & bit:
+        return bit
+    if not terrain.targets & bit:
+        return None
+    way = way_out(terrain, to, by, piece)
+    return None if way is None else way | bit
+
+
+def sets_of_trails(state: State) -> list[PlaceSet]:
+    """Return by gnome the places of its trail."""
+    return [set_of_trail(state.layout, trail) for trail in state.gnome_trails]
+
+
+def legal_gnome_steps(
+    state: State, terrain: Terrain, trails: list[PlaceSet], gnome: int
+) -> list[Spot]:
+    """Return the cells that a gnome may enter.
+
+    Args:
+        trails: what ``sets_of_trails`` returns.
+    """
+    steps = state.steps[GNOMES]
+    found: list[Spot] = []
+    for to in state.layout.cells_beside[state.gnomes[gnome]] if steps else ():
+        if to not in state.gnome_trails[gnome]:
+            step = gnome_step(terrain, state.gnomes, trails, gnome, to, steps)
+            if step is not None:
+                found.append(to)
+    return found
+
+
+def legal_giant_steps(state: State, terrain: Terrain) -> list[Spot]:
+    """Return the cells that the giant may enter."""
+    steps, trail = state.steps[GIANT], set_of_trail(state.layout, state.giant_trail)
+    found: list[Spot] = []
     for to in state.layout.cells_beside[state.giant] if steps else ():
-        if to not in trail:
-            support = giant_step(terrain, trail, to, steps)
-            if support is not None:
-                yield to, support
+        if to not in state.giant_trail:
+            step = giant_step(terrain, state.giant, trail, to, steps)
+            if step is not None:
+                found.append(to)
+    return found
 
 
 def open_march_support(state: State, terrain: Terrain) -> Support | None:
@@ -245,20 +289,25 @@ def open_march_support(state: State, terrain: Terrain) -> Support | None:
         state: the position, in which a march is open.
         terrain: its board, perhaps with other obstacles.
     """
+    layout, steps = state.layout, state.steps[state.march]
     if state.march == WIZARD:
         player = state.current_player
-        return wizard_support(
-            terrain,
-            state.wizards[player],
-            state.wizard_trail,
-            state.steps[WIZARD],
-            state.energy[player],
-            state.artifacts[player],
-        )
+        closed = closed_to_wizard(state, terrain.occupied)
+        at, artifacts = state.wizards[player], state.artifacts[player]
+        return wizard_support(layout, closed, at, steps, artifacts, goal_open=is_goal_open(state))
     if state.march == GNOMES:
-        for _, _, support in legal_gnome_steps(state, terrain):
-            return support
+        trails = sets_of_trails(state)
+        for gnome, cell in enumerate(state.gnomes):
+            for to in layout.cells_beside[cell]:
+                if not trails[gnome] & layout.bit[to]:
+                    support = gnome_step(terrain, state.gnomes, trails, gnome, to, steps)
+                    if support is not None:
+                        return support
         return None
-    for _, support in legal_giant_steps(state, terrain):
-        return support
+    trail = set_of_trail(layout, state.giant_trail)
+    for to in layout.cells_beside[state.giant]:
+        if not trail & layout.bit[to]:
+            support = giant_step(terrain, state.giant, trail, to, steps)
+            if support is not None:
+                return support
     return None
