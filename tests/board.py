@@ -275,7 +275,7 @@ def board_of(game: MaginorGame, version: int | None = None) -> Board:
 
 def view_of(board: Board, seat: Seat | None) -> MaginorView:
     """Return what ``seat`` may know of ``board``, or a spectator, if that is None (DUEL-03)."""
-    return DEFINITION.view_of(board.state, seat)
+    return DEFINITION.view_of(board.state, board.setup, seat)
 
 
 def open_decision(board: Board) -> Decision | None:

@@ -163,7 +163,8 @@ class SetupForm:
             of each value that it may not; None if no log for a seat can be made of it.
         seen_json: the JSON of a setup as a seat sees it, or a spectator, if that is None.
         known: a setup as a seat, or a spectator, may know it: of the same class, with None in place
-            of each value that it may not. Pictures are drawn from it.
+            of each value that it may not; the setup itself if it may know all. Pictures are drawn
+            from it, and ``Game.known_to`` begins with it.
         names_of: the names whose positions commands and events contain, of a setup in numbers with
             empty bytes in place of some values.
         editions: for each edition the variants that it selects.
@@ -238,6 +239,8 @@ class StateForm:
         by_name: the keys of STATE whose objects have a key for each name.
         totals_key: the key of STATE with the totals by seat of a finished game; empty in a game
             without points.
+        layout: the attribute of a state that is the layout it began with; in what a seat may know,
+            it is that of the setup as the seat may know it. Empty if the states have none.
     """
 
     snapshot: Callable[[Any], tuple[Any, ...]]  # Any: a state; numbers
@@ -247,6 +250,7 @@ class StateForm:
     by_seat: frozenset[str] = field(default=frozenset(), converter=_names)
     by_name: frozenset[str] = field(default=frozenset(), converter=_names)
     totals_key: str = "totals"
+    layout: str = ""
 
 
 @frozen(eq=False)
@@ -616,14 +620,27 @@ class GameDefinition(Generic[S, DeclaredV_co]):
         begun = beginning(self, players, seed, setup, parts, variants)
         return Game(self, begun.setup, begun.seed)
 
-    def view_of(self, state: S, seat: int | None) -> DeclaredV_co:
-        """Return what a seat, or a spectator, may know of a state, by attributes."""
+    def known_state(self, state: S, setup: Setup, seat: int | None) -> S:
+        """Return what a seat, or a spectator, may know of a state.
+
+        Its layout becomes that of ``setup``, which is the game's as the seat may know it.
+        """
+        return self.begun_with(setup, self.conceal(self.decider.copy(state), seat))
+
+    def begun_with(self, setup: Setup, state: S) -> S:
+        """Return a state, which it changes, with the layout of ``setup``."""
+        if self.states.layout:
+            setattr(state, self.states.layout, setup.layout)
+        return state
+
+    def view_of(self, state: S, setup: Setup, seat: int | None) -> DeclaredV_co:
+        """Return the same by attributes, as the game declares its views."""
         view: DeclaredV_co
         if self.view is not None:
             kind: Any = self.view()  # Any: a declared class
             view = reader_of(kind)(self.view_to_json(state, seat))
         else:
-            known = self.conceal(self.decider.copy(state), seat)
+            known = self.known_state(state, setup, seat)
             view = View(seat, known)  # type: ignore[assignment] # which is the default
         return view
 

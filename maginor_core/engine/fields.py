@@ -26,7 +26,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from types import NoneType, UnionType
+from types import MappingProxyType, NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -699,14 +699,21 @@ def attributes_of(kind: type) -> tuple[Attribute, ...]:
 _ATTRIBUTES: dict[type, tuple[Attribute, ...]] = {}
 
 
-def differing(made: object) -> dict[str, Any]:
-    """Return an object of an attrs class as plain JSON data, without what is at its default."""
+_NONE_OF_ITS_OWN: Mapping[str, _Convert] = MappingProxyType({})
+
+
+def differing(made: object, written: Mapping[str, _Convert] = _NONE_OF_ITS_OWN) -> dict[str, Any]:
+    """Return an object of an attrs class as plain JSON data, without what is at its default.
+
+    ``written`` has what writes attributes in another way than their annotation says.
+    """
     data: dict[str, Any] = {}
     for attribute in attributes_of(type(made)):
         value = getattr(made, attribute.name)
         if value != attribute.default_in(made):
             nested = attribute.form.kind == "object" and attribute.form.parts
-            data[attribute.name] = differing(value) if nested else attribute.form.to_json(value)
+            write: _Convert = differing if nested else attribute.form.to_json
+            data[attribute.name] = written.get(attribute.name, write)(value)
     return data
 
 

@@ -447,7 +447,8 @@ decision is that of seat 0 [TURN-02]
         [[None, None, None, None, None], [5, 6, 6, 7, 8]]
         """
         self.require_seat(seat)
-        return self.definition.view_of(self.live_state, seat)
+        setup = self.definition.setups.known(self.setup, seat)
+        return self.definition.view_of(self.live_state, setup, seat)
 
     def view_json(self, seat: int | None) -> Json:
         """Return the same as plain JSON data."""
@@ -551,20 +552,26 @@ decision is that of seat 0 [TURN-02]
         return self.branch()
 
     def known_to(self, seat: int | None) -> Game[C, E, S, V_co]:
-        """Return a game without a past and without what ``seat``, or a spectator, may not know."""
+        """Return a game without a past and without what ``seat``, or a spectator, may not know.
+
+        Its setup has None in place of each value that is hidden, as ``setup_known_to`` returns it.
+        """
         self.require_seat(seat)
-        return self.at(self.definition.conceal(self.state, seat), self.version)
+        setup = self.definition.setups.known(self.setup, seat)
+        state = self.definition.known_state(self.live_state, setup, seat)
+        return self._begun_at(setup, state, self.version)
 
     def determinize(self, seat: int | None, seed: str | int) -> Game[C, E, S, V_co]:
         """Return a game without a past that ``seat``, or a spectator, cannot tell from this one.
 
         What the viewer does not know follows from ``seed`` instead, and so does chance to come: a
-        search there cannot see what is hidden.
+        search there cannot see what is hidden. Its setup is the one that ``known_to`` has.
         """
         self.require_seat(seat)
-        make, state = self.definition.determinize, self.state
-        found = state if make is None else make(state, seat, seed)
-        return self.at(found, self.version, SeededChance(f"{seed}:determinize"))
+        definition, setup = self.definition, self.definition.setups.known(self.setup, seat)
+        make, state = definition.determinize, self.state
+        found = definition.begun_with(setup, state if make is None else make(state, seat, seed))
+        return self._begun_at(setup, found, self.version, SeededChance(f"{seed}:determinize"))
 
     def branches(self, command: C) -> Iterator[tuple[tuple[int, ...], Game[C, E, S, V_co]]]:
         """Yield the games to which ``command`` can lead, each with its outcomes of chance.
@@ -609,10 +616,13 @@ decision is that of seat 0 [TURN-02]
 
     def at(self, state: S, version: int = 0, chance: Chance | None = None) -> Game[C, E, S, V_co]:
         """Return a game from the same setup that begins with ``state``, without a past."""
+        return self._begun_at(self.setup, state, version, chance)
+
+    def _begun_at(
+        self, setup: Setup, state: S, version: int, chance: Chance | None = None
+    ) -> Game[C, E, S, V_co]:
         log: Log[C, E] = Log(version)
-        return Game(
-            self.definition, self.setup, chance, log=log, state=state, _like=self, _start=state
-        )
+        return Game(self.definition, setup, chance, log=log, state=state, _like=self, _start=state)
 
     def follow(self, records: Iterable[Record[C, E]]) -> None:
         """Append records that are known to be right, folding their events unchecked."""

@@ -226,6 +226,15 @@ def encoder_of(definition: GameDefinition, setup: PlayableSetup) -> Encoder:
     )
 
 
+def _whole(definition: GameDefinition, setup: PlayableSetup) -> PlayableSetup:
+    """Return a setup, or if it has only what a seat may know, another deal under its terms."""
+    hidden = getattr(definition.setups.kind, "hidden", None) or ()
+    if any(None in getattr(setup, name) for name in hidden):
+        dealt: PlayableSetup = definition.setups.deal_again(setup, "", None)
+        return dealt
+    return setup
+
+
 def size_of(encoder: Encoder) -> int:
     """Return how many bytes an observation has."""
     return sum(encoder.sizes.values())
@@ -286,7 +295,7 @@ class DeclaredEncoder:
         Raises:
             ObservationError: states are of another class, or there is no form for an attribute.
         """
-        state = definition.decider.initial(setup.layout)
+        state = definition.decider.initial(_whole(definition, setup).layout)
         if not isinstance(state, GameState):
             raise ObservationError(
                 f"nothing tells what the states of {definition.name} contain; derive their class "

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from inspect import get_annotations
 from typing import Any, ClassVar, Final, TypeVar
 
@@ -32,6 +32,7 @@ from maginor_core.engine.errors import (
     shown,
 )
 from maginor_core.engine.fields import (
+    Form,
     Name,
     attributes_of,
     differing,
@@ -108,9 +109,20 @@ class GameSetup:
 
     @cached_property
     def numbers(self) -> tuple[Any, ...]:  # Any: numbers, text and tuples of them
-        """The setup in numbers, as a log's header contains it."""
-        numbers: tuple[Any, ...] = form_of(type(self)).to_numbers(self)
-        return numbers
+        """The setup in numbers, as a log's header contains it.
+
+        Of one that has only what a seat may know, empty bytes stand for each value that is missing.
+        """
+        hidden = self.hidden or ()
+        pairs = [(one, getattr(self, one.name)) for one in attributes_of(type(self))]
+        return tuple(
+            [
+                tuple(_known_written(one.form, value, HOLE, lambda item: item.to_numbers))
+                if one.name in hidden
+                else one.form.to_numbers(value)
+                for one, value in pairs
+            ]
+        )
 
     @property
     def names(self) -> tuple[Name, ...]:
@@ -138,6 +150,20 @@ def require(
     """Refuse a setup by a ``SetupError`` at a place in it unless ``condition`` holds."""
     if not condition:
         raise SetupError(ruling, path, reason)
+
+
+def _known_written(
+    form: Form,
+    items: Sequence[Any],  # Any: of the form, or None
+    missing: object,
+    writer: Callable[[Form], Callable[[Any], Any]],  # Any: numbers, or JSON
+) -> list[Any]:  # Any: as above
+    """Return the items of a ``hidden`` attribute as they are written; an unknown is ``missing``."""
+    forms = form.parts if form.kind == "fixed" else form.parts * len(items)
+    return [
+        missing if item is None and one.kind != "optional" else writer(one)(item)
+        for one, item in zip(forms, items, strict=True)
+    ]
 
 
 def _seen_by(
@@ -176,20 +202,33 @@ def _json_seen_by(
     return setup_seen_json
 
 
+def _json_of_hidden(
+    setup: type[GameSetup],
+) -> Mapping[str, Callable[[Any], Any]]:  # Any: a list of items, or None; JSON
+    """Return what writes each ``hidden`` attribute as JSON, with null for an unknown value."""
+    return {
+        one.name: partial(_known_written, one.form, missing=None, writer=lambda item: item.to_json)
+        for one in attributes_of(setup)
+        if one.name in (setup.hidden or ())
+    }
+
+
 def _known_of(setup: type[GameSetup]) -> Callable[[GameSetup, int | None], GameSetup]:
     hidden = setup.hidden or ()
     names = [attribute.name for attribute in attributes_of(setup)]
 
     def setup_known(whole: GameSetup, seat: int | None) -> GameSetup:
-        if not hidden:
+        known = {}
+        for name in hidden:
+            value = getattr(whole, name)
+            seen = [v if setup.knows(name, at, seat) else None for at, v in enumerate(value)]
+            if seen != list(value):
+                known[name] = tuple(seen)
+        if not known:
             return whole
         made = setup.__new__(setup)  # unchecked, and without what the whole one has cached
         for name in names:
-            value = getattr(whole, name)
-            if name in hidden:
-                known = [v if setup.knows(name, at, seat) else None for at, v in enumerate(value)]
-                value = tuple(known)
-            object.__setattr__(made, name, value)
+            object.__setattr__(made, name, known.get(name, getattr(whole, name)))
         return made
 
     return setup_known
@@ -265,7 +304,7 @@ def setup_form(
         "kind": setup,
         "variants": defaults,
         "from_json": lambda data: read_setup(data, setup),
-        "to_json": differing,
+        "to_json": partial(differing, written=_json_of_hidden(setup)),
         "from_numbers": from_numbers,
         "layout_of": lambda numbers, digest: from_numbers(numbers).layout,
         "terms": terms,

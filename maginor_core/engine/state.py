@@ -183,5 +183,9 @@ def state_form(
     ``invariants`` and ``others`` are attributes of ``StateForm``.
     """
     return StateForm(
-        lambda state: state.snapshot(), kind.restore, invariants, depths_of(kind), **others
+        lambda state: state.snapshot(),
+        kind.restore,
+        invariants,
+        depths_of(kind),
+        **{"layout": setup_of(kind), **others},
     )

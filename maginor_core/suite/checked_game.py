@@ -18,6 +18,7 @@ from maginor_core.engine.given_chance import PickedChance
 from maginor_core.engine.notation import NOTATION, command_text
 from maginor_core.engine.observation import Encoder, ObservationError
 from maginor_core.engine.variants import others
+from maginor_core.suite.contents import contents_of
 from maginor_core.suite.returns import wrong_event
 from maginor_core.suite.slips import Fold, GameReport, difference, without_places
 
@@ -168,8 +169,11 @@ class CheckedGame:
         """Yield all that a viewer can ask for."""
         game = self.definition
         yield "a view", game.view_to_json(state, viewer)
-        known = game.conceal(self.decider.copy(state), viewer)
+        setup = game.setups.known(self.setup, viewer)
+        known = game.known_state(state, setup, viewer)
         yield "what conceal leaves", [game.state_to_json(known), game.states.snapshot(known)]
+        public = {id(setup.layout)} if setup is self.setup else ()
+        yield "an attribute of what conceal leaves", contents_of(known, public)
         yield "who is awaited", self.decider.to_act(state)
         if viewer is not None:
             yield "what is legal", self.decider.legal(state, viewer)

@@ -82,6 +82,7 @@ DEFINITION: Final = GameDefinition(
         by_seat=("points", "lives", "hands", "secrets_taken", "gained"),
         by_name=("board",),
         totals_key="points",
+        layout="layout",
     ),
     decider=ABRACADA,
     result=lambda state: (
