@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _BYTE = 256
+_LIMITS: Final = (0, *[_BYTE - _BYTE % n for n in range(1, _BYTE + 1)])
+"""By a number of sides, the greatest multiple of it that a byte can reach."""
 _HASHED_AT_ONCE: Final = 64
 """The bytes of a block of SHA-256."""
 _INNER: Final = bytes([byte ^ 0x36 for byte in range(_BYTE)])
@@ -86,7 +88,7 @@ class Stream:
             raise ValueError(f"no number is below {n}")
         if n > _BYTE:
             return self._below_more(n)
-        limit = _BYTE - _BYTE % n
+        limit = _LIMITS[n]
         while True:
             position = self._position
             if position >= len(self._bytes):
@@ -115,7 +117,7 @@ class Stream:
             inner.update(label)
             outer.update(inner.digest())
             x = outer.digest()[0]
-            if x < _BYTE - _BYTE % n:
+            if x < _LIMITS[n]:
                 return x % n
         self.begin(label[:-1])
         return self.below(n)
@@ -133,15 +135,16 @@ class Stream:
                 row[last], row[place] = row[place], row[last]
             return row
         data, position = self._bytes, self._position
-        for n in range(len(row), 1, -1):  # as by ``below``, whose calls would take most of the time
-            limit = x = _BYTE - _BYTE % n
-            while x >= limit:
-                if position >= len(data):
-                    data, position = self._next_block(), 0
-                x = data[position]
-                position += 1
-            place = x % n
-            row[n - 1], row[place] = row[place], row[n - 1]
+        last = len(row)
+        while last > 1:  # as by ``below``, whose calls would take most of the time
+            if position >= len(data):
+                data, position = self._next_block(), 0
+            x = data[position]
+            position += 1
+            if x < _LIMITS[last]:
+                place = x % last
+                last -= 1
+                row[last], row[place] = row[place], row[last]
         self._bytes, self._position = data, position
         return row
 
@@ -317,14 +320,16 @@ class SeededChance(Chance):
         return self.roll(request.numbers) if isinstance(request, Sides) else self.draw(request)
 
     def die(self, faces: int) -> int:
-        number, self._next = self._next, self._next + 1
+        number = self._next
+        self._next = number + 1
         return self._stream.first_below(b"die.%d:0" % number, faces)
 
     def draw(self, bag: Sequence[int]) -> int:
         things = sum(bag)
         if not things:
             raise NoOutcomeError(EMPTY_BAG)
-        number, self._next = self._next, self._next + 1
+        number = self._next
+        self._next = number + 1
         left = self._stream.first_below(b"draw.%d:0" % number, things)
         for kind, count in enumerate(bag):
             left -= count

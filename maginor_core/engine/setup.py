@@ -40,6 +40,7 @@ from maginor_core.engine.fields import (
     made_from_json,
     require_free_names,
 )
+from maginor_core.engine.sure_reading import UnsureError, arguments_of
 from maginor_core.engine.variants import VariantValue, read_variants
 from maginor_core.engine.visibility import HOLE
 
@@ -240,7 +241,11 @@ G = TypeVar("G", bound=GameSetup)
 def read_setup(data: object, kind: type[G]) -> G:
     """Return the setup of a class that JSON describes; raises ``SetupError``."""
     try:
-        made: G = made_from_json(data, kind, known=kind.known)
+        sure = arguments_of(kind)(data)
+    except (UnsureError, TypeError):
+        sure = None
+    try:
+        made: G = made_from_json(data, kind, known=kind.known) if sure is None else kind(**sure)
     except SetupError:
         raise
     except MalformedError as error:
