@@ -16,7 +16,7 @@ from maginor_core.audit.message import message
 from maginor_core.eventlog.files import LIMITS, Decompressed, LimitError, Limits
 from maginor_core.eventlog.frames import BEGINNINGS, Gap
 from maginor_core.eventlog.log_error import LogError
-from maginor_core.eventlog.reader import read_frames
+from maginor_core.eventlog.reader import FrameReader
 
 CHUNK_BYTES = 1 << 19
 """About how many bytes of logs a chunk has."""
@@ -100,13 +100,15 @@ def _pieces(file: LogFile, limits: Limits) -> Iterator[Piece]:
 
 def _beginnings(stream: BinaryIO, limits: Limits) -> Iterator[int]:
     frames = False
-    for found in read_frames(stream, limits):
+    reader = FrameReader(stream, limits)
+    for found in reader:
         if isinstance(found, Gap):
             frames = False
             continue
         if frames and found.kind in BEGINNINGS:
             yield found.start
         frames = True
+        yield from reader.take_beginnings()
 
 
 @contextmanager

@@ -298,6 +298,11 @@ class LoggedGame:
         self._pieces = split(content, count) if rows is None else None
         self._content, self._count, self._rows, self._forms = content, count, rows, None
 
+    def set_whole(self, content: bytes, count: int) -> None:
+        """Set the bytes of ``count`` records, of which it is known that they are so many."""
+        self._pieces = self._rows = self._forms = None
+        self._content, self._count = content, count
+
     def set_pieces(self, pieces: list[bytes]) -> None:
         self._pieces, self._rows, self._forms = pieces, None, None
 

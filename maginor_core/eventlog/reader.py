@@ -42,6 +42,7 @@ from maginor_core.eventlog.logged_game import (
     unpack_seal,
 )
 from maginor_core.eventlog.window import CutError, NoFrameError, Window
+from maginor_core.native.log_reader import RecordTaker, log_reader
 
 # Reading frames: a file split into frames, and into gaps between them.
 
@@ -59,9 +60,35 @@ class FrameReader:
 
     def __init__(self, file: BinaryIO, limits: Limits = LIMITS) -> None:
         self._window = Window(file, limits.starts)
-        self._doubted = False
+        self._doubted = self._passed = False
         self._furthest = 0
-        self._readings = 0
+        self._readings = self._size = self._fillings = 0
+
+    def take_beginnings(self) -> list[int]:
+        """Move past the frame last yielded, and whole ones behind it; return where games begin.
+
+        There may be more. Without the reader in C none is passed.
+        """
+        self._leave()
+        return self._window.take_beginnings()
+
+    def take_records(self, taker: RecordTaker) -> tuple[bytes, int]:
+        """Move past the frame last yielded, and records behind it that are in order.
+
+        Return the records, concatenated, and where their frames end.
+        """
+        self._leave()
+        self._fillings = self._window.fillings
+        return self._window.take_records(taker), self._window.base
+
+    @property
+    def has_more(self) -> bool:
+        """Whether more of the file was read since records were taken."""
+        return self._window.fillings > self._fillings
+
+    def _leave(self) -> None:
+        self._window.skip(self._size)
+        self._passed = True
 
     def doubt(self) -> None:
         """Mark the frame last yielded as damaged.
@@ -94,9 +121,11 @@ class FrameReader:
             else:
                 take = window.take
                 taken = [p if isinstance(p, int) else take(p.start, p.stop) for p in parts]
-                self._doubted = False
+                self._doubted = self._passed = False
+                self._size = size
                 yield Frame(kind, tuple(taken), start, start + size)
-                self._pass(start, size)
+                if not self._passed:
+                    self._pass(start, size)
         if window.broken:
             yield Gap(window.base, window.base, window.broken)
 
@@ -121,11 +150,6 @@ class FrameReader:
             self._window.find_linked_beginning(size)
         else:
             self._window.skip(size)
-
-
-def read_frames(file: BinaryIO, limits: Limits = LIMITS) -> Iterator[Frame | Gap]:
-    """Return the frames of ``file`` from where it stands, and the gaps between them."""
-    return iter(FrameReader(file, limits))
 
 
 # Reading sealed games: what follows the header in their one frame, as far as it is intact.
@@ -192,6 +216,8 @@ class SealedFrame:
     def open(self, game: LoggedGame) -> None:
         """Read everything into ``game``, as far as it is intact."""
         game.form = "packed" if self.packed else "kept"
+        if self._open_whole(game):
+            return
         found = self._checked(game.header_bytes)
         if found is None:
             game.set_pieces(intact_records(game.header_bytes, self.records, self.links))
@@ -215,6 +241,18 @@ class SealedFrame:
         else:
             what = "its links or its packed bytes were" if self.packed else "its links were"
             game.problem = Problem("damaged", game.start, None, f"{what} changed")
+
+    def _open_whole(self, game: LoggedGame) -> bool:
+        """Read everything into ``game`` if the reader in C finds all of it whole."""
+        reader = log_reader()
+        if reader is None or self.reason:
+            return False
+        begin = reader.sealed(game.header_bytes, self.records, self.links, self.seal, self.packed)
+        if begin is None:
+            return False
+        game.packed, game.seal = self.packed, unpack_seal(self.seal)
+        game.set_whole(self.records[begin:], game.seal.records)
+        return True
 
 
 # The tail of a log file: a frame that was cut off while it was written, or one that was changed.
@@ -386,6 +424,7 @@ class _Reading:
         self._current: LoggedGame | None = None
         self._chain: Chain = Chain()
         self._size = 0
+        self._taker: RecordTaker | None = None
 
     def games(self) -> Iterator[LoggedGame]:
         try:
@@ -430,7 +469,7 @@ class _Reading:
     def _begin(self, frame: Frame) -> None:
         game = self._new(frame.start, frame.end)
         header, *rest = frame.texts()
-        self._chain, self._size = Chain(header), 0
+        self._chain, self._size, self._taker = Chain(header), 0, None
         row = SealedFrame.of(frame) if frame.kind != HEADER else None
         link = rest[0] if row is None else row.links[:LINK]
         if self._chain.link() != link and (row is None or not row.is_sealed_after(header)):
@@ -448,6 +487,30 @@ class _Reading:
         self._chain = chain_of(game.header, header)
         if row is not None:
             row.open(game)
+        elif (reader := log_reader()) is not None and game.header.format == FORMAT:
+            self._taker = RecordTaker(reader, header)
+            self._take_records(game, self._taker)
+
+    def _take_records(self, game: LoggedGame, taker: RecordTaker) -> None:
+        """Take the records that follow, as far as the reader in C finds them in order."""
+        before = taker.count
+        content, end = self._frames.take_records(taker)
+        if taker.count > before:
+            game.set_whole(game.records + content, taker.count)
+            game.end = end
+            self._chain.add(content)
+            self._size = taker.size
+
+    def _take_more(self, game: LoggedGame, frame: Frame) -> None:
+        """Take the records that follow the one in ``frame``, if more of the file was read for it.
+
+        If not, the reader in C did not find that one in order, and is not asked again.
+        """
+        if self._taker is not None and frame.kind == RECORD and self._frames.has_more:
+            self._taker.add(frame.texts()[0])
+            self._take_records(game, self._taker)
+        else:
+            self._taker = None
 
     def _continue(self, frame: Frame) -> None:
         game = self._current
@@ -460,6 +523,7 @@ class _Reading:
         game.problem = self._problem_with(game, frame)
         if game.problem is None:
             game.end = frame.end
+            self._take_more(game, frame)
 
     def _problem_with(self, game: LoggedGame, frame: Frame) -> Problem | None:
         """Take ``frame`` into ``game``, or return why it cannot be."""

@@ -11,6 +11,7 @@ from maginor_core.eventlog.chain import LINK, Chain
 from maginor_core.eventlog.disk import LONGEST_ENDING
 from maginor_core.eventlog.files import LIMITS
 from maginor_core.eventlog.frames import BEGINNINGS, HEADER, NUMBER, SHAPES
+from maginor_core.native.log_reader import RecordTaker, log_reader
 
 _CHUNK = 1 << 20
 _FIXED_ARRAY = 0x90
@@ -18,6 +19,8 @@ _FIXED_INT = 0x80
 _INTS = {0xCC: (1, 0x80), 0xCD: (2, 1 << 8), 0xCE: (4, 1 << 16), 0xCF: (8, 1 << 32)}
 _BINS = {0xC4: (1, 0), 0xC5: (2, 1 << 8), 0xC6: (4, 1 << 16)}
 
+_FOUND, _FOUND_SIZES = 2, 7
+"""Where in a frame found by the reader in C its parts and their sizes are."""
 _MARK = 3
 """How many bytes mark the beginning of a game: the array, the kind, and how long bytes are."""
 _BEGINNING = re.compile(
@@ -47,6 +50,7 @@ class Window:
 
     Attributes:
         base: where in the file it begins.
+        fillings: how often more of the file was read.
         broken: why the file cannot be read on, as when its compression is damaged.
     """
 
@@ -57,8 +61,9 @@ class Window:
         self._begin = 0
         self._ended = False
         self._written_end: int | None = None
+        self._reader = log_reader()
         self.broken = ""
-        self.base = 0
+        self.base = self.fillings = 0
 
     def held(self) -> int:
         return len(self._data) - self._begin
@@ -73,6 +78,7 @@ class Window:
             parts.append(chunk)
             held += len(chunk)
         self._ended = held < count
+        self.fillings += 1
         self._data, self._begin = b"".join(parts), 0
         return held >= count
 
@@ -189,6 +195,10 @@ class Window:
             CutError: the file ends within it.
             NoFrameError: there is none.
         """
+        if self._reader is not None:
+            found = self._reader.frame(self._data, self._begin)
+            if found is not None:
+                return self._parts(found)
         first = self._byte(0)
         if not _FIXED_ARRAY < first < _FIXED_ARRAY + 16:
             raise NoFrameError("no frame begins here")
@@ -224,3 +234,42 @@ class Window:
             parts.append(slice(place, end))
             place = end
         return kind, parts, place
+
+    def _parts(self, found: list[int]) -> tuple[int, list[int | slice], int]:
+        """Return a frame that the reader in C has found, as ``frame`` does."""
+        kind, end = found[0], found[1]
+        begin = self._begin
+        parts: list[int | slice] = []
+        for number, most in enumerate(SHAPES[kind]):
+            part = found[_FOUND + number]
+            if most == NUMBER:
+                parts.append(part)
+            else:
+                start = part - begin
+                parts.append(slice(start, start + found[_FOUND_SIZES + number]))
+        return kind, parts, end - begin
+
+    def take_beginnings(self) -> list[int]:
+        """Move past whole frames, as many as are held; return where in the file games begin there.
+
+        There may be more. Without the reader in C there are none.
+        """
+        if self._reader is None:
+            return []
+        begins, end = self._reader.beginnings(self._data, self._begin)
+        places = [self.base + begin - self._begin for begin in begins]
+        self.skip(end - self._begin)
+        return places
+
+    def take_records(self, taker: RecordTaker) -> bytes:
+        """Move past frames of records that are in order, of those that are held.
+
+        Return the records, concatenated.
+        """
+        content: list[bytes] = []
+        while True:
+            taken, end = taker.take(self._data, self._begin)
+            if not taken:
+                return b"".join(content)
+            content.append(taken)
+            self.skip(end - self._begin)

@@ -1,5 +1,6 @@
-"""What C needs in order to run rules: ``runtime`` has its values, msgpack, chance and listings.
+"""C that confirms what Python says: the rules of games, and what log files contain.
 
-``runtime/rules.h`` says what the C of a game offers. C never explains: what it does not confirm
-goes to Python.
+``runtime`` has what C needs in order to run rules: values, msgpack, chance and listings;
+``runtime/rules.h`` says what the C of a game offers. ``reader`` reads log files of any game.
+C never explains: what it does not confirm goes to Python.
 """

@@ -17,7 +17,7 @@ from maginor_core.cli import main
 from maginor_core.eventlog.frames import GROWING, RECORD, Frame
 from maginor_core.eventlog.header import commitment_to, pack_header
 from maginor_core.eventlog.logs import CommittedSeed
-from maginor_core.eventlog.reader import read_frames
+from maginor_core.eventlog.reader import FrameReader
 from tests.audit.planting import SECRET, TEXTS, committed_game, header, log_bytes
 from tests.audit.test_planted import signed
 
@@ -37,7 +37,7 @@ def verdict_on(tmp_path: Path, data: bytes, *require: Requirement) -> Verdict:
 
 def records_in(path: Path) -> list[Frame]:
     with path.open("rb") as file:
-        return [found for found in read_frames(file) if isinstance(found, Frame)]
+        return [found for found in FrameReader(file) if isinstance(found, Frame)]
 
 
 def test_a_sealed_log_that_was_cut_between_records_is_only_ok_so_far(

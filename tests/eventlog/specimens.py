@@ -16,7 +16,7 @@ from maginor_core.engine.codec import values_in
 from maginor_core.eventlog.frames import Frame, StoredRecords
 from maginor_core.eventlog.logged_game import Form, LoggedGame
 from maginor_core.eventlog.logs import GameLog, OpenSeed, sealed_game
-from maginor_core.eventlog.reader import read_frames, read_games
+from maginor_core.eventlog.reader import FrameReader, read_games
 from maginor_core.eventlog.writer import Sync
 from maginor_core.evidence.seat_log import seat_frames
 from maginor_core.games import known_game
@@ -152,7 +152,7 @@ def read(data: bytes) -> list[LoggedGame]:
 
 
 def frames_of(data: bytes) -> list[Frame]:
-    found = list(read_frames(io.BytesIO(data)))
+    found = list(FrameReader(io.BytesIO(data)))
     assert all(isinstance(each, Frame) for each in found)
     return [each for each in found if isinstance(each, Frame)]
 

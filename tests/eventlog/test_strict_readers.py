@@ -23,7 +23,7 @@ from maginor_core.eventlog.frames import PACKED_GAME, Frame, bound, frame, links
 from maginor_core.eventlog.header import pack_header
 from maginor_core.eventlog.logged_game import Form, unpack_seal
 from maginor_core.eventlog.logs import GameLog, OpenSeed
-from maginor_core.eventlog.reader import read_frames
+from maginor_core.eventlog.reader import FrameReader
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
 from tests.audit.planting import header, log_bytes
@@ -41,7 +41,7 @@ def game() -> MaginorGame:
 
 def with_links(data: bytes, links: bytes) -> bytes:
     """The same game in one frame, with other links, which are bound to its seal."""
-    [found] = read_frames(BytesIO(data))
+    [found] = FrameReader(BytesIO(data))
     assert isinstance(found, Frame)
     parts: list[Any] = list(found.parts)  # Any: numbers and bytes
     packed = parts[2] if found.kind == PACKED_GAME else b""

@@ -1,0 +1,255 @@
+"""The reader of log files in C, for any game: frames, records, links and seals.
+
+It confirms what is in order. Everything else is left to ``maginor_core.eventlog``, which is
+complete without it and alone says what is wrong. The library depends on no version of Python.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import hashlib
+import os
+import shlex
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from ctypes import POINTER, byref, c_char_p, c_size_t, c_uint64, c_void_p
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from maginor_core.engine.errors import EngineError
+
+_PARTS: Final = 5
+"""The most parts of a frame."""
+_Frame: Final = c_uint64 * (2 + 2 * _PARTS)
+"""Kind, end, the numbers and beginnings of the parts, and the sizes of those that are bytes."""
+_MOST_BEGINNINGS: Final = 1 << 12
+_ROOM: Final = 1 << 16
+"""The bytes of records that are taken at once, as many as one may have."""
+
+
+class LogReader:
+    """The functions of a library; several threads may call them at once."""
+
+    def __init__(self, path: Path) -> None:
+        """Load the library at ``path``.
+
+        Raises:
+            LogReaderError: it cannot be loaded, or was made from other sources.
+        """
+        try:
+            library = ctypes.CDLL(str(path))
+            digest: bytes = _typed(library.reader_digest, result=c_char_p)()
+        except (OSError, AttributeError) as error:
+            raise LogReaderError(f"{path} cannot be loaded as a reader of logs ({error})") from None
+        if digest.decode() != digest_of_sources():
+            raise LogReaderError(f"{path} was made from other sources than these; build it again")
+        self.path = path
+        self._frame = _typed(library.reader_frame, c_char_p, c_size_t, c_size_t, c_void_p)
+        self._is_one_value = _typed(library.reader_is_one_value, c_char_p, c_size_t)
+        self._beginnings = _typed(
+            library.reader_beginnings,
+            *(c_char_p, POINTER(c_size_t), c_size_t, c_void_p, c_size_t),
+            result=c_size_t,
+        )
+        self._chain = _typed(library.reader_chain, c_void_p, c_char_p, c_size_t, result=None)
+        self._add = _typed(library.reader_add, c_void_p, c_char_p, c_size_t, result=None)
+        self._records = _typed(
+            library.reader_records,
+            *(c_void_p, c_char_p, POINTER(c_size_t), c_size_t, c_size_t, c_size_t, c_void_p),
+            *(c_size_t, POINTER(c_size_t)),
+            result=c_size_t,
+        )
+        self._sealed = _typed(
+            library.reader_sealed,
+            *(*(c_char_p, c_size_t) * 5, POINTER(c_size_t)),
+        )
+        self._sha_size: int = _typed(library.reader_sha_size, result=c_size_t)()
+
+    def frame(self, data: bytes, at: int) -> list[int] | None:
+        """Return the frame that begins ``at`` a byte; None if a whole one is not found.
+
+        It is its kind, the byte after its last, what its five parts are or where they begin, and
+        how many bytes each has.
+        """
+        found = _Frame()
+        if not self._frame(data, at, len(data), found):
+            return None
+        return found[:]
+
+    def is_one_value(self, data: bytes) -> bool:
+        """Return whether ``data`` is found to be one value in its one form."""
+        return bool(self._is_one_value(data, len(data)))
+
+    def beginnings(self, data: bytes, at: int) -> tuple[list[int], int]:
+        """Return where games begin from ``at`` on, and where the whole frames end that follow."""
+        place = c_size_t(at)
+        begins = (c_uint64 * _MOST_BEGINNINGS)()
+        count = self._beginnings(data, byref(place), len(data), begins, _MOST_BEGINNINGS)
+        return begins[:count], place.value
+
+    def sealed(
+        self, header: bytes, records: bytes, links: bytes, seal: bytes, packed: bytes
+    ) -> int | None:
+        """Return where the first record begins in ``records``, which are an array; or None.
+
+        All of the game, which is of format 1, is found to be whole then: form and number of the
+        records, links and seal, and the bytes that the records were unpacked from, if any.
+        """
+        begin = c_size_t()
+        parts = (header, len(header), records, len(records), links, len(links), seal, len(seal))
+        if not self._sealed(*parts, packed, len(packed), byref(begin)):
+            return None
+        return begin.value
+
+
+class RecordTaker:
+    """Takes the frames of records of one game of format 1, as long as each is in order.
+
+    Attributes:
+        count: how many have been taken.
+        size: how many bytes the records have that were taken.
+    """
+
+    def __init__(self, reader: LogReader, header: bytes) -> None:
+        self._reader = reader
+        self._state = ctypes.create_string_buffer(reader._sha_size)
+        reader._chain(self._state, header, len(header))
+        self.count = self.size = 0
+
+    def add(self, record: bytes) -> None:
+        """Add a record that was taken otherwise."""
+        self._reader._add(self._state, record, len(record))
+        self.count += 1
+        self.size += len(record)
+
+    def take(self, data: bytes, at: int) -> tuple[bytes, int]:
+        """Return records in the frames that follow ``at`` a byte, and where these end.
+
+        There may be more; if nothing is returned, what follows is not in order, or no record.
+        """
+        place, written = c_size_t(at), c_size_t()
+        room = min(len(data) - at, _ROOM)
+        content = (ctypes.c_char * room)()
+        self.count += self._reader._records(
+            *(self._state, data, byref(place), len(data), self.count, self.size, content),
+            *(room, byref(written)),
+        )
+        self.size += written.value
+        return ctypes.string_at(content, written.value), place.value
+
+
+def _typed(
+    function: Any, *arguments: Any, result: Any = ctypes.c_int
+) -> Any:  # Any: functions and types of ctypes have no types of their own
+    function.argtypes, function.restype = arguments, result
+    return function
+
+
+# Where the library is, and how it is made.
+
+SOURCES: Final = Path(__file__).parent / "reader"
+LIBRARY: Final = "reader" + {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+CHOSEN: Final = "MAGINOR_NATIVE"
+"""The variable of the environment with a folder of libraries, or ``off``."""
+FLAGS: Final = ("-O3", "-shared", "-fPIC", "-fvisibility=hidden")
+
+
+class LogReaderError(EngineError):
+    """A library that cannot be built or used."""
+
+
+@cache
+def digest_of_sources() -> str:
+    """Return the digest of the sources in C, in hexadecimal digits."""
+    digest = hashlib.sha256()
+    for folder in (SOURCES, SOURCES.parent / "runtime"):
+        for path in sorted(folder.iterdir()):
+            content = path.read_bytes()
+            digest.update(b"%s %d\n" % (path.name.encode(), len(content)))
+            digest.update(content)
+    return digest.hexdigest()
+
+
+def build_log_reader(
+    path: Path, flags: Sequence[str] = FLAGS, source: Path = SOURCES / "reader.c"
+) -> None:
+    """Compile the library by the C compiler that ``CC`` names, or else ``cc``.
+
+    Args:
+        path: where it is put.
+        flags: how it is compiled.
+        source: what is compiled; a program that includes the library's source, for tests.
+
+    Raises:
+        LogReaderError: there is no compiler, or it fails.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    made = path.with_name(f"{path.name}.{os.getpid()}")
+    compiler = shlex.split(os.environ.get("CC", "cc"))
+    stated = f'-DREADER_DIGEST="{digest_of_sources()}"'
+    command = [*compiler, *flags, stated, "-o", str(made), str(source)]
+    try:
+        ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    except OSError as error:
+        raise LogReaderError(f"the C compiler {compiler[0]} cannot be run ({error})") from None
+    if ended.returncode:
+        raise LogReaderError(f"{shlex.join(command)} failed: {ended.stderr.strip()}")
+    made.replace(path)
+
+
+def folders() -> list[Path]:
+    """Return where the library may be, in the order in which it is looked for."""
+    chosen = os.environ.get(CHOSEN, "")
+    if chosen:
+        return [] if chosen == "off" else [Path(chosen)]
+    return [Path(__file__).parent, kept_in()]
+
+
+def kept_in() -> Path:
+    """Return the folder where libraries are kept that this user has built."""
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "maginor-core" / "native" / sysconfig.get_platform()
+
+
+_selected: list[LogReader | None] = []
+"""What ``using`` has selected, the last one counting."""
+
+
+def log_reader() -> LogReader | None:
+    """Return the reader in C; None if there is none that was made from these sources."""
+    return _selected[-1] if _selected else _found()[0]
+
+
+def why() -> str:
+    """Return which library reads logs, or why there is none."""
+    return _found()[1]
+
+
+@contextmanager
+def using(reader: LogReader | None) -> Iterator[None]:
+    """Use this reader in C, or none, in the whole process."""
+    _selected.append(reader)
+    try:
+        yield
+    finally:
+        _selected.pop()
+
+
+@cache
+def _found() -> tuple[LogReader | None, str]:
+    try:
+        paths = [folder / LIBRARY for folder in folders()]
+    except RuntimeError:  # no home
+        paths = []
+    reason = "there is no library" if paths else f"{CHOSEN} is off"
+    for path in paths:
+        if path.is_file():
+            try:
+                return LogReader(path), str(path)
+            except LogReaderError as error:
+                reason = str(error)
+    return None, reason

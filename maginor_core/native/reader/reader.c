@@ -1,0 +1,179 @@
+/* A reader of log files for any game: frames, records, links and seals, as far as all is in order.
+
+   What these functions do not understand or do not find right they leave to the reference in
+   Python, which alone says what is wrong. They allocate nothing, keep nothing, and read and write
+   within the sizes that they are given, whatever the bytes are. */
+#include "../runtime/sha256.h"
+#include "frames.h"
+
+#define SHA_BYTES 32
+
+#if defined(_WIN32)
+#define PUBLIC __declspec(dllexport)
+#else
+#define PUBLIC __attribute__((visibility("default")))
+#endif
+
+#ifndef READER_DIGEST
+#define READER_DIGEST ""
+#endif
+
+/* Of the sources that the library was made from. */
+PUBLIC const char *reader_digest(void) { return READER_DIGEST; }
+PUBLIC size_t reader_sha_size(void) { return sizeof(Sha); }
+
+PUBLIC int reader_frame(const uint8_t *data, size_t at, size_t size, Frame *frame) {
+    return read_frame(data, at, size, frame);
+}
+
+/* Write where games begin behind `at`, as far as whole frames follow one another, and set `at` to
+   where they end. Return how many there are, `most` at most. */
+PUBLIC size_t reader_beginnings(const uint8_t *data, size_t *at, size_t size, uint64_t *begins,
+                                size_t most) {
+    size_t found = 0;
+    Frame frame;
+    while (found < most && read_frame(data, *at, size, &frame)) {
+        if (frame.kind == HEADER || frame.kind >= GAME) begins[found++] = *at;
+        *at = (size_t)frame.end;
+    }
+    return found;
+}
+
+/* Return whether `data` is one value in the one form that a log allows. */
+PUBLIC int reader_is_one_value(const uint8_t *data, size_t size) {
+    return value_end(data, data + size) == data + size;
+}
+
+/* Begin the chain of a game of format 1 by its header. */
+PUBLIC void reader_chain(Sha *chain, const uint8_t *header, size_t size) {
+    sha_begin(chain);
+    sha_add(chain, header, size);
+}
+
+/* Add a record to the chain. */
+PUBLIC void reader_add(Sha *chain, const uint8_t *record, size_t size) {
+    sha_add(chain, record, size);
+}
+
+/* Take the frames of records that follow one another at `at`, the first being number `count`, as
+   long as each has its number, its link and the form of a record.
+
+   The records are written to `content`, which has room for `room` bytes; `held` bytes of the game
+   were taken before. `at` is set to where the frames end, and the chain goes on. Return how many
+   they are. */
+PUBLIC size_t reader_records(Sha *chain, const uint8_t *data, size_t *at, size_t size, size_t count,
+                             size_t held, uint8_t *content, size_t room, size_t *written) {
+    size_t first = count;
+    *written = 0;
+    while (count < MOST_RECORDS) {
+        Frame frame;
+        Sha before;
+        uint8_t digest[SHA_BYTES];
+        const uint8_t *record;
+        size_t length;
+        if (*at >= size || data[*at] != 0x94 || !read_frame(data, *at, size, &frame)) break;
+        if (frame.kind != RECORD || frame.part[0] != count || frame.size[2] != LINK) break;
+        record = data + frame.part[1];
+        length = (size_t)frame.size[1];
+        if (length > LARGEST_CONTENT - held || length > room - *written) break;
+        if (record_end(record, record + length) != record + length) break;
+        before = *chain;
+        sha_add(chain, record, length);
+        sha_end(chain, digest);
+        if (memcmp(digest, data + frame.part[2], LINK)) {
+            *chain = before;
+            break;
+        }
+        memcpy(content + *written, record, length);
+        *written += length;
+        held += length;
+        count++;
+        *at = (size_t)frame.end;
+    }
+    return count - first;
+}
+
+typedef struct {
+    uint64_t outcome, records;
+    const uint8_t *head;
+    const uint8_t *head_field;      /* where the field of the head begins */
+} Seal;
+
+/* Read a seal of format 1 whose secret is ASCII. */
+static int read_seal(const uint8_t *p, const uint8_t *end, Seal *seal) {
+    const uint8_t *secret;
+    if (p >= end || *p++ != 0x94) return 0;
+    p = number_end(p, end, &seal->outcome);
+    p = p ? number_end(p, end, &seal->records) : NULL;
+    p = p ? text_end(p, end, &secret) : NULL;
+    seal->head_field = p;
+    p = p ? bytes_end(p, end, &seal->head) : NULL;
+    return p == end && p && p - seal->head == SHA_BYTES && seal->outcome < 2 &&
+           seal->records <= MOST_RECORDS;
+}
+
+/* Pass the shortest header of an array of `items`. */
+static const uint8_t *array_begin(const uint8_t *p, const uint8_t *end, uint64_t items) {
+    int width = items < 16 ? 0 : items < 1 << 16 ? 2 : 4;
+    if (end - p < width + 1) return NULL;
+    if (width == 0) return *p == 0x90 + items ? p + 1 : NULL;
+    if (*p != (width == 2 ? 0xDC : 0xDD) || big_endian(p + 1, width) != items) return NULL;
+    return p + 1 + width;
+}
+
+/* Return whether a header says that it is of format 1, if it is one at all. */
+static int is_of_format_1(const uint8_t *p, size_t size) {
+    size_t name;
+    if (size < 3 || p[0] != 0x98 || p[1] < 0xA0 || p[1] >= 0xC0) return 0;
+    name = p[1] - 0xA0;
+    return size > 2 + name && p[2 + name] == 1;
+}
+
+/* Return whether a game of format 1 in one frame, whose records are unpacked, is whole: its records
+   have the form of records and are as many as the seal counts, and links and seal are right.
+
+   `begin` is set to where in `records` the first one begins. `packed` is what the records were
+   unpacked from, or empty. */
+PUBLIC int reader_sealed(const uint8_t *header, size_t header_size, const uint8_t *records,
+                         size_t records_size, const uint8_t *links, size_t links_size,
+                         const uint8_t *sealed, size_t sealed_size, const uint8_t *packed,
+                         size_t packed_size, size_t *begin) {
+    const uint8_t *end = records + records_size, *p, *hashed;
+    uint8_t digest[SHA_BYTES], beginning = 0x93;
+    size_t bound_at;
+    Seal seal;
+    Sha chain;
+    if (!is_of_format_1(header, header_size)) return 0;
+    if (!read_seal(sealed, sealed + sealed_size, &seal)) return 0;
+    bound_at = LINK * (1 + (size_t)seal.records / LINK_EVERY);
+    if (links_size != bound_at + LINK) return 0;
+    p = hashed = array_begin(records, end, seal.records);
+    if (!p) return 0;
+    *begin = (size_t)(p - records);
+    reader_chain(&chain, header, header_size);
+    sha_end(&chain, digest);
+    if (memcmp(digest, links, LINK)) return 0;
+    for (uint64_t count = 1; count <= seal.records; count++) {
+        const uint8_t *record = p;
+        p = record_end(p, end);
+        if (!p || p - record > LARGEST) return 0;
+        if (count % LINK_EVERY == 0) {
+            sha_add(&chain, hashed, (size_t)(p - hashed));
+            hashed = p;
+            sha_end(&chain, digest);
+            if (memcmp(digest, links + count / LINK_EVERY * LINK, LINK)) return 0;
+        }
+    }
+    if (p != end) return 0;
+    sha_add(&chain, hashed, (size_t)(p - hashed));
+    sha_add(&chain, &beginning, 1); /* the first three fields of the seal, as an array */
+    sha_add(&chain, sealed + 1, (size_t)(seal.head_field - (sealed + 1)));
+    sha_end(&chain, digest);
+    if (memcmp(digest, seal.head, SHA_BYTES)) return 0;
+    sha_begin(&chain);
+    sha_add(&chain, seal.head, SHA_BYTES);
+    sha_add(&chain, links, bound_at);
+    sha_add(&chain, packed, packed_size);
+    sha_end(&chain, digest);
+    return !memcmp(digest, links + bound_at, LINK);
+}
