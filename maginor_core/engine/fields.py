@@ -49,6 +49,9 @@ from maginor_core.engine.limits import AS_ONE, ForEachPlayer, Keys, Limit, Ruled
 Row: TypeAlias = tuple[Any, ...]  # Any: numbers and tuples of them
 """A command or an event in numbers: the tag of its class, and then its fields by position."""
 
+BIT_SET: Final = "bit set"
+"""Marks a number that is a set, ``Annotated[int, BIT_SET]``: it has one bit for each member."""
+
 MOST_TAGS: Final = 128
 """Tags are less than this, so that each is one byte in a log."""
 GAME_TAGS: Final = 120

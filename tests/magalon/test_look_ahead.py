@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from maginor_core.games.magalon.commands.look_ahead import paths
 from maginor_core.games.magalon.commands.look_ahead.joint_paths import find_joint_paths
 from maginor_core.games.magalon.commands.look_ahead.paths import (
-    blocks,
+    find_blocks,
     find_bounded,
     find_path,
     find_path_to,
@@ -180,9 +180,11 @@ def test_blocks_share_only_the_places_by_which_they_are_entered(
     ground, closed = drawn
     root = data.draw(st.integers(0, len(closed) - 1))
     closed[root] = 1
-    inner = [
-        place for _, places in blocks(ground, ~closed_set(closed), root) for place in bits(places)
-    ]
+    entries: list[PlaceSet] = []
+    inners: list[PlaceSet] = []
+    find_blocks(ground, ~closed_set(closed), root, entries, inners)
+    inner = [place for places in inners for place in bits(places)]
+    assert all(entry.bit_count() == 1 for entry in entries)
     assert len(inner) == len(set(inner))
     reached, edge = {root}, [root]
     while edge:

@@ -35,6 +35,7 @@ from maginor_core.games.magalon.commands.look_ahead.terrain import (
     Terrain,
     set_of_trail,
     terrain_of,
+    with_obstacles,
 )
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
@@ -140,10 +141,10 @@ def test_bounds_are_not_looser_than_they_were(kinds: str, slack: int) -> None:
 def test_the_bounds_of_a_block_go_by_the_colour_of_the_last_cell() -> None:
     square, oblong = ground_of("...", "...", "..."), ground_of("...", "...")
     rest = set_of(range(1, 9))
-    assert most_steps(square, 0, rest) == (8, 8, 7)
-    assert most_steps(square, 1, rest ^ 0b11) == (7, 6, 7)
-    assert most_steps(oblong, 0, set_of(range(1, 6))) == (5, 4, 5)
-    assert most_steps(oblong, 0, 0b10) == (1, 1, 1)
+    assert most_steps(square, 1, rest) == (8, 8, 7)
+    assert most_steps(square, 0b10, rest ^ 0b11) == (7, 6, 7)
+    assert most_steps(oblong, 1, set_of(range(1, 6))) == (5, 4, 5)
+    assert most_steps(oblong, 1, 0b10) == (1, 1, 1)
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -296,7 +297,7 @@ def test_a_march_stays_completable_while_the_cells_that_support_it_stay_free() -
                     continue
                 others = free & ~support
                 tried += bool(others)
-                changed = Terrain(state.layout, terrain.occupied | others, terrain.targets)
+                changed = with_obstacles(terrain, terrain.occupied | others)
                 assert supports(state, changed)[which] is not None
                 attackers = set_of([*state.gnomes, *([state.giant] if which == 2 else [])])
                 assert not support & terrain.occupied & ~(terrain.targets | attackers)

@@ -15,7 +15,7 @@ from maginor_core.games.magalon.commands.move_pieces import (
     legal_gnome_moves,
     legal_wizard_moves,
 )
-from maginor_core.games.magalon.commands.requirements import is_asked, keeping_of
+from maginor_core.games.magalon.commands.requirements import is_asked, known_supports
 from maginor_core.games.magalon.commands.ruins import legal_lifts, legal_placements, legal_shifts
 from maginor_core.games.magalon.commands.set_shield import legal_shields
 from maginor_core.games.magalon.commands.take_turn import END_TURN, ROLL_DICE, legal_cards
@@ -63,10 +63,10 @@ def _in_turn(state: State, player: Player, listing: Listing) -> list[Any]:
     if march in (NO_MARCH, GIANT):
         commands += legal_giant_moves(state, player, terrain, listing)
     if state.shifts or state.places or state.shield_left:
-        keeping = keeping_of(state, terrain)
-        commands += legal_shifts(state, player, keeping, listing)
-        commands += legal_lifts(state, player, keeping, listing)
-        commands += legal_shields(state, player, keeping, listing)
+        supports = known_supports(state, terrain)
+        commands += legal_shifts(state, player, terrain, supports, listing)
+        commands += legal_lifts(state, player, terrain, supports, listing)
+        commands += legal_shields(state, player, terrain, supports, listing)
     if state.roll_left:
         commands.append(listing.alone((ROLL_DICE, player)))
     if march == NO_MARCH:

@@ -7,7 +7,11 @@ from typing import Final
 from maginor_core.engine.errors import listed
 from maginor_core.engine.presentation import counted
 from maginor_core.games.magalon.commands.look_ahead.marches import Support, open_march_support
-from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, way_out
+from maginor_core.games.magalon.commands.look_ahead.terrain import (
+    Terrain,
+    way_out,
+    with_obstacles,
+)
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.components.numbers import (
     CARDS,
@@ -170,75 +174,65 @@ def require_cell_to_enter(state: State, terrain: Terrain, to: Spot, by: int, pie
         name = name_of(state, to)
         raise Refusal("MOVE-03", f"an obstacle is on {name}; only free cells can be entered")
     if not terrain.targets & bit:
-        way = f"the wizard of seat {state.wizards.index(to)} on {name_of(state, to)} is in the way"
-        raise Refusal("ATTACK-02", f"{way}: it is spared in this turn")
+        raise Refusal("ATTACK-02", f"{_in_the_way(state, to)}: it is spared in this turn")
     if way_out(terrain, to, by, piece) is None:
-        way = f"the wizard of seat {state.wizards.index(to)} on {name_of(state, to)} is in the way"
         steps = counted(state.layout.displacement[by], "step")
-        raise Refusal("ATTACK-02", f"{way}: it could not be displaced by {steps}")
+        reason = f"it could not be displaced by {steps}"
+        raise Refusal("ATTACK-02", f"{_in_the_way(state, to)}: {reason}")
+
+
+def _in_the_way(state: State, cell: Spot) -> str:
+    wizard = state.wizards.index(cell)
+    return f"the wizard of seat {wizard} on {name_of(state, cell)} is in the way"
 
 
 # Free cells: where a ruin or a shield may be put (BOARD-04, RUIN-02, SHIELD).
+#
+# What supports some step of the open march keeps it alive as long as it stays free (MOVE-08), so
+# few changes of the board need a search. What has ended it once ends it with further cells, too.
 
 
-class Keeping:
-    """Decides which changes keep the open march alive (MOVE-08); all do, if none is open.
-
-    As long as the cells that support some legal step stay free, nothing has to be sought again. A
-    set of cells that has ended the march once ends it with any further cells, too.
-
-    Attributes:
-        supports: what is known to support some step.
-        endings: cells by which every step was lost.
-    """
-
-    __slots__ = ("endings", "state", "supports", "terrain")
-
-    def __init__(self, state: State, terrain: Terrain, supports: list[Support]) -> None:
-        self.state = state
-        self.terrain = terrain
-        self.supports = supports
-        self.endings: list[PlaceSet] = []
-
-    def without(self, emptied: PlaceSet) -> Keeping:
-        """Return the same for a board on which what is moved has left some cells already.
-
-        What supports a step on a board does so, too, where more cells are free.
-        """
-        terrain = self.terrain
-        left = Terrain(terrain.layout, terrain.occupied & ~emptied, terrain.targets)
-        return Keeping(self.state, left, self.supports[:])
-
-    def surely_keeps(self, filled: PlaceSet) -> bool:
-        """Return whether this is known without a search."""
-        for support in self.supports:  # noqa: SIM110 # any takes twice as long
-            if not support & filled:
-                return True
-        return False
-
-    def keeps(self, filled: PlaceSet) -> bool:
-        """Return whether some step of the open march is legal with obstacles on further cells."""
-        if self.surely_keeps(filled):
-            return True
-        for ending in self.endings:
-            if ending & filled == ending:
-                return False
-        terrain = self.terrain
-        changed = Terrain(terrain.layout, terrain.occupied | filled, terrain.targets)
-        support = open_march_support(self.state, changed)
-        if support is None:
-            self.endings.append(filled)
-            return False
-        self.supports.append(support)
-        return True
-
-
-def keeping_of(state: State, terrain: Terrain) -> Keeping:
-    """Return what decides it in a position."""
+def known_supports(state: State, terrain: Terrain) -> list[Support]:
+    """Return what supports a step of the open march; nothing has to, if none is open."""
     if state.march == NO_MARCH:
-        return Keeping(state, terrain, [0])  # nothing has to stay free
+        return [0]
     support = open_march_support(state, terrain)
-    return Keeping(state, terrain, [] if support is None else [support])
+    return [] if support is None else [support]
+
+
+def surely_keeps(supports: list[Support], filled: PlaceSet) -> bool:
+    """Return whether a step stays legal with obstacles on further cells, by what is known."""
+    for support in supports:  # noqa: SIM110 # any takes twice as long
+        if not support & filled:
+            return True
+    return False
+
+
+def keeps(
+    state: State,
+    terrain: Terrain,
+    supports: list[Support],
+    endings: list[PlaceSet],
+    filled: PlaceSet,
+) -> bool:
+    """Return whether some step of the open march is legal with obstacles on further cells.
+
+    Args:
+        terrain: the board, which what is moved has left already.
+        supports: what is known to support some step there; it is added to.
+        endings: cells by which every step was lost there; they are added to.
+    """
+    if surely_keeps(supports, filled):
+        return True
+    for ending in endings:
+        if ending & filled == ending:
+            return False
+    support = open_march_support(state, with_obstacles(terrain, terrain.occupied | filled))
+    if support is None:
+        endings.append(filled)
+        return False
+    supports.append(support)
+    return True
 
 
 def ruin_cells(state: State, ruin: int) -> PlaceSet:
@@ -257,7 +251,7 @@ def shut_in(state: State, player: Player) -> list[Spot]:
 
     That wizard's other adjacent places all hold shields that are not its own.
     """
-    found = []
+    found: list[Spot] = []
     shields = state.shields
     seats = state.layout.seats
     for owner in seats:

@@ -7,18 +7,20 @@ from typing import Any, Final
 
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing
-from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of
+from maginor_core.games.magalon.commands.look_ahead.marches import Support
+from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of, without
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
-    Keeping,
     are_free,
-    keeping_of,
+    keeps,
+    known_supports,
     name_of,
     require_cell,
     require_ruin,
     require_stage,
     require_turn,
     ruin_cells,
+    surely_keeps,
 )
 from maginor_core.games.magalon.components.board import DIRECTIONS, Direction, Place
 from maginor_core.games.magalon.components.geometry import ROTATIONS
@@ -55,36 +57,52 @@ def lift_ruin(state: State, player: Player, ruin: int, rotation: int) -> None:
         raise Refusal("RUIN-03", f"{refused}a ruin has been lifted in this turn")
     if not 0 <= rotation < ROTATIONS:
         raise Refusal("RUIN-03", f"{refused}rotations are 0 to {ROTATIONS - 1}")
-    keeping = keeping_of(state, terrain_of(state)).without(ruin_cells(state, ruin))
-    if not _has_placement(state, keeping, rotation):
+    terrain = terrain_of(state)
+    supports = known_supports(state, terrain)
+    lifted = without(terrain, ruin_cells(state, ruin))
+    if not _has_placement(state, lifted, supports, [], rotation):
         raise Refusal("RUIN-03", f"{refused}it could be placed nowhere in that rotation")
     state.ruin_lifted(player, ruin, rotation)
 
 
-def _has_placement(state: State, keeping: Keeping, rotation: int) -> bool:
+def _has_placement(
+    state: State,
+    lifted: Terrain,
+    supports: list[Support],
+    endings: list[PlaceSet],
+    rotation: int,
+) -> bool:
     """Return whether a lifted ruin can be placed somewhere in a rotation."""
     covered = state.layout.covered_bits[rotation]
     uncertain: list[PlaceSet] = []
     for cell in state.layout.cells:
-        if are_free(keeping.terrain, covered[cell]):
-            if keeping.surely_keeps(covered[cell]):
+        if are_free(lifted, covered[cell]):
+            if surely_keeps(supports, covered[cell]):
                 return True
             uncertain.append(covered[cell])
     for cells in uncertain:  # noqa: SIM110 # any takes twice as long
-        if keeping.keeps(cells):
+        if keeps(state, lifted, supports, endings, cells):
             return True
     return False
 
 
-def legal_lifts(state: State, player: Player, keeping: Keeping, listing: Listing) -> list[Any]:
+def legal_lifts(
+    state: State, player: Player, terrain: Terrain, supports: list[Support], listing: Listing
+) -> list[Any]:
     """Return the ruins that ``player`` may lift, each with the rotations.
 
     Any: what ``listing`` makes, as below.
     """
     found: list[Any] = []
-    for ruin in range(len(state.corners)) if state.places else ():
-        lifted = keeping.without(ruin_cells(state, ruin))
-        rotations = [turn for turn in range(ROTATIONS) if _has_placement(state, lifted, turn)]
+    if not state.places:
+        return found
+    for ruin in range(len(state.corners)):
+        lifted = without(terrain, ruin_cells(state, ruin))
+        known = supports[:]
+        endings: list[PlaceSet] = []
+        rotations = [
+            turn for turn in range(ROTATIONS) if _has_placement(state, lifted, known, endings, turn)
+        ]
         found += listing.each((LIFT_RUIN, player, ruin), tuple(rotations))
     return found
 
@@ -117,22 +135,25 @@ def place_ruin(state: State, player: Player, cell: Spot) -> None:
         raise Refusal("TURN-01", f"{refused}none is lifted")
     require_cell(state, cell)
     cells = state.layout.covered_bits[state.rotations[state.lifted]][cell]
-    keeping = keeping_of(state, terrain_of(state))
-    if not are_free(keeping.terrain, cells):
+    terrain = terrain_of(state)
+    if not are_free(terrain, cells):
         raise Refusal("RUIN-02", f"{refused}all its squares must be cells that are free")
-    if not keeping.keeps(cells):
+    if not keeps(state, terrain, known_supports(state, terrain), [], cells):
         raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.ruin_placed(player, state.lifted, cell)
 
 
 def legal_placements(state: State, player: Player, listing: Listing) -> Sequence[Any]:
     """Return where ``player`` may place the lifted ruin."""
-    keeping = keeping_of(state, terrain_of(state))
+    terrain = terrain_of(state)
+    supports = known_supports(state, terrain)
+    endings: list[PlaceSet] = []
     covered = state.layout.covered_bits[state.rotations[state.lifted]]
     cells = [
         cell
         for cell in state.layout.cells
-        if are_free(keeping.terrain, covered[cell]) and keeping.keeps(covered[cell])
+        if are_free(terrain, covered[cell])
+        and keeps(state, terrain, supports, endings, covered[cell])
     ]
     return listing.each((PLACE_RUIN, player), tuple(cells))
 
@@ -166,11 +187,12 @@ def shift_ruin(state: State, player: Player, ruin: int, direction: int) -> None:
         raise Refusal("CARD-05", f"{refused}card {state.value} shifts no ruins")
     if not state.shifts:
         raise Refusal("RUIN-01", f"{refused}no shift is left in this turn")
-    lifted = keeping_of(state, terrain_of(state)).without(ruin_cells(state, ruin))
-    filled = _shifted(state, lifted.terrain, ruin, direction)
+    terrain = terrain_of(state)
+    lifted = without(terrain, ruin_cells(state, ruin))
+    filled = _shifted(state, lifted, ruin, direction)
     if not filled:
         raise Refusal("RUIN-02", f"{refused}all its new squares must be cells that are free")
-    if not lifted.keeps(filled):
+    if not keeps(state, lifted, known_supports(state, terrain), [], filled):
         raise Refusal("MOVE-08", f"{refused}no step of the open march would be legal then")
     state.ruin_shifted(player, ruin, direction)
 
@@ -187,15 +209,21 @@ def _shifted(state: State, lifted: Terrain, ruin: int, direction: int) -> PlaceS
     return cells if are_free(lifted, cells) else 0
 
 
-def legal_shifts(state: State, player: Player, keeping: Keeping, listing: Listing) -> list[Any]:
+def legal_shifts(
+    state: State, player: Player, terrain: Terrain, supports: list[Support], listing: Listing
+) -> list[Any]:
     """Return the shifts that ``player`` may make."""
     found: list[Any] = []
-    for ruin in range(len(state.corners)) if state.shifts else ():
-        directions = []
-        lifted = keeping.without(ruin_cells(state, ruin))
+    if not state.shifts:
+        return found
+    for ruin in range(len(state.corners)):
+        directions: list[int] = []
+        lifted = without(terrain, ruin_cells(state, ruin))
+        known = supports[:]
+        endings: list[PlaceSet] = []
         for direction in range(len(DIRECTIONS)):
-            filled = _shifted(state, lifted.terrain, ruin, direction)
-            if filled and lifted.keeps(filled):
+            filled = _shifted(state, lifted, ruin, direction)
+            if filled and keeps(state, lifted, known, endings, filled):
                 directions.append(direction)
         found += listing.each((SHIFT_RUIN, player, ruin), tuple(directions))
     return found

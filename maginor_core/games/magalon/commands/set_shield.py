@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from maginor_core.engine.facts import Fact, command
 from maginor_core.engine.listing import Listing
-from maginor_core.games.magalon.commands.look_ahead.terrain import terrain_of
+from maginor_core.games.magalon.commands.look_ahead.marches import Support
+from maginor_core.games.magalon.commands.look_ahead.terrain import Terrain, terrain_of, without
 from maginor_core.games.magalon.commands.refusals import Refusal
 from maginor_core.games.magalon.commands.requirements import (
-    Keeping,
-    keeping_of,
+    keeps,
+    known_supports,
     name_of,
     require_cell,
     require_turn,
@@ -50,8 +51,10 @@ def set_shield(state: State, player: Player, cell: Spot) -> None:
         reason = "it would shut in a wizard by shields that are not its own"
         raise Refusal("SHIELD-02", f"{_tried(state, player, cell)}: {reason}")
     if state.march != NO_MARCH:
-        keeping = keeping_of(state, terrain_of(state)).without(_emptied(state, player))
-        if not keeping.keeps(state.layout.bit[cell]):
+        terrain = terrain_of(state)
+        supports = known_supports(state, terrain)
+        left = without(terrain, _emptied(state, player))
+        if not keeps(state, left, supports, [], state.layout.bit[cell]):
             reason = "no step of the open march would be legal then"
             raise Refusal("MOVE-08", f"{_tried(state, player, cell)}: {reason}")
     state.shield_set(player, cell)
@@ -68,16 +71,17 @@ def _emptied(state: State, player: Player) -> PlaceSet:
 
 
 def legal_shields(
-    state: State, player: Player, keeping: Keeping, listing: Listing
+    state: State, player: Player, terrain: Terrain, supports: list[Support], listing: Listing
 ) -> Sequence[Any]:  # Any: what ``listing`` makes
     """Return the cells where ``player`` may set its shield."""
     if not state.shield_left:
         return ()
-    bit, taken = state.layout.bit, keeping.terrain.occupied
+    bit, taken = state.layout.bit, terrain.occupied
     for cell in shut_in(state, player):
         taken |= bit[cell]
     cells = [cell for cell in state.layout.cells if not taken & bit[cell]]
     if state.march != NO_MARCH:
-        lifted = keeping.without(_emptied(state, player))
-        cells = [cell for cell in cells if lifted.keeps(bit[cell])]
+        left, known = without(terrain, _emptied(state, player)), supports[:]
+        endings: list[PlaceSet] = []
+        cells = [cell for cell in cells if keeps(state, left, known, endings, bit[cell])]
     return listing.each((SET_SHIELD, player), tuple(cells))

@@ -75,7 +75,7 @@ class Geometry:
         )
         self.ground = Ground(self.beside, self.colours, self.areas)
         fields = {self.spots[cell] for cell in board.energy_fields}
-        self.energy_field = bytes([spot in fields for spot in range(self.places)])
+        self.energy_field: tuple[bool, ...] = tuple([spot in fields for spot in range(self.places)])
         self.covered: tuple[tuple[tuple[Spot, ...], ...], ...] = tuple(
             [
                 tuple([self._covered(name, rotation) for name in self.names])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from maginor_core.games.magalon.components.geometry import Geometry
-from maginor_core.games.magalon.components.numbers import NOWHERE, Player, Spot
+from maginor_core.games.magalon.components.numbers import NOWHERE, Ground, PlaceSet, Player, Spot
 
 SetupNumbers: TypeAlias = tuple[Any, ...]  # Any: numbers, names and tuples of them
 """Players, first player, the board, variants, and by seat wizards, shields, energy, the bits of the
@@ -39,19 +39,19 @@ class Layout:
         self.energy: tuple[int, ...] = energy
         self.hands: tuple[int, ...] = hands
         self.artifacts: tuple[int, ...] = artifacts
-        self.beside = geometry.beside
-        self.ground = geometry.ground
-        self.cells_beside = geometry.cells_beside
+        self.beside: tuple[tuple[Spot, ...], ...] = geometry.beside
+        self.ground: Ground = geometry.ground
+        self.cells_beside: tuple[tuple[Spot, ...], ...] = geometry.cells_beside
         self.areas: int = geometry.areas
-        self.cells = geometry.cells
-        self.energy_field = geometry.energy_field
+        self.cells: tuple[Spot, ...] = geometry.cells
+        self.energy_field: tuple[bool, ...] = geometry.energy_field
         self.treasures: int = geometry.treasures
-        self.towards = geometry.towards
-        self.covered = geometry.covered
-        self.covered_bits = geometry.covered_bits
-        self.bit = geometry.bit
-        self.area_bits: int = geometry.area_bits
-        self.obstacle = geometry.obstacle
+        self.towards: tuple[tuple[Spot, ...], ...] = geometry.towards
+        self.covered: tuple[tuple[tuple[Spot, ...], ...], ...] = geometry.covered
+        self.covered_bits: tuple[tuple[PlaceSet, ...], ...] = geometry.covered_bits
+        self.bit: tuple[PlaceSet, ...] = geometry.bit
+        self.area_bits: PlaceSet = geometry.area_bits
+        self.obstacle: tuple[PlaceSet, ...] = geometry.obstacle
         self.corners: tuple[Spot, ...] = tuple([geometry.spots[r.corner] for r in board.ruins])
         self.rotations: tuple[int, ...] = tuple([ruin.rotation for ruin in board.ruins])
         self.gnomes: tuple[Spot, ...] = tuple([geometry.spots[cell] for cell in board.gnomes])

@@ -8,7 +8,9 @@ from 0. A card is its value; sets of cards and of places are the bits of a numbe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NewType, TypeAlias
+from typing import Annotated, Final, NewType, TypeAlias
+
+from maginor_core.engine.fields import BIT_SET
 
 Player = NewType("Player", int)
 """A seat."""
@@ -44,7 +46,7 @@ FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
 
 
-PlaceSet: TypeAlias = int
+PlaceSet: TypeAlias = Annotated[int, BIT_SET]
 """A set of places: ``1 << place`` for each of them."""
 
 

@@ -24,6 +24,7 @@ from maginor_core.games.magalon.components.numbers import (
     START,
     TURN,
     WIZARD,
+    PlaceSet,
     Player,
     Spot,
 )
@@ -60,7 +61,7 @@ class State(GameState):
         lifted: the lifted ruin, or ``NONE``.
         moving_on: whether the current player moves on from an energy field, 0 or 1.
         winners: who has won, ascending; none until the game is over.
-        occupied: the bits of the places on which a piece stands, as ``occupied_now`` counts them.
+        occupied: the places on which a piece stands, as ``occupied_now`` finds them.
     """
 
     layout: Layout
@@ -98,13 +99,13 @@ class State(GameState):
     lifted: int
     moving_on: int
     winners: tuple[Player, ...]
-    occupied: int = field(init=False)
+    occupied: PlaceSet = field(init=False)
 
     @occupied.default
-    def occupied_now(self) -> int:
-        """Return the bits of the places on which a piece stands; areas never count (BOARD-03)."""
+    def occupied_now(self) -> PlaceSet:
+        """Return the places on which a piece stands; areas never count (BOARD-03)."""
         layout = self.layout
-        occupied = 0
+        occupied: PlaceSet = 0
         for ruin, corner in enumerate(self.corners):
             if corner != NOWHERE:
                 occupied |= layout.covered_bits[self.rotations[ruin]][corner]
@@ -396,6 +397,9 @@ def won_by_entering(state: State) -> bool:
 
 def leaders(state: State) -> tuple[Player, ...]:
     """Return the players with most artifacts, and of these those with most energy (END-02)."""
-    standings = list(zip(artifact_counts(state), state.energy, strict=True))
+    standings = [
+        (held.bit_count(), energy)
+        for held, energy in zip(state.artifacts, state.energy, strict=True)
+    ]
     best = max(standings)
     return tuple([Player(seat) for seat, standing in enumerate(standings) if standing == best])

@@ -33,7 +33,7 @@ def find_joint_paths(
             stand counts as open.
         gnomes: where they stand.
     """
-    entered = [0 for _ in gnomes]
+    entered: list[PlaceSet] = [0 for _ in gnomes]
     group = (1 << len(gnomes)) - 1
     return entered if _exist(ground, closed[:], gnomes[:], group, steps, entered, {}) else None
 
@@ -59,7 +59,7 @@ def _exist(  # noqa: PLR0917 # the parts of a question
     if len(members) == 1:
         return _exist_alone(ground, closed, gnomes, members[0], steps, entered, failed)
     bit = ground.bit
-    reached = [0 for _ in gnomes]
+    reached: list[PlaceSet] = [0 for _ in gnomes]
     for gnome in members:
         cell = gnomes[gnome]
         reached[gnome] = reachable(ground, closed[gnome], cell, steps) | bit[cell]
@@ -67,9 +67,11 @@ def _exist(  # noqa: PLR0917 # the parts of a question
     if len(parts) > 1:
         return _exist_apart(ground, closed, gnomes, parts, steps, entered, failed)
     members.sort(key=lambda gnome: gnomes[gnome])
-    key: tuple[PlaceSet, ...] = ()
+    asked: list[PlaceSet] = []
     for gnome in members:
-        key = (*key, bit[gnomes[gnome]], reached[gnome])
+        asked.append(bit[gnomes[gnome]])
+        asked.append(reached[gnome])
+    key = tuple(asked)
     if failed.get(key, steps + 1) <= steps:
         return False
     bound = _bound(ground, closed, gnomes, group, steps, failed)
@@ -152,18 +154,24 @@ def _parts(members: list[int], reached: list[PlaceSet]) -> list[Group]:
     Args:
         reached: by gnome, where it is and what it can reach.
     """
-    parts: list[tuple[Group, PlaceSet]] = []
+    parts: list[Group] = []
     for gnome in members:
-        joined, cells = 1 << gnome, reached[gnome]
-        apart: list[tuple[Group, PlaceSet]] = []
-        for part, others in parts:
-            if others & cells:
+        joined = 1 << gnome
+        apart: list[Group] = []
+        for part in parts:
+            if _reached_by(part, reached) & reached[gnome]:
                 joined |= part
-                cells |= others
             else:
-                apart.append((part, others))
-        apart.append((joined, cells))
+                apart.append(part)
+        apart.append(joined)
         parts = apart
-    groups = [part for part, _ in parts]
-    groups.sort(key=int.bit_count)
-    return groups
+    parts.sort(key=lambda part: part.bit_count())
+    return parts
+
+
+def _reached_by(group: Group, reached: list[PlaceSet]) -> PlaceSet:
+    """Return where the gnomes of a group are and what they can reach."""
+    found: PlaceSet = 0
+    for gnome in bits(group):
+        found |= reached[gnome]
+    return found

@@ -28,7 +28,6 @@ from maginor_core.games.magalon.components.numbers import (
     PlaceSet,
     Spot,
     bits,
-    set_of,
 )
 from maginor_core.games.magalon.projections.state import State
 
@@ -59,7 +58,7 @@ def wizard_support(
     closed: PlaceSet,
     at: Spot,
     steps: int,
-    artifacts: PlaceSet,
+    artifacts: int,
     *,
     goal_open: bool,
 ) -> Support | None:
@@ -67,7 +66,7 @@ def wizard_support(
 
     Args:
         closed: what ``closed_to_wizard`` returns.
-        artifacts: those that the wizard has.
+        artifacts: those that the wizard has, by the bits of their areas.
         goal_open: what ``is_goal_open`` returns.
     """
     support = find_path(layout.ground, closed, at, steps)
@@ -76,7 +75,7 @@ def wizard_support(
         exact = layout.goal_exact
         path = find_path_to(layout.ground, closed, at, steps, START, missing, exact=exact)
         if path is not None:
-            support = set_of(path) ^ layout.bit[START]
+            support = set_of_trail(layout, path) ^ layout.bit[START]
     return support
 
 
@@ -85,7 +84,7 @@ def wizard_step(
     closed: PlaceSet,
     to: Spot,
     steps: int,
-    artifacts: PlaceSet,
+    artifacts: int,
     *,
     goal_open: bool,
 ) -> Support | None:
@@ -105,7 +104,7 @@ def wizard_step(
     if closed & bit:
         return None
     if to < layout.areas:
-        artifacts |= bit
+        artifacts |= 1 << to
     rest = wizard_support(layout, closed | bit, to, steps - 1, artifacts, goal_open=goal_open)
     return None if rest is None else rest | bit
 
@@ -160,7 +159,7 @@ def gnomes_support(
         support = find_path(ground, obstacles | trails[gnome], cell, steps)
         if support is not None:
             return support
-    standing = set_of(gnomes)
+    standing = set_of_trail(terrain.layout, gnomes)
     attacks: list[PlaceSet] = []
     for gnome, cell in enumerate(gnomes):
         trail = trails[gnome]

@@ -17,7 +17,8 @@ Failed: TypeAlias = dict[tuple[PlaceSet, ...], int]
 
 def around_all(ground: Ground, places: PlaceSet) -> PlaceSet:
     """Return all places that are adjacent to some places."""
-    around, found = ground.around, 0
+    around = ground.around
+    found: PlaceSet = 0
     while places:
         lowest = places & -places
         found |= around[lowest.bit_length() - 1]
@@ -29,7 +30,7 @@ def reachable(ground: Ground, closed: PlaceSet, start: int, steps: int) -> Place
     """Return the open places within ``steps`` of ``start``, without it."""
     edge = ground.bit[start]
     free = ~(closed | edge)
-    reached = 0
+    reached: PlaceSet = 0
     for _ in range(steps):
         edge = around_all(ground, edge) & free
         if not edge:
@@ -44,25 +45,31 @@ def reachable(ground: Ground, closed: PlaceSet, start: int, steps: int) -> Place
 # A path that visits no place twice passes through a chain of blocks, and leaves each for good by
 # the place that connects it with the next. So the longest path is bounded by the longest chain.
 
-Block: TypeAlias = tuple[int, PlaceSet]
-"""The place by which a path from the root enters a block, and its other places."""
 
-
-def blocks(ground: Ground, inside: PlaceSet, root: int) -> list[Block]:
-    """Return the blocks that can be reached from ``root``, those behind a block before it.
+def find_blocks(
+    ground: Ground,
+    inside: PlaceSet,
+    root: int,
+    entries: list[PlaceSet],
+    inners: list[PlaceSet],
+) -> None:
+    """Find the blocks that can be reached from ``root``, those behind a block before it.
 
     Args:
         inside: the places that are part of the graph; whether ``root`` is does not matter.
+        entries: for each block the place by which a path from the root enters it is added.
+        inners: for each block its other places are added.
     """
     around, bit = ground.around, ground.bit
-    found: list[Block] = []
     entered = [0] * len(around)
     low = [0] * len(around)
     seen = bit[root]
     inside |= seen
     path = [root]
     options = [around[root] & inside]
-    behind = [0]  # what was entered after each place of the path and is in no block yet
+    behind: list[PlaceSet] = [
+        0
+    ]  # what was entered after each place of the path and is in no block yet
     number = 0
     while True:
         rest = options[-1]
@@ -85,33 +92,34 @@ def blocks(ground: Ground, inside: PlaceSet, root: int) -> list[Block]:
         options.pop()
         group = behind.pop()
         if not path:
-            return found
+            return
         before = path[-1]
         if low[place] >= entered[before]:
-            found.append((before, group))
+            entries.append(bit[before])
+            inners.append(group)
         else:
             behind[-1] |= group
             low[before] = min(low[before], low[place])
 
 
-def most_steps(ground: Ground, entry: int, inner: PlaceSet) -> tuple[int, int, int]:
-    """Return how many steps a path in a block that starts at ``entry`` can have at most.
+def most_steps(ground: Ground, entry: PlaceSet, inner: PlaceSet) -> tuple[int, int, int]:
+    """Return how many steps a path in a block that starts at its entry can have at most.
 
     Cells alternate between two colours. Between two areas a path stays in one part of what is left
     of the block without the areas, so it visits few of these parts.
 
     Returns:
-        The bound for a path to anywhere, to a cell of the colour of ``entry``, and to one of the
+        The bound for a path to anywhere, to a cell of the colour of the entry, and to one of the
         other colour.
     """
-    if not inner & (inner - 1):  # a single place
+    if inner.bit_count() == 1:
         return 1, 1, 1
-    block = inner | ground.bit[entry]
+    block = inner | entry
     hubs = (block & ground.areas).bit_count()
     if not hubs:
         same = (block & ground.dark).bit_count()
         other = block.bit_count() - same
-        if not ground.dark & ground.bit[entry]:
+        if not ground.dark & entry:
             same, other = other, same
         return (
             min(2 * same - 1, 2 * other),
@@ -119,7 +127,7 @@ def most_steps(ground: Ground, entry: int, inner: PlaceSet) -> tuple[int, int, i
             2 * min(same, other) - 1,
         )
     cells = block & ~ground.areas
-    segments = hubs + (1 if cells & ground.bit[entry] else 0)
+    segments = hubs + (1 if cells & entry else 0)
     sizes: list[int] = []
     pairs: list[int] = []
     while cells:
@@ -151,21 +159,26 @@ def longest_chain(ground: Ground, inside: PlaceSet, root: int) -> int:
         inside: the places that are part of the graph, as for ``blocks``.
     """
     bit, areas, dark = ground.bit, ground.areas, ground.dark
+    entries: list[PlaceSet] = []
+    inners: list[PlaceSet] = []
+    find_blocks(ground, inside, root, entries, inners)
     best = [0] * len(bit)
-    entries = 0
-    for entry, inner in blocks(ground, inside, root):
+    entered: PlaceSet = 0
+    for entry, inner in zip(entries, inners, strict=True):
         anywhere, same, other = most_steps(ground, entry, inner)
         bound = anywhere
-        for place in bits(inner & entries):
-            ends = bit[place] | bit[entry]
+        for place in bits(inner & entered):
+            ends = bit[place] | entry
             if ends & areas:
                 to_it = max(same, other)
+            elif ends & dark and ends & ~dark:
+                to_it = other
             else:
-                coloured = ends & dark
-                to_it = same if coloured in (0, ends) else other
+                to_it = same
             bound = max(bound, to_it + best[place])
-        best[entry] = max(best[entry], bound)
-        entries |= bit[entry]
+        place = entry.bit_length() - 1
+        best[place] = max(best[place], bound)
+        entered |= entry
     return best[root]
 
 
@@ -297,10 +310,14 @@ def _to_goal(  # noqa: PLR0917 # the parts of a question
     if steps == 0 or _distance(ground, closed, start, goal) > steps:
         return None
     bit = ground.bit
-    first = ahead = most = 0
-    at = goal
-    for entry, inner in blocks(ground, ~closed, start):
-        if inner & bit[at]:  # the next one of the chain from the goal to the start
+    entries: list[PlaceSet] = []
+    inners: list[PlaceSet] = []
+    find_blocks(ground, ~closed, start, entries, inners)
+    first: PlaceSet = 0
+    ahead: PlaceSet = 0
+    at, most = bit[goal], 0
+    for entry, inner in zip(entries, inners, strict=True):
+        if inner & at:  # the next one of the chain from the goal to the start
             first = inner
             ahead |= inner
             most += max(most_steps(ground, entry, inner))
