@@ -486,6 +486,8 @@ class GameDefinition(Generic[S, DeclaredV_co]):
             attributes that states declare (``engine.observation``).
         undealt: of a layout, the state before its deal, from which a command deals by chance; None
             if the game begins with what the setup has dealt.
+        in_python: functions of the rules that only states with something hidden need; rules in C
+            (``maginor native``) leave a game to Python that comes to one of them.
     """
 
     title: str
@@ -520,6 +522,7 @@ class GameDefinition(Generic[S, DeclaredV_co]):
     domains: Callable[[Setup], Mapping[str, Iterable[Any]]] = lambda setup: {}  # Any: numbers, rows
     encoder: Callable[[Any], Encoder] | None = None  # Any: a layout
     undealt: Callable[[Any], State] | None = None  # Any: a layout
+    in_python: tuple[Callable[..., Any], ...] = ()  # Any: whatever they return
 
     @revisions.validator
     def _check_revisions(

@@ -51,6 +51,9 @@ RUN = {
     ),
     ("docs/reference/abracada.md", "python"): GAME,
     ("docs/reference/magalon.md", "python"): GAME,
+    ("docs/reference/native-subset.md", "sh"): (
+        "native/test_library: the_commands_on_the_page_succeed"
+    ),
     ("docs/tutorials/adding-a-game.md", "python"): (
         "tiny/test_page: each_block_of_the_page_is_in_a_game_or_its_test_verbatim"
     ),

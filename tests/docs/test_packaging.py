@@ -46,7 +46,21 @@ def test_each_link_on_a_page_leads_to_a_packaged_file(packaged: set[str]) -> Non
     assert links > 30
 
 
-OWN = {".css", ".ftl", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".ts", ".txt"}
+OWN = {
+    ".c",
+    ".css",
+    ".ftl",
+    ".h",
+    ".html",
+    ".js",
+    ".json",
+    ".md",
+    ".py",
+    ".svg",
+    ".toml",
+    ".ts",
+    ".txt",
+}
 """The endings of files of the package's own: all are text, none is a font or a photograph."""
 OTHERS = re.compile(r"\([cC]\) (?!2026 the maginor)|@license|@preserve|SPDX-License")
 """How a file tells that others made it."""

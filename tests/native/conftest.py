@@ -1,4 +1,4 @@
-"""A reader in C for the tests, built once a run."""
+"""A reader and rules in C for the tests, built once a run."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from maginor_core.native.build import compiler
 from maginor_core.native.log_reader import (
     LIBRARY,
     LogReader,
@@ -14,6 +15,7 @@ from maginor_core.native.log_reader import (
     using,
 )
 from tests.audit.conftest import game
+from tests.native.libraries import Built, library_builder
 
 __all__ = ["game"]
 
@@ -34,3 +36,11 @@ def native(log_reader: LogReader) -> Iterator[LogReader]:
     """The reader in C, which reads everything in the test."""
     with using(log_reader):
         yield log_reader
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """What builds the rules of a game in C, by its name."""
+    if compiler() is None:
+        pytest.skip("there is no C compiler")
+    return library_builder(tmp_path_factory.mktemp("rules"))

@@ -19,6 +19,7 @@ from maginor_core.engine.definition import (
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.setup import setup_form
 from maginor_core.games.abracada.commands import ABRACADA
+from maginor_core.games.abracada.commands.consequences import draw_beside_unknown
 from maginor_core.games.abracada.components.layout import FIRST, LAST, SetupNumbers
 from maginor_core.games.abracada.components.setup import Setup, deal
 from maginor_core.games.abracada.components.stone_set import (
@@ -34,6 +35,7 @@ from maginor_core.games.abracada.projections.concealment import (
     state_to_json,
     view_to_json,
 )
+from maginor_core.games.abracada.projections.inference import odds_elsewhere, odds_of_holding
 from maginor_core.games.abracada.projections.invariants import broken_invariants
 from maginor_core.games.abracada.projections.observation import StateEncoder
 from maginor_core.games.abracada.projections.state import OVER, State, restored, undealt_state
@@ -108,4 +110,5 @@ DEFINITION: Final = GameDefinition(
     encoder=StateEncoder,
     undealt=undealt_state,
     domains=lambda setup: {"cast_spell.number": range(FIRST, LAST + 1)},
+    in_python=(draw_beside_unknown, odds_elsewhere, odds_of_holding),
 )

@@ -21,6 +21,8 @@ struct Encoder { Number size, bytes; };
 typedef struct Rules {
     const char *name;                     /* of the game */
     const char *digest;                   /* of the sources that it was made from, in hexadecimal */
+    const char *sources;                  /* these, one a line, from the folder of their top packages on */
+    const char *layout_form, *encoder_form;     /* the attributes that they have here, with their kinds */
     uint64_t state_size;                  /* in bytes; a state may be copied as it is */
     const int8_t *outcomes;               /* by tag of an event, which item contains outcomes; 0 if none */
     const int8_t *draws;                  /* by tag of a command, whether it may draw outcomes */

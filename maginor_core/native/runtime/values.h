@@ -108,6 +108,12 @@ static inline UNUSED int64_t byte_of(State *state, Bytes out, int64_t place) {
     return out.v[place];
 }
 
+static inline UNUSED Bytes bytes_copy(State *state, Bytes made, const Seq *s) {   /* four to a word */
+    if (s->n != made.n) fail(state, FAULT);
+    memcpy(made.v, s->v, (size_t)s->n);
+    return made;
+}
+
 /* New values in the work space. */
 static inline UNUSED Number *words(State *state, Number count) {
     Work *work = state->work;

@@ -51,7 +51,7 @@ def drawn_by(state: State, player: Player | None, count: int, chance: Chance) ->
         return chance.draw_several(state.unseen, count)  # type: ignore[return-value] # stones
     if player in state.hidden:
         return (UNKNOWN,) * count
-    return tuple(_drawn_beside_unknown(state, count, chance))
+    return tuple(draw_beside_unknown(state, count, chance))
 
 
 def secret_stone(state: State, player: Player, chance: Chance) -> Stone:
@@ -68,7 +68,7 @@ def shows(state: State, player: Player, number: Stone, chance: Chance) -> bool:
     return chance.draw(odds_of_holding(state, player, number)) == 1
 
 
-def _drawn_beside_unknown(state: State, count: int, chance: Chance) -> list[Stone]:
+def draw_beside_unknown(state: State, count: int, chance: Chance) -> list[Stone]:
     """Return stones that are drawn where an unknown hand takes part of the unseen ones."""
     rest = state.copy()
     stones: list[Stone] = []

@@ -160,7 +160,7 @@ def evolve(state: State, rows: Iterable[Row]) -> None:
                 lives = [0] * layout.players
                 lives[row[1]] = left
             elif tag == 42:
-                points = [sum(pair) for pair in zip(points, row[1], strict=True)]
+                points = [had + new for had, new in zip(points, row[1], strict=True)]
                 gained = row[1]
                 phase = BETWEEN_ROUNDS
             else:
@@ -290,7 +290,7 @@ def hand_emptied(self: State, player: Player) -> None:
 
 def round_ended(self: State, gained: tuple[int, ...]) -> None:
     self.events.append((42, numbers_of(gained)))
-    self.points = [sum(pair) for pair in zip(self.points, gained, strict=True)]
+    self.points = [had + new for had, new in zip(self.points, gained, strict=True)]
     self.gained = gained
     self.phase = BETWEEN_ROUNDS
 

@@ -138,7 +138,7 @@ class State(GameState):
 
     @applies(events.RoundEnded)
     def round_ended(self, gained: tuple[int, ...]) -> None:
-        self.points = [sum(pair) for pair in zip(self.points, gained, strict=True)]
+        self.points = [had + new for had, new in zip(self.points, gained, strict=True)]
         self.gained = gained
         self.phase = BETWEEN_ROUNDS
 

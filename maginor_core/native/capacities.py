@@ -1,0 +1,124 @@
+"""Capacities: how much room the lists of a state have in C.
+
+A list whose length never changes in a game has the most that any of the games tried has; another
+one twice as much. Rules check it: what has no room is never cut off, and the game goes to Python.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from attrs import define
+
+from maginor_core.engine.chance import SeededChance
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.native.kinds import Kind
+
+GAMES: Final = 6
+"""How many games are tried with each number of players."""
+STEPS: Final = 1500
+"""After how many commands a game is left."""
+LEAST: Final = 8
+"""The room of a list that may grow."""
+
+
+@define
+class Room:
+    """The room of an attribute.
+
+    Attributes:
+        items: how many items it has at most.
+        each: how many items each of these has at most.
+    """
+
+    items: int = 0
+    each: int = 0
+
+    def in_c(self, name: str, kind: Kind) -> tuple[str, list[str]]:
+        """Return the declaration of an attribute, and the lines that lay it out."""
+        if kind.name == "number":
+            return f"Number {name};", []
+        if kind.name == "row":
+            return f"Number {name}[4 + {self.items}];", [
+                f"((Row *)state->{name})->room = {self.items};"
+            ]
+        if kind.depth == 1:
+            return f"Number {name}[2 + {self.items}];", [
+                f"((Seq *)state->{name})->room = {self.items};"
+            ]
+        size = f"2 + {self.items} * (3 + {self.each})"
+        return f"Number {name}[{size}];", [
+            f"nested_room((Seq *)state->{name}, {self.items}, {self.each});"
+        ]
+
+
+class _Measure:
+    """The lengths of one attribute in all states of a game."""
+
+    def __init__(self) -> None:
+        self.lengths: dict[int, set[int]] = {}  # by depth
+        self.items: set[tuple[int, int]] = set()
+
+    def take(self, value: Any, kind: Kind) -> None:  # Any: of the attribute
+        if kind.name == "row":
+            words = len(value) + sum([2 + len(one) for one in value if isinstance(one, tuple)])
+            self.lengths.setdefault(0, set()).add(words)
+        elif kind.depth:
+            self.lengths.setdefault(0, set()).add(len(value))
+            if kind.depth > 1:
+                for place, one in enumerate(value):
+                    self.items.add((place, len(one)))
+
+    def room(self, kind: Kind) -> Room:
+        lengths = self.lengths.get(0, set())
+        items = max(lengths, default=0)
+        if len(lengths) > 1 or kind.name == "row":
+            items = max(2 * items, LEAST)
+        each = max([length for _, length in self.items], default=0)
+        places = [place for place, _ in self.items]
+        if len(set(places)) < len(places):  # some part has several lengths
+            each = max(2 * each, LEAST)
+        return Room(items, each)
+
+
+def rooms_of(definition: GameDefinition, kinds: Mapping[str, Kind]) -> Mapping[str, Room]:
+    """Return the room of each attribute of the states of a game, by games that are tried."""
+    rooms = {name: Room() for name in kinds}
+    for states in _games(definition):
+        measures = {name: _Measure() for name in kinds}
+        for state in states:
+            for name, kind in kinds.items():
+                measures[name].take(getattr(state, name), kind)
+        for name, kind in kinds.items():
+            found, room = measures[name].room(kind), rooms[name]
+            rooms[name] = Room(max(room.items, found.items), max(room.each, found.each))
+    return rooms
+
+
+def _games(definition: GameDefinition) -> Iterator[Iterator[Any]]:  # Any: states of the game
+    """Yield games: with each number of players, and with each variant that can be switched."""
+    switched: list[dict[str, Any]] = [{}]  # Any: values of variants
+    for name, value in definition.variants.items():
+        if isinstance(value, bool):
+            switched.append({name: not value})
+    for players in range(definition.fewest_players, definition.most_players + 1):
+        for number in range(max(GAMES, len(switched))):
+            variants = switched[number % len(switched)]
+            yield _states(definition, players, f"room.{players}.{number}", variants)
+
+
+def _states(
+    definition: GameDefinition, players: int, seed: str, variants: Mapping[str, Any]
+) -> Iterator[Any]:  # Any: as above
+    decider = definition.decider
+    state = decider.initial(definition.deal(players, seed, None, variants).layout)
+    chance, choose = SeededChance(seed), random.Random(seed)
+    for _ in range(STEPS):
+        yield state
+        commands = decider.legal(state, None)
+        if not commands:
+            return
+        state.events.clear()
+        decider.run(state, choose.choice(commands), chance)

@@ -1,0 +1,234 @@
+"""Kinds: what a value of an annotation is in C, and its words where it never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, NewType, NoReturn, TypeAlias, Union, get_args, get_origin
+
+from attrs import frozen
+
+from maginor_core.engine.chance import Chance
+from maginor_core.engine.errors import EngineError
+from maginor_core.engine.fields import Row
+from maginor_core.engine.listing import Listing
+
+Name: TypeAlias = Literal[
+    "number",
+    "truth",
+    "sequence",
+    "row",
+    "item",
+    "mapping",
+    "bytes",
+    "text",
+    "commands",
+    "unneeded",
+    "none",
+    "never",
+    "state",
+    "layout",
+    "encoder",
+    "listing",
+    "chance",
+]
+
+
+@frozen
+class Kind:
+    """What a value is in C.
+
+    Attributes:
+        name: which of the kinds of ``docs/reference/native-subset.md`` it is.
+        of: what the items of a sequence are.
+        optional: whether it may be None.
+        changes: whether it is a list, which may be changed through any of its names.
+    """
+
+    name: Name
+    of: Kind | None = None
+    optional: bool = False
+    changes: bool = False
+
+    @property
+    def depth(self) -> int:
+        """How many sequences are within one another."""
+        return 0 if self.of is None else 1 + self.of.depth
+
+    @property
+    def declared(self) -> str:
+        """How a variable of it is declared in C, up to its name."""
+        return _DECLARED[self.name]
+
+    def __str__(self) -> str:
+        what = str(self.of) if self.of is not None else ""
+        return f"{self.name} of {what}" if what else self.name
+
+
+_DECLARED: Final[dict[Name, str]] = {
+    "number": "Number ",
+    "truth": "int ",
+    "sequence": "Seq *",
+    "row": "Row *",
+    "bytes": "Bytes ",
+    "none": "void ",
+    "commands": "void ",
+    "state": "State *",
+    "layout": "const Layout *",
+    "encoder": "const Encoder *",
+    "listing": "Listing *",
+    "chance": "Chance *",
+}
+NUMBER: Final = Kind("number")
+MAYBE: Final = Kind("number", optional=True)
+TRUTH: Final = Kind("truth")
+ROW: Final = Kind("row")
+ITEM: Final = Kind("item")
+TEXT: Final = Kind("text")
+NONE: Final = Kind("none")
+NEVER: Final = Kind("never")
+COMMANDS: Final = Kind("commands")
+UNNEEDED: Final = Kind("unneeded")
+BYTES: Final = Kind("bytes")
+MAPPING: Final = Kind("mapping")
+NUMBERS: Final = Kind("sequence", NUMBER)
+
+
+def tuple_of(kind: Kind) -> Kind:
+    """Return the kind of tuples of a kind."""
+    return Kind("sequence", kind)
+
+
+def list_of(kind: Kind) -> Kind:
+    """Return the kind of lists of a kind."""
+    return Kind("sequence", kind, changes=True)
+
+
+class NoKindError(EngineError):
+    """An annotation that is nothing in C."""
+
+
+class Annotations:
+    """What annotations mean; the classes of state, layout and encoder are a game's own."""
+
+    def __init__(self, classes: Mapping[type, Kind]) -> None:
+        self._classes = classes
+
+    def kind(self, annotation: object) -> Kind:
+        """Return the kind of values of an annotation.
+
+        Raises:
+            NoKindError: it is none of the subset.
+        """
+        while isinstance(annotation, NewType):
+            annotation = annotation.__supertype__
+        if annotation is Row:
+            return ROW
+        if annotation in (int, bool):
+            return NUMBER
+        if annotation is str:
+            return TEXT
+        if annotation in (None, NoneType):
+            return NONE
+        if annotation is NoReturn:
+            return NEVER
+        if annotation is bytearray:
+            return BYTES
+        if isinstance(annotation, type):
+            if annotation in self._classes:
+                return self._classes[annotation]
+            if issubclass(annotation, Listing):
+                return Kind("listing")
+            if issubclass(annotation, Chance):
+                return Kind("chance")
+        origin, parts = get_origin(annotation), get_args(annotation)
+        if origin is Literal:
+            return NUMBER if all(isinstance(one, int) for one in parts) else TEXT
+        if origin in (Union, UnionType):
+            return self._optional(annotation, [one for one in parts if one is not NoneType])
+        if origin in (list, Sequence) and parts[0] is Any:
+            return COMMANDS
+        if origin is list:
+            return list_of(self._item(parts[0]))
+        if origin is Sequence:
+            return tuple_of(self._item(parts[0]))
+        if origin is tuple and parts:
+            return self._tuple(annotation, [one for one in parts if one is not ...])
+        if origin in (dict, Mapping) and self.kind(parts[0]) == self.kind(parts[1]) == NUMBER:
+            return MAPPING
+        raise NoKindError(f"{_text(annotation)} is no kind of value of the subset")
+
+    def _item(self, annotation: object) -> Kind:
+        if annotation is Any:  # numbers, as in ``engine.build.Places``
+            return NUMBER
+        return self.kind(annotation)
+
+    def _optional(self, annotation: object, parts: Sequence[object]) -> Kind:
+        if len(parts) == 1:
+            kind = self.kind(parts[0])
+            if kind.name in ("number", "sequence", "row", "text"):
+                return Kind(kind.name, kind.of, optional=True, changes=kind.changes)
+        raise NoKindError(f"{_text(annotation)} is no kind of value of the subset")
+
+    def _tuple(self, annotation: object, parts: Sequence[object]) -> Kind:
+        kinds = [self._item(one) for one in parts]
+        if any(one != kinds[0] for one in kinds):
+            raise NoKindError(f"{_text(annotation)} has items of several kinds")
+        return tuple_of(kinds[0])
+
+
+def _text(annotation: object) -> str:
+    return annotation.__name__ if isinstance(annotation, type) else str(annotation)
+
+
+# Words: numbers of 32 bits, as ``runtime/values.h`` has them.
+
+MOST: Final = (1 << 31) - 1
+MISSING: Final = -1 - MOST
+"""What stands for None, and for a key that a mapping does not have."""
+MOST_KEYS: Final = 1 << 12
+
+
+class TooLargeError(EngineError):
+    """Something that C has no room for: the game is then Python's."""
+
+
+def word_of(value: Any) -> int:  # Any: a number, checked here
+    """Return a number as a word.
+
+    Raises:
+        TooLargeError: it has more than 32 bits.
+    """
+    if value is None:
+        return MISSING
+    if not isinstance(value, int) or not -MOST <= value <= MOST:
+        raise TooLargeError(f"{value!r} is no number of 32 bits")
+    return int(value)
+
+
+def words_of(value: Any, kind: Kind) -> list[int]:  # Any: what the kind says
+    """Return the words of a sequence, a mapping or bytes that never change.
+
+    Raises:
+        TooLargeError: a number has more than 32 bits, or keys are too large.
+    """
+    if kind.name == "bytes":
+        padded = bytes(value) + bytes(-len(value) % 4)
+        parts = [padded[i : i + 4] for i in range(0, len(padded), 4)]
+        return [len(value), len(value), *[int.from_bytes(p, "little", signed=True) for p in parts]]
+    if kind.name == "mapping":
+        if any(not 0 <= key < MOST_KEYS for key in value):
+            raise TooLargeError(f"keys must be from 0 to {MOST_KEYS - 1}, not {sorted(value)}")
+        numbers = [word_of(value.get(key)) for key in range(max(value, default=-1) + 1)]
+        return [len(numbers), len(numbers), *numbers]
+    assert kind.of is not None, "only sequences are left"
+    items = list(value)
+    if kind.of.name == "text":
+        return [len(items), len(items), *[0 for _ in items]]
+    if kind.of.name == "number":
+        return [len(items), len(items), *map(word_of, items)]
+    places, content = list[int](), list[int]()
+    for item in items:
+        places.append(2 + len(items) + len(content))
+        content += words_of(item, kind.of)
+    return [len(items), len(items), *places, *content]

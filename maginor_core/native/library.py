@@ -1,0 +1,366 @@
+"""Libraries of rules in C: loaded by ctypes, if they were made from these very sources."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal, TypeAlias
+
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import EngineError
+from maginor_core.engine.fields import Row
+from maginor_core.engine.observation import ActionTable, Encoder
+from maginor_core.native.build import kept_in, library_name
+from maginor_core.native.kinds import (
+    BYTES,
+    MAPPING,
+    MISSING,
+    NUMBER,
+    TEXT,
+    Kind,
+    TooLargeError,
+    tuple_of,
+    word_of,
+    words_of,
+)
+from maginor_core.native.program import digest_of
+
+CHOSEN: Final = "MAGINOR_NATIVE"
+"""The variable of the environment with a folder of libraries, or ``off``."""
+Error: TypeAlias = Literal["refused", "fault", "too large", "no chance"]
+ERRORS: Final[tuple[Error, ...]] = ("refused", "fault", "too large", "no chance")
+ROOM: Final = 1 << 14
+"""How many words a list of legal actions may have."""
+EVENTS: Final = 1 << 14
+"""How many bytes the events of a command may have."""
+
+
+class OtherSourcesError(EngineError):
+    """A library that was made from other sources, or that is none."""
+
+
+class NativeError(EngineError):
+    """A call that C does not confirm: Python has the last word.
+
+    Attributes:
+        error: why.
+    """
+
+    def __init__(self, number: int) -> None:
+        self.error = ERRORS[number - 1]
+        super().__init__(f"the rules in C end with: {self.error}")
+
+
+class NativeRules:
+    """The rules of a game in C.
+
+    Attributes:
+        path: the library.
+        address: where its rules are for other C (``runtime/rules.h``).
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Load a library.
+
+        Raises:
+            OtherSourcesError: it cannot be loaded, or was made from other sources.
+        """
+        self.path = path
+        try:
+            self.c = ctypes.CDLL(str(path))
+            for name in ("maginor_text", "maginor_rules"):
+                getattr(self.c, name).restype = (
+                    ctypes.c_char_p if name == "maginor_text" else ctypes.c_void_p
+                )
+            self.c.maginor_size.restype = ctypes.c_uint64
+            texts = [self.c.maginor_text(which) for which in range(5)]
+        except (OSError, AttributeError) as error:
+            raise OtherSourcesError(f"{path} cannot be loaded: {error}") from None
+        self.name, self.digest, sources, layout, encoder = [text.decode() for text in texts]
+        if digest_of(sources.splitlines()) != self.digest:
+            again = f"maginor native build {self.name}"
+            raise OtherSourcesError(f"{path} was made from other sources; build it again: {again}")
+        self.address: int = self.c.maginor_rules()
+        self._layout, self._encoder = _form(layout), _form(encoder)
+        self.state_size, work, self.chance_size = [self.c.maginor_size(n) for n in range(3)]
+        self.work = ctypes.create_string_buffer(work)
+
+    def layout(self, layout: Any) -> array[int]:  # Any: the layout of a setup
+        """Return a layout as C has it.
+
+        Raises:
+            TooLargeError: something in it has no room.
+        """
+        return _words(layout, self._layout, ())
+
+    def encoder(self, encoder: Encoder) -> array[int]:
+        """Return an encoder as C has it; raises as ``layout``."""
+        return _words(encoder, self._encoder, (sum(encoder.sizes.values()),))
+
+
+def _form(text: str) -> list[tuple[str, Kind]]:
+    pairs = [one.split(":") for one in text.split()]
+    return [(name, _kind(kind)) for name, kind in pairs]
+
+
+def _kind(text: str) -> Kind:
+    if text.startswith("sequence_of_"):
+        return tuple_of(_kind(text.removeprefix("sequence_of_")))
+    return {"number": NUMBER, "mapping": MAPPING, "bytes": BYTES, "text": TEXT}[text]
+
+
+def _words(value: Any, form: Sequence[tuple[str, Kind]], before: tuple[int, ...]) -> array[int]:
+    head = [0, *before]
+    content: list[int] = []
+    start = len(head) + len(form)
+    for name, kind in form:
+        one = getattr(value, name)
+        if kind == NUMBER:
+            head.append(word_of(one))
+        else:
+            head.append(start + len(content))
+            content += words_of(one, kind)
+    words = array("i", [*head, *content])
+    words[0] = len(words)
+    return words
+
+
+def actions_of(table: ActionTable) -> array[int]:
+    """Return the actions of a game as C has them (``runtime/listing.h``).
+
+    Raises:
+        TooLargeError: a command has more numbers than fit into one of 63 bits.
+    """
+    flat = [_flat(row) for row in table.rows]
+    most = max([number for row in flat for number in row], default=0)
+    bits = max(most.bit_length(), 1)
+    slots = 1
+    while slots < 3 * len(flat):
+        slots *= 2
+    words = [-1] * (3 * slots)
+    for action, row in enumerate(flat):
+        key = 1
+        for number in row:
+            if number < 0 or key >> (63 - bits):
+                raise TooLargeError(f"action {action} has too many numbers")
+            key = key << bits | number
+        at = (key * 0x9E3779B97F4A7C15 & (1 << 64) - 1) >> 40 & slots - 1
+        while words[3 * at + 2] >= 0:
+            at = (at + 1) % slots
+        words[3 * at : 3 * at + 3] = [_signed(key), _signed(key >> 32), action]
+    return array("i", [3 + len(words), bits, slots, *words])
+
+
+def _flat(row: Row) -> list[int]:
+    found: list[int] = []
+    for item in row:
+        found += [len(item), *item] if isinstance(item, tuple) else [item]
+    return found
+
+
+def _signed(number: int) -> int:
+    low = number & (1 << 32) - 1
+    return low - (1 << 32) if low >> 31 else low
+
+
+def row_words(row: Row) -> array[int]:
+    """Return a command as C has it (``runtime/values.h``)."""
+    head, nested, content = list[int](), 0, list[int]()
+    for place, item in enumerate(row):
+        if isinstance(item, tuple):
+            nested |= 1 << place
+            head.append(4 + len(row) + len(content))
+            content += [len(item), len(item), *map(word_of, item)]
+        else:
+            head.append(word_of(item))
+    used = len(head) + len(content)
+    return array("i", [len(row), used, used, nested, *head, *content])
+
+
+def rows_in(words: ctypes.Array[ctypes.c_int32], count: int) -> list[Row]:
+    """Return so many rows that lie one after another."""
+    found, at = [], 0
+    for _ in range(count):
+        n, _, used, nested = words[at : at + 4]
+        items: list[Any] = []  # Any: numbers and tuples of them
+        for place, item in enumerate(words[at + 4 : at + 4 + n]):
+            if nested >> place & 1:
+                start = at + item
+                items.append(tuple(words[start + 2 : start + 2 + words[start]]))
+            else:
+                items.append(item)
+        found.append(tuple(items))
+        at += 4 + used
+    return found
+
+
+class NativeChance:
+    """Chance in C: what follows from a seed, or what is given."""
+
+    def __init__(self, rules: NativeRules) -> None:
+        self.c = rules.c
+        self.buffer = ctypes.create_string_buffer(rules.chance_size)
+
+    def seed(self, seed: str) -> None:
+        """Let outcomes follow from a seed."""
+        text = seed.encode()
+        self.c.maginor_seed(self.buffer, text, ctypes.c_uint64(len(text)))
+
+    def give(self, outcomes: Sequence[int]) -> None:
+        """Give the outcomes of the next command."""
+        self._given = (ctypes.c_int32 * max(len(outcomes), 1))(*outcomes)
+        self.c.maginor_give(self.buffer, self._given, len(outcomes))
+
+    def record(self, events: bytes) -> None:
+        """Take the outcomes from the events of a record."""
+        self._events = ctypes.create_string_buffer(events, max(len(events), 1))
+        self.c.maginor_record(self.buffer, self._events, ctypes.c_uint64(len(events)))
+
+
+class NativeGame:
+    """A game in C, of which nothing is known in Python.
+
+    A call that C does not confirm raises ``NativeError``; after that of ``execute`` the game is
+    lost.
+    """
+
+    def __init__(self, rules: NativeRules, layout: array[int]) -> None:
+        """Begin a game; raises ``NativeError``."""
+        self.rules = rules
+        self._layout = layout
+        self._state = ctypes.create_string_buffer(rules.state_size)
+        self._events = ctypes.create_string_buffer(EVENTS)
+        self._words = (ctypes.c_int32 * ROOM)()
+        self._check(rules.c.maginor_begin(self._state, rules.work, _pointer(layout)))
+
+    def copy(self) -> NativeGame:
+        """Return an independent copy."""
+        made = object.__new__(NativeGame)
+        made.rules, made._layout = self.rules, self._layout
+        made._state = ctypes.create_string_buffer(self._state.raw, len(self._state))
+        made._events = ctypes.create_string_buffer(EVENTS)
+        made._words = (ctypes.c_int32 * ROOM)()
+        return made
+
+    @staticmethod
+    def _check(status: int) -> int:
+        if status < 0:
+            raise NativeError(-status)
+        return status
+
+    def execute(self, command: Row, chance: NativeChance) -> tuple[int, bytes]:
+        """Carry out a command; returns how many events it has, and their bytes as in a log."""
+        count = ctypes.c_int32()
+        words = row_words(command)  # which lives as long as C reads it
+        size = self._check(
+            self.rules.c.maginor_execute(
+                self._state,
+                self.rules.work,
+                _pointer(words),
+                chance.buffer,
+                self._events,
+                EVENTS,
+                ctypes.byref(count),
+            )
+        )
+        return count.value, self._events.raw[:size]
+
+    @property
+    def drawn(self) -> int:
+        """How many outcomes of chance have been drawn."""
+        drawn: int = self.rules.c.maginor_drawn(self._state)
+        return drawn
+
+    def to_act(self) -> tuple[int, ...]:
+        """Return the seats that may act."""
+        count = self.rules.c.maginor_to_act(self._state, self.rules.work, self._words, ROOM)
+        return tuple(self._words[: self._check(count)])
+
+    def legal(self, seat: int | None) -> list[Row]:
+        """Return the legal commands of a seat, or of all."""
+        count = self._legal(seat, None)
+        return rows_in(self._words, count)
+
+    def actions(self, seat: int, actions: array[int]) -> list[int]:
+        """Return the legal actions of a seat."""
+        return self._words[: self._legal(seat, actions)]
+
+    def _legal(self, seat: int | None, actions: array[int] | None) -> int:
+        return self._check(
+            self.rules.c.maginor_legal(
+                self._state,
+                self.rules.work,
+                MISSING if seat is None else seat,
+                None if actions is None else _pointer(actions),
+                self._words,
+                ROOM,
+            )
+        )
+
+    def observe(self, encoder: array[int], seat: int) -> bytes:
+        """Return what a seat may know."""
+        made = ctypes.create_string_buffer(encoder[1])
+        rules = self.rules
+        self._check(rules.c.maginor_observe(self._state, rules.work, _pointer(encoder), seat, made))
+        return made.raw
+
+    @property
+    def has_outcome(self) -> bool:
+        """Whether C knows how a game has ended."""
+        return bool(self.rules.c.maginor_has_outcome())
+
+    def outcome(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """Return totals and winners after the end; None before it."""
+        totals, winners, counts = [(ctypes.c_int32 * size)() for size in (64, 64, 2)]
+        c = self.rules.c
+        found = c.maginor_outcome(self._state, self.rules.work, totals, winners, 64, counts)
+        if not self._check(found):
+            return None
+        return tuple(totals[: counts[0]]), tuple(winners[: counts[1]])
+
+
+def _pointer(words: array[int]) -> ctypes.c_void_p:
+    return ctypes.c_void_p(words.buffer_info()[0])
+
+
+# Which library a game has.
+
+
+def candidates(game: str) -> list[Path]:
+    """Return where the library of a game may be, in the order in which it is looked for."""
+    chosen = os.environ.get(CHOSEN, "")
+    if chosen == "off":
+        return []
+    folders = [Path(chosen)] if chosen else [Path(__file__).parent, kept_in()]
+    return [folder / library_name(game) for folder in folders]
+
+
+@cache
+def _found(game: str, paths: tuple[Path, ...]) -> tuple[NativeRules | None, str]:
+    reason = "there is no library"
+    for path in paths:
+        if path.is_file():
+            try:
+                rules = NativeRules(path)
+            except OtherSourcesError as error:
+                reason = str(error)
+                continue
+            if rules.name == game:
+                return rules, str(path)
+            reason = f"{path} is of {rules.name}"
+    return None, reason
+
+
+def native_rules(definition: GameDefinition) -> NativeRules | None:
+    """Return the rules of a game in C; None if there are none made from these sources."""
+    return _found(definition.name, tuple(candidates(definition.name)))[0]
+
+
+def why(definition: GameDefinition) -> str:
+    """Return which library a game has, or why it has none."""
+    paths = tuple(candidates(definition.name))
+    return _found(definition.name, paths)[1] if paths else f"{CHOSEN} is off"

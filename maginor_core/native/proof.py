@@ -1,0 +1,250 @@
+"""The proof: random games in C beside the same games in Python, step by step.
+
+After each command everything is compared that the C of a game offers: who may act, the legal
+commands in their order, as rows and as actions, the observation of every seat, the bytes of the
+events, how many outcomes were drawn, and the result. On copies, commands are tried that the rules
+refuse, or that no rule knows, and outcomes that are given or recorded.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import msgpack
+from attrs import define, field
+
+from maginor_core.engine.chance import RecordedChance, SeededChance
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import EngineError, RefusalError
+from maginor_core.engine.fields import Row
+from maginor_core.engine.observation import ActionTable, Encoder, encoder_of
+from maginor_core.native.library import (
+    NativeChance,
+    NativeError,
+    NativeGame,
+    NativeRules,
+    actions_of,
+)
+
+LONGEST: Final = 4000
+"""After how many commands a game is left."""
+TRIED: Final = 5
+"""A command that is not legal is tried after each so many commands, on average."""
+
+
+class DifferenceError(EngineError):
+    """C and Python differ."""
+
+
+@define
+class Proof:
+    """What was compared.
+
+    Attributes:
+        games: games, of which ``ended`` came to their end.
+        steps: commands.
+        refusals: commands that both refused.
+        faults: commands that Python could not carry out at all, nor C confirm.
+        kinds: the tags of commands, each with how often it was given.
+        left: games that C left to Python, since they had no room, with the reason.
+    """
+
+    games: int = 0
+    ended: int = 0
+    steps: int = 0
+    refusals: int = 0
+    faults: int = 0
+    kinds: dict[int, int] = field(factory=dict)
+    left: list[str] = field(factory=list)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.games} games ({self.ended} to their end), {self.steps} steps alike, "
+            f"{self.refusals} refusals and {self.faults} malformed commands; "
+            f"{len(self.kinds)} kinds of commands; {len(self.left)} games left to Python"
+        )
+
+
+def variants_of(definition: GameDefinition) -> list[Mapping[str, Any]]:  # Any: values of variants
+    """Return the defaults, each variant that can be switched alone, and all of them together."""
+    switched = {
+        name: not value for name, value in definition.variants.items() if isinstance(value, bool)
+    }
+    alone: list[Mapping[str, Any]] = [{name: value} for name, value in switched.items()]
+    return [{}, *alone, switched] if len(alone) > 1 else [{}, *alone]
+
+
+def games(definition: GameDefinition, count: int) -> Iterator[tuple[int, Mapping[str, Any], str]]:
+    """Yield players, variants and seed of so many games, with all numbers of players alike."""
+    variants = variants_of(definition)
+    fewest, many = definition.fewest_players, definition.most_players
+    for number in range(count):
+        players = fewest + number % (many - fewest + 1)
+        yield players, variants[number // (many - fewest + 1) % len(variants)], f"proof.{number}"
+
+
+def prove(definition: GameDefinition, rules: NativeRules, count: int) -> Proof:
+    """Play so many games in C and in Python.
+
+    Raises:
+        DifferenceError: they differ.
+    """
+    proof = Proof()
+    shared: dict[tuple[int, str], tuple[ActionTable, Encoder]] = {}
+    for players, variants, seed in games(definition, count):
+        setup = definition.deal(players, seed, None, variants)
+        key = players, str(variants)
+        if key not in shared:
+            shared[key] = ActionTable(definition, setup), encoder_of(definition, setup)
+        pair = _Pair(definition, rules, setup, seed, shared[key], proof)
+        proof.games += 1
+        try:
+            pair.play()
+        except NativeError as error:
+            if error.error != "too large":
+                raise DifferenceError(f"{seed}: C ends with {error.error}") from error
+            proof.left.append(f"{seed}: {error}")
+    return proof
+
+
+class _Pair:
+    """A game in C beside the same one in Python."""
+
+    def __init__(
+        self,
+        definition: GameDefinition,
+        rules: NativeRules,
+        setup: Any,  # Any: a setup of the game
+        seed: str,
+        shared: tuple[ActionTable, Encoder],
+        proof: Proof,
+    ) -> None:
+        self._definition, self._rules, self._seed, self._proof = definition, rules, seed, proof
+        self._table, self._encoder = shared
+        table, encoder = shared
+        self._state = definition.decider.initial(setup.layout)
+        self._players: int = setup.players
+        self._game = NativeGame(rules, rules.layout(setup.layout))
+        self._actions = actions_of(table)
+        own = definition.encoder is not None
+        self._seen = rules.encoder(encoder) if own else None
+        self._python, self._native = SeededChance(seed), NativeChance(rules)
+        self._native.seed(seed)
+        self._choose = random.Random(seed)
+
+    def play(self) -> None:
+        """Play to the end."""
+        for _ in range(LONGEST):
+            commands = self._look()
+            if not commands:
+                self._proof.ended += 1
+                return
+            if not self._choose.randrange(TRIED):
+                self._try_any()
+            command = self._pick(commands)
+            self._try_stated(command)
+            self._proof.kinds[command[0]] = self._proof.kinds.get(command[0], 0) + 1
+            self._state.events.clear()
+            self._definition.decider.run(self._state, command, self._python)
+            events = self._game.execute(command, self._native)
+            self._same("the events of", command, events, _packed(self._state.events))
+            self._same("the outcomes after", command, self._game.drawn, self._state.drawn)
+            self._proof.steps += 1
+
+    def _pick(self, commands: Sequence[Row]) -> Row:
+        """Return a command, of each kind as likely half of the time, so that rare ones come."""
+        if self._choose.randrange(2):
+            kinds = sorted({command[0] for command in commands})
+            kind = self._choose.choice(kinds)
+            commands = [command for command in commands if command[0] == kind]
+        return self._choose.choice(commands)
+
+    def _look(self) -> Sequence[Row]:
+        decider, state, game = self._definition.decider, self._state, self._game
+        seats = decider.to_act(state)
+        self._same("who may act", "", game.to_act(), tuple(seats))
+        commands = decider.legal(state, None)
+        self._same("the legal commands", "", game.legal(None), commands)
+        for seat in seats:
+            own = decider.legal(state, seat)
+            self._same("the legal commands of", seat, game.legal(seat), own)
+            numbers = [self._table.numbers[seat][row] for row in own]
+            self._same("the actions of", seat, game.actions(seat, self._actions), numbers)
+        if self._seen is not None:
+            for seat in range(self._players):
+                seen = bytes(self._encoder.observe(state, seat))
+                self._same("the observation of", seat, game.observe(self._seen, seat), seen)
+        result = self._definition.result(state)
+        expected = None if result is None else (tuple(result.totals), tuple(result.winners))
+        if self._game.has_outcome:
+            self._same("the result", "", game.outcome(), expected)
+        return commands
+
+    def _try_any(self) -> None:
+        """Try an action of any seat, and a command that is not one."""
+        seat = self._choose.randrange(self._players)
+        command = self._choose.choice(self._table.commands[seat])
+        self._try(command)
+        place = self._choose.randrange(len(command))
+        wrong = self._choose.choice([-1, 0, 1, 5, 31, 255, 1 << 20, (1, 1), ()])
+        self._try((*command[:place], wrong, *command[place + 1 :]))
+
+    def _try(self, command: Row) -> None:
+        state, game = self._definition.decider.copy(self._state), self._game.copy()
+        try:
+            self._definition.decider.run(state, command, self._python)
+        except Exception as error:  # a malformed command may raise anything; C never confirms it
+            refused = isinstance(error, RefusalError)
+            try:
+                game.execute(command, self._native)
+            except NativeError:
+                if refused:
+                    self._proof.refusals += 1
+                else:
+                    self._proof.faults += 1
+                return
+            raise DifferenceError(f"{self._seed}: C carries out {command}; {error!r}") from None
+        try:
+            events = game.execute(command, self._native)
+        except NativeError as stopped:  # Python decides, which costs time alone
+            if stopped.error != "too large" and command in self._definition.decider.legal(
+                self._state, None
+            ):
+                raise DifferenceError(f"{self._seed}: C does not carry out {command}") from None
+            return
+        self._same("the events of", command, events, _packed(state.events))
+
+    def _try_stated(self, command: Row) -> None:
+        """Carry out a command on a copy with the outcomes that its events state."""
+        decider = self._definition.decider
+        if command[0] not in decider.draws or self._choose.randrange(TRIED):
+            return
+        state = decider.copy(self._state)
+        decider.run(state, command, self._python)
+        rows = tuple(state.events)
+        game, chance = self._game.copy(), NativeChance(self._rules)
+        chance.record(_packed(rows)[1])
+        events = game.execute(command, chance)
+        self._same("the recorded events of", command, events, _packed(rows))
+        recorded = RecordedChance(decider.outcomes)
+        recorded.recorded = rows
+        again = decider.copy(self._state)
+        decider.run(again, command, recorded)
+        given = NativeChance(self._rules)
+        given.give(recorded.drawn)
+        events = self._game.copy().execute(command, given)
+        self._same("the given events of", command, events, _packed(rows))
+
+    def _same(self, what: str, which: object, native: object, python: object) -> None:
+        if native != python:
+            raise DifferenceError(
+                f"{self._seed}, step {self._proof.steps}: {what} {which}: C has {native!r}, and "
+                f"Python {python!r}"
+            )
+
+
+def _packed(events: Sequence[Row]) -> tuple[int, bytes]:
+    """Return how many events there are, and their bytes as a log has them."""
+    return len(events), b"".join([msgpack.packb(event) for event in events])

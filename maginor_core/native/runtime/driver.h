@@ -1,0 +1,87 @@
+/* What Python calls by ctypes: the rules of the one game in this library, a game at a time.
+
+   A call returns 0 or more, or minus the error. */
+#ifndef MAGINOR_DRIVER_H
+#define MAGINOR_DRIVER_H
+#include "rules.h"
+
+#if defined(_WIN32)
+#define EXPORTED __declspec(dllexport)
+#else
+#define EXPORTED __attribute__((visibility("default")))
+#endif
+
+EXPORTED const Rules *maginor_rules(void) { return &rules; }
+EXPORTED const char *maginor_text(int which) {
+    const char *texts[] = {rules.name, rules.digest, rules.sources, rules.layout_form, rules.encoder_form};
+    return texts[which];
+}
+EXPORTED uint64_t maginor_size(int which) {
+    uint64_t sizes[] = {rules.state_size, sizeof(Work), sizeof(Chance)};
+    return sizes[which];
+}
+EXPORTED int maginor_begin(State *state, Work *work, const Layout *layout) {
+    state->work = work;
+    state->from = state->at = state->end = 0;
+    return -rules.begin(state, layout);
+}
+EXPORTED void maginor_seed(Chance *chance, const uint8_t *seed, uint64_t size) { chance_seed(chance, seed, size); }
+EXPORTED void maginor_give(Chance *chance, const Number *outcomes, Number n) {
+    memset(chance, 0, sizeof *chance);
+    chance->kind = GIVEN;
+    chance->given = outcomes;
+    chance->given_n = n;
+}
+EXPORTED void maginor_record(Chance *chance, const uint8_t *events, uint64_t size) {
+    memset(chance, 0, sizeof *chance);
+    chance_record(chance, events, events + size, rules.outcomes);
+}
+/* Write the events to ``events``; returns how many bytes they are, and how many events in ``recorded``. */
+EXPORTED int maginor_execute(State *state, Work *work, const Row *command, Chance *chance,
+                             uint8_t *events, Number room, Number *recorded) {
+    state->work = work;
+    state->from = state->at = events;
+    state->end = events + room;
+    state->recorded = 0;
+    int error = rules.execute(state, command, chance);
+    if (error) return -error;
+    *recorded = state->recorded;
+    return (int)(state->at - state->from);
+}
+EXPORTED int maginor_drawn(const State *state) { return state->drawn; }
+static int seq_out(const Seq *s, Number *to, Number room) {
+    if (s->n > room) return -TOO_LARGE;
+    memcpy(to, s->v, sizeof(Number) * (size_t)s->n);
+    return s->n;
+}
+EXPORTED int maginor_to_act(State *state, Work *work, Number *seats, Number room) {
+    const Seq *found;
+    state->work = work;
+    int error = rules.to_act(state, &found);
+    return error ? -error : seq_out(found, seats, room);
+}
+/* List the numbers of actions, or rows where there are no actions; returns how many. */
+EXPORTED int maginor_legal(State *state, Work *work, Number seat, const Actions *actions, Number *to, Number room) {
+    Listing listing = {0, actions, to, room, to, to + room};
+    state->work = work;
+    int error = rules.legal(state, seat, &listing);
+    return error ? -error : listing.n;
+}
+EXPORTED int maginor_observe(State *state, Work *work, const Encoder *encoder, Number seat, uint8_t *bytes) {
+    state->work = work;
+    return rules.observe ? -rules.observe(state, encoder, seat, bytes) : -FAULT;
+}
+EXPORTED int maginor_has_outcome(void) { return rules.outcome != 0; }
+/* Returns 0 before the end, and 1 after it. */
+EXPORTED int maginor_outcome(State *state, Work *work, Number *totals, Number *winners, Number room, Number *counts) {
+    const Seq *points, *won;
+    state->work = work;
+    if (!rules.outcome) return -FAULT;
+    int error = rules.outcome(state, &points, &won);
+    if (error) return -error;
+    if (!points) return 0;
+    counts[0] = seq_out(points, totals, room);
+    counts[1] = seq_out(won, winners, room);
+    return counts[0] < 0 || counts[1] < 0 ? -TOO_LARGE : 1;
+}
+#endif

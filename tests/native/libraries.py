@@ -1,0 +1,31 @@
+"""The games whose rules are made into C in tests, and their libraries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from maginor_core import games
+from maginor_core.native.build import build
+from maginor_core.native.library import NativeRules
+from tests.native.everything import EVERYTHING
+from tests.tiny.game import TINY
+
+NATIVE = ("maginor", "abracada", EVERYTHING.name)
+"""The games whose rules are in the subset."""
+OUTSIDE = TINY.name
+"""A game whose rules are not."""
+Built = Callable[[str], NativeRules]
+"""Returns the rules of a game in C, by its name."""
+
+
+def library_builder(folder: Path) -> Built:
+    """Return what builds rules in a folder, of each game once."""
+    made: dict[str, NativeRules] = {}
+
+    def rules(name: str) -> NativeRules:
+        if name not in made:
+            made[name] = NativeRules(build(games.game(name), folder, flags=("-O1",)))
+        return made[name]
+
+    return rules
