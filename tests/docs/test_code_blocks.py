@@ -1,10 +1,11 @@
-"""Each code block of the pages is run, or this says why not; and the commands on them exist."""
+"""Each code block is run, or blocks.toml says why not; and the commands on pages exist."""
 
 from __future__ import annotations
 
 import ast
 import re
 import shlex
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,98 +15,26 @@ import pytest
 from maginor_core.cli.program import COMMANDS, maginor
 from tests.docs.blocks import PAGES, ROOT, blocks_of, name_of
 
-AUDITING, ENGINE = "docs/tutorials/auditing.md", "docs/tutorials/another-engine.md"
-TUTORIAL_OF_AUDITORS = "docs/test_tutorials: the_tutorial_for_auditors"
-TUTORIAL_OF_ENGINES = "docs/test_tutorials: the_tutorial_for_authors_of_engines"
-GAME = "docs/test_examples: the_example_of_a_game_plays_it"
-PROTOCOL = "spec/test_protocol_page: the_conversations_match_the_engine"
-
-RUN = {
-    ("README.md", "python"): "docs/test_examples: the_library_example_of_the_readme_plays_a_game",
-    ("README.md", "sh"): "docs/test_tutorials: the_commands_of_the_readme",
-    ("docs/how-to/auditing.md", "json"): (
-        "docs/test_auditing_commands: the_commitments_on_the_page_are_valid"
-    ),
-    ("docs/how-to/auditing.md", "python"): (
-        "docs/test_auditing_page: the_lines_on_the_page_check_the_dice_of_a_game"
-    ),
-    ("docs/how-to/auditing.md", "sh"): (
-        "docs/test_auditing_commands: the_commands_about_manifests_succeed"  # but for a cluster's
-    ),
-    ("docs/how-to/auditing.md", "toml"): (
-        "docs/test_auditing_commands: "
-        "the_policy_on_the_page_is_valid_and_the_commands_beside_it_succeed"
-    ),
-    ("docs/how-to/check-an-engine.md", "sh"): (
-        "conformance/test_pytest_plugin: each_transcript_is_a_test"
-    ),
-    ("docs/how-to/clients.md", "sh"): (
-        "web/test_openapi: the_table_that_the_page_for_clients_opens_can_be_opened"
-    ),
-    ("docs/how-to/languages.md", "python"): "languages/test_page: the_example_works",
-    ("docs/how-to/training.md", "python"): (
-        "play/test_training_page: the_program_on_the_page_trains_and_exports_a_bot"
-    ),
-    ("docs/how-to/training.md", "sh"): (
-        "play/test_training_page: the_commands_on_the_page_train_an_agent_and_show_its_game"
-    ),
-    ("docs/reference/abracada.md", "python"): GAME,
-    ("docs/reference/magalon.md", "python"): GAME,
-    ("docs/reference/native-subset.md", "sh"): (
-        "native/test_library: the_commands_on_the_page_succeed"
-    ),
-    ("docs/tutorials/adding-a-game.md", "python"): (
-        "tiny/test_page: each_block_of_the_page_is_in_a_game_or_its_test_verbatim"
-    ),
-    ("docs/tutorials/adding-a-game.md", "sh"): "docs/test_adding_a_game: the_tutorial_is_right",
-    ("docs/tutorials/adding-a-game.md", "toml"): (
-        "tiny/test_page: the_page_shows_the_entry_point_and_all_methods_of_chance"
-    ),
-    (ENGINE, "console"): TUTORIAL_OF_ENGINES,
-    (ENGINE, "diff"): TUTORIAL_OF_ENGINES,
-    (AUDITING, "console"): TUTORIAL_OF_AUDITORS,
-    (AUDITING, "python"): TUTORIAL_OF_AUDITORS,
-    ("docs/contributing/strength.md", "diff"): (
-        "conformance/test_patch: the_misreading_that_the_page_shows_is_one_of_the_table"
-    ),
-    ("npm/README.md", "ts"): (
-        "types/test_types: the_program_in_the_readme_of_the_npm_package_compiles"
-    ),
-    ("spec/log-format.md", "python"): (
-        "eventlog/test_log_format_page: plain_python_checks_the_dice_of_a_game"
-    ),
-    ("spec/protocol.md", "json"): "spec/test_protocol_page: the_setup_that_is_shown_is_accepted",
-    ("spec/protocol.md", "json-lines"): PROTOCOL,
-}
-"""By page and language, the test that runs these blocks; blocks with ``>>>`` are always run."""
-
-NOT_RUN = {
-    ("docs/explanation/test-oracle.md", "sh"): "each takes long; tests/conformance runs them all",
-    ("docs/how-to/languages.md", ""): "two messages as they are in a file of German",
-    ("docs/how-to/serving.md", "console"): "it installs, and serves until it is stopped",
-    ("docs/how-to/serving.md", "nginx"): "no proxy is installed for the tests",
-    ("examples/skeleton-engine-js/README.md", "console"): "typed by hand",
-    ("examples/skeleton-engine-js/README.md", "sh"): "it installs the package",
-    ("examples/skeleton-engine-python/README.md", "console"): "typed by hand",
-    ("examples/skeleton-engine-python/README.md", "sh"): "it installs the package",
-    ("examples/tiny-server/README.md", "sh"): "it installs the package",
-    ("npm/README.md", "sh"): "it installs the package",
-    ("spec/notation.md", ""): "the beginning of a game only",
-}
-"""By page and language, why these blocks are not run."""
+BLOCKS = tomllib.loads(Path(__file__).with_name("blocks.toml").read_text(encoding="utf-8"))
+"""By page and language the test that runs its blocks, or why they are not run."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_each_block_is_run_or_it_is_said_why_not(page: Path) -> None:
     kinds = {
-        (name_of(page), block.language)
+        block.language
         for block in blocks_of(page)
         if block.language != "text" and not block.text.startswith(">>> ")
     }
-    assert {kind for kind in {**RUN, **NOT_RUN} if kind[0] == name_of(page)} == kinds
+    assert {
+        *BLOCKS["run"].get(name_of(page), ()),
+        *BLOCKS["not_run"].get(name_of(page), ()),
+    } == kinds
 
 
-@pytest.mark.parametrize("where", sorted(set(RUN.values())))
+@pytest.mark.parametrize(
+    "where", sorted({one for page in BLOCKS["run"].values() for one in page.values()})
+)
 def test_the_test_that_runs_a_block_is_there(where: str) -> None:
     file, name = where.split(": ")
     tree = ast.parse((ROOT / "tests" / f"{file}.py").read_text(encoding="utf-8"))

@@ -11,48 +11,13 @@ from tests.docs.blocks import PAGES, name_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 
-RULES_TERMS = {
-    "beast",
-    "challenger",
-    "defender",
-    "duel",
-    "duelling counter",
-    "face",
-    "fate",
-    "Guild Hall",
-    "High Wizard",
-    "influence counter",
-    "Maginor",
-    "Oracle",
-    "Rite",
-    "scoring",
-    "sorcery card",
-    "spell",
-    "symbol card",
-    "vote",
-    "wizard",
-}
-ENGINE_TERMS = {
-    "command",
-    "event",
-    "fact",
-    "frame",
-    "head",
-    "link",
-    "perft",
-    "projection",
-    "re-execution",
-    "record",
-    "redaction",
-    "replay",
-    "seal",
-    "shard",
-    "snapshot",
-    "transcript",
-    "verdict",
-    "version",
-    "view",
-}
+TERMS = """
+beast, challenger, defender, duel, duelling counter, face, fate, Guild Hall, High Wizard,
+influence counter, Maginor, Oracle, Rite, scoring, sorcery card, spell, symbol card, vote, wizard,
+command, event, fact, frame, head, link, perft, projection, re-execution, record, redaction, replay,
+seal, shard, snapshot, transcript, verdict, version, view
+"""
+"""Terms of the rules and of the engine that must be defined."""
 
 
 def sections() -> list[list[str]]:
@@ -69,7 +34,7 @@ def sections() -> list[list[str]]:
 def test_the_glossary_defines_each_term_once_and_in_order() -> None:
     terms = [term for section in sections() for term in section]
     assert len(terms) == len(set(terms))
-    assert set(terms) >= RULES_TERMS | ENGINE_TERMS
+    assert set(terms) >= set(" ".join(TERMS.split()).split(", "))
     for section in sections():
         assert section == sorted(section, key=str.lower)
 

@@ -24,13 +24,7 @@ _NUMBERS = count()
 
 @define
 class Server:
-    """A running server.
-
-    Attributes:
-        folder: where its socket is.
-        programs: where its programs are.
-        process: the server itself.
-    """
+    """A running server."""
 
     folder: Path
     programs: Path
@@ -84,11 +78,7 @@ class Server:
 
 @contextmanager
 def start(where: Path | None = None) -> Iterator[Server]:
-    """Start a server; skip the test where PostgreSQL is not installed.
-
-    Args:
-        where: a folder for its files, with a short path; one of its own, if not given.
-    """
+    """Start a server; skip the test where PostgreSQL is not installed."""
     found = programs()
     if found is None:
         pytest.skip("PostgreSQL is not installed; on Debian: apt install postgresql")
