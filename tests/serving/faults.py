@@ -65,12 +65,7 @@ class Outcome:
 
 @define(eq=False)
 class Tables:
-    """Running games, with a bot at each seat.
-
-    Attributes:
-        server: the server.
-        bots: the bots, two to each game.
-    """
+    """Running games, with a bot at each seat."""
 
     server: Served
     bots: list[BotSeat]
@@ -93,11 +88,7 @@ class Tables:
         }
 
     async def go_on(self) -> float:
-        """Wait until a command was acknowledged in every game, and return how long that took.
-
-        Raises:
-            TimeoutError: a game does not go on.
-        """
+        """Wait until a command was acknowledged in every game, and return how long that took."""
         before, begun = self.moves(), time.monotonic()
         while True:
             now = self.moves()
@@ -211,11 +202,7 @@ def fill_disk(folder: Path) -> Fault:
 
 @contextlib.contextmanager
 def small_disk(folder: Path, mebibytes: int) -> Iterator[Path]:
-    """Mount a file system of that size, in memory; root may do so.
-
-    Raises:
-        PermissionError: it cannot be mounted.
-    """
+    """Mount a file system of that size, in memory; root may do so."""
     folder.mkdir(mode=0o755)
     command = ["mount", "-t", "tmpfs", "-o", f"size={mebibytes}m,mode=0755", "tmpfs", str(folder)]
     try:

@@ -56,12 +56,7 @@ def small_frame(opcode: Opcode, payload: bytes = b"", *, final: bool = True) -> 
 
 @frozen
 class Flood:
-    """What became of a flood.
-
-    Attributes:
-        sent: how many bytes the server took.
-        ended: whether it has ended the connection.
-    """
+    """What became of a flood."""
 
     sent: int
     ended: bool

@@ -26,16 +26,7 @@ SLOWEST = 5.0
 
 @define
 class Report:
-    """What came of a run.
-
-    Attributes:
-        tally: what was sent and what came back.
-        seconds: how long it took.
-        honest: how many commands honest seats had acknowledged.
-        slowest: the longest time that one of these took, in seconds.
-        grown: by how many KiB the server's memory grew.
-        problems: what must not happen.
-    """
+    """What came of a run."""
 
     tally: Tally
     seconds: float
@@ -63,15 +54,7 @@ class Report:
 def fuzz_server(
     folder: Path, messages: int, seed: int = 1, connections: int = 8, games: int = 2
 ) -> Report:
-    """Fuzz a server whose database and log are in ``folder``.
-
-    Args:
-        folder: where they are.
-        messages: how many messages are sent.
-        seed: what they are drawn from.
-        connections: how many are open at once.
-        games: how many tables of each game honest seats play at.
-    """
+    """Fuzz a server whose database and log are in ``folder``."""
     store = f"sqlite:///{folder / 'games.db'}"
     with served(store, folder / "log", UNLIMITED) as server:
         report = asyncio.run(_run(server, messages, seed, connections, games))

@@ -17,10 +17,9 @@ from random import Random
 from typing import Any, Final
 
 from attrs import define, field
-from jsonschema import Draft202012Validator
 
 from tests.serving.raw_socket import Opcode, RawSocket, RefusedError, SocketClosedError, frame
-from tests.serving.served import ROOT
+from tests.tables.client_schema import FROM_SERVER
 
 SILENT_FOR: Final = 20.0
 """Seconds after which a server that owes an answer is silent."""
@@ -37,9 +36,6 @@ FAIR_CODES: Final = frozenset({1000, 1001, 1002, 1003, 1007, 1008, 1009, 1012, 1
 """Codes with which a server may close a socket; further ones are its own, from 4000 on."""
 PER_CONNECTION: Final = 40
 """Messages sent on one connection, at most."""
-
-_SCHEMA = json.loads((ROOT / "spec" / "client" / "messages.json").read_text(encoding="utf-8"))
-FROM_SERVER = Draft202012Validator({**_SCHEMA, "$ref": "#/$defs/from_server"})
 
 KINDS: Final = (
     "join", "submit", "state", "ask_undo", "answer_undo", "why", "hint", "explain", "due",
@@ -58,12 +54,7 @@ KEYS: Final = (
 
 @define
 class Target:
-    """A table to fuzz.
-
-    Attributes:
-        table: its id.
-        tokens: the tokens of its seats.
-    """
+    """A table to fuzz."""
 
     table: str
     tokens: Sequence[str]
@@ -71,14 +62,7 @@ class Target:
 
 @define
 class Tally:
-    """What came of fuzzing.
-
-    Attributes:
-        sent: by kind, how many messages were sent.
-        answered: by type of the answer, how many came back.
-        closed: by code, how many sockets the server closed.
-        problems: what must not happen.
-    """
+    """What came of fuzzing."""
 
     sent: Counter[str] = field(factory=Counter)
     answered: Counter[str] = field(factory=Counter)

@@ -27,11 +27,7 @@ class Opcode(IntEnum):
 
 
 class SocketClosedError(Exception):
-    """The other side has closed the socket.
-
-    Attributes:
-        code: the code that it gave; None if the connection ended without one.
-    """
+    """The other side has closed the socket."""
 
     def __init__(self, code: int | None, reason: str = "") -> None:
         """Remember the code and the reason."""
@@ -40,11 +36,7 @@ class SocketClosedError(Exception):
 
 
 class RefusedError(Exception):
-    """The server did not accept the socket.
-
-    Attributes:
-        status: the HTTP status of its answer.
-    """
+    """The server did not accept the socket."""
 
     def __init__(self, status: int) -> None:
         """Remember the status."""
@@ -89,12 +81,7 @@ class RawSocket:
     async def connect(
         cls, url: str, path: str, *, origin: str | None = None, subprotocol: str = SUBPROTOCOL
     ) -> Self:
-        """Connect to ``path`` of the server at ``url``.
-
-        Raises:
-            RefusedError: the server answers with a status of HTTP.
-            OSError: nobody listens.
-        """
+        """Connect to ``path`` of the server at ``url``."""
         parts = urlsplit(url)
         assert parts.hostname is not None
         reader, writer = await asyncio.open_connection(parts.hostname, parts.port, limit=1 << 26)
@@ -125,11 +112,7 @@ class RawSocket:
         await self.write(frame(json.dumps(message).encode("utf-8", "surrogatepass")))
 
     async def write(self, data: bytes) -> None:
-        """Send bytes as they are.
-
-        Raises:
-            SocketClosedError: the connection has ended.
-        """
+        """Send bytes as they are."""
         try:
             self._writer.write(data)
             await self._writer.drain()
@@ -137,11 +120,7 @@ class RawSocket:
             raise SocketClosedError(None) from None
 
     async def receive(self) -> Any:  # Any: JSON
-        """Return the next message, answering pings.
-
-        Raises:
-            SocketClosedError: the socket was closed.
-        """
+        """Return the next message, answering pings."""
         while True:
             opcode, payload = await self._frame()
             if opcode in (Opcode.TEXT, Opcode.BINARY):
@@ -155,11 +134,7 @@ class RawSocket:
                 raise SocketClosedError(code, reason)
 
     async def receive_within(self, seconds: float) -> Any:  # Any: JSON
-        """Return the next message, or None if none has come within some seconds.
-
-        Raises:
-            SocketClosedError: the socket was closed.
-        """
+        """Return the next message, or None if none has come within some seconds."""
         if self._reading is None:  # a wait that ends in the middle of a frame must not lose it
             self._reading = asyncio.create_task(self.receive())
         done, _ = await asyncio.wait({self._reading}, timeout=seconds)

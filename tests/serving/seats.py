@@ -38,11 +38,7 @@ def call(url: str, path: str, body: object = None, token: str | None = None) -> 
 
 
 class CallRefusedError(Exception):
-    """The server answered a call with an error.
-
-    Attributes:
-        status: the status of its answer.
-    """
+    """The server answered a call with an error."""
 
     def __init__(self, status: int, text: str) -> None:
         """Remember status and text."""
@@ -67,19 +63,30 @@ def new_table(
     return made["table"], made["tokens"]
 
 
+def open_table(url: str, game: str, players: int = 2, **more: object) -> dict[str, Any]:
+    """Make a table to which others come by link, and return what its host is told."""
+    seats = [{"kind": "person", "name": "Ada"}, *[{"kind": "open"}] * (players - 1)]
+    made: dict[str, Any] = call(url, "/api/tables", {"game": game, "seats": seats, **more})
+    return made
+
+
+def taken_table(url: str, game: str, players: int = 2, **more: object) -> tuple[str, list[str]]:
+    """Make a table whose players have taken their seats by invitation; return it and all tokens."""
+    made = open_table(url, game, players, **more)
+    tokens = [made["tokens"][0]]
+    for name in NAMES[1:players]:
+        body = {"name": name, "invitation": made["invitation"]}
+        tokens.append(call(url, f"/api/tables/{made['table']}/seats", body)["token"])
+    return made["table"], tokens
+
+
 class ProtocolBrokenError(Exception):
     """The server answered what it must not."""
 
 
 @define(eq=False)
 class Acknowledged:
-    """A command that the server has acknowledged.
-
-    Attributes:
-        version: the version to which it led.
-        seat: whose it is.
-        command: the command, as JSON.
-    """
+    """A command that the server has acknowledged."""
 
     version: int
     seat: int
@@ -126,11 +133,7 @@ class BotSeat:
         self._stopped = True
 
     async def play(self) -> None:
-        """Play, reconnecting after each loss of the connection.
-
-        Raises:
-            ProtocolBrokenError: the server answered what it must not.
-        """
+        """Play, reconnecting after each loss of the connection."""
         attempts = 0
         turn = self.random.randrange(len(self.urls))
         while not (self._stopped or self.finished):

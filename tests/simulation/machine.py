@@ -238,11 +238,7 @@ class Machine:
         return processes
 
     def run_safely(self, work: Callable[[Disk], object]) -> None:
-        """Run one process to which nothing happens.
-
-        Raises:
-            BaseException: what it ended by.
-        """
+        """Run one process to which nothing happens."""
         self._careful, before = True, self._is_full
         self._is_full = False
         (process,) = self.run({"safe": work})
@@ -279,11 +275,7 @@ class Machine:
         return self._numbers
 
     def call(self, process: Process, what: str, *arguments: object) -> None:
-        """Begin a call of ``process``: others may run before it, and accidents happen.
-
-        Raises:
-            Killed: the process was killed.
-        """
+        """Begin a call of ``process``: others may run before it, and accidents happen."""
         self.schedule.step(process, 1.0 if self._careful else self._patience)
         self.calls += 1
         self.trace(process.name, what, *arguments)
@@ -318,31 +310,19 @@ class Machine:
         return bool(rate) and not self._careful and self._draw.random() < rate
 
     def fail(self, what: str, called: str, code: int = errno.EIO) -> None:
-        """Fail with a probability.
-
-        Raises:
-            OSError: it happens now.
-        """
+        """Fail with a probability."""
         if self._happens(what):
             self.faults[called] += 1
             raise OSError(code, os.strerror(code))
 
     def opened(self, descriptor: int) -> _Open:
-        """Return an open file.
-
-        Raises:
-            OSError: it is not open.
-        """
+        """Return an open file."""
         if descriptor not in self._open:
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         return self._open[descriptor]
 
     def file_at(self, path: str) -> File:
-        """Return the file of that name.
-
-        Raises:
-            FileNotFoundError: there is none.
-        """
+        """Return the file of that name."""
         if path not in self._names:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         return self._names[path]
@@ -359,11 +339,7 @@ class Machine:
         return descriptor
 
     def require_space(self) -> None:
-        """Fail if the disk is full.
-
-        Raises:
-            OSError: it is.
-        """
+        """Fail if the disk is full."""
         if self._is_full:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 

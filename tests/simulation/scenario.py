@@ -62,15 +62,7 @@ Kind = Literal["game", "bytes"]
 
 @frozen
 class Game:
-    """A game that is written over and over: the same header and the same records each time.
-
-    Attributes:
-        header: its header.
-        records: its records.
-        frames: the frames of an open log that contains all of it; empty if nobody has played it.
-        standings: by version, what its parties had committed to and disclosed; empty in version 1.
-        ends: the ends of the chains of its joint dice, in hexadecimal digits.
-    """
+    """A game that is written over and over: the same header and the same records each time."""
 
     header: Header
     records: tuple[bytes, ...]
@@ -168,15 +160,7 @@ class BrokenPromiseError(Exception):
 
 @define
 class Result:
-    """What happened in a scenario.
-
-    Attributes:
-        seed: its seed.
-        digest: of all that happened.
-        broken: the promise that was broken; empty if none was.
-        faults: how often what failure happened.
-        counts: how often what else was done.
-    """
+    """What happened in a scenario."""
 
     seed: str
     digest: str = ""
@@ -186,12 +170,7 @@ class Result:
 
 
 def simulate(seed: str, prepare: Callable[[Machine], object] = lambda machine: None) -> Result:
-    """Run the scenario of a seed.
-
-    Args:
-        seed: what everything follows from.
-        prepare: changes the machine first, as a test does that breaks it.
-    """
+    """Run the scenario of a seed."""
     return _Scenario(seed, prepare).run()
 
 

@@ -16,14 +16,7 @@ class Killed(BaseException):  # not an error: a process that is killed just ends
 
 
 class Process:
-    """A process under a schedule.
-
-    Attributes:
-        name: what it is called in the trace.
-        killed: whether it was killed.
-        wakes: before which time it sleeps.
-        error: what it ended by, if that is not an expected end.
-    """
+    """A process under a schedule."""
 
     def __init__(self, name: str, work: Callable[[], object]) -> None:
         """Prepare a process that does ``work``."""
@@ -62,12 +55,7 @@ class Process:
 
 
 class Schedule:
-    """Processes that take turns.
-
-    Attributes:
-        now: the time, in seconds.
-        current: the process that runs; None between them.
-    """
+    """Processes that take turns."""
 
     def __init__(self, draw: random.Random) -> None:
         """Let ``draw`` choose who is next."""
@@ -100,11 +88,7 @@ class Schedule:
         return ended
 
     def step(self, process: Process, patience: float) -> None:
-        """Let others run, unless ``process`` may go on at once, which has that probability.
-
-        Raises:
-            Killed: the process was killed.
-        """
+        """Let others run, unless ``process`` may go on at once, which has that probability."""
         self.now += 1e-5
         if not process.killed and self._draw.random() >= patience:
             process.pause()
@@ -112,11 +96,7 @@ class Schedule:
             raise Killed
 
     def sleep(self, process: Process, seconds: float) -> None:
-        """Let others run for so long.
-
-        Raises:
-            Killed: the process was killed.
-        """
+        """Let others run for so long."""
         process.wakes = self.now + seconds
         if not process.killed:
             process.pause()

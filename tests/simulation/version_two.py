@@ -79,13 +79,7 @@ def standing_of(commitments: CommitmentState) -> Standing:
 
 @frozen
 class Played:
-    """A game that was played.
-
-    Attributes:
-        data: its open log.
-        standings: by version, what the parties had committed to and disclosed.
-        ends: the ends of all parties' chains in hexadecimal digits; empty without joint dice.
-    """
+    """A game that was played."""
 
     data: bytes
     standings: tuple[Standing, ...]

@@ -25,7 +25,8 @@ from maginor_core.tables import SeatSession, Table, seat_page, token_digest
 from maginor_core.tables.seat_page import SeatPage
 from tests.abracada.test_visibility import drawn_match
 from tests.abracada.twins import twin_of
-from tests.tables.test_seat_sessions import FROM_SERVER, TOKENS, Client, table_of
+from tests.tables.client_schema import FROM_SERVER
+from tests.tables.test_seat_sessions import TOKENS, Client, table_of
 from tests.tiny.game import TINY
 
 GAMES: list[GameDefinition] = [MAGINOR, ABRACADA, MAGALON, TINY]

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 from copy import copy
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator
 
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
@@ -22,12 +20,8 @@ from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import SeatSession, Table, new_token, token_digest
 from maginor_core.tables import table as table_module
 from maginor_core.tables.texts import UpdateCache, choices_json, shared_state, text_of_json
+from tests.tables.client_schema import FROM_CLIENT, FROM_SERVER
 from tests.tiny.game import TINY
-
-ROOT = Path(__file__).parents[2]
-SCHEMA = json.loads((ROOT / "spec" / "client" / "messages.json").read_text(encoding="utf-8"))
-FROM_CLIENT = Draft202012Validator({**SCHEMA, "$ref": "#/$defs/from_client"})
-FROM_SERVER = Draft202012Validator({**SCHEMA, "$ref": "#/$defs/from_server"})
 
 TOKENS = ["ada", "bo", "cy"]
 
@@ -366,6 +360,8 @@ def test_an_undo_that_somebody_refuses_does_not_happen() -> None:
     clients[seat].send("submit", decision=0, command=roll)
     clients[seat].send("ask_undo", to=0)
     clients[1 - seat].send("answer_undo", agree=False, to=0, version=1)
+    late = clients[1 - seat].send("answer_undo", agree=True, to=0, version=1)
+    assert late["type"] == "refused"
     assert clients[seat].state["undo"] is None
     assert clients[seat].state["version"] == 1
 

@@ -24,7 +24,7 @@ from schemathesis.specs.openapi.checks import (
 
 from maginor_core import games
 from tests.tiny.game import TINY
-from tests.web.clients import connected, new_table
+from tests.web.clients import drop, get, new_table, open_table, seated, turn, until
 from tests.web.running import Running
 
 DESCRIPTION: Final = Path(__file__).parents[2] / "spec" / "client" / "openapi.json"
@@ -43,12 +43,7 @@ Seen: TypeAlias = "Counter[tuple[str, str, int]]"
 
 @frozen
 class Known:
-    """What exists on a server.
-
-    Attributes:
-        tables: each table with its tokens and its invitation.
-        viewer: an opened log.
-    """
+    """What exists on a server."""
 
     tables: tuple[tuple[str, tuple[str, ...], str], ...]
     viewer: str
@@ -59,43 +54,21 @@ def furnish(server: Running) -> Known:
     tables: list[tuple[str, tuple[str, ...], str]] = []
     for commands in (0, 3, 5000):
         made = new_table(server, game=TINY.name, public=True)
-        one, two = made["tokens"]
-        with (
-            connected(server, made["table"], one) as first,
-            connected(server, made["table"], two) as second,
-        ):
-            for turn in range(commands):
-                if first.state["finished"]:
-                    break
-                is_first = first.state["to_act"][0] == 0
-                mover, other = (first, second) if is_first else (second, first)
-                mover.play(turn)
-                other.await_version(mover.state["version"])
-        tables.append((made["table"], (one, two), made["invitation"]))
-    waiting = [{"kind": "person"}, {"kind": "open"}, {"kind": "open"}]
-    made = new_table(server, seats=waiting, hotseat=False)
+        with seated(server, made["table"], made["tokens"]) as players:
+            for number in range(commands):
+                if not players[0].state["finished"]:
+                    turn(players, number)
+        tables.append((made["table"], tuple(made["tokens"]), made["invitation"]))
+    made = open_table(server, 3)
     tables.append((made["table"], (made["tokens"][0],), made["invitation"]))
     finished, (token, *_), _ = tables[2]
-    headers = {"Authorization": f"Bearer {token}"}
-    log = server.http.get(f"/api/tables/{finished}/log", headers=headers)
-    while log.status_code == 409:  # it is sealed right after its last command
-        log = server.http.get(f"/api/tables/{finished}/log", headers=headers)
-    octets = {"Content-Type": "application/octet-stream"}
-    opened = server.http.post("/api/logs", content=log.content, headers=octets)
+    until(lambda: get(server, f"{finished}/log", token).status_code == 200)  # once it is sealed
+    opened = drop(server, get(server, f"{finished}/log", token).content)
     return Known(tuple(tables), opened.json()["viewer"])
 
 
 def fuzz(server: Running, examples: int, number: int = 0) -> Seen:
-    """Make ``examples`` requests for each operation, valid ones and as many that are not.
-
-    Args:
-        server: the server.
-        examples: how many of each.
-        number: what the requests follow from.
-
-    Raises:
-        BaseException: an answer is a failure of the server, or is not as described.
-    """
+    """Make ``examples`` requests for each operation, valid ones and as many that are not."""
     known, seen = furnish(server), Counter[tuple[str, str, int]]()
     schema = schemathesis.openapi.from_path(DESCRIPTION)
     for found in schema.get_all_operations():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -9,7 +10,7 @@ from httpx2 import Response
 
 from maginor_core.evidence.joint_dice import Agreement, HashChain, Party
 from maginor_core.games import game as game_called
-from tests.web.clients import Player, connected
+from tests.web.clients import Player, ask, connected, summary, take_seat
 from tests.web.running import Running
 
 
@@ -32,8 +33,7 @@ class Dicer:
 
     def send(self, server: Running, **body: str) -> Response:
         """Take a step before the deal."""
-        headers = {"Authorization": f"Bearer {self.token}"}
-        return server.http.post(f"/api/tables/{self.table}/dice", json=body, headers=headers)
+        return ask(server, f"{self.table}/dice", self.token, body)
 
     def commit(self, server: Running) -> dict[str, Any]:
         """Commit to the chain."""
@@ -44,8 +44,8 @@ class Dicer:
 
     def open(self, server: Running) -> dict[str, Any]:
         """Note the ends of all, and disclose the preimage of the deal."""
-        summary = server.http.get(f"/api/tables/{self.table}").json()
-        self.party.note_ends([bytes.fromhex(end) for end in summary["joint"]["ends"]])
+        ends = summary(server, self.table)["joint"]["ends"]
+        self.party.note_ends([bytes.fromhex(end) for end in ends])
         answer = self.send(server, preimage=self.party.disclose(0).hex())
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
@@ -69,12 +69,9 @@ def joint_table(
     assert answer.status_code == 201, answer.text
     made = answer.json()
     table, tokens = made["table"], [token for token in made["tokens"] if token]
-    for number in range(1, players if asked["seats"] is seats else 0):
-        body = {"name": f"Player {number}", "invitation": made["invitation"]}
-        answer = server.http.post(f"/api/tables/{table}/seats", json=body)
-        assert answer.status_code == 201, answer.text
-        tokens.append(answer.json()["token"])
-    joint = server.http.get(f"/api/tables/{table}").json()["joint"]
+    free = range(1, players if asked["seats"] is seats else 0)
+    tokens += [take_seat(server, made, f"Player {number}") for number in free]
+    joint = summary(server, table)["joint"]
     dicers = [Dicer(table, seat, token, joint) for seat, token in enumerate(tokens)]
     return table, dicers, made
 
@@ -84,11 +81,16 @@ def dealt(
 ) -> tuple[str, list[Dicer], dict[str, Any]]:
     """Make a table with joint dice whose game is dealt."""
     table, dicers, made = joint_table(server, game, players, **more)
+    deal(server, dicers)
+    return table, dicers, made
+
+
+def deal(server: Running, dicers: Sequence[Dicer]) -> None:
+    """Let all commit and disclose, so that the game is dealt."""
     for dicer in dicers:
         dicer.commit(server)
     statuses = [dicer.open(server)["status"] for dicer in dicers]
-    assert statuses == ["waiting"] * (players - 1) + ["playing"]
-    return table, dicers, made
+    assert statuses == ["waiting"] * (len(dicers) - 1) + ["playing"]
 
 
 def sit(stack: ExitStack, servers: list[Running], dicers: list[Dicer], **more: object) -> Any:
@@ -103,8 +105,7 @@ def sit(stack: ExitStack, servers: list[Running], dicers: list[Dicer], **more: o
 
 def until_due(player: Player) -> None:
     """Wait until the client is told that preimages are due."""
-    while player.state["due"] is None:
-        player.receive()
+    player.until(lambda: player.state["due"] is not None)
 
 
 def choice(player: Player, game: str, number: int) -> int:
@@ -118,11 +119,7 @@ def choice(player: Player, game: str, number: int) -> int:
 
 
 def turn(players: list[Player], dicers: list[Dicer], number: int = 0) -> bool:
-    """Let whoever is awaited play, all disclose if that draws, and everybody learn of it.
-
-    Returns:
-        Whether it drew.
-    """
+    """Let whoever is awaited play, all disclose if that draws, and everybody learn of it."""
     version = players[0].state["version"]
     seat = players[0].state["to_act"][0]
     game = dicers[0].party.chain.agreement.game

@@ -13,16 +13,14 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core.audit import Commitments, audit
-from maginor_core.audit.commitments import commitments_from_json
 from maginor_core.engine.errors import ConcurrencyError
 from maginor_core.eventlog.logged_game import Outcome
-from maginor_core.eventlog.stores import export_game, open_game
+from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import known_game
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.tables.server.deadlines import Abandonment
-from maginor_core.tables.server.new_tables import open_table
+from maginor_core.tables.server.new_tables import open_table as open_stored
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.services import Services
 from maginor_core.tables.server.settings import Settings
@@ -32,7 +30,7 @@ from maginor_core.tables.server.table_store import Change
 from maginor_core.tables.table_time import now
 from tests.stores.postgres import start
 from tests.tiny.game import TINY
-from tests.web.clients import connected, new_table
+from tests.web.clients import OPEN, PERSON, connected, get, judged, new_table, summary, until
 from tests.web.joint import dealt, play_until_due, sit
 from tests.web.running import Running, running
 
@@ -49,9 +47,9 @@ def tables(settings: Settings) -> Iterator[ServedTables]:
 
 def opened(tables: ServedTables, **wanted: object) -> str:
     """Open a table, and return its id."""
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
-    request = read_request({"game": TINY.name, "seats": seats, "hotseat": True, **wanted})
-    return str(open_table(tables, request)["table"])
+    asked = {"game": TINY.name, "seats": [PERSON, PERSON], "hotseat": True, **wanted}
+    request = read_request(asked)
+    return str(open_stored(tables, request)["table"])
 
 
 def left_alone(tables: ServedTables, table_id: str, **changed: Any) -> None:  # Any: of a record
@@ -73,7 +71,7 @@ def look(tables: ServedTables, seconds: float = LONG_AGO / 2000) -> int:
 
 
 def status(server: Running, table: str) -> str:
-    return str(server.http.get(f"/api/tables/{table}").json()["status"])
+    return str(summary(server, table)["status"])
 
 
 def test_since_when_a_turn_is_outlasts_a_visit_that_ends_before_it_is_noted(
@@ -126,29 +124,20 @@ def test_a_server_ends_tables_at_which_nobody_is_and_no_others(
         clocked = new_table(server, game=TINY.name, clock={"seconds": 366 * 24 * 3600})
         with connected(server, clocked["table"], clocked["tokens"][0]) as player:
             player.play()
-            while not tables.table_store.read(clocked["table"]).clock_state:
-                time.sleep(0.05)
+            until(lambda: tables.table_store.read(clocked["table"]).clock_state)
         with connected(server, kept["table"], kept["tokens"][0]) as here:
             left_alone(tables, left["table"])  # and the others with it
-            deadline = time.monotonic() + 60
-            while status(server, left["table"]) != "archived":
-                assert time.monotonic() < deadline
-                time.sleep(0.1)
+            until(lambda: status(server, left["table"]) == "archived")
             assert status(server, kept["table"]) == "playing"
             assert here.play()["type"] == "accepted"
             assert status(server, clocked["table"]) == "playing"
-        headers = {"Authorization": f"Bearer {left['tokens'][1]}"}
-        answer = server.http.get(f"/api/tables/{left['table']}/log", headers=headers)
-        log = tmp_path / "log.maginor"
-        log.write_bytes(answer.content)
-        [verdict] = audit([log])
+        assert get(server, f"{left['table']}/log", left["tokens"][1]).status_code == 200
+        verdict = judged(settings.store, left["table"], tmp_path / "log.maginor")
         assert verdict.word == "ok"
         assert outcome_of(tables, left["table"]) == "abandoned"
         with connected(server, left["table"], left["tokens"][0]) as late:
-            assert (
-                late.send("submit", decision=late.state["decision"], command={})["type"]
-                != "accepted"
-            )
+            answer = late.send("submit", decision=late.state["decision"], command={})
+            assert answer["type"] != "accepted"
 
 
 def test_nothing_is_abandoned_if_the_time_is_0(tables: ServedTables) -> None:
@@ -239,10 +228,7 @@ def test_one_of_several_processes_ends_a_table_and_each_leaves_the_visitors_of_t
         with running(settings) as first, running(settings) as second:
             kept, left = new_table(first, game=TINY.name), [new_table(first) for _ in range(8)]
             with connected(second, kept["table"], kept["tokens"][0]) as here:
-                deadline = time.monotonic() + 60
-                while {status(first, made["table"]) for made in left} != {"archived"}:
-                    assert time.monotonic() < deadline
-                    time.sleep(0.1)
+                until(lambda: {status(first, made["table"]) for made in left} == {"archived"})
                 time.sleep(0.5)
                 assert status(first, kept["table"]) == "playing"
                 assert here.play()["type"] == "accepted"
@@ -263,9 +249,8 @@ def test_one_of_several_processes_ends_a_table_and_each_leaves_the_visitors_of_t
 def test_a_table_whose_joint_deal_never_happened_is_archived_and_has_nothing_to_seal(
     tables: ServedTables,
 ) -> None:
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-    asked = {"game": "maginor", "seats": seats, "dice": {"mode": "joint"}}
-    table_id = str(open_table(tables, read_request(asked))["table"])
+    asked = {"game": "maginor", "seats": [PERSON, OPEN], "dice": {"mode": "joint"}}
+    table_id = str(open_stored(tables, read_request(asked))["table"])
     left_alone(tables, table_id)
     assert look(tables) == 1
     assert tables.table_store.read(table_id).status == "archived"
@@ -287,9 +272,7 @@ def test_the_log_of_an_abandoned_table_names_the_seat_that_withheld_what_was_due
     assert outcome_of(tables, table) is None
     left_alone(tables, table)
     assert look(tables) == 1
-    path = tmp_path / "game.maginor"
-    export_game(tables.store, table, path)
-    noted = commitments_from_json({table: dicers[mover].party.notes()})
-    [verdict] = audit([path], commitments=Commitments(noted))
+    notes = dicers[mover].party.notes()
+    verdict = judged(settings.store, table, tmp_path / "game.maginor", notes)
     assert (verdict.word, verdict.dice, verdict.ending) == ("ok", "verified", "abandoned")
     assert verdict.reason == f"seat {1 - mover} withheld its preimage of step 1"

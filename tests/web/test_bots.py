@@ -6,6 +6,7 @@ import asyncio
 import pickle
 import sys
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +24,7 @@ from maginor_core.tables.server import bots as table_bots
 from maginor_core.tables.server.bot_processes import BotProcesses
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.turns import Account
-from tests.web.clients import connected, new_table
+from tests.web.clients import Player, connected, get, look_on, new_table, summary
 from tests.web.running import Running, running
 
 ENDLESS = {
@@ -191,15 +192,12 @@ def test_a_bot_that_never_answers_is_replaced_and_the_table_says_so(
     with running(evolve(settings, bots=(own,), bot_seconds=0.5)) as server:
         seats = [{"kind": "bot", "bot": own}, {"kind": "bot", "bot": own}]
         made = new_table(server, game="abracada", seats=seats, public=True, hotseat=False)
-        path = f"/api/tables/{made['table']}"
-        token = server.http.post(f"{path}/spectators", json={}).json()["token"]
-        with connected(server, made["table"], token) as eye:
-            while not eye.state["finished"]:
-                eye.receive()
+        with connected(server, made["table"], look_on(server, made)) as eye:
+            eye.until_finished()
         told = [one["seats"] for one in eye.told if one["type"] == "table"]
         assert [one["replaced"] for one in told[-1]] == [True, True]
-        summary = server.http.get(path).json()
-        assert [one["replaced"] for one in summary["seats"]] == [True, True]
+        seats = summary(server, made["table"])["seats"]
+        assert [one["replaced"] for one in seats] == [True, True]
 
 
 def test_a_bot_that_is_not_offered_any_more_is_replaced(
@@ -211,12 +209,9 @@ def test_a_bot_that_is_not_offered_any_more_is_replaced(
         made = new_table(server, game="abracada", seats=seats, public=True, hotseat=False)
     monkeypatch.setattr(bots, "_INVITED", {})
     with running(settings) as server:
-        path = f"/api/tables/{made['table']}"
-        token = server.http.post(f"{path}/spectators", json={}).json()["token"]
-        with connected(server, made["table"], token) as eye:
-            while not eye.state["finished"]:
-                eye.receive()
-        told = server.http.get(path).json()["seats"]
+        with connected(server, made["table"], look_on(server, made)) as eye:
+            eye.until_finished()
+        told = summary(server, made["table"])["seats"]
         assert [one["replaced"] for one in told] == [True, False]
 
 
@@ -265,24 +260,29 @@ def test_a_network_without_an_end_is_replaced(
                     ada.receive()
             (told,) = [one["seats"] for one in ada.told if one["type"] == "table"]
             assert [one["replaced"] for one in told] == [False, True]
-            while not ada.state["legal"] and not ada.state["finished"]:
-                ada.receive()
+            ada.until(lambda: ada.state["legal"] or ada.state["finished"])
+
+
+@contextmanager
+def who_may_be_helped(server: Running) -> Iterator[Player]:
+    """Connect whoever has to act at a new table with hints."""
+    made = new_table(server, game="abracada", hints=True)
+    with connected(server, made["table"], made["tokens"][0]) as either:
+        (seat,) = either.state["to_act"]
+    with connected(server, made["table"], made["tokens"][seat], show=True) as player:
+        yield player
 
 
 def test_a_hint_says_less_where_no_bot_advises(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with running(evolve(settings, bot_share=1e-6)) as server:
-        made = new_table(server, game="abracada", hints=True)
-        with connected(server, made["table"], made["tokens"][0]) as either:
-            (seat,) = either.state["to_act"]
-        with connected(server, made["table"], made["tokens"][seat], show=True) as player:
-            with_advice = player.send("hint")["lines"]
-            monkeypatch.setattr(table_bots, "HINT_SECONDS", 0.1)
-            server.server.application.state.server.bot_processes.allowances.take("127.0.0.1", 60)
-            without = player.send("hint")["lines"]
-            assert len(with_advice) > len(without)
-            assert player.play()["type"] == "accepted"
+    with running(evolve(settings, bot_share=1e-6)) as server, who_may_be_helped(server) as player:
+        with_advice = player.send("hint")["lines"]
+        monkeypatch.setattr(table_bots, "HINT_SECONDS", 0.1)
+        server.services.bot_processes.allowances.take("127.0.0.1", 60)
+        without = player.send("hint")["lines"]
+        assert len(with_advice) > len(without)
+        assert player.play()["type"] == "accepted"
 
 
 def test_who_asks_for_a_hint_is_charged_for_handing_its_position_to_a_bot(
@@ -295,15 +295,11 @@ def test_who_asks_for_a_hint_is_charged_for_handing_its_position_to_a_bot(
         charged.append(seconds)
         done(self, key, seconds)
 
-    with running(settings) as server:
-        made = new_table(server, game="abracada", hints=True)
-        with connected(server, made["table"], made["tokens"][0]) as either:
-            (seat,) = either.state["to_act"]
-        with connected(server, made["table"], made["tokens"][seat], show=True) as player:
-            monkeypatch.setattr(table_bots, "ADVICE", 1000.0)
-            monkeypatch.setattr(Account, "done", noted)
-            assert player.send("hint")["type"] == "hint"
-            player.send("explain", ruling="none")  # answered once the hint was charged
+    with running(settings) as server, who_may_be_helped(server) as player:
+        monkeypatch.setattr(table_bots, "ADVICE", 1000.0)
+        monkeypatch.setattr(Account, "done", noted)
+        assert player.send("hint")["type"] == "hint"
+        player.send("explain", ruling="none")  # answered once the hint was charged
     assert any(seconds >= 1000 for seconds in charged)
 
 
@@ -321,25 +317,20 @@ def test_bots_that_never_answer_hold_up_nothing_else(settings: Settings, policie
         assert server.http.get("/api/tables").status_code == 200
         seats = [{"kind": "bot", "bot": "odds"}, {"kind": "bot", "bot": "random"}]
         made = new_table(server, game="abracada", seats=seats, public=True, hotseat=False)
-        token = server.http.post(f"/api/tables/{made['table']}/spectators", json={})
-        with connected(server, made["table"], token.json()["token"]) as eye:
-            while not eye.state["finished"]:
-                eye.receive()
+        with connected(server, made["table"], look_on(server, made)) as eye:
+            eye.until_finished()
     # ``running`` has ended the server, as SIGTERM does
 
 
 def test_bots_alone_play_while_somebody_looks_on(server: Running) -> None:
     seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
     made = new_table(server, game="abracada", seats=seats, public=True, hotseat=False)
-    path = f"/api/tables/{made['table']}"
-    token = server.http.post(f"{path}/spectators", json={}).json()["token"]
-    header = {"Authorization": f"Bearer {token}"}
-    assert server.http.get(f"{path}/turn", headers=header).status_code == 200
-    table = server.server.application.state.server.tables.live[made["table"]]
+    token = look_on(server, made)
+    assert get(server, f"{made['table']}/turn", token).status_code == 200
+    table = server.tables.live[made["table"]]
     assert (table.game.version, table.is_bot_thinking) == (0, False)
     with connected(server, made["table"], token) as eye:
-        while not eye.state["finished"]:
-            eye.receive()
+        eye.until_finished()
 
 
 def test_an_address_that_has_taken_its_share_waits_and_no_other_does() -> None:

@@ -6,19 +6,15 @@ import json
 import secrets
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 from attrs import evolve
 
-from maginor_core.audit import audit
 from maginor_core.engine.facts import Fact
-from maginor_core.eventlog.stores import export_game
-from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.evidence.commitment_state import SecretChoice
 from maginor_core.games import known_game
 from maginor_core.tables.server.settings import Settings
-from tests.web.clients import Player, connected
+from tests.web.clients import Json, Player, connected, get, judged, look_on, seated
 from tests.web.running import Running, running
 from tests.web.test_committed_choices import (
     beast_of,
@@ -27,13 +23,11 @@ from tests.web.test_committed_choices import (
     disclosed,
     opened,
     revealed,
-    sit,
     until_duel,
 )
 
 pytestmark = pytest.mark.usefixtures("same_game_each_time")
 
-Json = dict[str, Any]  # Any: messages
 REFUSED = ("error", "conflict", "refused")
 
 
@@ -74,10 +68,9 @@ def until_version(players: list[Player], version: int) -> None:
 
 def nothing_of(choice: SecretChoice, server: Running, table: str, token: str, at: int) -> int:
     """Make sure that nothing that a seat can ask for contains a commitment or its nonce."""
-    headers = {"Authorization": f"Bearer {token}"}
     paths = ("", "/log", "/notation", f"/versions/{at}", "/parts")
     for path in paths:
-        body = server.http.get(f"/api/tables/{table}{path}", headers=headers).content
+        body = get(server, f"{table}{path}", token).content
         for secret in (choice.commitment, choice.nonce):
             assert secret not in body
             assert secret.hex().encode() not in body
@@ -117,19 +110,12 @@ def tried_after_committing(bo: Cheat, mine: SecretChoice) -> None:
         bo.discloses(other, mine_json, mine.nonce)
 
 
-def audited(settings: Settings, table: str, path: Path) -> Any:  # Any: a verdict
-    with SqlStore(settings.store) as store:
-        export_game(store, table, path)
-    [verdict] = audit([path])
-    return verdict
-
-
 def test_a_choice_is_neither_seen_early_nor_changed_once_it_is_committed_to(
     settings: Settings, tmp_path: Path
 ) -> None:
     with running(settings) as server, ExitStack() as stack:
         table, tokens = opened(server)
-        ada, bo = players = sit(stack, server, table, tokens)
+        ada, bo = players = stack.enter_context(seated(server, table, tokens))
         cheat, looked = Cheat(bo), 0
         until_duel(players)
         hers, mine = (chosen(settings, table, seat, 1 + seat) for seat in (0, 1))
@@ -154,7 +140,7 @@ def test_a_choice_is_neither_seen_early_nor_changed_once_it_is_committed_to(
         assert disclosed(bo, mine)["type"] == "accepted"
         until_version(players, version + 4)
         assert revealed(bo) == [{beast_of(hers), beast_of(mine)}]
-    verdict = audited(settings, table, tmp_path / "game.maginor")
+    verdict = judged(settings.store, table, tmp_path / "game.maginor")
     assert (verdict.word, verdict.records) == ("ok so far", version + 4)
     assert cheat.tried > 80
     assert looked == 10
@@ -168,7 +154,7 @@ def test_a_commitment_of_an_earlier_decision_or_of_another_seat_is_never_opened(
         ExitStack() as stack,
     ):
         table, tokens = opened(server)
-        ada, bo = players = sit(stack, server, table, tokens)
+        ada, bo = players = stack.enter_context(seated(server, table, tokens))
         cheat = Cheat(bo)
         until_duel(players)
         hers, used = (chosen(settings, table, seat) for seat in (0, 1))
@@ -191,10 +177,10 @@ def test_a_commitment_of_an_earlier_decision_or_of_another_seat_is_never_opened(
                 cheat.discloses(decision, command, taken.nonce)
             cheat.discloses(decision - 1, as_json(used.command), used.nonce)
             until_version(players, version + 4)  # in the end the first legal command counts
-            events = [one["event"] for one in bo.told[-1]["events"]]
-            assert {"type": "choice_withheld", "player": 1, "decision": decision} in events
+            withheld = {"type": "choice_withheld", "player": 1, "decision": decision}
+            assert withheld in bo.events
     assert cheat.tried == 10
-    verdict = audited(settings, table, tmp_path / "game.maginor")
+    verdict = judged(settings.store, table, tmp_path / "game.maginor")
     assert verdict.word == "ok so far", verdict.reason
     assert verdict.reason.count("seat 1 did not disclose the choice") == 2
 
@@ -204,12 +190,11 @@ def test_a_spectator_and_a_stranger_commit_to_nothing_and_disclose_nothing(
 ) -> None:
     with running(settings) as server, ExitStack() as stack:
         table, tokens = opened(server, public=True)
-        players = sit(stack, server, table, tokens)
+        players = stack.enter_context(seated(server, table, tokens))
         until_duel(players)
         choice = chosen(settings, table, 0)
-        looking = server.http.post(f"/api/tables/{table}/spectators", json={})
-        assert looking.status_code == 201, looking.text
-        spectator = stack.enter_context(connected(server, table, looking.json()["token"]))
+        token = look_on(server, {"table": table})
+        spectator = stack.enter_context(connected(server, table, token))
         cheat, decision = Cheat(spectator), players[0].state["choices"]["decision"]
         cheat.tries("commit", decision=decision, commitment=choice.commitment.hex())
         committed(players[0], choice)

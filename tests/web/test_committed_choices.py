@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -10,10 +9,9 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core.audit import audit
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Game
-from maginor_core.eventlog.stores import export_game, open_game
+from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.evidence.commitment_state import SecretChoice
 from maginor_core.evidence.committed_game import require_committed
@@ -21,28 +19,31 @@ from maginor_core.games import known_game
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_row import TableRow
 from maginor_core.tables.server.table_store import Change, TableStore
-from tests.web.clients import Player, connected, new_table
-from tests.web.joint import dealt, turn
+from tests.web.clients import (
+    OPEN,
+    PERSON,
+    Player,
+    connected,
+    drop,
+    get,
+    judged,
+    new_table,
+    seated,
+    taken_table,
+    turn,
+    until,
+)
+from tests.web.joint import dealt
+from tests.web.joint import turn as turn_of_dicers
 from tests.web.running import Running, running
-
-SEATS = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-
 
 pytestmark = pytest.mark.usefixtures("same_game_each_time")
 
 
 def opened(server: Running, **more: object) -> tuple[str, list[str]]:
     """Make a table with committed choices; return it and the tokens of both seats."""
-    wanted = {"seats": SEATS, "hotseat": False, "choices": "committed", **more}
-    made = new_table(server, **wanted)
-    body = {"name": "Bo", "invitation": made["invitation"]}
-    answer = server.http.post(f"/api/tables/{made['table']}/seats", json=body)
-    assert answer.status_code == 201
-    return made["table"], [made["tokens"][0], answer.json()["token"]]
-
-
-def sit(stack: ExitStack, server: Running, table: str, tokens: list[str]) -> list[Player]:
-    return [stack.enter_context(connected(server, table, token)) for token in tokens]
+    table, tokens, _ = taken_table(server, 2, choices="committed", **more)
+    return table, tokens
 
 
 def until_duel(players: list[Player]) -> dict[str, Any]:
@@ -53,10 +54,7 @@ def until_duel(players: list[Player]) -> dict[str, Any]:
             choices: dict[str, Any] = state["choices"]
             return choices
         assert state["choices"]["commands"] is None
-        answer = players[state["to_act"][0]].play(number * 7)
-        assert answer["type"] == "accepted", answer
-        for player in players:
-            player.await_version(answer["version"])
+        turn(players, number * 7)
     raise AssertionError("there was no duel")
 
 
@@ -106,10 +104,9 @@ def beast_of(choice: SecretChoice) -> str:
 
 def revealed(player: Player) -> list[set[str]]:
     """Return the beasts that a player was shown."""
-    events = [one["event"] for message in player.told for one in message.get("events", ())]
     return [
         {event["challenger_beast"], event["defender_beast"]}
-        for event in events
+        for event in player.events
         if event["type"] == "beasts_revealed"
     ]
 
@@ -119,7 +116,7 @@ def test_both_commit_before_either_discloses_and_the_log_proves_it(
 ) -> None:
     with running(settings) as server, ExitStack() as stack:
         table, tokens = opened(server)
-        ada, bo = players = sit(stack, server, table, tokens)
+        ada, bo = players = stack.enter_context(seated(server, table, tokens))
         choices = until_duel(players)
         decision, version = ada.state["decision"], ada.state["version"]
         assert (choices["committed"], choices["disclosing"]) == ([], False)
@@ -154,18 +151,14 @@ def test_both_commit_before_either_discloses_and_the_log_proves_it(
         assert revealed(bo) == [{beast_of(mine), beast_of(other)}]
         again = disclosed(bo, other)
         assert again["type"] in ("conflict", "error")
-        headers = {"Authorization": f"Bearer {tokens[0]}"}
         for number in range(version, version + 5):
-            moment = server.http.get(f"/api/tables/{table}/versions/{number}", headers=headers)
+            moment = get(server, f"{table}/versions/{number}", tokens[0])
             assert moment.status_code == 200, moment.text
     path = tmp_path / "game.maginor"
-    with SqlStore(settings.store) as store:
-        export_game(store, table, path)
-    [verdict] = audit([path])
+    verdict = judged(settings.store, table, path)
     assert (verdict.word, verdict.records) == ("ok so far", version + 4)
     with running(settings) as server:
-        headers = {"Content-Type": "application/octet-stream"}
-        viewer = server.http.post("/api/logs", content=path.read_bytes(), headers=headers)
+        viewer = drop(server, path.read_bytes())
     assert viewer.status_code == 201, viewer.text
     assert viewer.json()["verdict"] == "ok so far"
     commands = [type(command).__name__ for command in stored(settings, table).log.commands()]
@@ -177,8 +170,8 @@ def test_a_seat_that_never_discloses_gets_the_first_legal_choice(
 ) -> None:
     with running(evolve(settings, withheld_seconds=1, idle_seconds=0.2)) as server:
         table, tokens = opened(server)
-        with ExitStack() as stack:
-            ada, bo = players = sit(stack, server, table, tokens)
+        with seated(server, table, tokens) as players:
+            ada, bo = players
             until_duel(players)
             mine, other = (chosen(settings, table, seat, 1) for seat in (0, 1))
             version = ada.state["version"]
@@ -186,13 +179,10 @@ def test_a_seat_that_never_discloses_gets_the_first_legal_choice(
             committed(bo, other)
             disclosed(ada, mine)
             ada.await_version(version + 4)
-            events = [one["event"]["type"] for one in ada.state["events"]]
-            assert "choice_withheld" in events
+            assert "choice_withheld" in [event["type"] for event in ada.events]
             assert disclosed(bo, other)["type"] in ("conflict", "error")
     path = tmp_path / "game.maginor"
-    with SqlStore(settings.store) as store:
-        export_game(store, table, path)
-    [verdict] = audit([path])
+    verdict = judged(settings.store, table, path)
     assert verdict.word == "ok so far"
     assert "seat 1 did not disclose the choice that it has committed to" in verdict.reason
 
@@ -200,33 +190,26 @@ def test_a_seat_that_never_discloses_gets_the_first_legal_choice(
 def test_commitments_and_the_time_to_disclose_hold_through_a_restart(settings: Settings) -> None:
     with running(settings) as server, ExitStack() as stack:
         table, tokens = opened(server)
-        players = sit(stack, server, table, tokens)
+        players = stack.enter_context(seated(server, table, tokens))
         until_duel(players)
         mine, other = (chosen(settings, table, seat) for seat in (0, 1))
         committed(players[0], mine)
-    with running(settings) as server, ExitStack() as stack:
-        players = sit(stack, server, table, tokens)
+    with running(settings) as server, seated(server, table, tokens) as players:
         assert players[0].state["choices"]["committed"] == [0]
         committed(players[1], other)
         with SqlStore(settings.store) as store:
-            while TableStore(store).read(table).disclosing is None:
-                time.sleep(0.05)
+            until(lambda: TableStore(store).read(table).disclosing is not None)
     with SqlStore(settings.store) as store:
         tables = TableStore(store)
         noted = tables.read(table).disclosing
         assert noted is not None
         tables.change(table, lambda room: Change(evolve(room, disclosing=evolve(noted, since=0))))
-    with running(evolve(settings, idle_seconds=0.2)) as server, ExitStack() as stack:
-        [ada] = sit(stack, server, table, tokens[:1])
-        while ada.state["choices"]["committed"]:
-            ada.receive()
+    with (
+        running(evolve(settings, idle_seconds=0.2)) as server,
+        connected(server, table, tokens[0]) as ada,
+    ):
+        ada.until(lambda: not ada.state["choices"]["committed"])
         assert ada.state["to_act"] != [0, 1]
-
-
-def clock_of(player: Player) -> dict[str, Any]:
-    """Return what the client was told of the clock last."""
-    clocks = [one for one in player.told if one["type"] == "clock"]
-    return clocks[-1] if clocks else {"running": []}
 
 
 def test_a_seat_whose_time_runs_out_before_it_discloses_gets_the_default(
@@ -234,19 +217,16 @@ def test_a_seat_whose_time_runs_out_before_it_discloses_gets_the_default(
 ) -> None:
     with running(settings) as server, ExitStack() as stack:
         table, tokens = opened(server, clock={"seconds": 600})
-        ada, bo = players = sit(stack, server, table, tokens)
+        ada, bo = players = stack.enter_context(seated(server, table, tokens))
         until_duel(players)
         mine, other = (chosen(settings, table, seat) for seat in (0, 1))
         version = ada.state["version"]
         committed(ada, mine)
-        while clock_of(ada)["running"] != [1]:  # who has committed waits on the others' time
-            ada.receive()
+        ada.until(lambda: ada.clock["running"] == [1])  # who has committed waits on others' time
         committed(bo, other)
-        while clock_of(ada)["running"] != [0, 1]:
-            ada.receive()
+        ada.until(lambda: ada.clock["running"] == [0, 1])
         with SqlStore(settings.store) as store:
-            while TableStore(store).read(table).disclosing is None:
-                time.sleep(0.05)
+            until(lambda: TableStore(store).read(table).disclosing is not None)
     with SqlStore(settings.store) as store:
 
         def late(record: TableRow) -> Change:
@@ -254,11 +234,12 @@ def test_a_seat_whose_time_runs_out_before_it_discloses_gets_the_default(
             return Change(evolve(record, clock_state=evolve(record.clock_state, left=(600_000, 0))))
 
         TableStore(store).change(table, late)
-    with running(evolve(settings, idle_seconds=0.2)) as server, ExitStack() as stack:
-        [ada] = sit(stack, server, table, tokens[:1])
+    with (
+        running(evolve(settings, idle_seconds=0.2)) as server,
+        connected(server, table, tokens[0]) as ada,
+    ):
         ada.await_version(version + 3)
-        told = [one["event"] for message in ada.told for one in message.get("events", ())]
-        withheld = [event for event in told if event["type"] == "choice_withheld"]
+        withheld = [event for event in ada.events if event["type"] == "choice_withheld"]
         assert [event["player"] for event in withheld] == [1]
         assert ada.state["to_act"] == [0]
         assert disclosed(ada, mine)["type"] == "accepted"
@@ -267,41 +248,37 @@ def test_a_seat_whose_time_runs_out_before_it_discloses_gets_the_default(
 def test_joint_dice_and_committed_choices_go_together(settings: Settings, tmp_path: Path) -> None:
     with running(settings) as server, ExitStack() as stack:
         table, dicers, _ = dealt(server, "maginor", choices="committed")
-        players = sit(stack, server, table, [dicer.token for dicer in dicers])
+        tokens = [dicer.token for dicer in dicers]
+        players = stack.enter_context(seated(server, table, tokens))
         for number in range(400):
             if len(players[0].state["to_act"]) == 2:
                 break
-            turn(players, dicers, number * 7)
+            turn_of_dicers(players, dicers, number * 7)
         version = players[0].state["version"]
         choices = [chosen(settings, table, seat) for seat in (0, 1)]
         for act in (committed, disclosed):
             for player, choice in zip(players, choices, strict=True):
                 assert act(player, choice)["type"] == "accepted"
         players[0].await_version(version + 4)
-    path = tmp_path / "game.maginor"
-    with SqlStore(settings.store) as store:
-        export_game(store, table, path)
-    assert [verdict.word for verdict in audit([path])] == ["ok so far"]
+    assert judged(settings.store, table, tmp_path / "game.maginor").word == "ok so far"
 
 
 @pytest.mark.parametrize(
-    ("more", "place"),
+    "more",
     [
-        ({"choices": "sealed"}, "choices"),
-        ({"choices": 7}, "choices"),
-        ({"choices": "committed", "game": "magalon"}, "choices"),
-        (
-            {"choices": "committed", "seats": [{"kind": "person"}] * 2, "hotseat": True},
-            "choices",
-        ),
+        {"choices": "sealed"},
+        {"choices": 7},
+        {"choices": "committed", "game": "magalon"},
+        {"choices": "committed", "seats": [{"kind": "person"}] * 2, "hotseat": True},
     ],
 )
 def test_tables_without_secret_choices_of_several_devices_are_refused(
-    server: Running, more: dict[str, Any], place: str
+    server: Running, more: dict[str, Any]
 ) -> None:
-    answer = server.http.post("/api/tables", json={"game": "maginor", "seats": SEATS, **more})
+    asked = {"game": "maginor", "seats": [PERSON, OPEN], **more}
+    answer = server.http.post("/api/tables", json=asked)
     assert answer.status_code == 400
-    assert place in answer.json()["error"]["message"]
+    assert "choices" in answer.json()["error"]["message"]
 
 
 def test_choices_cannot_be_committed_to_where_that_was_not_agreed_on(server: Running) -> None:
@@ -309,9 +286,8 @@ def test_choices_cannot_be_committed_to_where_that_was_not_agreed_on(server: Run
     command = {"type": "choose_beast", "player": 0, "beast": "firebeast"}
     with connected(server, made["table"], made["tokens"][0]) as player:
         assert "choices" not in player.state
-        for message in (
-            {"type": "commit", "commitment": "ab" * 32},
-            {"type": "disclose_choice", "command": command, "nonce": "ab" * 32},
+        for kind, fields in (
+            ("commit", {"commitment": "ab" * 32}),
+            ("disclose_choice", {"command": command, "nonce": "ab" * 32}),
         ):
-            kind = str(message.pop("type"))
-            assert player.send(kind, decision=0, **message)["code"] == "malformed"
+            assert player.send(kind, decision=0, **fields)["code"] == "malformed"

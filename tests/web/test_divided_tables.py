@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import socket
-import subprocess
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from pathlib import Path
+from subprocess import Popen
 from typing import Any
 
 import pytest
@@ -20,11 +20,11 @@ from maginor_core.eventlog.stores import export_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.server.division import MOST_PARTS, DivisionError, prepare, table_in
 from maginor_core.tables.server.table_id import LETTERS, new_id, part_of
-from tests.web.clients import Player, connected, new_table
+from tests.web.clients import Player, connected, drop, new_table, seated, turn
 from tests.web.running import Running
-from tests.web.test_workers import turn, workers
+from tests.web.test_workers import children, workers
 
-Divided = tuple[subprocess.Popen[str], Running, Path]
+Divided = tuple[Popen[str], Running, Path]
 
 
 @pytest.fixture(scope="module")
@@ -43,11 +43,6 @@ def tables_of_both(server: Running, **wanted: object) -> list[dict[str, Any]]:
         if min(map(len, made)) == 2:
             return made[0][:2] + made[1][:2]
     raise AssertionError("one of the processes gets no tables")
-
-
-def children(process: subprocess.Popen[str]) -> list[int]:
-    found = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii")
-    return list(map(int, found.split()))
 
 
 def raw(server: Running, *pieces: bytes, pause: float = 0.1) -> bytes:
@@ -73,20 +68,15 @@ def test_tables_of_all_processes_are_played_at_once_listed_and_audited(
     _, server, folder = divided
     made = tables_of_both(server, public=True)
     with ExitStack() as stack, ThreadPoolExecutor(4) as pool:
-
-        def sit(table: dict[str, Any]) -> list[Player]:
-            return [
-                stack.enter_context(connected(server, table["table"], token))
-                for token in table["tokens"]
-            ]
-
-        seated = list(map(sit, made))
+        tables = [
+            stack.enter_context(seated(server, table["table"], table["tokens"])) for table in made
+        ]
 
         def play(players: list[Player]) -> None:
             for number in range(6):
                 turn(players, number)
 
-        list(pool.map(play, seated))
+        list(pool.map(play, tables))
         for _ in range(4):  # any process may answer
             listed = server.http.get("/api/tables").json()["tables"]
             versions = {each["table"]: each["version"] for each in listed}
@@ -105,12 +95,10 @@ def test_tables_of_all_processes_are_played_at_once_listed_and_audited(
 
 def test_a_dropped_file_is_found_by_whom_it_was_given_to(divided: Divided) -> None:
     _, server, _ = divided
-    kind = {"Content-Type": "application/octet-stream"}
     viewers: list[str] = []
     while {part_of(viewer) for viewer in viewers} != {0, 1}:
         assert len(viewers) < 20
-        answer = server.http.post("/api/logs", content=b"no log", headers=kind)
-        viewers.append(answer.json()["viewer"])
+        viewers.append(drop(server, b"no log").json()["viewer"])
     for viewer in viewers * 2:
         assert server.http.get(f"/api/logs/{viewer}").json()["viewer"] == viewer
 
@@ -126,11 +114,7 @@ def test_a_process_that_is_killed_comes_back_with_its_tables(divided: Divided) -
     os.kill(before[1], signal.SIGKILL)
     # Whoever comes meanwhile waits.
     for table in made:
-        with ExitStack() as stack:
-            players = [
-                stack.enter_context(connected(server, table["table"], token))
-                for token in table["tokens"]
-            ]
+        with seated(server, table["table"], table["tokens"]) as players:
             turn(players, 1)
     after = children(process)
     assert len(after) == 2

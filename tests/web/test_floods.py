@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import socket
 import time
 from collections.abc import Iterator
@@ -27,7 +26,7 @@ from tests.serving.flood import (
 from tests.serving.raw_socket import Opcode
 from tests.serving.seats import new_table as table_at
 from tests.serving.served import Served, served
-from tests.web.clients import Player, connected, new_table, socket_to
+from tests.web.clients import Player, connected, dropped, new_table, socket_to, turn, until
 from tests.web.running import Running, running
 
 MOST_SENT = 32 << 20
@@ -59,12 +58,6 @@ def require_stopped(server: Served, found: Flood, before: int) -> None:
     assert found.sent < FEW
     assert server.memory() - before < MOST_GROWTH
     assert answer_seconds(server.port) < 5
-
-
-def dropped(server: Running, reason: str) -> float:
-    text = server.http.get("/metrics").text
-    found = re.search(rf'maginor_sockets_closed_total\{{reason="{reason}"\}} ([\d.]+)', text)
-    return float(found[1]) if found else 0.0
 
 
 @pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG])
@@ -129,8 +122,7 @@ def test_frames_within_the_limits_are_answered(settings: Settings) -> None:
             player.socket.send(
                 iter(['{"type":"explain",', *" " * 100, '"ruling":"MOVE-01","id":4711}'])
             )
-            while player.receive().get("id") != 4711:
-                pass
+            player.until_told(lambda one: one.get("id") == 4711)
 
 
 def test_a_client_that_leaves_too_much_unread_is_disconnected(
@@ -173,28 +165,22 @@ def test_a_message_that_comes_byte_by_byte_is_answered(server: Running) -> None:
         long = json.dumps({"type": "explain", "ruling": "X" * 200, "id": 78}).encode()
         for byte in small_frame(Opcode.PING, b"?") + small_frame(Opcode.TEXT, asked):
             player.socket.socket.sendall(bytes([byte]))
-        while player.receive().get("id") != 77:
-            pass
+        player.until_told(lambda one: one.get("id") == 77)
         player.socket.send(long.decode())
-        while player.receive().get("id") != 78:
-            pass
+        player.until_told(lambda one: one.get("id") == 78)
 
 
 def test_compressed_messages_are_answered_like_others(settings: Settings) -> None:
     with running(evolve(settings, compress=True)) as server:
         made = new_table(server)
-        with ExitStack() as stack:
-            sockets = [
-                stack.enter_context(socket_to(server, made["table"], compression=how))
-                for how in ("deflate", None)
-            ]
-            players = [
-                Player(socket, token) for socket, token in zip(sockets, made["tokens"], strict=True)
-            ]
+        table, tokens = made["table"], made["tokens"]
+        with (
+            socket_to(server, table, compression="deflate") as small,
+            socket_to(server, table) as plain,
+        ):
+            players = [Player(small, tokens[0]), Player(plain, tokens[1])]
             for _ in range(6):
-                seat = players[0].state["to_act"][0]
-                version = players[seat].play()["version"]
-                players[1 - seat].await_version(version)
+                turn(players)
             assert players[0].state["view"]["state"] == players[1].state["view"]["state"]
 
 
@@ -204,11 +190,8 @@ def test_all_messages_that_came_at_once_are_answered_in_order(server: Running) -
         asked = [{"type": "explain", "ruling": "MOVE-01", "id": number} for number in range(500)]
         texts = [json.dumps(each).encode() for each in asked]
         player.socket.socket.sendall(b"".join([small_frame(Opcode.TEXT, each) for each in texts]))
-        told: list[int] = []
-        while len(told) < len(asked):
-            answer = player.receive()
-            if "id" in answer:
-                told.append(answer["id"])
+        player.until_told(lambda one: one.get("id") == 499)
+        told = [one["id"] for one in player.told[1:] if "id" in one]
         assert told == [each["id"] for each in asked]
 
 
@@ -223,10 +206,13 @@ def test_a_connection_that_has_ended_is_not_kept_until_the_client_reads(
         with unread_socket(server.port, made["table"]) as plain:
             flood(plain, small_frame(Opcode.PING, b"x" * 125) * 200, MOST_SENT // 8, SECONDS)
             plain.sendall(b"\xff" * 100)  # an invalid frame, after which the server closes
-            until = time.monotonic() + SECONDS
-            while any(isinstance(each, protocols.SocketProtocol) for each in state.connections):
-                assert time.monotonic() < until
-                time.sleep(0.05)
+            until(
+                lambda: (
+                    not any(
+                        isinstance(each, protocols.SocketProtocol) for each in state.connections
+                    )
+                )
+            )
 
 
 @pytest.mark.parametrize(
@@ -285,10 +271,7 @@ def test_an_answer_that_is_not_read_is_ended(
         before = dropped(server, "slow")
         with unread_connection(server.port) as plain:
             plain.sendall(b"GET /client/large.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            until = time.monotonic() + SECONDS
-            while dropped(server, "slow") == before:
-                assert time.monotonic() < until, "it is held open"
-                time.sleep(0.1)
+            until(lambda: dropped(server, "slow") != before)
         assert server.http.get("/client/large.txt").status_code == 200
 
 
@@ -301,11 +284,12 @@ def test_one_address_has_only_so_many_connections_besides_its_sockets(settings: 
         assert sum(has_ended(each, 0.6) for each in idle) >= 8
         for each in idle:
             each.close()
-        until = time.monotonic() + SECONDS
-        while protocols._CONNECTIONS:
-            assert time.monotonic() < until
-            time.sleep(0.05)
+
+        def are_gone() -> bool:
             server.http.close()
+            return not protocols._CONNECTIONS
+
+        until(are_gone)
         assert answer_seconds(server.port) < SECONDS
 
 

@@ -11,12 +11,10 @@ import pytest
 from maginor_core.engine.languages import LANGUAGES
 from maginor_core.games import game as game_called
 from maginor_core.tables.server.settings import CLIENT
-from tests.web.clients import connected, new_table
+from tests.web.clients import OPEN, PERSON, ask, connected, look_on, new_table, open_table, summary
 from tests.web.running import Running
 
 CHOSEN = {"mode": "seeded", "seed": "mine"}
-PERSON = {"kind": "person", "name": "Ada"}
-OPEN = {"kind": "open"}
 BOT = {"kind": "bot"}
 
 
@@ -44,44 +42,37 @@ def test_a_table_with_a_chosen_seed_says_so_to_everybody(server: Running) -> Non
     ]
     for wanted in tables:
         made = new_table(server, game="abracada", dice=CHOSEN, public=True, **wanted)
-        path = f"/api/tables/{made['table']}"
-        assert server.http.get(path).json()["foreseen"] == "seed"
-        (listed,) = [
-            one
-            for one in server.http.get("/api/tables").json()["tables"]
-            if one["table"] == made["table"]
-        ]
-        assert listed["foreseen"] == "seed"
-        spectator = server.http.post(f"{path}/spectators", json={}).json()["token"]
-        for token in [*filter(None, made["tokens"]), spectator]:
+        assert summary(server, made["table"])["foreseen"] == "seed"
+        listed = {one["table"]: one for one in server.http.get("/api/tables").json()["tables"]}
+        assert listed[made["table"]]["foreseen"] == "seed"
+        for token in [*filter(None, made["tokens"]), look_on(server, made)]:
             with connected(server, made["table"], token) as player:
                 assert player.joined["foreseen"] == "seed"
 
 
 def test_a_table_whose_seed_the_server_drew_warns_nobody(server: Running) -> None:
-    made = new_table(server, seats=[PERSON, OPEN], hotseat=False)
+    made = open_table(server)
     with connected(server, made["table"], made["tokens"][0]) as player:
         assert player.joined["foreseen"] is None
-    assert server.http.get(f"/api/tables/{made['table']}").json()["foreseen"] is None
+    assert summary(server, made["table"])["foreseen"] is None
 
 
 def test_a_branch_warns_those_who_join_it_and_a_rematch_is_dealt_anew(server: Running) -> None:
     """The attack: a game is played alone to its end, and others are invited to its beginning."""
     made = new_table(server, game="abracada", dice=CHOSEN, seats=[PERSON, PERSON])
-    bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
-    path = f"/api/tables/{made['table']}"
-    assert server.http.post(f"{path}/close", headers=bearer).status_code == 204
-    branch = server.http.post(f"{path}/branch", json={"version": 0}, headers=bearer).json()
-    assert server.http.get(f"/api/tables/{branch['table']}").json()["foreseen"] == "branch"
+    table, token = made["table"], made["tokens"][0]
+    assert ask(server, f"{table}/close", token).status_code == 204
+    branch = ask(server, f"{table}/branch", token, {"version": 0}).json()
+    assert summary(server, branch["table"])["foreseen"] == "branch"
     with connected(server, branch["table"], branch["tokens"][0]) as player:
         assert player.joined["foreseen"] == "branch"
-    again = server.http.post(f"{path}/rematch", headers=bearer).json()
-    assert server.http.get(f"/api/tables/{again['table']}").json()["foreseen"] is None
+    again = ask(server, f"{table}/rematch", token).json()
+    assert summary(server, again["table"])["foreseen"] is None
     with connected(server, again["table"], again["token"]) as player:
         assert player.joined["foreseen"] is None
         dealt = game_called("abracada")
         foreseen = dealt.deal(2, "mine", dealt.parts.standard(), {})
-        game = server.server.application.state.server.tables.live[again["table"]].game
+        game = server.tables.live[again["table"]].game
         assert dealt.setups.to_json(game.setup) != dealt.setups.to_json(foreseen)
 
 

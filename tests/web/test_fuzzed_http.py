@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.web.described import OPERATIONS
 from tests.web.fuzzed_http import fuzz
 from tests.web.running import Running
-from tests.web.test_openapi import OPERATIONS
 
 
 def test_drawn_requests_get_described_answers(server: Running) -> None:

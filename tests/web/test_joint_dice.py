@@ -11,11 +11,8 @@ from typing import Any
 import pytest
 from attrs import evolve
 
-from maginor_core.audit import Commitments, audit
-from maginor_core.audit.commitments import commitments_from_json
-from maginor_core.audit.verdict import Verdict
 from maginor_core.eventlog.header import JointSeed, chance_from_numbers, unpack_header
-from maginor_core.eventlog.stores import export_game, open_game
+from maginor_core.eventlog.stores import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.evidence.committed_game import require_committed
 from maginor_core.evidence.joint_dice import HashChain
@@ -24,28 +21,36 @@ from maginor_core.games.abracada.components.stone_set import STANDARD_SET
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_row import TableRow, joint_agreement
 from maginor_core.tables.server.table_store import Change, TableStore
-from tests.web.clients import Player, connected
-from tests.web.joint import Dicer, dealt, joint_table, play_until_due, sit, turn
+from tests.web.clients import (
+    OPEN,
+    PERSON,
+    Json,
+    ask,
+    connected,
+    drop,
+    error_of,
+    get,
+    judged,
+    look_on,
+    open_table,
+    summary,
+    until,
+)
+from tests.web.joint import Dicer, deal, dealt, joint_table, play_until_due, sit, turn
 from tests.web.running import Running, running
-
-
-def judged(settings: Settings, table: str, dicer: Dicer, path: Path) -> Verdict:
-    """Return the verdict on a table's log, by what one seat has noted."""
-    with SqlStore(settings.store) as store:
-        export_game(store, table, path)
-    noted = commitments_from_json({table: dicer.party.notes()})
-    [verdict] = audit([path], commitments=Commitments(noted))
-    return verdict
 
 
 def play_until_drawn(players: Any, dicers: list[Dicer], times: int) -> None:
     """Play until so many commands have drawn; Any: players, by seat."""
-    drawn = 0
-    for number in range(1000):
-        drawn += turn(players, dicers, number * 7)
-        if drawn == times:
-            return
-    raise AssertionError("nothing more was drawn")
+    numbers = iter(range(0, 7000, 7))
+    while times:
+        times -= turn(players, dicers, next(numbers))
+
+
+def verified(settings: Settings, table: str, dicer: Dicer, path: Path) -> None:
+    """Require that a table's log proves deal and dice, by what one seat has noted."""
+    verdict = judged(settings.store, table, path, dicer.party.notes())
+    assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -54,8 +59,7 @@ def test_deal_and_dice_follow_from_all_seats_and_the_log_proves_it(
 ) -> None:
     with running(settings) as server, ExitStack() as stack:
         table, dicers, made = dealt(server, name, 3)
-        body = {"invitation": made["spectate"]}
-        eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
+        eyes = look_on(server, made)
         players = sit(stack, [server], dicers)
         watching = stack.enter_context(connected(server, table, eyes))
         play_until_drawn(players, dicers, 2)
@@ -66,8 +70,7 @@ def test_deal_and_dice_follow_from_all_seats_and_the_log_proves_it(
     assert dice.step == 3
     assert dice.agreement.first_step == "deal"
     for dicer in dicers:
-        verdict = judged(settings, table, dicer, tmp_path / f"{dicer.seat}.maginor")
-        assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+        verified(settings, table, dicer, tmp_path / f"{dicer.seat}.maginor")
     # Nobody was sent a preimage, be it disclosed or not, or what the server's chain follows from.
     for dicer in dicers:
         chain = dicer.party.chain
@@ -81,60 +84,46 @@ def test_deal_and_dice_follow_from_all_seats_and_the_log_proves_it(
 
 def test_nothing_is_dealt_before_all_have_committed_and_disclosed(server: Running) -> None:
     table, (ada, bo), _ = joint_table(server, "maginor")
-    path = f"/api/tables/{table}"
-    assert server.http.get(path).json()["status"] == "waiting"
+    assert summary(server, table)["status"] == "waiting"
     ada.commit(server)
     early = ada.send(server, preimage=ada.party.chain.preimage(0).hex())
-    assert (early.status_code, early.json()["error"]["code"]) == (409, "not_due")
+    assert error_of(early) == (409, "not_due")
     copied = bo.send(server, end=ada.party.chain.end.hex())
-    assert (copied.status_code, copied.json()["error"]["code"]) == (400, "malformed")
-    summary = bo.commit(server)
-    assert None not in summary["joint"]["ends"]
+    assert error_of(copied) == (400, "malformed")
+    committed = bo.commit(server)
+    assert None not in committed["joint"]["ends"]
     other = ada.send(server, end="ab" * 32)
-    assert (other.status_code, other.json()["error"]["code"]) == (409, "not_due")
-    assert ada.commit(server) == summary  # the same once more
+    assert error_of(other) == (409, "not_due")
+    assert ada.commit(server) == committed  # the same once more
     wrong = ada.send(server, preimage=ada.party.chain.preimage(1).hex())
-    assert (wrong.status_code, wrong.json()["error"]["code"]) == (409, "preimage")
+    assert error_of(wrong) == (409, "preimage")
     assert "a step was passed over" in wrong.json()["error"]["message"]
     assert ada.open(server)["joint"]["disclosed"] == [True, False]
-    headers = {"Authorization": f"Bearer {ada.token}"}
-    undealt = server.http.get(f"{path}/versions/0", headers=headers)
-    assert (undealt.status_code, undealt.json()["error"]["code"]) == (409, "not_dealt")
+    undealt = get(server, f"{table}/versions/0", ada.token)
+    assert error_of(undealt) == (409, "not_dealt")
     assert bo.open(server)["status"] == "playing"
     late = ada.send(server, end=ada.party.chain.end.hex())
-    assert (late.status_code, late.json()["error"]["code"]) == (409, "not_due")
+    assert error_of(late) == (409, "not_due")
 
 
-@pytest.mark.parametrize(
-    ("body", "status"),
-    [
-        ({}, 400),
-        ({"end": "ab" * 31}, 400),
-        ({"end": "AB" * 32}, 400),
-        ({"end": 7}, 400),
-        ({"end": "ab" * 32, "preimage": "ab" * 32}, 400),
-        ({"colour": "red"}, 400),
-    ],
-)
-def test_what_is_neither_an_end_nor_a_preimage_is_refused(
-    server: Running, body: dict[str, Any], status: int
-) -> None:
+def test_what_is_neither_an_end_nor_a_preimage_is_refused(server: Running) -> None:
     _, (ada, _), _ = joint_table(server, "maginor")
-    assert ada.send(server, **body).status_code == status
+    bodies: list[Json] = [{"end": end} for end in ("ab" * 31, "AB" * 32, 7)]
+    bodies += [{}, {"end": "ab" * 32, "preimage": "ab" * 32}, {"colour": "red"}]
+    for body in bodies:
+        assert ada.send(server, **body).status_code == 400, body
 
 
 def test_only_seats_of_a_table_with_joint_dice_commit(server: Running) -> None:
-    table, (ada, _), made = joint_table(server, "maginor")
-    body = {"invitation": made["spectate"]}
-    eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
+    _, (ada, _), made = joint_table(server, "maginor")
+    eyes = look_on(server, made)
     end = ada.party.chain.end.hex()
     for token, status in (("wrong", 401), (eyes, 403)):
         ada.token = token
         assert ada.send(server, end=end).status_code == status
-    seats = [{"kind": "person"}, {"kind": "open"}]
-    seeded = server.http.post("/api/tables", json={"game": "maginor", "seats": seats}).json()
+    seeded = open_table(server)
     ada.table, ada.token = seeded["table"], seeded["tokens"][0]
-    assert ada.send(server, end=end).json()["error"]["code"] == "not_due"
+    assert error_of(ada.send(server, end=end))[1] == "not_due"
 
 
 @pytest.mark.parametrize(
@@ -147,12 +136,7 @@ def test_only_seats_of_a_table_with_joint_dice_commit(server: Running) -> None:
 def test_tables_that_joint_dice_do_not_suit_are_refused(
     server: Running, more: dict[str, Any], place: str
 ) -> None:
-    asked = {
-        "game": "maginor",
-        "seats": [{"kind": "person"}, {"kind": "open"}],
-        "dice": {"mode": "joint"},
-        **more,
-    }
+    asked = {"game": "maginor", "seats": [PERSON, OPEN], "dice": {"mode": "joint"}, **more}
     answer = server.http.post("/api/tables", json=asked)
     assert answer.status_code == 400
     assert place in answer.json()["error"]["message"]
@@ -180,8 +164,7 @@ def test_a_seat_that_withholds_is_named_and_a_wrong_preimage_changes_nothing(
             assert answer["code"] == code
         assert players[other].send("disclose", step=1, preimage="x")["code"] == "malformed"
         assert dicers[mover].disclose(players[mover])["version"] is None
-        while players[other].state["due"]["missing"] != [other]:
-            players[other].receive()
+        players[other].until(lambda: players[other].state["due"]["missing"] == [other])
         assert players[other].state["version"] == before["version"]
         # Until the last one discloses, nothing else can be done; asking again is no harm.
         again = {"decision": before["decision"], "command": due["command"]}
@@ -193,8 +176,7 @@ def test_a_seat_that_withholds_is_named_and_a_wrong_preimage_changes_nothing(
         assert players[other].send("ask_undo", to=0)["code"] == "due"
         outcome = players[mover].send("submit", **again, outcomes=[1])
         assert outcome["code"] == "malformed"
-        body = {"invitation": made["spectate"]}
-        eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
+        eyes = look_on(server, made)
         with connected(server, table, eyes) as watching:
             assert watching.joined["due"]["missing"] == [other]
             value = dicers[other].party.chain.preimage(1).hex()
@@ -216,9 +198,8 @@ def withheld(server: Running, table: str, dicers: list[Dicer]) -> tuple[int, int
 
 def closed(server: Running, dicer: Dicer) -> tuple[int, str]:
     """Let a seat close its table; return the status, and the code of an error."""
-    headers = {"Authorization": f"Bearer {dicer.token}"}
-    answer = server.http.post(f"/api/tables/{dicer.table}/close", headers=headers)
-    return answer.status_code, "" if answer.status_code == 204 else answer.json()["error"]["code"]
+    answer = ask(server, f"{dicer.table}/close", dicer.token)
+    return (204, "") if answer.status_code == 204 else error_of(answer)
 
 
 def test_the_log_names_a_seat_that_withholds_and_the_audit_repeats_it(
@@ -230,25 +211,20 @@ def test_the_log_names_a_seat_that_withholds_and_the_audit_repeats_it(
         other = 1 - absent
         assert closed(server, dicers[absent]) == (409, "not_yet")  # it has to disclose first
         with connected(server, table, dicers[other].token) as waiting:
-            while (answer := closed(server, dicers[other])) == (409, "not_yet"):
-                time.sleep(0.1)
-            assert answer == (204, "")
-            while not waiting.state["finished"]:
-                waiting.receive()
+            until(lambda: closed(server, dicers[other]) == (204, ""))
+            waiting.until_finished()
             event = waiting.state["events"][-1]["event"]
             assert event == {"type": "preimage_withheld", "party": absent, "step": step}
             assert (waiting.state["result"], waiting.state["due"]) == (None, None)
-        assert server.http.get(f"/api/tables/{table}").json()["status"] == "archived"
+        assert summary(server, table)["status"] == "archived"
         with connected(server, table, dicers[absent].token) as late:
             assert late.state["to_act"] == []
             dicer = dicers[absent]
             value = dicer.party.chain.preimage(step).hex()
             assert late.send("disclose", step=step, preimage=value)["code"] == "finished"
             assert late.send("ask_undo", to=0)["code"] == "finished"
-        headers = {"Authorization": f"Bearer {dicers[other].token}"}
-        log = server.http.get(f"/api/tables/{table}/log", headers=headers)
-        assert log.status_code == 200
-    verdict = judged(settings, table, dicers[other], tmp_path / "game.maginor")
+        log = get(server, f"{table}/log", dicers[other].token)
+    verdict = judged(settings.store, table, tmp_path / "game.maginor", dicers[other].party.notes())
     assert (verdict.word, verdict.dice, verdict.ending) == ("ok", "verified", "abandoned")
     assert verdict.reason == f"seat {absent} withheld its preimage of step {step}"
     assert log.content == (tmp_path / "game.maginor").read_bytes()
@@ -274,9 +250,8 @@ def test_a_game_whose_withheld_preimage_is_recorded_is_sealed_by_the_next_server
         require_committed(open_game(store, table, known_game)).exclude_party(absent)
     with running(settings) as server, connected(server, table, dicers[0].token) as again:
         assert again.joined["finished"]
-        while server.http.get(f"/api/tables/{table}").json()["status"] != "archived":
-            time.sleep(0.05)
-    verdict = judged(settings, table, dicers[1], tmp_path / "game.maginor")
+        until(lambda: summary(server, table)["status"] == "archived")
+    verdict = judged(settings.store, table, tmp_path / "game.maginor", dicers[1].party.notes())
     assert verdict.reason == f"seat {absent} withheld its preimage of step {step}"
     assert verdict.ending == "abandoned"
 
@@ -305,8 +280,7 @@ def test_a_restart_in_the_middle_of_deal_and_dice_loses_nothing(
             player.await_version(version + 1)
         play_until_drawn(players, dicers, 2)
     for dicer in dicers:
-        verdict = judged(settings, table, dicer, tmp_path / f"{dicer.seat}.maginor")
-        assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+        verified(settings, table, dicer, tmp_path / f"{dicer.seat}.maginor")
 
 
 def test_a_command_whose_preimages_are_there_is_carried_out_when_its_table_is_loaded(
@@ -357,25 +331,19 @@ def test_a_table_that_was_made_before_agreements_stated_the_first_step_goes_on(
         again = TableRow.from_row({**row, "content": json.dumps(content)})
         assert again == tables.read(table)
     with running(settings) as server, ExitStack() as stack:
-        joint = server.http.get(f"/api/tables/{table}").json()["joint"]
+        joint = summary(server, table)["joint"]
         assert joint["first_step"] == 0
         dicers = [Dicer(table, dicer.seat, dicer.token, joint) for dicer in new]
-        for dicer in dicers:
-            dicer.commit(server)
-        for dicer in dicers:
-            dicer.open(server)
+        deal(server, dicers)
         play_until_drawn(sit(stack, [server], dicers), dicers, 2)
-    verdict = judged(settings, table, dicers[0], tmp_path / "game.maginor")
-    assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+    verified(settings, table, dicers[0], tmp_path / "game.maginor")
 
 
 def test_a_component_set_of_ones_own_is_dealt_jointly(settings: Settings) -> None:
     parts = {**STANDARD_SET.to_json(), "id": "mine"}
     with running(settings) as server:
         table, dicers, _ = joint_table(server, "abracada", parts=parts)
-        for dicer in dicers:
-            dicer.commit(server)
-        assert [dicer.open(server)["status"] for dicer in dicers] == ["waiting", "playing"]
+        deal(server, dicers)
     with SqlStore(settings.store) as store:
         chance = chance_from_numbers(unpack_header(store.read(table).header).chance)
     assert isinstance(chance, JointSeed)
@@ -385,17 +353,14 @@ def test_a_component_set_of_ones_own_is_dealt_jointly(settings: Settings) -> Non
 def test_a_table_that_is_not_dealt_can_be_closed_by_its_opener(server: Running) -> None:
     table, (ada, bo), made = joint_table(server, "maginor", public=True)
     ada.commit(server)
-    path = f"/api/tables/{table}/close"
-    assert server.http.post(path).status_code == 401
-    assert server.http.post(path, headers={"Authorization": "Bearer x"}).status_code == 401
-    guest = {"Authorization": f"Bearer {bo.token}"}
-    assert server.http.post(path, headers=guest).json()["error"]["code"] == "not_yet"
-    headers = {"Authorization": f"Bearer {ada.token}"}
-    assert server.http.post(path, headers=headers).status_code == 204
-    assert server.http.get(f"/api/tables/{table}").json()["status"] == "archived"
-    assert server.http.post(path, headers=headers).json()["error"]["code"] == "finished"
+    for token in ("", "x"):
+        assert ask(server, f"{table}/close", token).status_code == 401
+    assert closed(server, bo) == (409, "not_yet")
+    assert closed(server, ada) == (204, "")
+    assert summary(server, table)["status"] == "archived"
+    assert closed(server, ada) == (409, "finished")
     end = bo.party.chain.end.hex()
-    assert bo.send(server, end=end).json()["error"]["code"] == "finished"
+    assert error_of(bo.send(server, end=end))[1] == "finished"
     assert server.http.get("/api/tables").json()["tables"] == []
     assert made["table"] == table
 
@@ -407,37 +372,25 @@ def test_a_finished_game_with_joint_dice_is_sealed_verified_and_played_again(
         table, dicers, _ = dealt(server, "abracada")
         with ExitStack() as stack:
             players = sit(stack, [server], dicers)
-            for number in range(3000):
-                if players[0].state["finished"]:
-                    break
-                turn(players, dicers, number * 7)
-        assert players[0].state["finished"]
-        headers = [{"Authorization": f"Bearer {dicer.token}"} for dicer in dicers]
-        log = server.http.get(f"/api/tables/{table}/log", headers=headers[0])
+            numbers = iter(range(0, 21_000, 7))
+            while not players[0].state["finished"]:
+                turn(players, dicers, next(numbers))
+        tokens = [dicer.token for dicer in dicers]
+        log = get(server, f"{table}/log", tokens[0]).content
         path = tmp_path / "game.maginor"
-        path.write_bytes(log.content)
-        noted = commitments_from_json({table: dicers[1].party.notes()})
-        [verdict] = audit([path], commitments=Commitments(noted))
+        verdict = judged(settings.store, table, path, dicers[1].party.notes())
         assert (verdict.word, verdict.dice, verdict.deal) == ("ok", "verified", "dealt")
-        opened = server.http.post(
-            "/api/logs", content=log.content, headers={"Content-Type": "application/octet-stream"}
-        )
-        assert opened.status_code == 201, opened.text
+        assert path.read_bytes() == log
+        assert drop(server, log).status_code == 201
         for kind in ("notation", f"versions/{players[0].state['version']}", "versions/1"):
-            shown = server.http.get(f"/api/tables/{table}/{kind}", headers=headers[1])
-            assert shown.status_code == 200, shown.text
-        branch = f"/api/tables/{table}/branch"
-        refused = server.http.post(branch, json={"version": 1}, headers=headers[0])
-        assert refused.json()["error"]["code"] == "joint_dice"
-        again = [
-            server.http.post(f"/api/tables/{table}/rematch", headers=one).json() for one in headers
-        ]
-        joint = server.http.get(f"/api/tables/{again[0]['table']}").json()["joint"]
+            assert get(server, f"{table}/{kind}", tokens[1]).status_code == 200
+        refused = ask(server, f"{table}/branch", tokens[0], {"version": 1})
+        assert error_of(refused)[1] == "joint_dice"
+        again = [ask(server, f"{table}/rematch", token).json() for token in tokens]
+        joint = summary(server, again[0]["table"])["joint"]
         assert joint["id"] != table
         following = [Dicer(one["table"], one["seat"], one["token"], joint) for one in again]
-        for dicer in following:
-            dicer.commit(server)
-        assert [dicer.open(server)["status"] for dicer in following] == ["waiting", "playing"]
+        deal(server, following)
         assert json.dumps(joint).count("null") == 2
 
 
@@ -462,8 +415,7 @@ def test_bots_take_part_with_chains_of_the_server_and_one_player_verifies_the_di
                 assert player.play(len(steps) * 7)["type"] == "accepted"
             if player.state is state:
                 player.receive()
-    verdict = judged(settings, table, ada, tmp_path / "game.maginor")
-    assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
+    verified(settings, table, ada, tmp_path / "game.maginor")
     with SqlStore(settings.store) as store:
         joint = TableStore(store).read(table).joint
     assert joint is not None
@@ -474,16 +426,13 @@ def test_bots_take_part_with_chains_of_the_server_and_one_player_verifies_the_di
 
 def test_one_connection_discloses_for_all_seats_at_one_screen(server: Running) -> None:
     seats = [{"kind": "person", "name": name} for name in ("Ada", "Bo")]
-    table, dicers, made = joint_table(server, "maginor", seats=seats, hotseat=True)
-    for dicer in dicers:
-        dicer.commit(server)
-    assert [dicer.open(server)["status"] for dicer in dicers] == ["waiting", "playing"]
+    _, dicers, made = joint_table(server, "maginor", seats=seats, hotseat=True)
+    deal(server, dicers)
     with ExitStack() as stack:
         players = sit(stack, [server], dicers)
         play_until_due(players)
         due = players[0].state["due"]
-        body = {"invitation": made["spectate"]}
-        eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
+        eyes = look_on(server, made)
         value = dicers[1].party.chain.preimage(due["step"]).hex()
         for token, code in (("wrong", "token"), (7, "token"), (eyes, "spectator")):
             answer = players[0].send("disclose", step=due["step"], preimage=value, token=token)
@@ -507,18 +456,11 @@ def test_a_seat_that_withholds_until_its_time_ends_is_named(
             absent = 1 - mover
             step = players[0].state["due"]["step"]
             dicers[mover].disclose(players[mover])
-            while (clock := clock_of(players[mover]))["running"] != [absent]:
-                players[mover].receive()
+            players[mover].until(lambda: players[mover].clock["running"] == [absent])
             assert closed(server, dicers[mover]) == (409, "not_yet")
-            time.sleep(clock["seats"][absent] / 1000 + 0.05)
+            time.sleep(players[mover].clock["seats"][absent] / 1000 + 0.05)
             assert closed(server, dicers[absent]) == (409, "not_yet")
             assert closed(server, dicers[mover]) == (204, "")
-    verdict = judged(settings, table, dicers[mover], tmp_path / "game.maginor")
+    verdict = judged(settings.store, table, tmp_path / "game.maginor", dicers[mover].party.notes())
     assert (verdict.word, verdict.ending) == ("ok", "abandoned")
     assert verdict.reason == f"seat {absent} withheld its preimage of step {step}"
-
-
-def clock_of(player: Player) -> dict[str, Any]:
-    """Return what the client was told of the clock last."""
-    clocks = [one for one in player.told if one["type"] == "clock"]
-    return clocks[-1] if clocks else {"running": []}

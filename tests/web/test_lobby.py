@@ -10,7 +10,17 @@ from maginor_core.tables.server import lobby
 from maginor_core.tables.server.served_tables import ServedTables
 from maginor_core.tables.server.services import Services
 from tests.tiny.game import TINY
-from tests.web.clients import connected, new_table
+from tests.web.clients import (
+    ask,
+    connected,
+    new_table,
+    open_table,
+    seated,
+    summary,
+    take_seat,
+    turn,
+    until,
+)
 from tests.web.running import Running
 
 
@@ -23,7 +33,7 @@ def listed(server: Running) -> list[dict[str, Any]]:
 def read(server: Running, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How many tables were read from the store each time that it was asked."""
     read: list[int] = []
-    tables: ServedTables = server.server.application.state.server.tables
+    tables: ServedTables = server.tables
     public = tables.table_store.public
 
     def counted(before: int, limit: int) -> Any:  # Any: as the method's
@@ -37,33 +47,24 @@ def read(server: Running, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 def test_the_lobby_is_read_once_until_it_changes(server: Running, read: list[int]) -> None:
     """The attack: it is asked for without a token, again and again."""
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-    made = new_table(server, game=TINY.name, public=True, seats=seats, hotseat=False)
-    path = f"/api/tables/{made['table']}"
+    made = open_table(server, game=TINY.name, public=True)
     for _ in range(10):
         assert [one["status"] for one in listed(server)] == ["waiting"]
     assert read == [1]
-    taken = server.http.post(f"{path}/seats", json={"name": "Bo"}).json()
+    tokens = [made["tokens"][0], take_seat(server, made)]
     (table,) = listed(server)
     assert [seat["name"] for seat in table["seats"]] == ["Ada", "Bo"]
-    assert table == server.http.get(path).json()
+    assert table == summary(server, made["table"])
     assert read == [1, 1]
-    players = made["tokens"][0], taken["token"]
-    with (
-        connected(server, made["table"], players[0]) as ada,
-        connected(server, made["table"], players[1]) as bo,
-    ):
-        mover = ada if ada.state["legal"] else bo
-        assert mover.play()["type"] == "accepted"
+    with seated(server, made["table"], tokens) as players:
+        turn(players)
         before = list(read)
         assert [one["version"] for one in listed(server)] == [1]
         assert read == before, "only its version has changed"
     new_table(server, game=TINY.name, public=True)
     assert len(listed(server)) == 2
-    bearer = {"Authorization": f"Bearer {players[0]}"}
-    assert server.http.post(f"{path}/resign", headers=bearer).status_code == 204
-    while server.http.get(path).json()["status"] == "playing":
-        pass
+    assert ask(server, f"{made['table']}/resign", tokens[0]).status_code == 204
+    until(lambda: summary(server, made["table"])["status"] != "playing")
     assert [one["table"] == made["table"] for one in listed(server)] == [False]
 
 
@@ -74,7 +75,7 @@ def test_the_version_of_a_table_that_has_left_memory_is_the_stored_one(server: R
     with connected(server, made["table"], made["tokens"][seat]) as mover:
         assert mover.play()["type"] == "accepted"
         assert [one["version"] for one in listed(server)] == [1]
-    found: Services = server.server.application.state.server
+    found: Services = server.services
     while not found.tables.evict(0):
         pass
     assert [one["version"] for one in listed(server)] == [1]

@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from httpx2 import Client
-from websockets.exceptions import ConnectionClosed
-
-from tests.web.clients import connected, new_table
-from tests.web.running import Running
+from tests.web.clients import ask, connected, error_of, new_table, rest_of
+from tests.web.running import process_running
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,41 +45,18 @@ serve(Settings(store=sys.argv[1], port=0), lambda port: print(port, flush=True))
 
 
 def test_an_internal_error_is_logged_with_its_stack_and_without_secrets(tmp_path: Path) -> None:
-    log = tmp_path / "log"
-    command = [sys.executable, "-c", FAILING, f"sqlite:///{tmp_path / 'games.db'}"]
-    with log.open("wb") as errors:
-        process = subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True
-        )
-    seed = "a seed that nobody may read"
-    try:
-        assert process.stdout is not None
-        server = Running.__new__(Running)
-        server.port = int(process.stdout.readline())
-        server.origin = f"http://127.0.0.1:{server.port}"
-        with Client(
-            base_url=server.origin, headers={"Origin": server.origin}, timeout=30
-        ) as server.http:
-            made = new_table(
-                server, game="abracada", hints=True, dice={"mode": "seeded", "seed": seed}
-            )
-            token = made["tokens"][0]
-            with connected(server, made["table"], token) as player:
-                view = player.state["view"]
-                player.socket.send(json.dumps({"type": "hint", "id": 9}))
-                with suppress(ConnectionClosed):
-                    while True:
-                        player.receive()
-            path = f"/api/tables/{made['table']}/close"
-            answer = server.http.post(path, headers={"Authorization": f"Bearer {token}"})
-            assert answer.status_code == 500
-            assert answer.json()["error"]["code"] == "internal"
-            assert "fault" not in answer.text
-    finally:
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(30) == 0
-        if process.stdout is not None:
-            process.stdout.close()
+    log, seed = tmp_path / "log", "a seed that nobody may read"
+    command = ["-c", FAILING, f"sqlite:///{tmp_path / 'games.db'}"]
+    with log.open("wb") as errors, process_running(command, errors) as (_, server):
+        made = new_table(server, game="abracada", hints=True, dice={"mode": "seeded", "seed": seed})
+        token = made["tokens"][0]
+        with connected(server, made["table"], token) as player:
+            view = player.state["view"]
+            player.socket.send(json.dumps({"type": "hint", "id": 9}))
+            rest_of(player.socket)
+        answer = ask(server, f"{made['table']}/close", token)
+        assert error_of(answer) == (500, "internal")
+        assert "fault" not in answer.text
     text = log.read_text()
     lines: list[dict[str, Any]] = [json.loads(line) for line in text.splitlines()]
     faults = [line for line in lines if line["level"] == "error"]

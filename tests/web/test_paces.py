@@ -34,7 +34,16 @@ from maginor_core.tables.server.turns import (
     Turns,
     measured,
 )
-from tests.web.clients import Player, connected, new_table, socket_to
+from tests.web.clients import (
+    Player,
+    connected,
+    drop,
+    look_on,
+    new_table,
+    rest_of,
+    seated,
+    socket_to,
+)
 from tests.web.running import Running, running
 
 
@@ -52,8 +61,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 def account_of(server: Running, address: str = "127.0.0.1") -> Account:
-    found: Turns = server.server.application.state.server.turns
-    return found.account(address)
+    return server.services.turns.account(address)
+
+
+def exhaust(server: Running) -> None:
+    """Let the address of the tests have nothing done any more."""
+    account = account_of(server)
+    account._rate = 1e-6
+    account.take(account.left + 1)
 
 
 def test_an_allowance_that_is_overdrawn_is_paid_back_before_anything_is_begun(
@@ -99,10 +114,7 @@ def test_a_command_looks_at_the_clock_of_the_processor_only_where_it_is_stored(
         return time.thread_time()
 
     made = new_table(server)
-    with ExitStack() as stack:
-        players = [
-            stack.enter_context(connected(server, made["table"], one)) for one in made["tokens"]
-        ]
+    with seated(server, made["table"], made["tokens"]) as players:
         for player in players:
             assert player.send("explain", ruling="X")["code"] == "ruling"
         commands = 6
@@ -411,9 +423,7 @@ def test_every_route_and_socket_is_under_the_same_limit(
 ) -> None:
     """The attack: what is no part of the API is asked for as fast as it is answered."""
     made = new_table(server)
-    account = account_of(server)
-    account._rate = 1e-6
-    account.take(account.left + 1)
+    exhaust(server)
     for path in EVERYWHERE:
         assert server.http.get(path).status_code == 429, path
         assert other.get(path).status_code in (200, 404), path
@@ -436,7 +446,7 @@ def test_readiness_is_looked_at_once_for_many_who_ask(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked: list[int] = []
-    kept = server.server.application.state.server
+    kept = server.services
     monkeypatch.setattr(kept.tables.table_store, "check", lambda: looked.append(1))
     monkeypatch.setattr(kept.ready, "_seconds", 1e6)
     for _ in range(20):
@@ -462,12 +472,10 @@ def test_a_code_is_drawn_once(server: Running, monkeypatch: pytest.MonkeyPatch) 
 def test_what_examiners_do_is_charged_and_refused_once_it_is_too_much(server: Running) -> None:
     account = account_of(server)
     before = account.examining.left
-    body = b"maginor-notation"
-    kind = {"Content-Type": "text/plain"}
-    assert server.http.post("/api/logs", content=body, headers=kind).status_code == 400
+    assert drop(server, b"maginor-notation").status_code == 400
     assert account.examining.left < before
     account.examining.take(1e12)
-    refused = server.http.post("/api/logs", content=body, headers=kind)
+    refused = drop(server, b"maginor-notation")
     assert refused.status_code == 429
     assert int(refused.headers["Retry-After"]) > 1
     assert server.http.get("/api/games").status_code == 200, "all else goes on"
@@ -504,8 +512,7 @@ def test_the_sockets_of_an_address_share_its_allowance_and_others_play_on(
     with running(evolve(settings, core_share=0.01, core_burst=0.02)) as server:
         made = new_table(server, game="maginor")
         table, tokens = made["table"], made["tokens"]
-        invited = {"invitation": made["spectate"]}
-        eye = server.http.post(f"/api/tables/{table}/spectators", json=invited).json()["token"]
+        eye = look_on(server, made)
         answers: list[int] = []
         end = time.monotonic() + 4
         crowd = [
@@ -530,10 +537,11 @@ def test_all_who_look_on_at_a_table_share_an_allowance_and_each_seat_has_its_own
     made = new_table(server)
     with socket_to(server, made["table"]) as asking:
         Player(asking, made["tokens"][0])
-        table = server.server.application.state.server.tables.live[made["table"]]
-        looking_on, first, second = [table.allowance(seat) for seat in (None, 0, 1)]
+        table = server.tables.live[made["table"]]
+        found: list[Any] = [table.allowance(seat) for seat in (None, 0, 1)]  # Any: allowances
+        looking_on, first, second = found
     assert len({id(one) for one in (looking_on, first, second)}) == 3
-    assert table.allowance(None) is looking_on
+    assert id(table.allowance(None)) == id(looking_on)
     looking_on.take(1e12)
     assert looking_on.delay() > 1
     assert (first.delay(), second.delay()) == (0, 0)
@@ -544,14 +552,9 @@ def test_a_socket_that_would_have_to_wait_for_long_is_closed_with_the_reason(
 ) -> None:
     made = new_table(server)
     with connected(server, made["table"], made["tokens"][0]) as player:
-        account = account_of(server)
-        account._rate = 1e-6
-        account.take(account.left + 1)
-        told: list[dict[str, Any]] = []
-        with suppress(ConnectionClosed):
-            player.socket.send(json.dumps({"type": "explain", "id": 1, "ruling": "X"}))
-            told.extend(map(json.loads, player.socket))
-        assert told[-1] == {"type": "closing", "reason": "rate"}
+        exhaust(server)
+        player.socket.send(json.dumps({"type": "explain", "id": 1, "ruling": "X"}))
+        assert rest_of(player.socket)[-1] == {"type": "closing", "reason": "rate"}
         assert player.socket.close_code == 1013
 
 
@@ -563,11 +566,8 @@ def test_a_message_that_has_waited_for_long_ends_its_connection(
         monkeypatch.setattr(turns, "LONGEST_WAIT", 0.05)
         monkeypatch.setattr(sockets, "LONGEST_WAIT", 0.05)
         account_of(server)._is_held = True
-        told: list[dict[str, Any]] = []
-        with suppress(ConnectionClosed):
-            player.socket.send(json.dumps({"type": "explain", "id": 1, "ruling": "X"}))
-            told.extend(map(json.loads, player.socket))
-        assert told[-1] == {"type": "closing", "reason": "rate"}
+        player.socket.send(json.dumps({"type": "explain", "id": 1, "ruling": "X"}))
+        assert rest_of(player.socket)[-1] == {"type": "closing", "reason": "rate"}
 
 
 def test_a_command_is_answered_although_what_comes_next_ends_the_connection(
@@ -581,22 +581,16 @@ def test_a_command_is_answered_although_what_comes_next_ends_the_connection(
         running(settings) as server,
         connected(server, made["table"], made["tokens"][seat]) as player,
     ):
-        submit = {
-            "type": "submit",
-            "id": 7,
-            "decision": 0,
-            "command": player.state["legal"][0],
-        }
+        command = player.state["legal"][0]
+        submit = {"type": "submit", "id": 7, "decision": 0, "command": command}
         assert player.send("explain", ruling="X")["code"] == "ruling"  # all else is told by then
         account = account_of(server)
         account._rate = 1e-7
         account.take(account.left - 1e-4)
         for message in (submit, {"type": "state"}):
             player.socket.send(json.dumps(message, separators=(",", ":"), ensure_ascii=False))
-        told: list[dict[str, Any]] = []
-        with suppress(ConnectionClosed):
-            told.extend(map(json.loads, player.socket))
-        kinds = [one["type"] for one in told if one["type"] not in ("presence", "actions")]
+        told = [one["type"] for one in rest_of(player.socket)]
+        kinds = [kind for kind in told if kind not in ("presence", "actions")]
         assert kinds == ["accepted", "events", "closing"]
 
 

@@ -19,7 +19,7 @@ from maginor_core.tables.server.permissions import RIGHTS, ROLES
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_row import Absence, TableRow
 from maginor_core.tables.server.table_store import Change, TableStore
-from tests.web.clients import Player, connected, new_table
+from tests.web.clients import Player, bearer, connected, look_on, open_table, take_seat
 from tests.web.running import Running, running
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "server.md"
@@ -111,21 +111,12 @@ class Scene:
     made: Json
 
 
-def bearer(token: str) -> dict[str, str]:
-    return {"Authorization": f"Bearer {token}"} if token else {}
-
-
 def scene(server: Running, status: str) -> Scene:
     """Make a table that waits for players, plays, or is over."""
-    seats = [{"kind": "person", "name": "Ada"}, *[{"kind": "open"}] * 4]
-    made = new_table(server, game="abracada", seats=seats, hotseat=False)
-    table, tokens = made["table"], [made["tokens"][0]]
-    for name in ("Bo", "Cy", "Di", "Ed")[: 3 if status == "waiting" else 4]:
-        body = {"name": name, "invitation": made["invitation"]}
-        answer = server.http.post(f"/api/tables/{table}/seats", json=body)
-        tokens.append(answer.json()["token"])
-    body = {"invitation": made["spectate"]}
-    eye = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
+    made = open_table(server, 5, game="abracada")
+    table, names = made["table"], ("Bo", "Cy", "Di", "Ed")[: 3 if status == "waiting" else 4]
+    tokens = [made["tokens"][0], *[take_seat(server, made, name) for name in names]]
+    eye = look_on(server, made)
 
     def with_all_roles(record: TableRow) -> Change:
         seats = list(record.seats)
@@ -136,11 +127,11 @@ def scene(server: Running, status: str) -> Scene:
         absences = {str(LAST): Absence(0, 0)}
         return Change(evolve(record, seats=tuple(seats), absences=absences, **changed))
 
-    settings: Settings = server.server.application.state.server.settings
+    settings: Settings = server.services.settings
     with SqlStore(settings.store) as store:
         if status == "over":
             store.seal(table, "abandoned")
-        server.server.application.state.server.tables.table_store.change(table, with_all_roles)
+        server.tables.table_store.change(table, with_all_roles)
         assert TableStore(store).read(table).seats[REPLACED].absent
     roles = dict(zip(ROLES, [*tokens[:4], eye, ""], strict=True))
     return Scene(table, roles, made)
@@ -200,9 +191,7 @@ def asked(player: Player, kind: str) -> Json:
     if kind != "state":
         return player.send(kind, **message_of(kind, player.state))
     player.socket.send(json.dumps({"type": "state", "version": 0}))
-    while (told := player.receive())["type"] != "events":
-        pass
-    return told
+    return player.await_message("events")
 
 
 def message_of(kind: str, state: Json) -> Json:

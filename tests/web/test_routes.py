@@ -15,32 +15,38 @@ from maginor_core.games import game as game_named
 from maginor_core.tables.server import application, table_request
 from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY
-from tests.web.clients import connected, new_table
+from tests.web.clients import (
+    PERSON,
+    Json,
+    ask,
+    connected,
+    drop,
+    error_of,
+    get,
+    look_on,
+    new_table,
+    open_table,
+    summary,
+    taken_table,
+)
 from tests.web.running import Running, running
 
 SEATS = [{"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Bo"}]
 BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
 
 
-def finished(server: Running, **wanted: Any) -> tuple[str, dict[str, str]]:
-    """Let two bots play a game that one looks on; return the table, and the spectator's header."""
+def finished(server: Running, **wanted: Any) -> tuple[str, str]:
+    """Let two bots play a game that one looks on; return the table, and the spectator's token."""
     made = new_table(server, **{"game": TINY.name, "seats": BOTS, "hotseat": False, **wanted})
-    path = f"/api/tables/{made['table']}"
-    body = {"invitation": made["spectate"]}
-    token = server.http.post(f"{path}/spectators", json=body).json()["token"]
+    token = look_on(server, made)
     with connected(server, made["table"], token) as eye:
-        while not eye.state["finished"]:
-            eye.receive()
-    return made["table"], {"Authorization": f"Bearer {token}"}
-
-
-def error_of(answer: Any) -> tuple[int, str]:
-    return answer.status_code, answer.json()["error"]["code"]
+        eye.until_finished()
+    return made["table"], token
 
 
 def test_the_analysis_of_a_table_is_for_those_who_were_there_alone(server: Running) -> None:
     table, reader = finished(server, game="abracada")
-    analysed = server.http.get(f"/api/tables/{table}/analysis", headers=reader)
+    analysed = get(server, f"{table}/analysis", reader)
     assert analysed.json()["decisions"]
     for name in (table, f"table {table}", f"table%20{table}", f"table%2F{table}"):
         for what in ("versions/3?seat=1", "analysis"):
@@ -142,21 +148,24 @@ def test_an_address_that_asks_too_often_must_wait(settings: Settings) -> None:
 
 
 def test_unknown_tables_tokens_and_routes_are_refused(server: Running) -> None:
-    made = new_table(server)
-    table, bearer = made["table"], {"Authorization": f"Bearer {made['tokens'][0]}"}
-    other = new_table(server)
-    theirs = {"Authorization": f"Bearer {other['tokens'][0]}"}
-    get = server.http.get
+    made, other = new_table(server), new_table(server)
+    table, mine, theirs = made["table"], made["tokens"][0], other["tokens"][0]
     for room in ("aaaaaaaaaaaaaaaa", "%00", "x" * 300):
-        assert error_of(get(f"/api/tables/{room}")) == (404, "no_table")
-        assert error_of(get(f"/api/tables/{room}/log", headers=bearer)) == (404, "no_table")
+        assert error_of(get(server, room)) == (404, "no_table")
+        assert error_of(get(server, f"{room}/log", mine)) == (404, "no_table")
     for path in ("log", "notation", "versions/0"):
-        for headers in ({}, theirs, {"Authorization": "Bearer x"}, {"Authorization": "Basic x"}):
-            assert error_of(get(f"/api/tables/{table}/{path}", headers=headers)) == (401, "token")
-    assert error_of(get("/api/nothing")) == (404, "not_found")
+        for token in ("", theirs, "x"):
+            assert error_of(get(server, f"{table}/{path}", token)) == (401, "token")
+        basic = {"Authorization": "Basic x"}
+        answer = server.http.get(f"/api/tables/{table}/{path}", headers=basic)
+        assert error_of(answer) == (401, "token")
     assert error_of(server.http.delete("/api/tables")) == (405, "method")
-    assert error_of(get("/api/games?language=xx")) == (400, "malformed")
-    assert error_of(get("/api/tables?after=x")) == (400, "malformed")
+    for path, refusal in (
+        ("/api/nothing", (404, "not_found")),
+        ("/api/games?language=xx", (400, "malformed")),
+        ("/api/tables?after=x", (400, "malformed")),
+    ):
+        assert error_of(server.http.get(path)) == refusal
 
 
 def test_the_catalogue_lists_what_a_client_needs(server: Running) -> None:
@@ -207,9 +216,8 @@ def test_rulings_are_explained(server: Running) -> None:
 
 
 def test_public_tables_are_listed_newest_first_and_private_ones_are_not(server: Running) -> None:
-    seats = [{"kind": "person"}, {"kind": "open"}]
-    made = [new_table(server, seats=seats, hotseat=False, public=True) for _ in range(3)]
-    new_table(server, seats=seats, hotseat=False)
+    made = [open_table(server, public=True) for _ in range(3)]
+    open_table(server)
     listed = server.http.get("/api/tables").json()
     assert {each["table"] for each in listed["tables"]} == {each["table"] for each in made}
     times = [each["created"] for each in listed["tables"]]
@@ -219,118 +227,75 @@ def test_public_tables_are_listed_newest_first_and_private_ones_are_not(server: 
 
 
 def test_a_finished_game_gives_its_log_notation_and_versions(server: Running) -> None:
-    table, bearer = finished(server)
-    path = f"/api/tables/{table}"
-    log = server.http.get(f"{path}/log", headers=bearer)
+    table, token = finished(server)
+    log = get(server, f"{table}/log", token)
     assert log.headers["content-disposition"].startswith("attachment")
-    opened = server.http.post(
-        "/api/logs", content=log.content, headers={"Content-Type": "application/octet-stream"}
-    ).json()
+    opened = drop(server, log.content).json()
     assert opened["verdict"] == "ok"
     assert server.http.get(f"/api/logs/{opened['viewer']}").json() == opened
     (game,) = opened["games"]
     assert game["id"] == table
     newest, seen = game["versions"], {}
     for version in (0, 1, newest):
-        seen = server.http.get(f"{path}/versions/{version}", headers=bearer).json()
+        seen = get(server, f"{table}/versions/{version}", token).json()
         viewed = server.http.get(f"/api/logs/{opened['viewer']}/0/versions/{version}").json()
         assert seen["view"] == viewed["view"]
         assert seen["newest"] == newest
     assert seen["finished"]
     assert seen["result"]["winners"]
-    answer = server.http.get(f"{path}/versions/{newest + 1}", headers=bearer)
-    assert error_of(answer) == (404, "no_version")
-    assert error_of(server.http.get(f"{path}/versions/x", headers=bearer)) == (400, "malformed")
+    for version, refusal in ((newest + 1, (404, "no_version")), ("x", (400, "malformed"))):
+        assert error_of(get(server, f"{table}/versions/{version}", token)) == refusal
     german = server.http.get(f"/api/logs/{opened['viewer']}/0/versions/1?language=de").json()
     assert "Spieler 1" in german["shown"]["picture"]
     assert "Player 1" not in german["shown"]["picture"]
     answer = server.http.get(f"/api/logs/{opened['viewer']}/1/versions/0")
     assert error_of(answer) == (404, "no_game")
     assert error_of(server.http.get("/api/logs/x/0/versions/0")) == (404, "no_viewer")
-    notation = server.http.get(f"{path}/notation", headers=bearer)
-    again = server.http.post(
-        "/api/logs", content=notation.content, headers={"Content-Type": "text/plain"}
-    ).json()
+    notation = get(server, f"{table}/notation", token)
+    text = {"Content-Type": "text/plain"}
+    again = server.http.post("/api/logs", content=notation.content, headers=text).json()
     assert again["games"][0]["versions"] == newest
 
 
 def test_dropped_files_that_are_no_logs_get_a_verdict_and_no_failure(server: Running) -> None:
-    kind = {"Content-Type": "application/octet-stream"}
     for content in (b"no log", b"\x00" * 1000, b"maginor" * 50):
-        answer = server.http.post("/api/logs", content=content, headers=kind)
+        answer = drop(server, content)
         assert answer.status_code == 201, answer.text
         assert answer.json()["verdict"] not in ("ok", "ok so far")
         assert "/tmp" not in answer.text
-    assert error_of(server.http.post("/api/logs", content=b"", headers=kind)) == (400, "malformed")
-    wrong = server.http.post("/api/logs", content=b"maginor-notation 1\nx", headers=kind)
-    assert error_of(wrong) == (400, "malformed")
+    for content in (b"", b"maginor-notation 1\nx"):
+        assert error_of(drop(server, content)) == (400, "malformed")
 
 
 def test_an_open_game_keeps_its_log_to_itself(server: Running) -> None:
     made = new_table(server)
-    bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
-    path = f"/api/tables/{made['table']}"
+    table, token = made["table"], made["tokens"][0]
     for what in ("log", "notation", "versions/0?seat=1"):
-        assert error_of(server.http.get(f"{path}/{what}", headers=bearer)) == (409, "not_finished")
+        assert error_of(get(server, f"{table}/{what}", token)) == (409, "not_finished")
     for what, body in (("rematch", {}), ("branch", {"version": 0})):
-        answer = server.http.post(f"{path}/{what}", json=body, headers=bearer)
+        answer = ask(server, f"{table}/{what}", token, body)
         assert error_of(answer) == (409, "not_finished")
 
 
 def test_a_finished_game_can_continue_differently(server: Running) -> None:
-    table, bearer = finished(server)
-    path = f"/api/tables/{table}/branch"
-    assert error_of(server.http.post(path, json={"version": -1}, headers=bearer))[0] == 400
-    made = server.http.post(path, json={"version": 2}, headers=bearer)
+    table, token = finished(server)
+    assert ask(server, f"{table}/branch", token, {"version": -1}).status_code == 400
+    made = ask(server, f"{table}/branch", token, {"version": 2})
     assert made.status_code == 201, made.text
-    body = {"invitation": made.json()["spectate"]}
-    room = made.json()["table"]
-    token = server.http.post(f"/api/tables/{room}/spectators", json=body).json()["token"]
-    with connected(server, room, token) as eye:
+    with connected(server, made.json()["table"], look_on(server, made.json())) as eye:
         assert eye.joined["version"] >= 2
-        while not eye.state["finished"]:
-            eye.receive()
-
-
-def test_players_ask_for_a_rematch_and_meet_at_the_same_table(server: Running) -> None:
-    made = new_table(server, game=TINY.name)
-    table, tokens = made["table"], made["tokens"]
-    with connected(server, table, tokens[0]) as one, connected(server, table, tokens[1]) as two:
-        while not one.state["finished"]:
-            seat = one.state["to_act"][0]
-            (one, two)[seat].play()
-            for each in (one, two):
-                each.await_version((one, two)[seat].state["version"])
-    found = []
-    for token in tokens:
-        bearer = {"Authorization": f"Bearer {token}"}
-        answer = server.http.post(f"/api/tables/{table}/rematch", headers=bearer)
-        assert answer.status_code == 201, answer.text
-        found.append(answer.json())
-    assert found[0]["table"] == found[1]["table"] != table
-    assert [each["seat"] for each in found] == [0, 1]
-    with connected(server, found[0]["table"], found[1]["token"]) as two:
-        assert two.joined["seat"] == 1
-        assert two.joined["names"] == ["Ada", "Bo"]
+        eye.until_finished()
 
 
 def test_a_table_is_closed_by_who_plays_alone_and_not_by_one_of_several(server: Running) -> None:
-    alone = new_table(server, seats=[{"kind": "person"}, BOTS[0]], hotseat=False)
-    bearer = {"Authorization": f"Bearer {alone['tokens'][0]}"}
-    path = f"/api/tables/{alone['table']}"
-    assert server.http.post(f"{path}/close", headers=bearer).status_code == 204
-    assert server.http.get(path).json()["status"] == "archived"
-    assert error_of(server.http.post(f"{path}/close", headers=bearer)) == (409, "finished")
-    opened = server.http.get(f"{path}/log", headers=bearer)
-    kind = {"Content-Type": "application/octet-stream"}
-    verdict = server.http.post("/api/logs", content=opened.content, headers=kind).json()["verdict"]
-    assert verdict == "ok"
-    made = new_table(server, hotseat=False, seats=[{"kind": "person"}, {"kind": "open"}])
-    path = f"/api/tables/{made['table']}"
-    body = {"name": "Bo", "invitation": made["invitation"]}
-    server.http.post(f"{path}/seats", json=body)
-    bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
-    assert error_of(server.http.post(f"{path}/close", headers=bearer)) == (409, "not_yet")
+    alone = new_table(server, seats=[PERSON, BOTS[0]], hotseat=False)
+    table, token = alone["table"], alone["tokens"][0]
+    assert ask(server, f"{table}/close", token).status_code == 204
+    assert summary(server, table)["status"] == "archived"
+    assert error_of(ask(server, f"{table}/close", token)) == (409, "finished")
+    assert drop(server, get(server, f"{table}/log", token).content).json()["verdict"] == "ok"
+    table, (token, _), _ = taken_table(server)
+    assert error_of(ask(server, f"{table}/close", token)) == (409, "not_yet")
 
 
 def test_health_readiness_and_metrics_are_told(server: Running) -> None:
@@ -343,17 +308,11 @@ def test_health_readiness_and_metrics_are_told(server: Running) -> None:
 
 def test_notifications_are_refused_where_there_are_none(server: Running) -> None:
     made = new_table(server)
-    path = f"/api/tables/{made['table']}/notifications"
-    bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
-    wrong: list[dict[str, Any]] = [
-        {},
-        {"mail": "a@b.example"},
-        {"push": {}},
-        {"push": {}, "mail": "a@b"},
-    ]
-    for body in wrong:
-        assert error_of(server.http.put(path, json=body, headers=bearer)) == (400, "malformed")
-    assert server.http.delete(path, headers=bearer).status_code == 204
+    path, token = f"{made['table']}/notifications", made["tokens"][0]
+    bodies: list[Json] = [{}, {"mail": "a@b.example"}, {"push": {}}, {"push": {}, "mail": "a@b"}]
+    for body in bodies:
+        assert error_of(ask(server, path, token, body, "PUT")) == (400, "malformed")
+    assert ask(server, path, token, method="DELETE").status_code == 204
 
 
 def test_the_sheet_of_a_game_is_cached_for_ever_and_another_is_not_found(server: Running) -> None:
@@ -363,9 +322,8 @@ def test_the_sheet_of_a_game_is_cached_for_ever_and_another_is_not_found(server:
     assert "immutable" in answer.headers["Cache-Control"]
     assert answer.headers["Content-Encoding"] == "gzip"
     assert known.to_text() in answer.text
-    plain = server.http.get(
-        f"/sheets/maginor/{known.digest}", headers={"Accept-Encoding": "identity"}
-    )
+    identity = {"Accept-Encoding": "identity"}
+    plain = server.http.get(f"/sheets/maginor/{known.digest}", headers=identity)
     assert plain.text == answer.text
     for path in (f"/sheets/chess/{known.digest}", "/sheets/maginor/0"):
         assert error_of(server.http.get(path)) == (404, "no_sheet")

@@ -3,53 +3,31 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from httpx2 import Client
 
 from maginor_core.cli.commands import serve as serving
 from maginor_core.cli.program import maginor
-from tests.web.clients import connected, new_table
-from tests.web.running import Running
+from tests.web.clients import connected, get, new_table
+from tests.web.running import process_running
 
 ROOT = Path(__file__).parents[2]
 
 
 def test_one_command_serves_tables_and_logs_no_secret(tmp_path: Path) -> None:
-    folder, log = tmp_path / "tables", tmp_path / "log"
-    command = [sys.executable, "-m", "maginor_core", "serve", "--port", "0", "--no-browser"]
-    command += ["--folder", str(folder), "--compress"]
-    with log.open("wb") as errors:
-        process = subprocess.Popen(
-            command, cwd=ROOT, stdout=subprocess.PIPE, stderr=errors, text=True
-        )
-    try:
-        assert process.stdout is not None
-        said = process.stdout.readline()
-        assert "http://127.0.0.1:" in said
-        server = Running.__new__(Running)
-        server.port = int(said.rpartition(":")[2].strip().rstrip("/"))
-        server.origin = f"http://127.0.0.1:{server.port}"
-        with Client(
-            base_url=server.origin, headers={"Origin": server.origin}, timeout=30
-        ) as server.http:
-            seed = "a very secret seed"
-            made = new_table(server, dice={"mode": "seeded", "seed": seed})
-            with connected(server, made["table"], made["tokens"][0]) as player:
-                player.send("submit", decision=0, command={"type": "cheat"})
-            path = f"/api/tables/{made['table']}/log?token={made['tokens'][0]}"
-            bearer = {"Authorization": f"Bearer {made['tokens'][1]}"}
-            assert server.http.get(path, headers=bearer).status_code == 409
-    finally:
-        process.send_signal(signal.SIGTERM)
-        assert process.wait(30) == 0
-        process.stdout.close()  # type: ignore[union-attr] # it is a pipe
+    folder, log, seed = tmp_path / "tables", tmp_path / "log", "a very secret seed"
+    options = ["--port", "0", "--no-browser", "--folder", str(folder), "--compress"]
+    command = ["-m", "maginor_core", "serve", *options]
+    with log.open("wb") as errors, process_running(command, errors) as (_, server):
+        made = new_table(server, dice={"mode": "seeded", "seed": seed})
+        with connected(server, made["table"], made["tokens"][0]) as player:
+            player.send("submit", decision=0, command={"type": "cheat"})
+        path = f"{made['table']}/log?token={made['tokens'][0]}"
+        assert get(server, path, made["tokens"][1]).status_code == 409
     text = log.read_text()
     assert [json.loads(line) for line in text.splitlines()]
     secrets = [*made["tokens"], made["invitation"], made["spectate"], seed, "cheat"]
@@ -76,21 +54,12 @@ def test_what_is_missing_is_named_with_the_extra(monkeypatch: pytest.MonkeyPatch
         (["--port", "70000"], "70000"),
         (["--store", "mysql://x/y"], "not supported"),
         (["--host", "256.0.0.1"], "cannot listen"),
+        (["--traces", "--port", "0"], "opentelemetry-instrument maginor serve --traces"),
     ],
 )
-def test_wrong_options_are_refused_in_a_line(
-    options: list[str], reason: str, tmp_path: Path
-) -> None:
+def test_wrong_options_are_refused_in_a_line(options: list[str], reason: str) -> None:
     command = [sys.executable, "-m", "maginor_core", "serve", "--no-browser", *options]
-    found = subprocess.run(
-        command,
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        check=False,
-    )
+    found = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert found.returncode == 2, found.stderr
     assert reason in found.stderr
     assert "Traceback" not in found.stderr

@@ -12,7 +12,7 @@ from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.tables.server.deadlines import Abandonment
 from maginor_core.tables.server.served_tables import ServedTables
 from maginor_core.tables.server.settings import Settings
-from tests.web.clients import connected, new_table
+from tests.web.clients import ask, connected, error_of, get, summary, taken_table
 from tests.web.running import Running, running
 
 YEAR = 366 * 24 * 3600
@@ -23,28 +23,21 @@ DAY = 24 * 3600
 def left(server: Running, table: str, token: str) -> list[int]:
     """Return the milliseconds that the seats have left, as a client is told who joins."""
     with connected(server, table, token) as player:
-        while not any(one["type"] == "clock" for one in player.told):
-            player.receive()
-    (clock,) = [one for one in player.told if one["type"] == "clock"]
-    return list(clock["seats"])
+        return list(player.until_told(lambda one: one["type"] == "clock")["seats"])
 
 
 @pytest.mark.parametrize("jump", [YEAR, -YEAR])
 def test_the_systems_clock_ends_no_game(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, jump: int
 ) -> None:
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
     with running(settings) as server:
-        made = new_table(server, seats=seats, hotseat=False, clock={"seconds": CLOCK})
-        table, ada = made["table"], made["tokens"][0]
-        body = {"name": "Bo", "invitation": made["invitation"]}
-        bo = server.http.post(f"/api/tables/{table}/seats", json=body).json()["token"]
-        before = left(server, table, ada)
+        table, tokens, _ = taken_table(server, clock={"seconds": CLOCK})
+        before = left(server, table, tokens[0])
         honest = time.time_ns
         monkeypatch.setattr(time, "time_ns", lambda: honest() + jump * 10**9)
-        require_under_way(settings, server, table, [ada, bo], before)
+        require_under_way(settings, server, table, tokens, before)
     with running(settings) as server:
-        require_under_way(settings, server, table, [ada, bo], before)
+        require_under_way(settings, server, table, tokens, before)
 
 
 def require_under_way(
@@ -54,13 +47,12 @@ def require_under_way(
     after = left(server, table, tokens[0])
     assert all(old - 2 * DAY * 1000 < new <= old for old, new in zip(before, after, strict=True))
     for token in tokens:
-        header = {"Authorization": f"Bearer {token}"}
-        closed = server.http.post(f"/api/tables/{table}/close", headers=header)
-        assert (closed.status_code, closed.json()["error"]["code"]) == (409, "not_yet")
-        since = server.http.get(f"/api/tables/{table}/turn", headers=header).json()["since"]
+        closed = ask(server, f"{table}/close", token)
+        assert error_of(closed) == (409, "not_yet")
+        since = get(server, f"{table}/turn", token).json()["since"]
         shown = datetime.fromisoformat(since).timestamp()
         assert abs(shown - time.time_ns() / 1e9) < 2 * DAY
     tables = ServedTables(SqlStore(settings.store))
     assert asyncio.run(Abandonment(tables, 30 * DAY).look()) == 0
     tables.close()
-    assert server.http.get(f"/api/tables/{table}").json()["status"] == "playing"
+    assert summary(server, table)["status"] == "playing"

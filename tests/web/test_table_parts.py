@@ -15,7 +15,7 @@ from maginor_core.engine.errors import MalformedError, SetupError
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_request import read_own_parts
 from tests.tiny.game import TINY
-from tests.web.clients import connected, new_table
+from tests.web.clients import Json, ask, connected, error_of, get, new_table, summary
 from tests.web.running import Running, running
 
 CHOOSING = [name for name in games.GAMES if games.game(name).parts.from_json is not None]
@@ -32,18 +32,11 @@ def own(game: str, **changed: object) -> Any:  # Any: JSON
     return {**exported(game), "id": "mine", "about": "Of a test.", **changed}
 
 
-def parts_route(server: Running, made: dict[str, Any], seat: int = 0) -> Any:  # Any: an answer
-    headers = {"Authorization": f"Bearer {made['tokens'][seat]}"}
-    return server.http.get(f"/api/tables/{made['table']}/parts", headers=headers)
-
-
-def closed_log(server: Running, made: dict[str, Any]) -> bytes:
+def closed_log(server: Running, made: Json) -> bytes:
     """Close a table, and return its log."""
-    headers = {"Authorization": f"Bearer {made['tokens'][0]}"}
-    path = f"/api/tables/{made['table']}"
-    assert server.http.post(f"{path}/close", headers=headers).status_code == 204
-    log: bytes = server.http.get(f"{path}/log", headers=headers).content
-    return log
+    table, token = made["table"], made["tokens"][0]
+    assert ask(server, f"{table}/close", token).status_code == 204
+    return get(server, f"{table}/log", token).content
 
 
 def test_the_catalogue_says_which_games_can_be_dealt_from_a_set_of_ones_own(
@@ -62,11 +55,11 @@ def test_a_table_is_dealt_from_a_set_of_ones_own_and_its_log_audits_with_it(
     mine = own(game)
     with running(settings) as server:
         made = new_table(server, game=game, parts=mine)
-        assert server.http.get(f"/api/tables/{made['table']}").json()["own_parts"]
+        assert summary(server, made["table"])["own_parts"]
         with connected(server, made["table"], made["tokens"][0], show=True) as player:
             assert player.joined["type"] == "joined"
     with running(settings) as server:  # it is still there after a restart
-        assert parts_route(server, made).json() == mine
+        assert get(server, f"{made['table']}/parts", made["tokens"][0]).json() == mine
         data = closed_log(server, made)
     log = tmp_path / "log.maginor"
     log.write_bytes(data)
@@ -92,9 +85,8 @@ def test_names_of_a_set_of_ones_own_are_shown_at_the_table_and_at_its_rematch(
         assert "The &lt;b&gt;" in picture
         assert "<b>" not in picture
     closed_log(server, made)
-    headers = {"Authorization": f"Bearer {made['tokens'][0]}"}
-    again = server.http.post(f"/api/tables/{table}/rematch", headers=headers).json()
-    assert parts_route(server, {"table": again["table"], "tokens": [again["token"]]}).json() == mine
+    again = ask(server, f"{table}/rematch", made["tokens"][0]).json()
+    assert get(server, f"{again['table']}/parts", again["token"]).json() == mine
     with connected(server, again["table"], again["token"], show=True) as player:
         assert "The &lt;b&gt;" in player.state["shown"]["picture"]
 
@@ -103,11 +95,10 @@ def test_the_set_of_the_game_itself_is_not_a_set_of_ones_own(server: Running) ->
     wanted = [(name, parts) for name in CHOOSING for parts in (exported(name), None)]
     for game, parts in wanted:
         made = new_table(server, game=game, parts=parts)
-        answer = parts_route(server, made)
-        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_parts")
-        assert not server.http.get(f"/api/tables/{made['table']}").json()["own_parts"]
-        wrong = {"table": made["table"], "tokens": ["wrong"]}
-        assert parts_route(server, wrong).status_code == 401
+        path = f"{made['table']}/parts"
+        assert error_of(get(server, path, made["tokens"][0])) == (404, "no_parts")
+        assert not summary(server, made["table"])["own_parts"]
+        assert get(server, path, "wrong").status_code == 401
 
 
 def wrong_sets() -> list[tuple[str, Any, str]]:  # Any: JSON
@@ -158,7 +149,7 @@ def test_a_set_that_is_larger_than_a_request_is_refused(server: Running) -> None
     seats = [{"kind": "person"}, {"kind": "person"}]
     body = {"game": "maginor", "seats": seats, "parts": parts}
     answer = server.http.post("/api/tables", json=body)
-    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too_large")
+    assert error_of(answer) == (413, "too_large")
 
 
 def changed(rng: random.Random, value: Any) -> Any:  # Any: JSON

@@ -6,13 +6,14 @@ import asyncio
 import json
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack, closing
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from weakref import ref
 
 import pytest
 from attrs import evolve
+from httpx2 import Response
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from maginor_core.eventlog.stores import open_game
@@ -28,25 +29,25 @@ from maginor_core.tables.server.table_request import read_request
 from maginor_core.tables.server.table_store import TableStore
 from maginor_core.tables.table import token_digest
 from tests.tiny.game import TINY
-from tests.web.clients import Player, connected, new_table, socket_to
+from tests.web.clients import (
+    PERSON,
+    Player,
+    ask,
+    connected,
+    error_of,
+    get,
+    look_on,
+    new_table,
+    open_table,
+    seated,
+    socket_to,
+    summary,
+    take_seat,
+    taken_table,
+    turn,
+    until,
+)
 from tests.web.running import Running, running
-
-
-def turn(players: list[Player], number: int = 0) -> None:
-    """Let whoever is awaited play, and everybody learn of it."""
-    seat = players[0].state["to_act"][0]
-    answer = players[seat].play(number)
-    assert answer["type"] == "accepted", answer
-    for player in players:
-        player.await_version(answer["version"])
-
-
-def until_closed(player: Player) -> str:
-    """Return the reason that the server gives for closing."""
-    while True:
-        message = player.receive()
-        if message["type"] == "closing":
-            return str(message["reason"])
 
 
 def test_an_undo_needs_the_others_and_its_question_outlives_a_restart(settings: Settings) -> None:
@@ -54,8 +55,7 @@ def test_an_undo_needs_the_others_and_its_question_outlives_a_restart(settings: 
     with running(settings) as server:
         made = new_table(server, seats=seats, dice={"mode": "seeded", "seed": "undo"})
         table, tokens = made["table"], made["tokens"]
-        with ExitStack() as stack:
-            players = [stack.enter_context(connected(server, table, one)) for one in tokens]
+        with seated(server, table, tokens) as players:
             for number in range(6):
                 turn(players, number)
             answer = players[0].send("ask_undo", to=1)
@@ -72,37 +72,22 @@ def test_an_undo_needs_the_others_and_its_question_outlives_a_restart(settings: 
         assert last.state["version"] == 7
 
 
-def test_a_withdrawn_undo_changes_nothing(server: Running) -> None:
-    made = new_table(server, dice={"mode": "seeded", "seed": "undo"})
-    table, tokens = made["table"], made["tokens"]
-    with connected(server, table, tokens[0]) as one, connected(server, table, tokens[1]) as two:
-        for _ in range(4):
-            turn([one, two])
-        one.send("ask_undo", to=0)
-        answer = {"to": 0, "version": 4}
-        assert two.send("answer_undo", agree=False, **answer)["type"] == "accepted"
-        assert two.send("answer_undo", agree=True, **answer)["type"] == "refused"
-        assert two.state["version"] == 4
-
-
 def test_what_was_changed_before_anybody_came_is_known_to_the_first_who_comes(
     server: Running,
 ) -> None:
     """The attack: a new table is served as it was made, though somebody has taken a seat since."""
-    tables = server.server.application.state.server.tables.table_store
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-    made, other = [new_table(server, seats=seats, hotseat=False) for _ in range(2)]
-    body = {"name": "Bo", "invitation": made["invitation"]}
-    taken = server.http.post(f"/api/tables/{made['table']}/seats", json=body).json()
+    tables = server.tables.table_store
+    made, other = [open_table(server) for _ in range(2)]
+    token = take_seat(server, made)
     assert tables.take_new(made["table"]) is None
-    with connected(server, made["table"], taken["token"]) as two:
+    with connected(server, made["table"], token) as two:
         assert two.joined["seat"] == 1
         assert two.joined["names"] == ["Ada", "Bo"]
     with connected(server, other["table"], other["tokens"][0]) as one:
         assert one.joined["names"] == ["Ada", "Player 2"]
         assert tables.take_new(other["table"]) is None
         record, tokens = tables.open(other["table"])
-        table = server.server.application.state.server.tables.live[other["table"]]
+        table = server.tables.live[other["table"]]
         assert (table.record, dict(table.seats)) == (record, tokens)
 
 
@@ -151,32 +136,24 @@ def test_tables_that_are_opened_at_once_are_stored_together_or_not_at_all(
 
 
 def test_a_clock_runs_for_whom_is_awaited_and_allows_the_other_to_close(server: Running) -> None:
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-    clock = {"seconds": 1, "increment": 0}
-    made = new_table(server, seats=seats, hotseat=False, clock=clock)
-    path = f"/api/tables/{made['table']}"
-    body = {"name": "Bo", "invitation": made["invitation"]}
-    tokens = [made["tokens"][0], server.http.post(f"{path}/seats", json=body).json()["token"]]
-    with ExitStack() as stack:
-        players = [stack.enter_context(connected(server, made["table"], one)) for one in tokens]
+    table, tokens, _ = taken_table(server, clock={"seconds": 1, "increment": 0})
+
+    def close(seat: int) -> Response:
+        return ask(server, f"{table}/close", tokens[seat])
+
+    with seated(server, table, tokens) as players:
         awaited = players[0].state["to_act"][0]
-        bearers = [{"Authorization": f"Bearer {token}"} for token in tokens]
-        early = server.http.post(f"{path}/close", headers=bearers[1 - awaited])
-        assert early.json()["error"]["code"] == "not_yet"
+        assert error_of(close(1 - awaited))[1] == "not_yet"
         time.sleep(1.2)
-        own = server.http.post(f"{path}/close", headers=bearers[awaited])
-        assert own.json()["error"]["code"] == "not_yet"
+        assert error_of(close(awaited))[1] == "not_yet"
         turn(players)  # it may still act, as long as nobody closes
-        while not any(one["type"] == "clock" and 0 in one["seats"] for one in players[0].told):
-            players[0].receive()
-        clock_seen = [one for one in players[0].told if one["type"] == "clock"][-1]
+        players[0].until_told(lambda one: one["type"] == "clock" and 0 in one["seats"])
         awaited = players[0].state["to_act"][0]
-        assert clock_seen["running"] in ([awaited], [1 - awaited])
+        assert players[0].clock["running"] in ([awaited], [1 - awaited])
         time.sleep(1.2)
-        closed = server.http.post(f"{path}/close", headers=bearers[1 - awaited])
-        assert closed.status_code == 204
-        assert until_closed(players[0]) == "closed"
-    assert server.http.get(path).json()["status"] == "archived"
+        assert close(1 - awaited).status_code == 204
+        assert players[0].await_message("closing")["reason"] == "closed"
+    assert summary(server, table)["status"] == "archived"
 
 
 def test_several_tabs_of_a_seat_follow_each_other_and_presence_is_told(server: Running) -> None:
@@ -186,37 +163,30 @@ def test_several_tabs_of_a_seat_follow_each_other_and_presence_is_told(server: R
         with connected(server, table, tokens[1]) as two:
             turn([one, two])
             tab.await_version(1)
-            while not any(each.get("seats") == [True, True] for each in tab.told):
-                tab.receive()
-        while not any(each.get("seats") == [True, False] for each in tab.told[2:]):
-            tab.receive()
+            tab.until_told(lambda each: each.get("seats") == [True, True])
+        tab.until(lambda: any(each.get("seats") == [True, False] for each in tab.told[2:]))
 
 
 def test_typed_dice_are_asked_for_one_by_one(server: Running) -> None:
     made = new_table(server, dice={"mode": "typed"})
     table, tokens = made["table"], made["tokens"]
     asked = 0
-    with connected(server, table, tokens[0]) as one, connected(server, table, tokens[1]) as two:
-        for number in range(60):
-            player = (one, two)[one.state["to_act"][0]]
+    with seated(server, table, tokens) as players:
+        while not asked:
+            version = players[0].state["version"]
+            player = players[players[0].state["to_act"][0]]
             legal = player.state["legal"]
-            message: dict[str, Any] = {
-                "decision": player.state["decision"],
-                "command": legal[number % len(legal)],
-            }
-            answer = player.send("submit", **message)
+            command = legal[version % len(legal)]
+            message = {"decision": player.state["decision"], "command": command}
             outcomes: list[object] = []
+            answer = player.send("submit", **message)
             while "need" in answer:
                 asked += 1
-                assert answer["need"]["choices"]
                 outcomes.append(answer["need"]["choices"][0]["outcome"])
                 answer = player.send("submit", **message, outcomes=outcomes)
             assert answer["type"] == "accepted", answer
-            for each in (one, two):
+            for each in players:
                 each.await_version(answer["version"])
-            if asked:
-                break
-    assert asked
 
 
 @pytest.mark.parametrize("name", ["maginor", "abracada", "magalon", TINY.name])
@@ -225,12 +195,9 @@ def test_no_frame_contains_what_its_seat_may_not_know(settings: Settings, name: 
     with running(settings) as server:
         made = new_table(server, game=name)
         table, tokens = made["table"], made["tokens"]
-        body = {"invitation": made["spectate"]}
-        eyes = server.http.post(f"/api/tables/{table}/spectators", json=body).json()["token"]
-        with ExitStack() as stack:
-            show = {"show": True, "language": "en"}
-            everybody = [*tokens, eyes]
-            players = [stack.enter_context(connected(server, table, t, **show)) for t in everybody]
+        eyes = look_on(server, made)
+        everybody = [*tokens, eyes]
+        with seated(server, table, everybody, show=True, language="en") as players:
             for number in range(15):
                 if players[0].state["finished"]:
                     break
@@ -308,14 +275,11 @@ def test_a_message_that_is_too_long_ends_the_connection_alone(server: Running) -
 def test_idle_tables_leave_memory_and_come_back(settings: Settings) -> None:
     with running(evolve(settings, idle_seconds=0.2)) as server:
         made = new_table(server)
-        tables = server.server.application.state.server.tables
+        tables = server.tables
         with connected(server, made["table"], made["tokens"][0]):
             table = ref(tables.live[made["table"]])
             time.sleep(0.5)  # the server looks for idle tables and slow readers meanwhile
-        until = time.monotonic() + 60
-        while made["table"] in tables.live or table() is not None:
-            assert time.monotonic() < until
-            time.sleep(0.05)
+        until(lambda: not (made["table"] in tables.live or table() is not None))
         with connected(server, made["table"], made["tokens"][0]) as again:
             assert again.joined["version"] == 0
 
@@ -324,17 +288,17 @@ def test_tables_that_are_over_for_long_lose_their_tokens_and_keep_their_games(
     settings: Settings,
 ) -> None:
     with running(settings) as server:
-        made = new_table(server, seats=[{"kind": "person"}, {"kind": "bot"}], hotseat=False)
-        bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
-        path = f"/api/tables/{made['table']}"
+        made = new_table(server, seats=[PERSON, {"kind": "bot"}], hotseat=False)
+        table, token = made["table"], made["tokens"][0]
         other = new_table(server)
-        assert server.http.post(f"{path}/close", headers=bearer).status_code == 204
+        assert ask(server, f"{table}/close", token).status_code == 204
     with running(evolve(settings, archive_seconds=0.05)) as server:
-        until = time.monotonic() + 60
-        while server.http.get(f"{path}/log", headers=bearer).status_code != 401:
-            server.server.application.state.server.tables.evict(0)
-            assert time.monotonic() < until
-            time.sleep(0.05)
+
+        def has_lost_its_tokens() -> bool:
+            server.tables.evict(0)
+            return get(server, f"{table}/log", token).status_code == 401
+
+        until(has_lost_its_tokens)
         with connected(server, other["table"], other["tokens"][0]) as player:
             assert player.joined["type"] == "joined"
     with SqlStore(settings.store) as store:
@@ -346,17 +310,27 @@ def test_tables_that_are_over_for_long_lose_their_tokens_and_keep_their_games(
 def test_clients_are_told_when_the_server_ends_and_resume_at_the_next(settings: Settings) -> None:
     with running(settings) as server:
         made = new_table(server)
-        with connected(server, made["table"], made["tokens"][0]) as one:
+        table, tokens = made["table"], made["tokens"]
+        with seated(server, table, tokens) as players:
+            for _ in range(4):
+                turn(players)
+            before = players[0].state
             server.server.should_exit = True
-            assert until_closed(one) == "restart"
+            assert players[0].await_message("closing")["reason"] == "restart"
             with pytest.raises(ConnectionClosed) as closed:
-                one.socket.recv(10)
+                players[0].socket.recv(10)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1001
-    with running(settings) as server:
-        more = {"version": one.state["version"]}
-        with connected(server, made["table"], made["tokens"][0], **more) as one:
-            assert one.joined["events"] == []
+    with running(settings) as server, connected(server, table, tokens[0]) as whole:
+        assert (whole.state["view"], whole.state["version"]) == (before["view"], 4)
+        assert whole.joined["events"][0]["version"] == 1
+        with connected(server, table, tokens[0], version=4) as again:
+            assert again.joined["events"] == []
+
+
+def mailer(path: Path) -> str:
+    """Return a command of an operator's that notes what it is to send."""
+    return f"""x=$(cat); printf '%s\\n' "$x" >> {path}"""
 
 
 def mails(path: Path) -> list[dict[str, Any]]:
@@ -367,25 +341,20 @@ def mails(path: Path) -> list[dict[str, Any]]:
 
 def awaited_mails(path: Path, address: str, count: int) -> list[dict[str, Any]]:
     """Return the notices to an address once there are so many."""
-    until = time.monotonic() + 60
-    while len(found := [one for one in mails(path) if one["to"] == address]) < count:
-        assert time.monotonic() < until
-        time.sleep(0.05)
-    return found
+    until(lambda: len([one for one in mails(path) if one["to"] == address]) >= count)
+    return [one for one in mails(path) if one["to"] == address]
 
 
 def test_mail_goes_to_a_confirmed_address_alone_and_codes_are_limited(
     settings: Settings, tmp_path: Path
 ) -> None:
     path, address = tmp_path / "notices", "ada+1@mail.example"
-    command = f"""x=$(cat); printf '%s\\n' "$x" >> {path}"""
-    with running(evolve(settings, notify_command=command, notify_seconds=0)) as server:
+    with running(evolve(settings, notify_command=mailer(path), notify_seconds=0)) as server:
         made = new_table(server)
-        place = f"/api/tables/{made['table']}/notifications"
-        bearer = {"Authorization": f"Bearer {made['tokens'][0]}"}
 
         def put(**body: object) -> int:
-            return server.http.put(place, json=body, headers=bearer).status_code
+            place, token = f"{made['table']}/notifications", made["tokens"][0]
+            return ask(server, place, token, body, "PUT").status_code
 
         assert put(code="00000000") == 400  # none is awaited
         assert put(mail=address, code="00000000") == 400
@@ -411,27 +380,17 @@ def test_a_seat_that_is_away_is_told_by_the_command_and_only_once(
     settings: Settings, tmp_path: Any
 ) -> None:
     notices = tmp_path / "notices"
-    told = evolve(
-        settings,
-        notify_command=f"""x=$(cat); printf '%s\\n' "$x" >> {notices}""",
-        notify_seconds=0.1,
-    )
-    with running(told) as server:
+    with running(evolve(settings, notify_command=mailer(notices), notify_seconds=0.1)) as server:
         made = new_table(server)
         table, tokens = made["table"], made["tokens"]
-        path = f"/api/tables/{table}/notifications"
+        path = f"{table}/notifications"
         for seat, token in enumerate(tokens):
-            bearer = {"Authorization": f"Bearer {token}"}
             body = {"mail": f"{seat}@mail.example", "language": "de"}
-            assert server.http.put(path, json=body, headers=bearer).status_code == 204
+            assert ask(server, path, token, body, "PUT").status_code == 204
             (mail,) = awaited_mails(notices, f"{seat}@mail.example", 1)
             assert mail["kind"] == "code"
-            body = {"code": mail["code"]}
-            assert server.http.put(path, json=body, headers=bearer).status_code == 204
-        until = time.monotonic() + 60
-        while '"turn"' not in notices.read_text():
-            assert time.monotonic() < until
-            time.sleep(0.05)
+            assert ask(server, path, token, {"code": mail["code"]}, "PUT").status_code == 204
+        until(lambda: '"turn"' in notices.read_text())
     text = notices.read_text()
     (notice,) = [one for one in mails(notices) if one["kind"] == "turn"]
     assert "name" not in notice

@@ -7,7 +7,6 @@ import signal
 import subprocess
 import tempfile
 import threading
-import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from functools import cache, partial
@@ -17,8 +16,9 @@ from typing import Any
 import pytest
 import zstandard
 from attrs import evolve
-from httpx2 import Response
 
+from maginor_core import games
+from maginor_core.engine.game import Game
 from maginor_core.engine.notation import game_text
 from maginor_core.games import known_game
 from maginor_core.play.analysis import judge_decisions, judged_json
@@ -36,10 +36,9 @@ from maginor_core.tables.server.uploads import (
     examiner_command,
 )
 from tests.eventlog.specimens import sealed_log
-from tests.web.clients import connected, new_table
+from tests.web.clients import connected, drop, error_of, new_table, until
 from tests.web.running import Running, running
 
-OCTETS = {"Content-Type": "application/octet-stream"}
 BUDGET = Budget(16 << 20, 100, 10, 1024)
 MANY = 600
 
@@ -51,36 +50,31 @@ def file_of(games: int, records: int = 12) -> bytes:
     return zstandard.ZstdCompressor(level=3).compress(plain)
 
 
-def drop(server: Running, data: bytes) -> Response:
-    return server.http.post("/api/logs", content=data, headers=OCTETS)
-
-
-def code_of(answer: Response) -> tuple[int, str]:
-    return answer.status_code, answer.json()["error"]["code"]
-
-
 def examiner_in(folder: Path, **budget: int) -> Examiner:
     """Return an examiner in this process."""
     return Examiner(folder, evolve(BUDGET, **budget), known_game)
 
 
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Return what is judged or replayed, which is nothing but noted."""
+    found: list[object] = []
+    monkeypatch.setattr(uploads, "audit", lambda *paths, **more: found.append(paths))
+    monkeypatch.setattr(uploads, "open_game", lambda *opened: found.append(opened))
+    return found
+
+
 def test_games_are_counted_before_any_is_judged_or_replayed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, judged: list[object]
 ) -> None:
-    judged: list[object] = []
-    monkeypatch.setattr(uploads, "audit", lambda *paths, **more: judged.append(paths))
-    monkeypatch.setattr(uploads, "open_game", lambda *found: judged.append(found))
     with pytest.raises(WebError, match="more than 100 games"):
         examiner_in(tmp_path).examine("a", file_of(MANY))
     assert judged == []
 
 
 def test_a_file_that_decompresses_to_too_much_is_refused_before_any_game_is_judged(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, judged: list[object]
 ) -> None:
-    judged: list[object] = []
-    monkeypatch.setattr(uploads, "audit", lambda *paths, **more: judged.append(paths))
-    monkeypatch.setattr(uploads, "open_game", lambda *found: judged.append(found))
     data = file_of(50)
     assert len(data) < 30_000
     with pytest.raises(WebError, match="more than 30000 bytes after decompression"):
@@ -102,13 +96,13 @@ def test_a_small_file_with_many_games_gets_a_clear_answer(server: Running) -> No
     data = file_of(MANY)
     assert len(data) < 1 << 16
     answer = drop(server, data)
-    assert code_of(answer) == (413, "too_large")
+    assert error_of(answer) == (413, "too_large")
     assert "more than 100 games" in answer.json()["error"]["message"]
 
 
 def test_a_file_that_takes_too_long_costs_only_itself(settings: Settings) -> None:
     with running(evolve(settings, upload_seconds=0.2)) as server:
-        assert code_of(drop(server, file_of(100, 90))) == (413, "too_large")
+        assert error_of(drop(server, file_of(100, 90))) == (413, "too_large")
         assert drop(server, sealed_log()).status_code == 201
 
 
@@ -144,24 +138,24 @@ def test_files_are_examined_elsewhere_two_at_once_while_others_play(
 
 
 def test_a_full_queue_is_told_at_once(server: Running) -> None:
-    queue = server.server.application.state.server.uploads.examiners
+    queue = server.services.uploads.examiners
     with ExitStack() as stack:
         for number in range(PLACES):
             stack.enter_context(queue.place(f"192.0.2.{number}"))
         answer = drop(server, sealed_log())
-        assert code_of(answer) == (503, "busy")
+        assert error_of(answer) == (503, "busy")
         assert answer.headers["retry-after"]
-        assert code_of(server.http.get("/api/logs/x")) == (503, "busy")
-        assert code_of(server.http.get("/api/logs/x/0/versions/0")) == (503, "busy")
+        assert error_of(server.http.get("/api/logs/x")) == (503, "busy")
+        assert error_of(server.http.get("/api/logs/x/0/versions/0")) == (503, "busy")
     assert drop(server, sealed_log()).status_code == 201
 
 
 def test_one_address_cannot_fill_the_queue(server: Running) -> None:
-    queue = server.server.application.state.server.uploads.examiners
+    queue = server.services.uploads.examiners
     with ExitStack() as stack:
         for _ in range(PLACES_OF_ADDRESS):
             stack.enter_context(queue.place("127.0.0.1"))
-        assert code_of(drop(server, sealed_log())) == (429, "rate")
+        assert error_of(drop(server, sealed_log())) == (429, "rate")
         with queue.place("192.0.2.1"):
             pass
     assert drop(server, sealed_log()).status_code == 201
@@ -171,25 +165,27 @@ def test_a_file_is_shown_again_after_its_examiner_has_ended(server: Running) -> 
     opened = drop(server, sealed_log()).json()
     path = f"/api/logs/{opened['viewer']}/0/versions/3"
     before = server.http.get(path).json()
-    found = server.server.application.state.server.uploads.examiners._running
+    found = server.services.uploads.examiners._running
     for each in found:
         os.kill(each._process.pid, signal.SIGKILL)
-    until = time.monotonic() + 60
-    while any(each.is_alive for each in found):
-        assert time.monotonic() < until
-        time.sleep(0.05)
+    until(lambda: not any(each.is_alive for each in found))
     assert server.http.get(path).json() == before
     assert before["version"] == 3
+
+
+def played(most: int = 1000) -> Game:
+    """Return a game of Abracada…What? of so many decisions, or a whole one."""
+    definition = games.game("abracada")
+    game = definition.new(players=2, seed=3)
+    while not game.finished and game.version < most:
+        game.submit(next_command(game, bots_of(definition)["odds"], game.to_act[0], "x"))
+    return game
 
 
 def test_an_analysis_comes_in_slices_and_is_that_of_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    definition = known_game("abracada")
-    assert definition is not None
-    game = definition.new(players=2, seed=3)
-    while not game.finished:
-        game.submit(next_command(game, bots_of(definition)["odds"], game.to_act[0], "x"))
+    game = played()
     data = "\n".join(game_text(game)).encode()
     examiner = examiner_in(tmp_path)
     asked = partial(examiner.analyse, "one", number=0, language="en", names=["Ada", "Bo"])
@@ -209,9 +205,9 @@ def test_an_analysis_comes_in_slices_and_is_that_of_the_command_line(
     decisions = [one for part in slices for one in part]
     words = [(one.pop("played_text"), one.pop("best_text")) for one in decisions]
     assert all(played and best for played, best in words)
-    games = [(game.branch(at), command) for at, command in enumerate(game.log.commands())]
-    judged = judge_decisions(games)
-    assert decisions == [judged_json(definition, one) for one in judged]
+    positions = [(game.branch(at), command) for at, command in enumerate(game.log.commands())]
+    judged = judge_decisions(positions)
+    assert decisions == [judged_json(game.definition, one) for one in judged]
 
 
 def analysis_of(server: Running, path: str, language: str = "en") -> list[dict[str, Any]]:
@@ -228,7 +224,7 @@ def analysis_of(server: Running, path: str, language: str = "en") -> list[dict[s
 
 def take_for_analyses(server: Running) -> None:
     """Take all that analyses may take for this address, and half of what is for files alone."""
-    examining = server.server.application.state.server.turns.account("127.0.0.1").examining
+    examining = server.services.turns.account("127.0.0.1").examining
     examining._rate = 0.02
     examining.take(examining.left - examining._most * (1 - FOR_ANALYSES) / 2)
 
@@ -239,12 +235,7 @@ def bare(decisions: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def dropped_game(server: Running) -> str:
     """Return the path of a dropped game of Abracada…What?, a few decisions long."""
-    definition = known_game("abracada")
-    assert definition is not None
-    game = definition.new(players=2, seed=3)
-    while game.version < 12:
-        game.submit(next_command(game, bots_of(definition)["odds"], game.to_act[0], "x"))
-    opened = drop(server, "\n".join(game_text(game)).encode()).json()
+    opened = drop(server, "\n".join(game_text(played(12))).encode()).json()
     return f"/api/logs/{opened['viewer']}/0"
 
 
@@ -265,7 +256,7 @@ def test_analyses_leave_something_for_files(server: Running) -> None:
     path = dropped_game(server)
     take_for_analyses(server)
     refused = server.http.get(f"{path}/analysis")
-    assert code_of(refused) == (429, "rate")
+    assert error_of(refused) == (429, "rate")
     assert int(refused.headers["Retry-After"]) > 1
     assert drop(server, sealed_log()).status_code == 201
 
@@ -274,7 +265,7 @@ def test_of_analyses_only_so_many_decisions_are_kept(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uploads, "DECISIONS_KEPT", 15)
-    kept = server.server.application.state.server.uploads.examiners._judged
+    kept = server.services.uploads.examiners._judged
     first, second = dropped_game(server), dropped_game(server)
     found = analysis_of(server, first)
     assert len(kept) == 1
@@ -288,7 +279,7 @@ def test_of_analyses_only_so_many_decisions_are_kept(
 def test_a_seat_that_the_game_does_not_have_is_refused(server: Running) -> None:
     opened = drop(server, sealed_log()).json()
     answer = server.http.get(f"/api/logs/{opened['viewer']}/0/versions/3?seat=7")
-    assert code_of(answer) == (400, "malformed")
+    assert error_of(answer) == (400, "malformed")
 
 
 def test_examiners_leave_no_folder_behind(

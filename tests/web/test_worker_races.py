@@ -19,7 +19,7 @@ from maginor_core.tables.server import new_tables
 from maginor_core.tables.server.settings import Settings
 from tests.stores.postgres import Server as Postgres
 from tests.stores.postgres import start
-from tests.web.clients import connected, new_table
+from tests.web.clients import ask, connected, new_table, open_table, seated
 from tests.web.running import Running, running
 
 Pair = tuple[Running, Running]
@@ -50,15 +50,11 @@ def at_once(work: Sequence[Callable[[], Any]]) -> list[Any]:  # Any: what is ret
 
 def test_a_seat_is_taken_once_however_many_ask_for_it_at_once(pair: Pair) -> None:
     for _ in range(5):
-        seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "open"}]
-        made = new_table(pair[0], seats=seats, hotseat=False, public=True)
-        path = f"/api/tables/{made['table']}"
-
-        def take(number: int, path: str = path) -> Any:  # Any: the answer
-            name = {"name": f"P{number}"}
-            return pair[number % 2].http.post(f"{path}/seats", json=name)
-
-        answers = at_once([partial(take, number) for number in range(12)])
+        made = open_table(pair[0], 3, public=True)
+        path = f"{made['table']}/seats"
+        answers = at_once(
+            [partial(ask, pair[n % 2], path, "", {"name": f"P{n}"}) for n in range(12)]
+        )
         taken = [answer.json() for answer in answers if answer.status_code == 201]
         assert sorted(one["seat"] for one in taken) == [1, 2]
         assert {one.status_code for one in answers} == {201, 409}
@@ -72,8 +68,8 @@ def test_the_number_of_spectators_holds_in_all_processes_together(
 ) -> None:
     monkeypatch.setattr(new_tables, "MOST_STRANGERS", 20)
     made = new_table(pair[0], public=True)
-    path = f"/api/tables/{made['table']}/spectators"
-    answers = at_once([partial(pair[n % 2].http.post, path, json={}) for n in range(30)])
+    path = f"{made['table']}/spectators"
+    answers = at_once([partial(ask, pair[n % 2], path) for n in range(30)])
     assert [answer.status_code for answer in answers].count(201) == 20
 
 
@@ -122,9 +118,7 @@ def test_nothing_is_added_to_a_game_that_another_process_closes_meanwhile(
     for number in range(8):
         made = new_table(pair[number % 2])
         table, tokens = made["table"], made["tokens"]
-        bearer = {"Authorization": f"Bearer {tokens[0]}"}
-        with ExitStack() as stack:
-            players = [stack.enter_context(connected(pair[0], table, token)) for token in tokens]
+        with seated(pair[0], table, tokens) as players:
             player = players[players[0].state["to_act"][0]]
 
             def play(player: Any = player) -> int:  # Any: a player
@@ -139,9 +133,7 @@ def test_nothing_is_added_to_a_game_that_another_process_closes_meanwhile(
                     best = answer.get("version") or best
                 return best
 
-            def close(table: str = table, bearer: dict[str, str] = bearer) -> Any:
-                return pair[1].http.post(f"/api/tables/{table}/close", headers=bearer)
-
+            close = partial(ask, pair[1], f"{table}/close", tokens[0])
             version, closed = at_once([play, close])
             acknowledged[table] = version
             assert closed.status_code == 204, closed.text
@@ -157,14 +149,11 @@ def test_nothing_is_added_to_a_game_that_another_process_closes_meanwhile(
 
 def test_players_who_ask_for_a_rematch_at_once_meet_at_one_table(pair: Pair) -> None:
     made = new_table(pair[0])
-    bearers = [{"Authorization": f"Bearer {token}"} for token in made["tokens"]]
-    path = f"/api/tables/{made['table']}"
-    assert pair[0].http.post(f"{path}/close", headers=bearers[0]).status_code == 204
-    asked = [
-        partial(pair[n % 2].http.post, f"{path}/rematch", headers=bearers[n // 2 % 2])
-        for n in range(8)
-    ]
-    answers = at_once(asked)
+    table, tokens = made["table"], made["tokens"]
+    assert ask(pair[0], f"{table}/close", tokens[0]).status_code == 204
+    answers = at_once(
+        [partial(ask, pair[n % 2], f"{table}/rematch", tokens[n // 2 % 2]) for n in range(8)]
+    )
     assert [answer.status_code for answer in answers] == [201] * 8, [a.text for a in answers]
     assert len({answer.json()["table"] for answer in answers}) == 1
 

@@ -5,34 +5,35 @@ from __future__ import annotations
 import json
 import os
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
+from subprocess import Popen
 from typing import Any
 
 import pytest
-from httpx2 import Client
 
-from maginor_core.audit import Commitments, audit
-from maginor_core.audit.commitments import commitments_from_json
-from maginor_core.eventlog.stores import export_game
-from maginor_core.eventlog.stores.sql import SqlStore
 from maginor_core.games import game as game_called
 from maginor_core.tables.server.settings import Settings
 from tests.stores.postgres import Server as Postgres
 from tests.stores.postgres import start
-from tests.web.clients import Player, connected, new_table
+from tests.web.clients import (
+    Player,
+    ask,
+    connected,
+    judged,
+    new_table,
+    open_table,
+    seated,
+    take_seat,
+    turn,
+    until,
+)
 from tests.web.joint import joint_table, sit, until_due
 from tests.web.joint import turn as joint_turn
-from tests.web.running import Running, running
+from tests.web.running import Running, process_running, running
 from tests.web.test_committed_choices import chosen, committed, disclosed, opened, until_duel
-from tests.web.test_committed_choices import sit as choices_sit
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -41,19 +42,12 @@ def postgres() -> Iterator[Postgres]:
         yield server
 
 
-def until(players: list[Player], check: Any) -> None:  # Any: a function of a message
-    """Wait until each player was told something."""
-    for player in players:
-        while not any(check(message) for message in player.told):
-            player.receive()
-
-
-def turn(players: list[Player], number: int) -> None:
-    seat = players[0].state["to_act"][0]
-    answer = players[seat].play(number)
-    assert answer["type"] == "accepted", answer
-    for player in players:
-        player.await_version(answer["version"])
+def at_each(
+    stack: ExitStack, servers: Sequence[Running], table: str, tokens: Sequence[str]
+) -> list[Player]:
+    """Connect each seat to a process of its own."""
+    pairs = zip(servers, tokens, strict=True)
+    return [stack.enter_context(connected(server, table, token)) for server, token in pairs]
 
 
 def test_seats_at_two_processes_play_undo_talk_and_see_each_other(postgres: Postgres) -> None:
@@ -61,23 +55,18 @@ def test_seats_at_two_processes_play_undo_talk_and_see_each_other(postgres: Post
     with running(settings) as first, running(settings) as second, ExitStack() as stack:
         made = new_table(first, dice={"mode": "seeded", "seed": "undo"})
         table, tokens = made["table"], made["tokens"]
-        servers = (first, second)
-        players = [
-            stack.enter_context(connected(server, table, token))
-            for server, token in zip(servers, tokens, strict=True)
-        ]
-        until(players, lambda message: message.get("seats") == [True, True])
-        headers = {"Authorization": f"Bearer {tokens[1]}"}
-        path = f"/api/tables/{table}/remarks"
-        said = second.http.post(path, json={"phrase": "hello"}, headers=headers)
-        assert said.status_code == 204
-        until(players, lambda message: message.get("remarks"))
+        players = at_each(stack, (first, second), table, tokens)
+        for player in players:
+            player.until_told(lambda message: message.get("seats") == [True, True])
+        assert ask(second, f"{table}/remarks", tokens[1], {"phrase": "hello"}).status_code == 204
+        for player in players:
+            player.until_told(lambda message: message.get("remarks"))
         assert [one["phrase"] for one in players[0].told[-1]["remarks"]] == ["hello"]
         for number in range(10):
             turn(players, number)
         assert players[0].state["view"] != players[1].told[0]["view"]
         assert players[0].send("ask_undo", to=2)["version"] is None
-        until(players[1:], lambda message: message.get("undo"))
+        players[1].until_told(lambda message: message.get("undo"))
         assert players[1].send("answer_undo", agree=True, to=2, version=10)["type"] == "accepted"
         for player in players:
             player.await_version(11)
@@ -92,7 +81,7 @@ def test_of_choices_that_a_seat_commits_to_at_two_processes_at_once_one_counts(
     settings = Settings(store=postgres.database(), port=0, core_share=1e6)
     with running(settings) as first, running(settings) as second, ExitStack() as stack:
         table, tokens = opened(first)
-        ada, bo = players = choices_sit(stack, first, table, tokens)
+        ada, bo = players = stack.enter_context(seated(first, table, tokens))
         elsewhere = stack.enter_context(connected(second, table, tokens[1]))
         for _ in range(2):
             until_duel(players)
@@ -121,29 +110,21 @@ def test_of_choices_that_a_seat_commits_to_at_two_processes_at_once_one_counts(
             assert disclosed(elsewhere, tried[counted.index(True)])["type"] == "accepted"
             for player in players:
                 player.await_version(version + 4)
-    with SqlStore(settings.store) as store:
-        export_game(store, table, tmp_path / "game.maginor")
-    [verdict] = audit([tmp_path / "game.maginor"])
-    assert verdict.word == "ok so far"
+    assert judged(settings.store, table, tmp_path / "game.maginor").word == "ok so far"
 
 
 def test_a_seat_that_is_taken_at_one_process_opens_at_another(postgres: Postgres) -> None:
     settings = Settings(store=postgres.database(), port=0)
-    seats = [{"kind": "person"}, {"kind": "open"}]
     with running(settings) as first, running(settings) as second:
-        made = new_table(first, seats=seats, hotseat=False)
+        made = open_table(first)
         with connected(second, made["table"], made["tokens"][0]):
-            body = {"name": "Bo", "invitation": made["invitation"]}
-            path = f"/api/tables/{made['table']}/seats"
-            taken = first.http.post(path, json=body).json()
-            deadline = time.monotonic() + 60
-            while True:
-                with connected(second, made["table"], taken["token"]) as bo:
-                    if bo.joined["type"] == "joined":
-                        break
-                assert time.monotonic() < deadline
-                time.sleep(0.05)
-            assert bo.joined["seat"] == 1
+            token = take_seat(first, made)
+
+            def has_seat() -> bool:
+                with connected(second, made["table"], token) as bo:
+                    return bo.joined.get("seat") == 1
+
+            until(has_seat)
 
 
 def test_games_go_on_after_the_database_was_killed(postgres: Postgres) -> None:
@@ -151,10 +132,7 @@ def test_games_go_on_after_the_database_was_killed(postgres: Postgres) -> None:
     with running(settings) as first, running(settings) as second, ExitStack() as stack:
         made = new_table(first)
         table, tokens = made["table"], made["tokens"]
-        players = [
-            stack.enter_context(connected(server, table, token))
-            for server, token in zip((first, second), tokens, strict=True)
-        ]
+        players = at_each(stack, (first, second), table, tokens)
         for number in range(3):
             turn(players, number)
         postgres.kill()
@@ -164,63 +142,39 @@ def test_games_go_on_after_the_database_was_killed(postgres: Postgres) -> None:
         assert first.http.get("/readyz").status_code == 503
         assert first.http.get("/healthz").status_code == 200
         postgres.begin()
-        deadline = time.monotonic() + 60
-        while players[seat].play()["type"] != "accepted":
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
+        until(lambda: players[seat].play()["type"] == "accepted")
         for player in players:
             player.await_version(4)
         turn(players, 1)
 
 
-@contextmanager
-def workers(store: str, number: int) -> Iterator[tuple[subprocess.Popen[str], Running]]:
+def workers(store: str, number: int) -> AbstractContextManager[tuple[Popen[str], Running]]:
     """Run ``maginor serve`` with workers, as a person does."""
-    command = [sys.executable, "-m", "maginor_core", "serve", "--store", store, "--port", "0"]
-    command += ["--workers", str(number), "--no-browser", "--no-limits"]
-    process = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    )
-    try:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        port = int(line.rpartition(":")[2].strip().rstrip("/"))
-        found = Running.__new__(Running)
-        found.port, found.origin = port, f"http://127.0.0.1:{port}"
-        with Client(
-            base_url=found.origin, headers={"Origin": found.origin}, timeout=30
-        ) as found.http:
-            yield process, found
-    finally:
-        process.terminate()
-        assert process.wait(30) == 0
-        assert process.stdout is not None
-        process.stdout.close()
+    options = ["--store", store, "--port", "0", "--workers", str(number), "--no-limits"]
+    return process_running(["-m", "maginor_core", "serve", *options, "--no-browser"])
+
+
+def children(process: Popen[str]) -> list[int]:
+    """Return the numbers of the processes that a process has started."""
+    found = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii")
+    return list(map(int, found.split()))
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(postgres: Postgres) -> None:
     with workers(postgres.database(), 2) as (process, server):
         made = new_table(server)
         table, tokens = made["table"], made["tokens"]
-        with connected(server, table, tokens[0]) as one, connected(server, table, tokens[1]) as two:
+        with seated(server, table, tokens) as players:
             for number in range(4):
-                turn([one, two], number)
-            version = one.state["version"]
-        children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-        assert len(children) == 2
-        os.kill(int(children[0]), signal.SIGKILL)
-        deadline = time.monotonic() + 60
-        while True:
-            now = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
-            if len(now) == 2 and children[0] not in now:
-                break
-            assert time.monotonic() < deadline
-            time.sleep(0.1)
-        more = {"version": version}
-        with connected(server, table, tokens[0], **more) as one:
-            assert one.joined["version"] == version
-            with connected(server, table, tokens[1], **more) as two:
-                turn([one, two], 1)
+                turn(players, number)
+            version = players[0].state["version"]
+        first, second = children(process)
+        os.kill(first, signal.SIGKILL)
+        until(lambda: len(set(children(process)) - {first}) == 2)
+        assert second in children(process)
+        with seated(server, table, tokens, version=version) as players:
+            assert players[0].joined["version"] == version
+            turn(players, 1)
         assert json.loads(server.http.get("/readyz").text) == {"status": "ok"}
         assert "maginor_records_total" in server.http.get("/metrics").text
 
@@ -266,11 +220,8 @@ def test_joint_dice_go_through_two_processes_and_a_move_elsewhere_displaces_noth
         for player in players:
             player.await_version(version + 1)
         joint_turn(players, dicers, 0)
-    path = tmp_path / "joint.maginor"
-    with SqlStore(settings.store) as store:
-        export_game(store, table, path)
-    noted = {table: dicers[0].party.notes()}
-    [verdict] = audit([path], commitments=Commitments(commitments_from_json(noted)))
+    notes = dicers[0].party.notes()
+    verdict = judged(settings.store, table, tmp_path / "joint.maginor", notes)
     assert (verdict.word, verdict.dice, verdict.deal) == ("ok so far", "verified", "dealt")
 
 
