@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from maginor_core import MaginorGame, maginor
-from maginor_core.cli import main
 from maginor_core.eventlog.logs import GameLog, OpenSeed, write_log
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.play.bots import bots_of, play_out
@@ -17,14 +15,7 @@ from tests.cli.running import Run
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
-
-    def runner(*arguments: object, typed: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.stdin", StringIO(typed))
-        status = main([str(argument) for argument in arguments])
-        reported = capsys.readouterr()
-        return status, reported.out, reported.err
-
-    return runner
+    return Run(capsys, monkeypatch)
 
 
 @pytest.fixture(scope="session")
@@ -53,3 +44,28 @@ def open_log(tmp_path: Path, finished_game: MaginorGame) -> Path:
         for record in finished_game.log:
             log.append(record)
     return path
+
+
+@pytest.fixture
+def false_log(tmp_path: Path, finished_game: MaginorGame) -> Path:
+    """A log that lacks a command, so that the rules do not confirm the later ones."""
+    records = list(finished_game.log)
+    del records[5]
+    path = tmp_path / "false.maginor"
+    with GameLog.create(path, finished_game.setup, OpenSeed("cli.1"), sync="never") as writer:
+        for record in records:
+            writer.append(record)
+    return path
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, which is the current one."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def ours(tmp_path: Path) -> Path:
+    """Where the log of a game is written that people play here."""
+    return tmp_path / "ours.maginor"

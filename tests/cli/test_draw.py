@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from tests.cli.running import Run
@@ -15,7 +14,7 @@ def test_a_board_is_drawn_to_a_file_or_printed(run: Run, log: Path, tmp_path: Pa
     printed = run("log", "draw", log, "--at", 10, "--seat", 1)[1]
     assert printed == path.read_text() + "\n"
     assert printed.startswith("<svg ")
-    content = json.loads(run("log", "draw", log, "--json")[1])
+    content = run.json("log", "draw", log)
     assert (content["version"] > 10, content["svg"].startswith("<svg ")) == (True, True)
 
 
@@ -28,6 +27,4 @@ def test_what_cannot_be_drawn_gets_an_error(run: Run, log: Path, tmp_path: Path)
         (log, "--seat", "7"),
         (log, "-o", tmp_path / "there.svg"),
     ):
-        status, _, errors = run("log", "draw", *arguments)
-        assert status == 2
-        assert "Error" in errors
+        assert "Error" in run.refused("log", "draw", *arguments)

@@ -88,10 +88,9 @@ def test_a_game_of_an_installed_package_is_known_to_every_command(
     assert run("simulate", 5, *options, "--players", 3, "--out", logs)[0] == 0
     log = logs / "game-00001.maginor"
     for words in ("replay", "log legal", "log score", "log stats", "log draw", "log show", "audit"):
-        status, reported, errors = run(*words.split(), log)
-        assert (status, errors) == (0, ""), words
+        reported = run.ok(*words.split(), log)
         assert reported
-    assert json.loads(run("setup", "deal", *options, "--json")[1])["setup"]["players"] == 2
+    assert run.json("setup", "deal", *options)["setup"]["players"] == 2
     assert run("play", *options, "--seats", "human,random", "--no-log", typed="q\n")[0] in (0, 2)
 
 
@@ -122,8 +121,7 @@ def test_a_broken_package_is_named_and_harms_no_other_game(
 ) -> None:
     site = install("bad_dice", text, bad_dice="bad_dice:GAME")
     install("good_dice", text_of("good_dice"), good_dice="good_dice:GAME")
-    status, reported, errors = run("simulate", 1, "--game", "bad_dice")
-    assert (status, reported) == (2, "")
+    errors = run.refused("simulate", 1, "--game", "bad_dice")
     assert "the game bad_dice of bad_dice 1.2 cannot be loaded from bad_dice:GAME: " in errors
     assert BROKEN[text] in errors
     assert "Traceback" not in errors
@@ -168,9 +166,10 @@ def test_a_log_of_a_broken_package_could_not_be_judged(
 def test_two_packages_with_one_name_are_both_named(run: Run, install: Install) -> None:
     install("one_dice", text_of("dice"), dice="one_dice:GAME")
     install("two_dice", text_of("dice"), dice="two_dice:GAME")
-    status, _, errors = run("simulate", 1, "--game", "dice")
-    assert status == 2
-    assert "one_dice 1.2 and two_dice 1.2 offer a game called dice; uninstall all but one" in errors
+    assert (
+        "one_dice 1.2 and two_dice 1.2 offer a game called dice; uninstall all but one"
+        in run.refused("simulate", 1, "--game", "dice")
+    )
 
 
 def test_a_package_cannot_replace_a_game_of_this_one(install: Install) -> None:
@@ -181,8 +180,7 @@ def test_a_package_cannot_replace_a_game_of_this_one(install: Install) -> None:
 
 
 def test_an_unknown_game_names_both_ways_to_make_it_known(run: Run) -> None:
-    status, _, errors = run("simulate", 1, "--game", "ludo")
-    assert status == 2
+    errors = run.refused("simulate", 1, "--game", "ludo")
     assert "known are maginor, abracada, magalon" in errors
     assert "entry point in the group maginor_core.games" in errors
     assert "maginor --module MODULE" in errors
@@ -261,16 +259,14 @@ def test_a_module_that_cannot_be_used_is_an_error_in_a_line(
 ) -> None:
     if text:
         (folder / "bad_game.py").write_text(text)
-    status, reported, errors = run("--module", name, "simulate", 1)
-    assert (status, reported) == (2, "")
+    errors = run.refused("--module", name, "simulate", 1)
     assert reason in errors
     assert errors.startswith("Error: the module ")
     assert errors.count("\n") == 1
 
 
 def test_new_game_writes_a_package_that_works_at_once(run: Run, folder: Path) -> None:
-    status, reported, errors = run("new-game", "liars-dice", "--json")
-    assert (status, errors) == (0, "")
+    reported = run.ok("new-game", "liars-dice", "--json")
     assert json.loads(reported) == {"folder": "liars_dice", "game": "liars_dice"}
     package = folder / "liars_dice"
     assert {path.name for path in package.iterdir()} == {
@@ -344,9 +340,7 @@ def test_a_second_version_of_a_new_game_keeps_the_rules_of_older_logs(
 
 @pytest.mark.parametrize("name", ["1x", "Über", "../x", "class", "json", "click", "maginor", "X"])
 def test_new_game_refuses_a_name_that_no_module_can_have(run: Run, folder: Path, name: str) -> None:
-    status, reported, errors = run("new-game", name)
-    assert (status, reported) == (2, "")
-    assert name in errors
+    assert name in run.refused("new-game", name)
     assert list(folder.iterdir()) == []
 
 
@@ -380,9 +374,7 @@ def test_a_game_without_rulings_or_transcripts_says_so(
     run: Run, folder: Path, words: str, reason: str
 ) -> None:
     (folder / "my_game.py").write_text(text_of("my_game"))
-    status, reported, errors = run("--module", "my_game", "rulings", *words.split())
-    assert (status, reported) == (2, "")
-    assert f"Error: {reason}" in errors
+    assert f"Error: {reason}" in run.refused("--module", "my_game", "rulings", *words.split())
 
 
 def test_a_game_without_a_specification_is_explored_by_itself(run: Run, folder: Path) -> None:

@@ -8,37 +8,19 @@ from pathlib import Path
 import pytest
 
 from maginor_core import deal
-from maginor_core.commands import Command
 from maginor_core.engine.game import Game
 from maginor_core.engine.languages import LANGUAGES, texts_of
-from maginor_core.engine.presentation import MenuBranch, text_of
+from maginor_core.engine.presentation import text_of
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.games.maginor.presentation import MaginorPresentation, present
 from maginor_core.play.bots import bots_of, next_command
-from tests.cli.running import Run
+from tests.cli.running import Run, words_for
 from tests.languages.english import english_in
 
 SEED = "cli.0"
 PEOPLE = ("Ada", "Bo")
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 each_language = pytest.mark.parametrize("language", TRANSLATED)
-
-
-def words_for(presentation: MaginorPresentation, game: Game, command: Command) -> str:
-    """What somebody types for a command, in the words of the language."""
-
-    def path_to(branch: MenuBranch) -> list[str] | None:
-        if branch.command == command:
-            return []
-        for following in branch.branches.values():
-            rest = path_to(following)
-            if rest is not None:
-                return [following.step.typed, *rest]
-        return None
-
-    path = path_to(presentation.menu(game.live_state, game.legal(command.player)))
-    assert path is not None
-    return " ".join(path)
 
 
 def played(language: str) -> tuple[list[str], MaginorPresentation]:
@@ -76,10 +58,7 @@ def test_a_whole_game_is_played_in_the_words_of_a_language_without_any_english(
     lines, presentation = played(language)
     options = ("--seats", "human,human", "--names", ",".join(PEOPLE), "--seed", SEED)
     typed = "".join(f"{line}\n" for line in lines)
-    status, reported, errors = run(
-        "play", *options, "--log", path, "--language", language, typed=typed
-    )
-    assert (status, errors) == (0, "")
+    reported = run.ok("play", *options, "--log", path, "--language", language, typed=typed)
     reported = reported.replace(str(path), "")
     for word in ("maginor play --resume", "maginor replay", "maginor", "greedy"):
         reported = reported.replace(word, "")

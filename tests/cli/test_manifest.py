@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -57,9 +56,9 @@ def test_games_are_entered_proved_and_checked(table: Path, run: Run, game: Magin
     assert run("manifest", "verify", table / "m", "--key", table / "other.pub")[0] == 1
     write(table, game, "two", 20)
     append = ("manifest", "append", table / "m", "--key", table / "host.pem")
-    added = json.loads(run(*append, table / "games", "--json")[1])
+    added = run.json(*append, table / "games")
     assert (added["added"], added["refused"], added["head"]["size"]) == (1, 0, 3)
-    assert json.loads(run(*append, table / "games", "--json")[1])["added"] == 0
+    assert run.json(*append, table / "games")["added"] == 0
     proof = table / "proof.json"
     for log, right in ((whole, 0), (opened, 1)):
         assert run("manifest", "prove", table / "m", "--id", "one", "-o", proof)[0] == 0

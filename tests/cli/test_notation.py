@@ -10,8 +10,7 @@ from tests.cli.running import Run
 
 
 def test_a_log_is_written_from_its_notation(run: Run, log: Path, tmp_path: Path) -> None:
-    status, text, errors = run("log", "notation", log)
-    assert (status, errors) == (0, "")
+    text = run.ok("log", "notation", log)
     assert text.startswith("maginor-notation 1\ngame maginor\nsetup {")
     (tmp_path / "game.txt").write_text(text)
     again = tmp_path / "again.maginor"

@@ -8,7 +8,7 @@ import pytest
 
 from maginor_core import MaginorGame
 from maginor_core.commands import ChooseBeast
-from maginor_core.eventlog.logs import GameLog, OpenSeed, write_log
+from maginor_core.eventlog.logs import write_log
 from maginor_core.projections.state_json import state_to_json
 from tests.cli.running import Run
 
@@ -75,20 +75,12 @@ def test_with_events_the_steps_lead_up_to_the_board(run: Run, log: Path) -> None
     assert "Oracle" in reported
 
 
-def test_a_log_against_the_rules_is_found_out(
-    run: Run, tmp_path: Path, finished_game: MaginorGame
-) -> None:
-    records = list(finished_game.log)
-    del records[5]
-    path = tmp_path / "false.maginor"
-    with GameLog.create(path, finished_game.setup, OpenSeed("cli.1"), sync="never") as writer:
-        for record in records:
-            writer.append(record)
+def test_a_log_against_the_rules_is_found_out(run: Run, false_log: Path) -> None:
     for command in ("replay", "log legal", "log score", "log stats"):
-        status, reported, error = run(*command.split(), path)
+        status, reported, error = run(*command.split(), false_log)
         assert (status, reported) == (1 if command == "replay" else 2, "")
         assert error.startswith("Error: record ")
-    assert run("play", "--resume", path)[0] == 2
+    assert run("play", "--resume", false_log)[0] == 2
 
 
 @pytest.mark.parametrize(
@@ -105,15 +97,9 @@ def test_what_is_not_a_log_is_refused_with_a_reason(
 ) -> None:
     path = tmp_path / "some.maginor"
     path.write_bytes(data)
-    status, reported, error = run("replay", path)
-    assert (status, reported) == (2, "")
+    error = run.refused("replay", path)
     assert reason in error
     assert len(error.splitlines()) == 1
-
-
-def test_a_missing_file_cannot_be_replayed(run: Run, tmp_path: Path) -> None:
-    assert run("replay", tmp_path / "none")[0] == 2
-    assert run("replay", tmp_path)[0] == 2
 
 
 def test_a_game_among_several_in_a_file_is_named_by_its_number(
@@ -124,13 +110,9 @@ def test_a_game_among_several_in_a_file_is_named_by_its_number(
     other.write_bytes(log.read_bytes() + other.read_bytes() + open_log.read_bytes())
     versions = [finished_game.version, 3, finished_game.version]
     for command in ("replay", "log legal", "log score", "log stats"):
-        reported = [
-            json.loads(run(*command.split(), other, "--number", number, "--json")[1])
-            for number in range(3)
-        ]
+        reported = [run.json(*command.split(), other, "--number", number) for number in range(3)]
         assert [shown["version"] for shown in reported] == versions
-    status, _, error = run("replay", other, "--number", "3")
-    assert (status, "has no game 3; its games are 0 to 2" in error) == (2, True)
+    assert "has no game 3; its games are 0 to 2" in run.refused("replay", other, "--number", "3")
 
 
 def test_a_torn_end_is_reported_and_the_rest_replayed(run: Run, open_log: Path) -> None:
@@ -141,10 +123,16 @@ def test_a_torn_end_is_reported_and_the_rest_replayed(run: Run, open_log: Path) 
     assert "Verified" in reported
 
 
-def test_versions_and_seats_that_are_not_there_are_refused(run: Run, log: Path) -> None:
-    assert run("replay", log, "--at", "99999")[0] == 2
-    assert run("replay", log, "--at", "-1")[0] == 2
-    assert run("replay", log, "--at", "²")[0] == 2
-    assert run("replay", log, "--at", "9" * 5000)[0] == 2
-    assert run("replay", log, "--seat", "2")[0] == 2
-    assert run("replay", log, "--seat", "nobody")[0] == 2
+@pytest.mark.parametrize(
+    "options",
+    ["--at 99999", "--at -1", "--at ²", f"--at {'9' * 5000}", "--seat 2", "--seat nobody"],
+    ids=lambda words: words[:14],
+)
+def test_versions_and_seats_that_are_not_there_are_refused(
+    run: Run, log: Path, options: str
+) -> None:
+    assert run("replay", log, *options.split())[0] == 2
+
+
+def test_a_folder_cannot_be_replayed(run: Run, tmp_path: Path) -> None:
+    assert run("replay", tmp_path)[0] == 2

@@ -34,9 +34,7 @@ def test_games_that_are_there_are_not_written_over(run: Run, tmp_path: Path) -> 
     folder = tmp_path / "games"
     run("simulate", "2", "--seed", "1", "--out", folder)
     before = logs(folder)
-    status, _, reported = run("simulate", "1", "--seed", "2", "--out", folder)
-    assert status == 2
-    assert "is not empty" in reported
+    assert "is not empty" in run.refused("simulate", "1", "--seed", "2", "--out", folder)
     assert logs(folder) == before
 
 
@@ -51,17 +49,14 @@ def test_force_replaces_games_and_nothing_else(run: Run, tmp_path: Path) -> None
 
 def test_a_file_is_not_a_folder_for_games(run: Run, tmp_path: Path) -> None:
     (tmp_path / "games").write_text("mine")
-    status, _, reported = run("simulate", "1", "--out", tmp_path / "games", "--force")
-    assert (status, "games: is a file, not a folder" in reported) == (2, True)
+    assert "games: is a file, not a folder" in run.refused(
+        "simulate", "1", "--out", tmp_path / "games", "--force"
+    )
     assert (tmp_path / "games").read_text() == "mine"
 
 
 def test_the_closing_table_counts_every_game_seat_and_bot(run: Run) -> None:
-    status, reported, _ = run(
-        "simulate", "3", "--seed", "1", "--bots", "greedy,random,random", "--json"
-    )
-    tally = json.loads(reported)
-    assert status == 0
+    tally = run.json("simulate", "3", "--seed", "1", "--bots", "greedy,random,random")
     assert tally["games"] == 3
     assert sum(tally["wins_by_seat"]) == pytest.approx(3, abs=0.05)
     assert tally["wins_by_bot"]["greedy"]["seats"] == 3
@@ -123,7 +118,7 @@ def test_committed_dice_are_checked_by_an_audit(run: Run, tmp_path: Path) -> Non
     folder = tmp_path / "games"
     options = ("simulate", "3", "--seed", "1", "--bots", "random,greedy", "--committed")
     assert run(*options, "--out", folder)[0] == 0
-    reported = json.loads(run("audit", folder, "--jobs", 1, "--json")[1])
+    reported = run.json("audit", folder, "--jobs", 1)
     assert (reported["words"]["ok"], reported["dice"]) == (
         3,
         {"follow from the commitment in this log": 3},
@@ -137,9 +132,7 @@ def test_committed_dice_are_checked_by_an_audit(run: Run, tmp_path: Path) -> Non
 
 def test_a_cross_table_has_every_two_bots_in_both_orders(run: Run, tmp_path: Path) -> None:
     options = ("--game", "abracada", "--seed", "cross", "--bots", "random,odds,search@2", "--cross")
-    status, reported, _ = run("simulate", "4", *options, "--out", tmp_path / "games", "--json")
-    found = json.loads(reported)
-    assert status == 0
+    found = run.json("simulate", "4", *options, "--out", tmp_path / "games")
     assert found["games"] == 12
     assert [(one["bots"], one["games"]) for one in found["cross"]] == [
         (["random", "odds"], 4),
@@ -153,7 +146,7 @@ def test_a_cross_table_has_every_two_bots_in_both_orders(run: Run, tmp_path: Pat
     assert [game.seed for game in stored] == ["cross.1", "cross.1", "cross.2", "cross.2"] * 3
     assert len({game.header.id for game in stored}) == 12
     two = ("simulate", "4", *options[:5], "random,odds", "--cross")
-    elo = json.loads(run(*two, "--json")[1])["elo"]
+    elo = run.json(*two)["elo"]
     people = run(*two)[1]
     assert f"Elo {elo['odds']:+}" in people
     assert "against odds" in people
@@ -161,6 +154,4 @@ def test_a_cross_table_has_every_two_bots_in_both_orders(run: Run, tmp_path: Pat
 
 def test_a_cross_table_needs_different_bots_and_two_seats(run: Run) -> None:
     for options in (("random",), ("random,random",), ("random,greedy", "--players", "3")):
-        status, _, errors = run("simulate", "2", "--cross", "--bots", *options)
-        assert status == 2
-        assert "--cross" in errors
+        assert "--cross" in run.refused("simulate", "2", "--cross", "--bots", *options)

@@ -89,15 +89,14 @@ def test_without_a_key_no_trust_is_claimed(table: Path, run: Run) -> None:
     status, shown, _ = run("log", "verify", table / "game.maginor")
     key = public_key(table / "stranger.pub")
     assert (status, f"signed by {key}; whether these keys may be trusted" in shown) == (0, True)
-    content = json.loads(run("log", "verify", table / "game.maginor", "--json")[1])
+    content = run.json("log", "verify", table / "game.maginor")
     assert (content["ok"], content["trusted"]) == (True, None)
     assert "whether these keys may be trusted is not known" in audited(table, run)[1]
     policy = ("--policy", table / "policy.toml")
-    content = json.loads(run("log", "verify", table / "game.maginor", *policy, "--json")[1])
+    content = run.json("log", "verify", table / "game.maginor", *policy, status=1)
     assert (content["ok"], content["trusted"]) == (False, False)
-    assert (
-        run("log", "verify", table / "game.maginor", *policy, "--key", table / "host.pub")[0] == 2
-    )
+    named = ("--key", table / "host.pub")
+    assert run("log", "verify", table / "game.maginor", *policy, *named)[0] == 2
 
 
 def test_signatures_that_were_not_checked_satisfy_no_policy(

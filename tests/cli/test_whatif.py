@@ -28,8 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_games_that_do_not_differ_exit_with_0(run: Run, folder: Path) -> None:
     for reading in (["--set", "rites_count=true"], ["--revision", 1]):
-        status, reported, errors = run("whatif", folder, *reading, "--jobs", 1)
-        assert (status, errors) == (0, "")
+        reported = run.ok("whatif", folder, *reading, "--jobs", 1)
         assert reported.splitlines()[:5] == [
             *(f"{folder}/several.maginor, game {game}: same" for game in range(4)),
             f"{folder}/whole.maginor, game 0: same",
@@ -107,15 +106,12 @@ def test_a_game_that_cannot_be_answered_is_named_and_exits_with_2(run: Run, fold
 def test_a_question_that_cannot_be_answered_exits_with_2(
     run: Run, folder: Path, options: list[str], reason: str
 ) -> None:
-    status, reported, errors = run("whatif", folder, *options)
-    assert (status, reported) == (2, "")
+    errors = run.refused("whatif", folder, *options)
     assert reason in " ".join(errors.split())
 
 
 def test_a_folder_without_logs_exits_with_2(run: Run, tmp_path: Path) -> None:
-    status, reported, errors = run("whatif", tmp_path, "--revision", 1)
-    assert (status, reported) == (2, "")
-    assert "there are no logs" in errors
+    assert "there are no logs" in run.refused("whatif", tmp_path, "--revision", 1)
 
 
 def test_a_log_of_an_older_revision_is_shown_and_compared_under_its_own_rules(
