@@ -86,19 +86,7 @@ def play(
     *,
     clicks: int | None = None,
 ) -> Game:
-    """Let visitors, one for each seat, play until the game is over, or for some commands.
-
-    Args:
-        visitors: who.
-        table: where.
-        bot: which bot decides for them.
-        commands: how many; None for all.
-        clicks: how many commands of each kind a seat clicks; it sends the others elsewhere. None
-            for all.
-
-    Returns:
-        The match as it is stored then.
-    """
+    """Let visitors, one for each seat, play until the game is over, or for some commands."""
     done = 0
     clicked: Counter[tuple[int, str]] = Counter()
     others: dict[int, Elsewhere] = {}

@@ -25,17 +25,7 @@ LOOKS = 30
 def compared_with_twins(
     game: Game, seat: int | None, visitor: Visitor, secrets: Sequence[str]
 ) -> int:
-    """Make sure that nothing in any message to a visitor tells what its seat may not know.
-
-    Args:
-        game: the game as it is stored.
-        seat: the visitor's seat; None for a spectator.
-        visitor: who received the messages.
-        secrets: texts that must not be in any message, such as tokens and the seed.
-
-    Returns:
-        How many messages were compared with those of a game that differs.
-    """
+    """Make sure that nothing in any message to a visitor tells what its seat may not know."""
     for text in visitor.raw:
         for secret in secrets:
             assert secret not in text, secret

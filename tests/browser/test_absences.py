@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_agreements import beside_the_board, opened
+from tests.browser.test_agreements import beside_the_board
 from tests.browser.test_screens import NODE
-from tests.browser.visitor import Visitor, until
+from tests.browser.visitor import Visitor, seated, until
 from tests.serving.served import UNLIMITED, Served, served
 
 
@@ -43,7 +44,7 @@ def decide(visitor: Visitor) -> None:
 
 @NODE
 def test_what_is_not_allowed_yet_is_not_offered(visit: Visit, server: Served) -> None:
-    _, players = opened(visit, server, 2, absent_after=3600)
+    _, _, players = seated(visit, server, "magalon", by_link=True, absent_after=3600)
     stays, _, name = leave(players)
     shown = stays.page.locator(".absent")
     expect(shown).to_contain_text(f"{name} is away. The others may go on without {name} in")
@@ -58,7 +59,7 @@ def test_what_is_not_allowed_yet_is_not_offered(visit: Visit, server: Served) ->
 
 @NODE
 def test_a_bot_plays_on_until_the_player_comes_back(visit: Visit, hasty: Served) -> None:
-    table, players = opened(visit, hasty, 2)
+    table, _, players = seated(visit, hasty, "magalon", by_link=True)
     stays, away, name = leave(players)
     stays.button(f"Let a bot play on for {name}").click()
     window = stays.page.get_by_role("dialog")
@@ -86,7 +87,7 @@ def test_a_bot_plays_on_until_the_player_comes_back(visit: Visit, hasty: Served)
 def test_those_who_stay_end_the_game_and_nothing_is_offered_any_more(
     visit: Visit, hasty: Served
 ) -> None:
-    table, players = opened(visit, hasty, 2)
+    table, _, players = seated(visit, hasty, "magalon", by_link=True)
     stays, away, _ = leave(players)
     stays.button("End the game without a loser").click()
     window = stays.page.get_by_role("dialog")
@@ -105,9 +106,9 @@ def test_those_who_stay_end_the_game_and_nothing_is_offered_any_more(
 
 @pytest.mark.parametrize("terms", [{"dice": {"mode": "typed"}}, {"choices": "committed"}])
 def test_where_no_bot_can_play_on_none_is_offered(
-    visit: Visit, hasty: Served, terms: dict[str, object]
+    visit: Visit, hasty: Served, terms: dict[str, Any]
 ) -> None:
-    _, players = opened(visit, hasty, 2, game="maginor", **terms)
+    _, _, players = seated(visit, hasty, "maginor", 2, by_link=True, **terms)
     stays, _, _ = leave(players)
     expect(stays.button("End the game without a loser")).to_be_visible()
     expect(stays.page.get_by_role("button", name="Let a bot play on")).to_have_count(0)

@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_rights import opened
-from tests.serving.seats import new_table
+from tests.serving.seats import new_table, open_table
 from tests.serving.served import Served
 
 
@@ -34,7 +33,7 @@ def test_a_token_that_was_cut_short_is_refused_with_a_reason(
 
 
 def test_a_spectator_who_waits_is_not_asked_to_send_a_link(visit: Visit, server: Served) -> None:
-    made = opened(server, "magalon", 2)
+    made = open_table(server.url, "magalon")
     eye = visit(server, f"/t/{made['table']}#watch={made['spectate']}")
     expect(eye.page.get_by_text("Waiting for 1 more player.", exact=True)).to_be_visible()
     expect(eye.page.get_by_text("Send this link")).to_have_count(0)

@@ -8,28 +8,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.playing import play
 from tests.browser.test_screens import NODE
-from tests.browser.visitor import Visitor
-from tests.serving.seats import call
+from tests.browser.visitor import Visitor, path_of_seat, seated
+from tests.serving.seats import call, open_table
 from tests.serving.served import Served
-
-PERSON, OPEN = {"kind": "person", "name": "Ada"}, {"kind": "open"}
-
-
-def opened(
-    visit: Visit, server: Served, players: int, game: str = "magalon", **more: object
-) -> tuple[str, list[Visitor]]:
-    """Return a table and its players, each with a browser of their own."""
-    seats = [PERSON, *[OPEN] * (players - 1)]
-    made = call(server.url, "/api/tables", {"game": game, "seats": seats, **more})
-    table, tokens = made["table"], [made["tokens"][0]]
-    for name in ("Bo", "Cy", "Di")[: players - 1]:
-        body = {"name": name, "invitation": made["invitation"]}
-        tokens.append(call(server.url, f"/api/tables/{table}/seats", body)["token"])
-    visitors = []
-    for seat, token in enumerate(tokens):
-        visitors.append(visit(server, f"/t/{table}#token={seat}:{token}"))
-        visitors[-1].wait_until_open()
-    return table, visitors
 
 
 def beside_the_board(visitor: Visitor) -> list[str]:
@@ -42,9 +23,9 @@ def beside_the_board(visitor: Visitor) -> list[str]:
 def test_a_waiting_host_shares_gives_seats_to_bots_removes_and_cancels(
     visit: Visit, server: Served, language: str, width: int
 ) -> None:
-    made = call(server.url, "/api/tables", {"game": "maginor", "seats": [PERSON, OPEN, OPEN]})
+    made = open_table(server.url, "maginor", 3)
     host = visit(
-        server, f"/t/{made['table']}#token=0:{made['tokens'][0]}", language=language, width=width
+        server, path_of_seat(made["table"], 0, made["tokens"][0]), language=language, width=width
     )
     guest = visit(server, f"/t/{made['table']}#{made['invitation']}")
     guest.page.get_by_label("Name").fill("Bo")
@@ -107,7 +88,7 @@ SHARING = """
 
 
 def test_the_lobby_tells_whose_turn_it_is_at_ones_own_tables(visit: Visit, server: Served) -> None:
-    _, both = opened(visit, server, 2)
+    _, _, both = seated(visit, server, "magalon", 2, by_link=True)
     mover = next(one for one in both if one.state["legal"])
     for visitor in both:
         visitor.page.goto(server.url)
@@ -119,7 +100,7 @@ def test_the_lobby_tells_whose_turn_it_is_at_ones_own_tables(visit: Visit, serve
 
 
 def test_a_player_of_two_resigns_and_both_may_play_again(visit: Visit, server: Served) -> None:
-    _, (ada, bo) = opened(visit, server, 2)
+    _, _, (ada, bo) = seated(visit, server, "magalon", 2, by_link=True)
     bo.button("Leave").click()
     bo.button("Resign").click()
     expect(bo.page.get_by_text("the game ends here")).to_be_visible()
@@ -138,7 +119,7 @@ def test_a_player_of_two_resigns_and_both_may_play_again(visit: Visit, server: S
 
 
 def test_with_more_a_bot_plays_on_for_who_resigns(visit: Visit, server: Served) -> None:
-    _, players = opened(visit, server, 3)
+    _, _, players = seated(visit, server, "magalon", 3, by_link=True)
     bo = players[1]
     bo.button("Leave").click()
     bo.button("Resign").click()
@@ -149,20 +130,19 @@ def test_with_more_a_bot_plays_on_for_who_resigns(visit: Visit, server: Served) 
 
 
 def test_a_rematch_waits_for_all_and_takes_spectators_along(visit: Visit, server: Served) -> None:
-    made = call(server.url, "/api/tables", {"game": "abracada", "seats": [PERSON, OPEN]})
-    table = made["table"]
-    body = {"name": "Bo", "invitation": made["invitation"]}
+    made = open_table(server.url, "abracada")
+    table, body = made["table"], {"name": "Bo", "invitation": made["invitation"]}
     taken = call(server.url, f"/api/tables/{table}/seats", body)
-    ada = visit(server, f"/t/{table}#token=0:{made['tokens'][0]}")
-    bo = visit(server, f"/t/{table}#token=1:{taken['token']}")
-    eye = visit(server, f"/t/{table}#watch={made['spectate']}")
+    paths = [path_of_seat(table, 0, made["tokens"][0]), path_of_seat(table, 1, taken["token"])]
+    ada, bo, eye = [
+        visit(server, path) for path in (*paths, f"/t/{table}#watch={made['spectate']}")
+    ]
     for visitor in (ada, bo, eye):
         visitor.wait_until_open()
     play([ada, bo], table, "odds", clicks=0)
     ada.button("Play again").click()
-    expect(
-        ada.page.locator(".rematch").get_by_text("Waiting for the answer of: Bo")
-    ).to_be_visible()
+    waiting = ada.page.locator(".rematch").get_by_text("Waiting for the answer of: Bo")
+    expect(waiting).to_be_visible()
     expect(bo.page.locator(".rematch").get_by_text("Ada wants to play again.")).to_be_visible()
     assert beside_the_board(bo) == []
     expect(eye.button("Play again")).to_have_count(0)
@@ -178,7 +158,7 @@ def test_a_rematch_waits_for_all_and_takes_spectators_along(visit: Visit, server
 def test_players_say_phrases_which_everybody_sees_and_may_mute(
     visit: Visit, server: Served
 ) -> None:
-    _, (ada, bo) = opened(visit, server, 2, talk="text")
+    _, _, (ada, bo) = seated(visit, server, "magalon", 2, by_link=True, talk="text")
     ada.page.get_by_text("Say something").click()
     ada.button("Good luck!").click()
     ada.button("applauds").click()
@@ -197,6 +177,6 @@ def test_players_say_phrases_which_everybody_sees_and_may_mute(
 
 
 def test_nobody_is_heard_at_a_public_table(visit: Visit, server: Served) -> None:
-    _, both = opened(visit, server, 2, public=True)
+    _, _, both = seated(visit, server, "magalon", 2, by_link=True, public=True)
     for visitor in both:
         expect(visitor.page.get_by_role("region", name="Remarks")).to_have_count(0)

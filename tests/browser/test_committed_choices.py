@@ -8,13 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from maginor_core.audit import audit
-from maginor_core.eventlog.stores import export_game
-from maginor_core.eventlog.stores.sql import SqlStore
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
-from tests.browser.visitor import until
+from tests.browser.visitor import opened_in_the_lobby
 from tests.serving.served import UNLIMITED, Served, served
+from tests.web.clients import judged
 
 
 @pytest.fixture
@@ -30,29 +28,16 @@ def test_two_browsers_seal_their_beasts_and_disclose_them_by_themselves(
     visit: Visit, duelling_server: Served, tmp_path: Path
 ) -> None:
     server = duelling_server
-    ada = visit(server)
-    page = ada.page
-    page.get_by_role("radio", name="Maginor").check()
-    page.get_by_label("Name of player 1").fill("Ada")
-    page.get_by_role("button", name="Remove player 3").click()
-    page.get_by_text("Rules, dice and clock").click()
-    page.get_by_label("Seal secret choices").check()
-    assert ada.violations() == []
-    page.get_by_role("button", name="Open the table").click()
-    link = page.get_by_label("To play", exact=True).input_value()
-    table = link.partition("/t/")[2].partition("#")[0]
-    bo = visit(server, link.removeprefix(server.url))
-    bo.page.get_by_label("Name").fill("Bo")
-    bo.page.get_by_role("button", name="Take a seat").click()
-    for visitor in (ada, bo):
-        visitor.wait_until_open()
+    table, ada, bo = opened_in_the_lobby(
+        visit, server, lambda page: page.get_by_label("Seal secret choices").check()
+    )
     game = stored(server.store, table)
     while len(game.to_act) < 2:
         game = play([ada, bo], table, "greedy", 1)
         assert not game.finished
     start = game.version
     for visitor in (ada, bo):
-        until(lambda: visitor.state["version"] == start)  # noqa: B023 # called at once
+        visitor.wait_for_state(start)
         assert visitor.state["choices"]["commands"]
 
     ada.choose(0)
@@ -74,7 +59,4 @@ def test_two_browsers_seal_their_beasts_and_disclose_them_by_themselves(
     expect(ada.page.get_by_text("Your choice is sealed.")).to_have_count(0)
     commands = [type(one).__name__ for one in stored(server.store, table).log.commands()]
     assert commands[start : start + 4] == ["CommitChoice"] * 2 + ["ChooseBeast"] * 2
-    path = tmp_path / "game.maginor"
-    with SqlStore(server.store) as store:
-        export_game(store, table, path)
-    assert [verdict.word for verdict in audit([path])] == ["ok so far"]
+    assert judged(server.store, table, tmp_path / "game.maginor").word == "ok so far"

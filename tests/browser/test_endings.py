@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.playing import play
 from tests.browser.test_screens import NODE
-from tests.browser.visitor import seated
+from tests.browser.visitor import path_of_seat, seated
 from tests.serving.seats import call
 from tests.serving.served import Served
 
@@ -22,7 +22,7 @@ def test_a_closed_table_says_so_on_all_pages_and_offers_nothing_else(
     visitors[0].button("Leave").click()
     assert visitors[0].violations() == []
     visitors[0].button("Close the table").click()
-    late = visit(server, f"/t/{table}#token=0:{tokens[0]}")
+    late = visit(server, path_of_seat(table, 0, tokens[0]))
     for visitor in (*visitors, late):
         expect(visitor.page.get_by_role("heading", name="The table is closed")).to_be_visible()
         expect(visitor.menu.get_by_role("button")).to_have_count(0)
@@ -32,15 +32,8 @@ def test_a_closed_table_says_so_on_all_pages_and_offers_nothing_else(
 
 
 def test_others_may_close_the_table_once_a_clock_has_run_out(visit: Visit, server: Served) -> None:
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-    asked = {"game": "maginor", "seats": seats, "clock": {"seconds": 1}}
-    made = call(server.url, "/api/tables", asked)
-    body = {"name": "Bo", "invitation": made["invitation"]}
-    taken = call(server.url, f"/api/tables/{made['table']}/seats", body)
-    both = [
-        visit(server, f"/t/{made['table']}#token={seat}:{token}")
-        for seat, token in ((0, made["tokens"][0]), (1, taken["token"]))
-    ]
+    clock = {"seconds": 1}
+    _, _, both = seated(visit, server, "maginor", by_link=True, clock=clock)
     for visitor in both:
         expect(visitor.page.get_by_text("has run out")).to_be_visible()
         expect(visitor.page.get_by_role("region", name="Players")).to_contain_text("to play")
@@ -96,7 +89,15 @@ def test_the_end_shows_the_podium_where_points_came_from_and_what_was_hidden(
     expect(page.locator("#picture use[href='#stone-unknown']")).to_have_count(0)
     visitors[0].button("Back to the present").click()
     assert visitors[0].violations() == []
-    small = visit(server, f"/t/{table}#token=0:{tokens[0]}", width=360, dark=True)
+    visitors[0].button("Replay").click()
+    visitors[0].expect_version(game.version)
+    for version in (game.version - 1, game.version - 2):
+        visitors[0].button("One back").click()
+        visitors[0].expect_version(version)
+        expect(page.locator("#picture use[href='#stone-unknown']")).to_have_count(0)
+    seen = call(server.url, f"/api/tables/{table}/versions/1?seat=0", None, tokens[0])
+    assert "stone-unknown" in seen["shown"]["picture"]  # as the seat had seen it
+    small = visit(server, path_of_seat(table, 0, tokens[0]), width=360, dark=True)
     expect(small.page.locator(".end")).to_be_visible()
     assert small.overflow() <= 0
     assert small.violations() == []
@@ -113,20 +114,4 @@ def test_the_end_shows_the_podium_where_points_came_from_and_what_was_hidden(
     version = int(see.inner_text().split()[-1])
     see.click()
     expect(small.page.locator(".replay")).to_be_visible()
-    expect(small.page.locator("body")).to_have_attribute("data-version", str(version))
-
-
-def test_the_replay_of_a_game_that_is_over_hides_no_stones(visit: Visit, server: Served) -> None:
-    table, tokens, visitors = seated(visit, server, "abracada")
-    game = play(visitors, table, "random", clicks=0)
-    visitors[0].button("Replay").click()
-    page = visitors[0].page
-    hidden = page.locator("#picture use[href='#stone-unknown']")
-    expect(page.locator("body")).to_have_attribute("data-version", str(game.version))
-    expect(hidden).to_have_count(0)
-    for version in (game.version - 1, game.version - 2):
-        visitors[0].button("One back").click()
-        expect(page.locator("body")).to_have_attribute("data-version", str(version))
-        expect(hidden).to_have_count(0)
-    seen = call(server.url, f"/api/tables/{table}/versions/1?seat=0", None, tokens[0])
-    assert "stone-unknown" in seen["shown"]["picture"]  # as the seat had seen it
+    small.expect_version(version)

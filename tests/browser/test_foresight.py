@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.visitor import path_of_seat
 from tests.serving.seats import call
 from tests.serving.served import Served
 
@@ -30,7 +31,7 @@ def test_a_chosen_seed_is_told_before_and_at_the_table(
     stranger = visit(server, f"/t/{made['table']}", language=language)
     warning = stranger.page.get_by_role("note").filter(has_text=WARNINGS[language])
     expect(warning).to_be_visible()
-    opener = visit(server, f"/t/{made['table']}#token=0:{made['tokens'][0]}", language=language)
+    opener = visit(server, path_of_seat(made["table"], 0, made["tokens"][0]), language=language)
     warning = opener.page.get_by_role("note").filter(has_text=WARNINGS[language])
     expect(warning).to_be_visible()
     expect(opener.page.locator(".people")).to_contain_text("Ada")

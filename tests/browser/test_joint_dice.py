@@ -6,7 +6,7 @@ import json
 import time
 from pathlib import Path
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from maginor_core.audit import Commitments, audit
 from maginor_core.eventlog.stores import export_game
@@ -16,7 +16,7 @@ from maginor_core.games import game
 from maginor_core.tables.server.table_store import TableStore
 from tests.browser.conftest import Visit
 from tests.browser.playing import stored
-from tests.browser.visitor import Visitor, until
+from tests.browser.visitor import Visitor, opened_in_the_lobby, until
 from tests.serving.served import UNLIMITED, Served, served
 
 
@@ -34,8 +34,7 @@ def acts(visitors: list[Visitor], server: Served, table: str, number: int) -> tu
     seat = game.to_act[0]
     visitor, legal = visitors[seat], game.legal(seat)
     drawing = [place for place, one in enumerate(legal) if one.tag in game.definition.decider.draws]
-    visitor.wait_for_version(game.version)
-    until(lambda: visitor.state["version"] == game.version)
+    visitor.wait_for_state(game.version)
     expect(visitor.menu.get_by_role("button").first).to_be_visible()
     return seat, drawing[0] if drawing else number % len(legal)
 
@@ -53,36 +52,11 @@ def play(visitors: list[Visitor], server: Served, table: str, step: int) -> None
     raise AssertionError("nothing more was drawn")
 
 
-def opened_in_the_lobby(visit: Visit, server: Served) -> tuple[str, Visitor, Visitor]:
-    """Let Ada open a table with joint dice, and Bo come by its link; return it once it is dealt."""
-    ada = visit(server)
-    page = ada.page
-    page.get_by_role("radio", name="Maginor").check()
-    page.get_by_label("Name of player 1").fill("Ada")
-    page.get_by_role("button", name="Remove player 3").click()
-    page.get_by_text("Rules, dice and clock").click()
+def choose_joint_dice(page: Page) -> None:
     note = page.get_by_role("note")
     expect(note).to_be_hidden()
     page.get_by_label("Dice and draws").select_option("joint")
     expect(note).to_contain_text("nobody, not even the server, can choose or foresee")
-    assert ada.violations() == []
-    page.get_by_role("button", name="Open the table").click()
-    link = page.get_by_label("To play", exact=True).input_value()
-    expect(page.get_by_text("Waiting for 1 more player")).to_be_visible()
-    bo = visit(server, link.removeprefix(server.url))
-    bo.page.get_by_label("Name").fill("Bo")
-    bo.page.get_by_role("button", name="Take a seat").click()
-    for visitor in (ada, bo):
-        visitor.wait_until_open()
-    return link.partition("/t/")[2].partition("#")[0], ada, bo
-
-
-def notes_of(visitor: Visitor, path: Path) -> Path:
-    """Save what a page has noted of the dice."""
-    with visitor.page.expect_download() as saved:
-        visitor.button("Save notes on the dice").click()
-    saved.value.save_as(path)
-    return path
 
 
 def verify_the_notes(server: Served, table: str, path: Path, *notes: Path) -> None:
@@ -114,7 +88,7 @@ def until_it_draws(ada: Visitor, bo: Visitor, server: Served, table: str) -> tup
 def test_two_browsers_deal_and_roll_together_and_a_device_that_is_away_is_named(
     visit: Visit, server: Served, tmp_path: Path
 ) -> None:
-    table, ada, bo = opened_in_the_lobby(visit, server)
+    table, ada, bo = opened_in_the_lobby(visit, server, choose_joint_dice)
     play([ada, bo], server, table, 2)
 
     # While Bo's device is away, Ada's command waits, and the table names whom it waits for.
@@ -132,14 +106,19 @@ def test_two_browsers_deal_and_roll_together_and_a_device_that_is_away_is_named(
     assert "#token=1:" in own
     assert "&chain=1:" in own
     bo.page.keyboard.press("Escape")
-    before = notes_of(bo, tmp_path / "bo.json")
+    before = bo.save("Save notes on the dice", tmp_path / "bo.json")
     bo.page.goto("about:blank")
     phone = visit(server, own.removeprefix(server.url))
     phone.wait_until_open()
     assert "chain" not in phone.page.url
     play([ada, phone], server, table, steps(server, table) + 1)
-    verify_the_notes(server, table, tmp_path / "ada.maginor", notes_of(ada, tmp_path / "ada.json"))
-    after = notes_of(phone, tmp_path / "phone.json")
+    verify_the_notes(
+        server,
+        table,
+        tmp_path / "ada.maginor",
+        ada.save("Save notes on the dice", tmp_path / "ada.json"),
+    )
+    after = phone.save("Save notes on the dice", tmp_path / "phone.json")
     verify_the_notes(server, table, tmp_path / "bo.maginor", before, after)
 
     # No page was sent what another disclosed.
@@ -158,7 +137,7 @@ def test_the_page_ends_a_game_that_a_device_keeps_waiting_and_the_audit_names_it
 ) -> None:
     store = f"sqlite:///{tmp_path / 'games.db'}"
     with served(store, tmp_path / "log", {**UNLIMITED, "withheld_seconds": 1}) as server:
-        table, ada, bo = opened_in_the_lobby(visit, server)
+        table, ada, bo = opened_in_the_lobby(visit, server, choose_joint_dice)
         version, step = until_it_draws(ada, bo, server, table)
         expect(ada.page.get_by_text("The dice wait for: Bo", exact=True)).to_be_visible()
         time.sleep(1)
@@ -168,11 +147,7 @@ def test_the_page_ends_a_game_that_a_device_keeps_waiting_and_the_audit_names_it
         expect(ada.page.get_by_text(said).first).to_be_visible()
         assert ada.version == version + 1
         assert ada.violations() == []
-        path = tmp_path / "game.maginor"
-        with ada.page.expect_download() as saved:
-            ada.button("Save log").click()
-        saved.value.save_as(path)
-        [verdict] = audit([path])
+        [verdict] = audit([ada.save("Save log", tmp_path / "game.maginor")])
         assert (verdict.word, verdict.ending) == ("ok", "abandoned")
         assert verdict.reason == f"seat 1 withheld its preimage of step {step}"
         assert server.problems() == []
@@ -216,5 +191,5 @@ def test_one_screen_with_two_players_a_bot_and_a_clock_deals_and_rolls(
         until(lambda: version() > state["version"])  # noqa: B023 # called at once
     else:
         raise AssertionError("nothing more was drawn")
-    noted = notes_of(ada, tmp_path / "notes.json")
+    noted = ada.save("Save notes on the dice", tmp_path / "notes.json")
     verify_the_notes(server, table, tmp_path / "game.maginor", noted)

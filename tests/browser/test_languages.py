@@ -11,6 +11,7 @@ from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.playing import stored
 from tests.browser.test_screens import WIDTHS
+from tests.browser.visitor import path_of_seat
 from tests.serving.seats import new_table
 from tests.serving.served import Served
 
@@ -21,7 +22,7 @@ def test_no_table_scrolls_sideways_in_any_language(visit: Visit, server: Served,
     acting = stored(server.store, table).to_act[0]
     for place, language in enumerate(("de", "en", "hu")):  # the longest words where one can act
         seat = (acting + place) % 3
-        path = f"/t/{table}#token={seat}:{tokens[seat]}"
+        path = path_of_seat(table, seat, tokens[seat])
         visitor = visit(server, path, width=WIDTHS[0], language=language)
         for width in WIDTHS:
             visitor.page.set_viewport_size({"width": width, "height": 900})
@@ -54,7 +55,7 @@ def test_lobby_and_table_speak_the_language_of_the_browser(visit: Visit, server:
     table, tokens = new_table(server.url, "maginor", 2, "language")
 
     def told(language: str) -> list[object]:
-        visitor = visit(server, f"/t/{table}#token=0:{tokens[0]}", language=language)
+        visitor = visit(server, path_of_seat(table, 0, tokens[0]), language=language)
         visitor.wait_until_open()
         assert visitor.page.evaluate("document.documentElement.lang") == language
         assert visitor.overflow() <= 0
@@ -77,7 +78,7 @@ def test_dates_are_written_as_where_the_reader_is(
     visit: Visit, server: Served, place: str, date: str
 ) -> None:
     table, tokens = new_table(server.url, "abracada", 2, "date")
-    visitor = visit(server, f"/t/{table}#token=0:{tokens[0]}", language=place)
+    visitor = visit(server, path_of_seat(table, 0, tokens[0]), language=place)
     visitor.wait_until_open()
     # Until it is known since when whose turn it is, the list says when the seat was taken.
     visitor.page.route("**/turn", lambda _: None)

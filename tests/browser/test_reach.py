@@ -8,7 +8,7 @@ from maginor_core.games.magalon.commands import SetShield
 from maginor_core.tables import seat_page
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
-from tests.browser.visitor import seated
+from tests.browser.visitor import path_of_seat, seated
 from tests.serving.served import Served
 
 
@@ -43,7 +43,7 @@ def test_the_end_of_a_march_is_shown_with_its_way_and_its_cost(
     assert stored(server.store, table).version == game.version
     # On a telephone one sees the wizard that is to move, and where it can go.
     seat = game.to_act[0]
-    small = visit(server, f"/t/{table}#token={seat}:{tokens[seat]}", width=360, height=740).page
+    small = visit(server, path_of_seat(table, seat, tokens[seat]), width=360, height=740).page
     expect(small.locator("#picture .reached")).to_have_count(len(ends))
     edge = small.locator(".actions").bounding_box()
     wizard = small.locator(f'#picture [data-piece="wizard:{seat}"]').bounding_box()

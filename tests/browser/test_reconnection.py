@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
-from tests.browser.visitor import Visitor, seated, until
+from tests.browser.visitor import Visitor, seated
 from tests.serving.served import Served
 from tests.serving.stored import unsound_games
 
@@ -90,7 +90,7 @@ def test_a_duellist_who_loses_the_network_chooses_when_back(visit: Visit, server
         game = play([ada, bo], table, "greedy", 1)
         assert not game.finished
     for visitor in (ada, bo):
-        until(lambda: visitor.state["version"] == game.version)  # noqa: B023 # called at once
+        visitor.wait_for_state(game.version)
     bo.context.set_offline(True)
     ada.choose(0)
     ada.wait_for_version(game.version + 1)

@@ -17,26 +17,23 @@ from maginor_core.play.bots import bots_of, play_out
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.test_screens import NODE
-from tests.browser.visitor import Visitor, drop_file, seated
+from tests.browser.visitor import drop_file, seated
 from tests.serving.served import Served
 
 BOTS = {"maginor": "random", "abracada": "odds", "magalon": "seeking"}
 
 
-def log_of(name: str, folder: Path) -> tuple[Path, int]:
-    """Write the sealed log of a whole game, and return it with its length."""
+def log_of(name: str, folder: Path, *bots: str) -> tuple[Path, int]:
+    """Write the sealed log of a whole game of two bots, and return it with its length."""
     store, definition = MemoryStore(), game_called(name)
     setup = definition.deal(2, "replayed", None, {})
     game_id, game = create_game(store, definition, setup, OpenSeed("replayed"))
-    play_out(game, [bots_of(definition)[BOTS[name]]] * 2, "replayed")
+    playing = [bots_of(definition)[bot] for bot in bots or (BOTS[name], BOTS[name])]
+    play_out(game, playing, "replayed")
     store.seal(game_id, "finished")
     path = folder / f"{name}.maginor"
     export_game(store, game_id, path)
     return path, game.version
-
-
-def expect_version(visitor: Visitor, version: int) -> None:
-    expect(visitor.page.locator("body")).to_have_attribute("data-version", str(version))
 
 
 @NODE
@@ -49,20 +46,20 @@ def test_a_dropped_log_is_judged_and_shown_at_any_version(
     page = visitor.page
     drop_file(page, path)
     expect(page.locator(".verdict.good")).to_be_visible()
-    expect_version(visitor, versions)
+    visitor.expect_version(versions)
     visitor.button("To the start").click()
-    expect_version(visitor, 0)
+    visitor.expect_version(0)
     first = page.locator("#picture").inner_html()
     for _ in range(3):
         visitor.button("One on").click()
-    expect_version(visitor, 3)
+    visitor.expect_version(3)
     page.get_by_role("slider").fill(str(versions // 2))
-    expect_version(visitor, versions // 2)
+    visitor.expect_version(versions // 2)
     assert page.locator("#picture").inner_html() != first
     assert visitor.violations() == []
     # The address names the moment: others who open it see the same.
     other = visit(server, page.url.removeprefix(server.url))
-    expect_version(other, versions // 2)
+    other.expect_version(versions // 2)
     expect(other.page.locator(".tally")).to_have_text(page.locator(".tally").inner_text())
 
 
@@ -70,16 +67,11 @@ def test_a_dropped_log_is_judged_and_shown_at_any_version(
 def test_the_mistakes_of_a_dropped_game_are_marked_on_a_graph_and_lead_to_their_positions(
     visit: Visit, server: Served, tmp_path: Path
 ) -> None:
-    store, definition = MemoryStore(), game_called("abracada")
-    setup = definition.deal(2, "mistakes", None, {})
-    game_id, game = create_game(store, definition, setup, OpenSeed("mistakes"))
-    play_out(game, [bots_of(definition)["random"], bots_of(definition)["odds"]], "mistakes")
-    store.seal(game_id, "finished")
-    export_game(store, game_id, tmp_path / "mistakes.maginor")
+    path, versions = log_of("abracada", tmp_path, "random", "odds")
     visitor = visit(server, "/replay", width=360)
     page = visitor.page
-    drop_file(page, tmp_path / "mistakes.maginor")
-    expect_version(visitor, game.version)
+    drop_file(page, path)
+    visitor.expect_version(versions)
     visitor.button("Where was it decided?").click()
     told = page.locator(".analysis")
     expect(told.locator("progress")).to_have_count(0, timeout=240_000)
@@ -87,11 +79,11 @@ def test_the_mistakes_of_a_dropped_game_are_marked_on_a_graph_and_lead_to_their_
     listed = told.get_by_role("button", name="See position")
     assert told.locator(".chances .mark").count() >= listed.count() > 0
     listed.first.click()
-    expect_version(visitor, int(listed.first.inner_text().split()[-1]))
+    visitor.expect_version(int(listed.first.inner_text().split()[-1]))
     cursor = told.locator(".chances .cursor")
     before = cursor.get_attribute("d")
     told.locator(".chances").click(position={"x": 3, "y": 20})
-    expect_version(visitor, 0)
+    visitor.expect_version(0)
     assert cursor.get_attribute("d") != before
     assert visitor.overflow() <= 0
     assert visitor.violations() == []
@@ -130,10 +122,10 @@ def test_the_replay_of_a_running_game_shows_a_seat_what_it_saw_and_no_more(
 
         visitor.page.on("response", keep)
         visitor.button("Replay").click()
-        expect(visitor.page.locator("body")).to_have_attribute("data-version", str(game.version))
+        visitor.expect_version(game.version)
         for version in range(game.version - 1, -1, -1):
             visitor.button("One back").click()
-            expect_version(visitor, version)
+            visitor.expect_version(version)
         assert answers
         for answer in (response.json() for response in answers):
             then = game.branch(answer["version"])
@@ -146,20 +138,10 @@ def test_a_finished_game_can_be_saved_branched_and_played_again(
 ) -> None:
     table, _, (ada, bo) = seated(visit, server, "abracada", 2, seed="3")
     game = play([ada, bo], table, "odds", clicks=0)
-    with ada.page.expect_download() as saved:
-        ada.button("Save log").click()
-    path = tmp_path / "saved.maginor"
-    saved.value.save_as(path)
-    (verdict,) = audit([path])
-    assert verdict.ok
-    assert verdict.word == "ok"
-    with ada.page.expect_download() as notation:
-        ada.button("Save notation").click()
-    notation.value.save_as(tmp_path / "notation.txt")
-    assert (
-        len((tmp_path / "notation.txt").read_text(encoding="utf-8").splitlines())
-        > game.version // 2
-    )
+    (verdict,) = audit([ada.save("Save log", tmp_path / "saved.maginor")])
+    assert (verdict.ok, verdict.word) == (True, "ok")
+    notation = ada.save("Save notation", tmp_path / "notation.txt").read_text(encoding="utf-8")
+    assert len(notation.splitlines()) > game.version // 2
     # At a table of one screen, one asks for a rematch, and the other meets them there.
     for visitor, button in ((ada, "Play again"), (bo, "To the next game")):
         visitor.button(button).click()
@@ -170,7 +152,7 @@ def test_a_finished_game_can_be_saved_branched_and_played_again(
     assert stored(server.store, again).version == 0
     # From a moment in the middle, another game goes on.
     bo.page.goto(f"{server.url}/t/{table}#at=5")
-    expect_version(bo, 5)
+    bo.expect_version(5)
     bo.button("Continue from here").click()
     bo.page.wait_for_url(lambda url: table not in url)
     branch = bo.page.url.rpartition("/")[2].partition("#")[0]
@@ -183,7 +165,7 @@ def test_the_replay_takes_the_width_of_its_window_and_is_drawn_anew_for_another(
     table, tokens, visitors = seated(visit, server, "magalon", 2)
     play(visitors, table, "random", 2)
     visitor = visit(server, f"/t/{table}#token=0:{tokens[0]}&at=1", width=360, height=740)
-    expect_version(visitor, 1)
+    visitor.expect_version(1)
     svg = visitor.page.locator("#picture > svg")
     box = svg.bounding_box()
     assert box is not None
@@ -195,4 +177,4 @@ def test_the_replay_takes_the_width_of_its_window_and_is_drawn_anew_for_another(
     assert visitor.overflow() <= 0
     visitor.page.set_viewport_size({"width": 1280, "height": 800})
     expect(svg).not_to_have_attribute("viewBox", re.compile("^0 0 360 "))
-    expect_version(visitor, 1)
+    visitor.expect_version(1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -11,17 +10,9 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.secrets import compared_with_twins
-from tests.browser.visitor import Visitor, seated, until
-from tests.serving.seats import call, new_table
+from tests.browser.visitor import seated, until
+from tests.serving.seats import new_table, open_table
 from tests.serving.served import Served
-
-
-def opened(server: Served, game: str, players: int) -> dict[str, Any]:  # Any: JSON
-    """Make a table to which others come by link."""
-    seats = [{"kind": "person", "name": "Ada"}] + [{"kind": "open"}] * (players - 1)
-    asked = {"game": game, "seats": seats}
-    made: dict[str, Any] = call(server.url, "/api/tables", asked)  # Any: as above
-    return made
 
 
 def test_a_token_that_opens_nothing_leads_back_to_the_lobby_with_a_reason(
@@ -75,19 +66,14 @@ def test_another_seats_token_shows_that_seat_and_plays_for_no_other(
                 };
             });
         }""",
-        [
-            table,
-            tokens[1 - seat],
-            ada.state["decision"],
-            ada.state["legal"][0] if seat == 0 else bo.state["legal"][0],
-        ],
+        [table, tokens[1 - seat], ada.state["decision"], (ada, bo)[seat].state["legal"][0]],
     )
     assert refused["type"] in ("refused", "error")
     assert stored(server.store, table).version == game.version
 
 
 def test_people_join_by_link_and_a_spectator_sees_no_secret(visit: Visit, server: Served) -> None:
-    made = opened(server, "abracada", 2)
+    made = open_table(server.url, "abracada")
     table, invitation = made["table"], made["invitation"]
     ada = visit(server, f"/t/{table}#token=0:{made['tokens'][0]}")
     expect(ada.page.get_by_text("Waiting for 1 more player")).to_be_visible()
@@ -114,7 +100,7 @@ def test_people_join_by_link_and_a_spectator_sees_no_secret(visit: Visit, server
 
 
 def test_no_token_appears_in_an_address_that_is_requested(visit: Visit, server: Served) -> None:
-    made = opened(server, "magalon", 2)
+    made = open_table(server.url, "magalon")
     requested: list[str] = []
     visitor = visit(server, "/")
     visitor.page.on("request", lambda request: requested.append(request.url))
@@ -127,10 +113,6 @@ def test_no_token_appears_in_an_address_that_is_requested(visit: Visit, server: 
     assert made["tokens"][0] not in server.logged()
 
 
-def _ask_back(visitor: Visitor) -> None:
-    visitor.button("Undo").click()
-
-
 @pytest.mark.parametrize("agrees", [True, False])
 def test_an_undo_across_a_roll_is_carried_out_only_if_the_other_agrees(
     visit: Visit, server: Served, agrees: bool
@@ -140,13 +122,9 @@ def test_an_undo_across_a_roll_is_carried_out_only_if_the_other_agrees(
     while True:
         seat = game.to_act[0]
         asker, other = (ada, bo) if seat == 0 else (bo, ada)
-        asker.wait_for_version(game.version)
-        until(lambda: asker.state["version"] == game.version)  # noqa: B023 # called at once
-        rolls = [
-            number
-            for number, command in enumerate(asker.state["legal"])
-            if command["type"] == "roll_die"
-        ]
+        asker.wait_for_state(game.version)
+        legal = [command["type"] for command in asker.state["legal"]]
+        rolls = [number for number, kind in enumerate(legal) if kind == "roll_die"]
         asker.choose(rolls[0] if rolls else 0)
         asker.wait_for_version(game.version + 1)
         game = stored(server.store, table)
@@ -154,7 +132,7 @@ def test_an_undo_across_a_roll_is_carried_out_only_if_the_other_agrees(
             break
     version = game.version
     view = asker.state["view"]
-    _ask_back(asker)
+    asker.button("Undo").click()
     asked = other.page.get_by_role("region", name="Your decision")
     expect(asked.get_by_text("asks to take back a move")).to_be_visible()
     other.button("Agree" if agrees else "Disagree").click()
@@ -187,8 +165,7 @@ def test_the_host_plays_everybody_on_one_screen_behind_a_curtain(
             assert visitor.violations() == []
             curtain.get_by_role("button").click()
             expect(curtain).to_have_count(0)
-        visitor.wait_for_version(game.version)
-        until(lambda: visitor.state["version"] == game.version)  # noqa: B023 # called at once
+        visitor.wait_for_state(game.version)
         assert {command["player"] for command in visitor.state["legal"]} == {seat}
         assert re.search("Your turn", visitor.page.title())
         visitor.choose(len(visitor.state["legal"]) - 1)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
-from tests.browser.visitor import Visitor, seated, until
+from tests.browser.visitor import Visitor, path_of_seat, seated, until
 from tests.serving.seats import new_table
 from tests.serving.served import ROOT, Served
 
@@ -107,7 +107,7 @@ def test_on_a_small_screen_the_menu_is_in_sight_and_the_board_does_not_move_with
 ) -> None:
     table, tokens = new_table(server.url, game, 2, "small")
     seat = stored(server.store, table).to_act[0]
-    visitor = visit(server, f"/t/{table}#token={seat}:{tokens[seat]}", width=360, height=740)
+    visitor = visit(server, path_of_seat(table, seat, tokens[seat]), width=360, height=740)
     visitor.wait_until_open()
     page = visitor.page
     entries = page.locator("#menu li > button")
@@ -149,7 +149,7 @@ def test_on_a_small_screen_tools_do_not_scroll_sideways_and_all_are_one_click_aw
     table, tokens = new_table(server.url, "magalon", 2, "small", hints=True)
     for language in ("de", "hu"):
         visitor = visit(
-            server, f"/t/{table}#token=0:{tokens[0]}", width=360, height=740, language=language
+            server, path_of_seat(table, 0, tokens[0]), width=360, height=740, language=language
         )
         visitor.wait_until_open()
         tools = visitor.page.locator(".tools")

@@ -16,7 +16,7 @@ from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.test_screens import NODE
-from tests.browser.visitor import Visitor, seated
+from tests.browser.visitor import Visitor, path_of_seat, seated
 from tests.serving.seats import call
 from tests.serving.served import ROOT, Served
 
@@ -113,7 +113,7 @@ def test_a_sheet_shows_the_table_of_each_game_and_a_duel(
         expect(visitor.page.locator("#picture .lit").first).to_be_attached()
 
     seat = game.to_act[0]
-    path = f"/t/{table}#token={seat}:{tokens[seat]}"
+    path = path_of_seat(table, seat, tokens[seat])
     images = shots(visit, server, path, ready, looks)
     write_sheet(players[0].context.new_page(), images, folder / f"{name}-sheet.webp")
     for language, width, height in SINGLE if update_golden and name in GAMES else ():
@@ -131,7 +131,7 @@ def test_a_sheet_shows_how_a_host_waits(
     seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "open"}]
     asked = {"game": "magalon", "seats": seats, "public": True}
     made = call(server.url, "/api/tables", asked)
-    host = f"/t/{made['table']}#token=0:{made['tokens'][0]}"
+    host = path_of_seat(made["table"], 0, made["tokens"][0])
 
     def ready(visitor: Visitor) -> None:
         expect(visitor.page.locator(".free")).to_have_count(2)
@@ -166,7 +166,7 @@ def test_sheets_show_the_lobby_and_the_end_and_the_replay_of_a_game(
 
     screens = {
         "lobby": ("/", lobby),
-        "end": (f"/t/{table}#token=0:{tokens[0]}", end),
+        "end": (path_of_seat(table, 0, tokens[0]), end),
         "replay": (f"/t/{table}#token=0:{tokens[0]}&at=9", replay),
     }
     for name, (path, ready) in screens.items():

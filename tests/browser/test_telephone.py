@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.playing import stored
 from tests.browser.test_telling import failing_cast
-from tests.browser.visitor import seated
-from tests.serving.seats import call
+from tests.browser.visitor import path_of_seat, seated
+from tests.serving.seats import taken_table
 from tests.serving.served import Served
 
 LONG_NAMES = ("Maximiliana Wilhelmine von Hohenstein", "Bartholomäus Christoph zu Lilienthal")
@@ -56,14 +56,10 @@ def test_a_long_caption_says_the_result_first_and_is_whole_over_a_board_that_sta
 def test_what_others_say_has_a_badge_on_a_telephone_and_is_one_tap_away(
     visit: Visit, server: Served
 ) -> None:
-    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
-    made = call(server.url, "/api/tables", {"game": "magalon", "seats": seats})
-    path = f"/api/tables/{made['table']}"
-    body = {"name": "Bo", "invitation": made["invitation"]}
-    taken = call(server.url, f"{path}/seats", body)["token"]
-    wide = visit(server, f"/t/{made['table']}#token=1:{taken}")
-    fragment = f"/t/{made['table']}#token=0:{made['tokens'][0]}"
-    visitor = visit(server, fragment, width=360, height=740, touch=True)
+    table, tokens = taken_table(server.url, "magalon")
+    wide = visit(server, path_of_seat(table, 1, tokens[1]))
+    path = path_of_seat(table, 0, tokens[0])
+    visitor = visit(server, path, width=360, height=740, touch=True)
     visitor.wait_until_open()
     page = visitor.page
     opener = page.locator(".opener")

@@ -6,7 +6,7 @@ import base64
 import json
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +22,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from tests.serving.seats import new_table
+from tests.serving.seats import new_table, taken_table
 from tests.serving.served import ROOT, Served
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
@@ -57,19 +57,7 @@ class Visitor:
         motion: bool = False,
         touch: bool = False,
     ) -> None:
-        """Visit ``path``.
-
-        Args:
-            browser: where the context is made.
-            server: whose page it is.
-            path: the page.
-            language: the language of the browser.
-            width: of the window, in pixels.
-            height: of the window, in pixels.
-            dark: whether dark colours are preferred.
-            motion: whether events are animated.
-            touch: whether the screen can be touched.
-        """
+        """Visit ``path``."""
         self.server = server
         self.context: BrowserContext = browser.new_context(
             locale=language,
@@ -171,6 +159,22 @@ class Visitor:
             "version => Number(document.body.dataset.version ?? -1) >= version", arg=version
         )
 
+    def expect_version(self, version: int) -> None:
+        """Wait until the page shows just this version."""
+        expect(self.page.locator("body")).to_have_attribute("data-version", str(version))
+
+    def wait_for_state(self, version: int) -> None:
+        """Wait until the page shows a version and was sent no later one."""
+        self.wait_for_version(version)
+        until(lambda: self.page.evaluate("1") and self.state["version"] == version)
+
+    def save(self, button: str, path: Path) -> Path:
+        """Click a button that saves a file, and keep that."""
+        with self.page.expect_download() as saved:
+            self.button(button).click()
+        saved.value.save_as(path)
+        return path
+
     def wait_until_open(self) -> None:
         """Wait until the page is connected to its table, and shows it."""
         expect(self.page.locator("body")).to_have_attribute("data-connection", "open")
@@ -237,18 +241,50 @@ def path_to(menu: Sequence[dict[str, Any]], command: int) -> list[int]:  # Any: 
     return []
 
 
-def seated(
-    visit: Any, server: Served, game: str, players: int = 2, **more: Any
-) -> tuple[str, list[str], list[Visitor]]:  # Any: of a fixture, and settings of a table
-    """Make a table and let each player visit it with the token of their seat."""
+def path_of_seat(table: str, seat: int, token: str) -> str:
+    """Return the path by which a seat is visited."""
+    return f"/t/{table}#token={seat}:{token}"
+
+
+def seated(  # Any: of a fixture, and settings of a table
+    visit: Any, server: Served, game: str, players: int = 2, *, by_link: bool = False, **more: Any
+) -> tuple[str, list[str], list[Visitor]]:
+    """Make a table and let each player visit it with the token of their seat.
+
+    All tokens are the host's, unless the others have come by link.
+    """
     options = {key: more.pop(key) for key in ("language", "width", "dark", "motion") if key in more}
-    table, tokens = new_table(server.url, game, players, **more)
-    visitors = []
-    for seat, token in enumerate(tokens):
-        visitor = visit(server, f"/t/{table}#token={seat}:{token}", **options)
+    table, tokens = (taken_table if by_link else new_table)(server.url, game, players, **more)
+    visitors = [
+        visit(server, path_of_seat(table, seat, token), **options)
+        for seat, token in enumerate(tokens)
+    ]
+    for visitor in visitors:
         visitor.wait_until_open()
-        visitors.append(visitor)
     return table, tokens, visitors
+
+
+def opened_in_the_lobby(  # Any: of a fixture
+    visit: Any, server: Served, choose: Callable[[Page], None]
+) -> tuple[str, Visitor, Visitor]:
+    """Let Ada choose further rules and open a table of Maginor for two, and Bo come by its link."""
+    ada = visit(server)
+    page = ada.page
+    page.get_by_role("radio", name="Maginor").check()
+    page.get_by_label("Name of player 1").fill("Ada")
+    page.get_by_role("button", name="Remove player 3").click()
+    page.get_by_text("Rules, dice and clock").click()
+    choose(page)
+    assert ada.violations() == []
+    page.get_by_role("button", name="Open the table").click()
+    link = page.get_by_label("To play", exact=True).input_value()
+    expect(page.get_by_text("Waiting for 1 more player")).to_be_visible()
+    bo = visit(server, link.removeprefix(server.url))
+    bo.page.get_by_label("Name").fill("Bo")
+    bo.page.get_by_role("button", name="Take a seat").click()
+    for visitor in (ada, bo):
+        visitor.wait_until_open()
+    return link.partition("/t/")[2].partition("#")[0], ada, bo
 
 
 def until(condition: Any, seconds: float = 15.0) -> None:  # Any: a function without arguments
