@@ -6,7 +6,7 @@ short games, to moves of the wizard.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, TypeVar
 
@@ -65,15 +65,12 @@ def legal_commands_of(draw: st.DrawFn, board: Board) -> Command:
     return draw_legal(draw, board)
 
 
-def draw_legal(draw: st.DrawFn, board: Board, prefer: Collection[type[Command]] = ()) -> Command:
-    """Draw the same from within a strategy; kinds to ``prefer`` come every other time at least."""
+def draw_legal(draw: st.DrawFn, board: Board) -> Command:
+    """Draw the same from within a strategy."""
     by_kind: dict[type[Command], list[Command]] = {}
     for command in legal_commands(board):
         by_kind.setdefault(type(command), []).append(command)
     kinds = [kind for kind in COMMAND_KINDS if kind in by_kind]
-    preferred = [kind for kind in kinds if kind in prefer]
-    if preferred and draw(_index(2)) == 1:
-        kinds = preferred
     options = by_kind[_one_of(draw, kinds)]
     return _one_of(draw, options)
 
@@ -120,53 +117,31 @@ def variants() -> st.SearchStrategy[Variants]:
 
 _PLAYERS = st.integers(FEWEST_PLAYERS, MOST_PLAYERS)
 _VARIANTS = variants()
-_SPELLS = st.sampled_from(tokens.SPELLS)
+_SPELLS = st.none() | st.sampled_from(tokens.SPELLS)
 _REFERENCE = st.none()
 
 
+@st.composite
 def setups(
-    *,
-    players: st.SearchStrategy[int] = _PLAYERS,
-    fewest_oracles: int = 0,
-    most_oracles: int = 3,
-    most_slots: int = 4,
-    variants: st.SearchStrategy[Variants] = _VARIANTS,
-    spells: st.SearchStrategy[tokens.Spell] = _SPELLS,
-) -> st.SearchStrategy[Setup]:
+    draw: st.DrawFn, *, fewest_oracles: int = 0, most_oracles: int = 3, most_slots: int = 4
+) -> Setup:
     """Draw a small setup, on which duels, full Oracles, spells and the end are soon reached.
 
     Args:
         fewest_oracles: the fewest tiles besides the Guild Hall.
         most_oracles: the most tiles besides the Guild Hall, 6 or fewer.
         most_slots: the most slots of a tile.
-        spells: those that may be beside tiles, Rites anywhere.
     """
-    return _setups(
-        players,
-        st.lists(
-            st.sampled_from(NAMES), min_size=fewest_oracles, max_size=most_oracles, unique=True
-        ),
-        st.lists(st.sampled_from(tokens.SYMBOLS), min_size=1, max_size=most_slots),
-        variants,
-        st.none() | spells,
+    names = st.lists(
+        st.sampled_from(NAMES), min_size=fewest_oracles, max_size=most_oracles, unique=True
     )
-
-
-@st.composite
-def _setups(
-    draw: st.DrawFn,
-    players: st.SearchStrategy[int],
-    names: st.SearchStrategy[list[OracleId]],
-    slots: st.SearchStrategy[list[tokens.Symbol]],
-    variants: st.SearchStrategy[Variants],
-    spells: st.SearchStrategy[tokens.Spell | None],
-) -> Setup:
-    seats = draw(players)
+    slots = st.lists(st.sampled_from(tokens.SYMBOLS), min_size=1, max_size=most_slots)
+    seats = draw(_PLAYERS)
     circle = (GUILD_HALL, *draw(names))
     tiles = {oracle: tuple(draw(slots)) for oracle in circle}
     lying: dict[OracleId, tokens.Spell] = {}
     for oracle in circle:
-        spell = draw(spells)
+        spell = draw(_SPELLS)
         if spell is not None and spell not in lying.values():
             lying[oracle] = spell
     return Setup(
@@ -175,7 +150,7 @@ def _setups(
         circle=circle,
         tiles=tiles,
         spells=lying,
-        variants=draw(variants),
+        variants=draw(_VARIANTS),
         counters=draw(st.sampled_from((COUNTERS, 1, 2, 3, 5))),
         hand=draw(_hands()),
     )
@@ -282,18 +257,16 @@ def playthroughs(
     start: st.SearchStrategy[Setup | Board] = _SETUPS,
     *,
     dice: st.SearchStrategy[tokens.Face] = _DICE,
-    prefer: Collection[type[Command]] = (),
     most_commands: int = MOST_COMMANDS,
 ) -> tuple[GameStep, ...]:
     """Draw a game command by command, broken off anywhere or ended.
 
     Args:
         start: what games begin with: setups, or boards to continue from.
-        prefer: kinds of commands that are given every other time that one is legal, at least.
         most_commands: the most commands of a game.
     """
     length = draw(st.integers(0, most_commands))
-    played = _play(draw, _laid_out(draw(start)), dice, prefer)
+    played = _play(draw, _laid_out(draw(start)), dice)
     return tuple(step for step, _ in zip(played, range(length), strict=False))
 
 
@@ -304,17 +277,16 @@ def steps(
     start: st.SearchStrategy[Setup | Board] = _SETUPS,
     *,
     dice: st.SearchStrategy[tokens.Face] = _DICE,
-    prefer: Collection[type[Command]] = (),
     most_commands: int = MOST_COMMANDS,
 ) -> GameStep:
     """Draw one step of a game for which ``where`` holds; it shrinks to the first of a short game.
 
     The rest is as in ``playthroughs``. A game without such a step is rejected, so a rare case needs
-    a ``start``, ``dice`` or kinds to ``prefer`` that make it frequent, or Hypothesis complains.
+    a ``start`` or ``dice`` that make it frequent, or Hypothesis complains.
     """
     skip = draw(st.integers(0, MOST_SKIPPED))
     found = None
-    played = _play(draw, _laid_out(draw(start)), dice, prefer)
+    played = _play(draw, _laid_out(draw(start)), dice)
     for step, _ in zip(played, range(most_commands), strict=False):
         if where(step):
             found = step
@@ -331,7 +303,6 @@ def boards(
     start: st.SearchStrategy[Setup | Board] = _SETUPS,
     *,
     dice: st.SearchStrategy[tokens.Face] = _DICE,
-    prefer: Collection[type[Command]] = (),
     most_commands: int = MOST_COMMANDS,
 ) -> Board:
     """Draw a board as legal play reaches it, at any moment, the end included.
@@ -339,7 +310,7 @@ def boards(
     With ``where``, draw one for which that holds; see ``steps``.
     """
     board = _laid_out(draw(start))
-    played = _play(draw, board, dice, prefer)
+    played = _play(draw, board, dice)
     if where is None:
         for step, _ in zip(played, range(draw(st.integers(0, most_commands))), strict=False):
             board = step.after
@@ -366,7 +337,7 @@ def games(
     """Draw a game under way, or ended; it has no dice, so that rolls must be given their faces."""
     setup = draw(setups)
     log: Log[Command, Event] = Log()
-    played = _play(draw, initial_board(setup), dice, ())
+    played = _play(draw, initial_board(setup), dice)
     for step, _ in zip(played, range(draw(st.integers(0, most_commands))), strict=False):
         log.append(GameRecord(step.command, step.events))
     return Game(DEFINITION, setup, log=log)
@@ -400,10 +371,9 @@ def _play(
     draw: st.DrawFn,
     board: Board,
     dice: st.SearchStrategy[tokens.Face],
-    prefer: Collection[type[Command]],
 ) -> Iterator[GameStep]:
     while not board.finished:
-        command = draw_legal(draw, board, prefer)
+        command = draw_legal(draw, board)
         faces = tuple(draw(dice) for _ in range(rolls(command)))
         before, board = board, board.copy()
         yield GameStep(before, command, faces, carry_out(board, command, faces), board)

@@ -1,17 +1,14 @@
-"""The strategies produce legal play only, the requested cases, and small examples."""
+"""The strategies produce legal play only, and the requested cases."""
 
 from __future__ import annotations
 
-import pytest
-from hypothesis import Phase, find, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from hypothesis.errors import Unsatisfiable
 
-from maginor_core import ChooseBeast, ComponentSet, MaginorGame, Setup, maginor
+from maginor_core import ComponentSet, MaginorGame, Setup, maginor
 from maginor_core.commands.rules import rolls
 from maginor_core.components.tokens import FACES
-from maginor_core.engine.fields import differing
-from maginor_core.events import DuelBegan, GameEnded, SpellCast
+from maginor_core.events import DuelBegan, GameEnded
 from tests.board import Board, board_of, legal_commands
 from tests.strategies import (
     GameStep,
@@ -24,14 +21,8 @@ from tests.strategies import (
     legal_commands_of,
     near_legal_commands,
     playthroughs,
-    setups,
     steps,
-    variants,
     whole_games,
-)
-
-shrinking = settings(
-    max_examples=500, derandomize=True, database=None, phases=(Phase.generate, Phase.shrink)
 )
 
 
@@ -74,43 +65,6 @@ def test_components_deal_and_dice_show_faces(box: ComponentSet, setup: Setup, fa
     assert len(box.of_size("small")) == 2
     assert setup.circle[0] == "guild_hall"
     assert face in FACES
-
-
-def test_setups_shrink_to_the_guild_hall_alone() -> None:
-    least = find(setups(), lambda setup: True, settings=shrinking)
-    assert least.players == 2
-    assert dict(least.tiles) == {"guild_hall": ("fire",)}
-    assert not least.spells
-    assert not differing(least.variants)
-    assert find(variants(), lambda chosen: True, settings=shrinking) == least.variants
-
-
-def test_a_duel_shrinks_to_a_few_commands_on_one_tile() -> None:
-    game = find(
-        playthroughs(),
-        lambda played: any(isinstance(step.command, ChooseBeast) for step in played),
-        settings=shrinking,
-    )
-    assert len(game) <= 6
-    assert len(game[0].before.circle) <= 2
-
-
-def test_a_cast_spell_shrinks_to_a_small_game() -> None:
-    game = find(
-        playthroughs(setups(fewest_oracles=1, most_slots=1)),
-        lambda played: any(isinstance(e, SpellCast) for step in played for e in step.events),
-        settings=shrinking,
-    )
-    assert len(game) <= 10
-
-
-def test_a_case_that_never_comes_is_reported() -> None:
-    with pytest.raises(Unsatisfiable):
-        find(
-            steps(lambda step: False, most_commands=2),
-            lambda step: True,
-            settings=settings(max_examples=5),
-        )
 
 
 @given(boards())

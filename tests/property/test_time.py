@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import copy
 import json
-import pickle
 
 import pytest
 from hypothesis import given
@@ -16,7 +14,7 @@ from maginor_core.components.setup import setup_from_json, setup_to_json
 from maginor_core.engine.codec import pack_record, unpack_record
 from maginor_core.eventlog.stored_game import verify
 from maginor_core.games.maginor.definition import DEFINITION
-from tests.board import Board, board_of, carry_out, decide, vocabulary_of
+from tests.board import board_of, vocabulary_of
 from tests.strategies import (
     GameStep,
     boards,
@@ -81,52 +79,6 @@ def test_a_branch_continues_with_the_dice_that_the_game_would_have_had(
     assert list(other.log) == list(game.log)
 
 
-@given(st.data(), going_on)
-def test_a_board_saved_and_restored_has_the_same_future(data: st.DataObject, board: Board) -> None:
-    other = pickle.loads(pickle.dumps(board))
-    assert other == board
-    for _ in range(data.draw(st.integers(1, 20))):
-        if board.finished:
-            break
-        command = data.draw(legal_commands_of(board))
-        faces = [data.draw(dice()) for _ in range(rolls(command))]
-        events = carry_out(board, command, faces)
-        assert carry_out(other, command, faces) == events
-        assert other == board
-
-
-@given(boards())
-def test_boards_are_pickled_and_copied_whole(board: Board) -> None:
-    assert pickle.loads(pickle.dumps(board)) == board
-    assert copy.deepcopy(board) == board
-    assert board.copy() == board
-
-
-@given(st.data(), going_on)
-def test_a_copy_of_a_board_shares_nothing_that_changes(data: st.DataObject, board: Board) -> None:
-    before = pickle.loads(pickle.dumps(board))
-    other = board.copy()
-    for _ in range(10):
-        if other.finished:
-            break
-        command = data.draw(legal_commands_of(other))
-        carry_out(other, command, [data.draw(dice()) for _ in range(rolls(command))])
-    assert board == before
-
-
-@given(st.data(), going_on)
-def test_decide_changes_nothing_and_returns_the_events_of_execution(
-    data: st.DataObject, board: Board
-) -> None:
-    command = data.draw(legal_commands_of(board))
-    faces = [data.draw(dice()) for _ in range(rolls(command))]
-    before = board.copy()
-    events = decide(board, command, faces)
-    assert board == before
-    assert events == decide(board, command, faces)
-    assert events == carry_out(board, command, faces)
-
-
 @given(st.data(), games(), st.integers(-2, 2).filter(bool))
 def test_a_command_for_another_version_leaves_all_as_it_was(
     data: st.DataObject, game: MaginorGame, off: int
@@ -162,16 +114,6 @@ def test_a_version_that_never_was_is_refused(game: MaginorGame, version: int) ->
     for travel in (game.state_at, game.branch, game.log.branch, game.events):
         with pytest.raises(VersionError, match=str(version)):
             travel(version)
-
-
-@given(st.data(), games())
-def test_events_between_versions_are_those_of_its_records(
-    data: st.DataObject, game: MaginorGame
-) -> None:
-    start = data.draw(st.integers(0, game.version))
-    stop = data.draw(st.integers(0, game.version))
-    records = list(game.log)[start:stop]
-    assert list(game.events(start, stop)) == [e for record in records for e in record.events]
 
 
 @given(games())

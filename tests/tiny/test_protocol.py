@@ -26,51 +26,6 @@ def ask(one: Engine, op: str, **more: Any) -> Any:
     return json.loads(one.answer(json.dumps({"seq": 1, "op": op, **more})))
 
 
-def test_hello_names_the_game_and_its_variants() -> None:
-    answer = ask(engine(), "hello", protocol=1)
-    assert (answer["game"], answer["variants"]) == ("swap_or_keep", ["tie_scores", "lowest_wins"])
-
-
-def test_a_round_is_played_with_given_stones() -> None:
-    one = engine()
-    state = ask(one, "new", setup=SETUP)["state"]
-    assert state == {
-        "hands": [0, 2],
-        "choices": [None, None],
-        "points": [0, 0],
-        "bag": [2, 1, 1],
-        "round": 1,
-        "over": False,
-        "decision": {"kind": "act", "players": [0, 1]},
-        "finished": False,
-        "totals": None,
-        "winners": None,
-    }
-    state = ask(one, "submit", command=KEEP)["state"]
-    assert (state["choices"], state["decision"]["players"]) == ([False, None], [1])
-    assert ask(one, "legal")["commands"] == [
-        {"type": "choose", "player": 1, "swap": False},
-        {"type": "choose", "player": 1, "swap": True},
-    ]
-    swap = {"type": "choose", "player": 1, "swap": True}
-    chance = [{"stone": 1}, {"stone": 0}, {"stone": 2}]
-    state = ask(one, "submit", command=swap, chance=chance)["state"]
-    assert (state["points"], state["hands"], state["bag"]) == ([0, 1], [0, 2], [1, 0, 1])
-    assert (state["round"], state["choices"]) == (2, [None, None])
-
-
-def test_the_end_is_part_of_the_state() -> None:
-    one = engine()
-    ask(one, "new", setup={**SETUP, "stones": [1, 1, 1]})
-    ask(one, "submit", command=KEEP)
-    last = {"type": "choose", "player": 1, "swap": False}
-    state = ask(one, "submit", command=last)["state"]
-    assert (state["finished"], state["decision"]) == (True, None)
-    assert (state["totals"], state["winners"]) == ([0, 1], [1])
-    assert ask(one, "legal")["commands"] == []
-    assert ask(one, "submit", command=KEEP)["error"]["code"] == "end"
-
-
 @pytest.mark.parametrize(
     ("request_part", "code"),
     [
@@ -103,27 +58,11 @@ def test_a_refused_request_changes_nothing(request_part: dict[str, Any], code: s
     assert ask(one, "legal") == ask(untouched, "legal")
 
 
-def test_a_setup_that_cannot_be_played_is_refused_with_code_setup() -> None:
-    one = engine()
-    ask(one, "new", setup=SETUP)
-    for setup in (None, 5, {}, {**SETUP, "hands": [9, 9]}, {**SETUP, "hand": 1}):
-        assert ask(one, "new", setup=setup)["error"]["code"] == "setup"
-    assert len(ask(one, "legal")["commands"]) == 4
-
-
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-2, 9) | st.floats() | st.text(max_size=3),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner),
     max_leaves=5,
 )
-
-
-@settings(max_examples=100)
-@given(st.sampled_from(["players", "hands", "stones", "variants", "x"]), JSON)
-def test_no_setup_makes_the_engine_fail(key: str, value: object) -> None:
-    line = json.dumps({"seq": 1, "op": "new", "setup": {**SETUP, key: value}})
-    answer = json.loads(engine().answer(line))
-    assert answer["ok"] or answer["error"]["code"] in ("setup", "malformed")
 
 
 @settings(max_examples=20)

@@ -16,81 +16,18 @@ from maginor_core.engine.codec import pack_record
 from maginor_core.engine.errors import MalformedError, RefusalError, SetupError
 from maginor_core.engine.game import Game
 from maginor_core.engine.given_chance import branches
-from maginor_core.engine.heuristics import every_command, heuristics_of
+from maginor_core.engine.heuristics import heuristics_of
 from maginor_core.engine.replay import re_execute, replay
 from tests.tiny.game import (
     TINY,
     Choose,
-    Chosen,
-    PointScored,
     Setup,
     State,
     StoneDrawn,
-    StonesRevealed,
-    Variants,
 )
 from tests.tiny.played import played, setup_of
 
 SMALL = Setup(2, (0, 2), (2, 1, 1))
-
-
-def carried_out(position: Game, *choices: tuple[int, bool], outcomes: Any = ()) -> Any:
-    *others, (player, swap) = choices
-    for other, what in others:
-        position.submit(Choose(other, what))
-    return position.submit(Choose(player, swap), outcomes=outcomes)
-
-
-def test_the_highest_stone_scores_and_new_stones_are_drawn() -> None:
-    position = Game(TINY, Setup(2, (0, 2), (3, 1, 2)))
-    events = carried_out(position, (0, False), (1, False), outcomes=(0, 2))
-    revealed = StonesRevealed((0, 2))
-    assert events == (
-        Chosen(1, False),
-        revealed,
-        PointScored(1),
-        StoneDrawn(0, 0),
-        StoneDrawn(1, 2),
-    )
-    assert position.live_state.points == [0, 1]
-    assert position.live_state.hands == [0, 2]
-
-
-def test_a_swapped_stone_goes_back_into_the_bag() -> None:
-    position = Game(TINY, SMALL)
-    events = carried_out(position, (0, True), (1, True), outcomes=(1, 0))
-    assert events[1:] == (
-        StoneDrawn(0, 1),
-        StoneDrawn(1, 0),
-        StonesRevealed((1, 0)),
-        PointScored(0),
-    )
-    assert position.live_state.bag == [1, 0, 1]
-    assert position.finished
-
-
-@pytest.mark.parametrize(
-    ("variants", "points"),
-    [
-        (Variants(), [0, 0, 0]),
-        (Variants(tie_scores=True), [1, 0, 1]),
-        (Variants(lowest_wins=True), [0, 1, 0]),
-    ],
-)
-def test_variants_decide_who_scores(variants: Variants, points: list[int]) -> None:
-    position = Game(TINY, Setup(3, (1, 0, 1), (1, 3), variants))
-    carried_out(position, (2, False), (0, False), (1, False))
-    assert position.live_state.points == points
-
-
-def test_the_game_ends_when_the_bag_has_no_stone_more_than_there_are_players() -> None:
-    game = played(4)
-    assert sum(game.state.bag) <= 4
-    assert game.legal() == ()
-    result = game.result
-    assert result is not None
-    best = max(result.totals)
-    assert [result.totals[seat] for seat in result.winners] == [best] * len(result.winners)
 
 
 def test_only_those_who_have_not_chosen_yet_are_awaited() -> None:
@@ -142,31 +79,6 @@ def test_every_outcome_of_a_command_is_a_branch_with_its_chance() -> None:
     assert {tuple(one.state.hands) for one in found} == {(None, None)}
     ((outcomes, _),) = Game(TINY, SMALL).branches(Choose(0, False))
     assert outcomes == ()
-
-
-@settings(max_examples=40)
-@given(st.integers(2, 4), st.text(max_size=3), st.booleans(), st.booleans())
-def test_random_play_ends_and_never_breaks_an_invariant(
-    players: int, seed: str, tie_scores: bool, lowest_wins: bool
-) -> None:
-    game = Game(TINY, setup_of(players, seed, tie_scores=tie_scores, lowest_wins=lowest_wins), seed)
-    while not game.finished:
-        state = game.state
-        assert list(TINY.states.invariants(state)) == []
-        assert (
-            TINY.states.restore(game.setup.layout, TINY.states.snapshot(state)).to_json()
-            == state.to_json()
-        )
-        seat = game.to_act[len(seed) % len(game.to_act)]
-        for command in every_command(TINY, game.setup):
-            accepted = command in game.legal()
-            outcomes = [0] if accepted else []
-            if not accepted:
-                with pytest.raises(RefusalError):
-                    game.copy().submit(command, outcomes=outcomes)
-        game.submit(Choose(seat, (game.version + players) % 3 == 0))
-    assert game.result is not None
-    assert sum(game.result.totals) <= players * game.state.round
 
 
 def test_draws_follow_the_seed_by_their_number_in_the_game() -> None:

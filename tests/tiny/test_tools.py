@@ -10,13 +10,10 @@ from typing import Any
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from maginor_core.audit import audit
 from maginor_core.cli.program import maginor
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.resources import golden_folder
 from maginor_core.play.bots import bots_of, play_out
@@ -28,8 +25,6 @@ from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.perft import perft
 from maginor_core.suite.position import EnginePositions
 from maginor_core.suite.run import Run
-from maginor_core.suite.testing import formed_commands
-from maginor_core.suite.testing import games as drawn_games
 from maginor_core.suite.transcript import (
     format_transcript,
     parse_script,
@@ -40,31 +35,6 @@ from tests.tiny.game import TINY, State
 from tests.tiny.played import SEED, setup_of
 
 SMALL = {"players": 2, "hands": [0, 2], "stones": [3, 1, 2]}
-
-
-@settings(max_examples=50)
-@given(st.data())
-def test_drawn_positions_accept_what_is_legal_and_nothing_else(data: st.DataObject) -> None:
-    position = data.draw(drawn_games(TINY))
-    assert list(TINY.states.invariants(position.live_state)) == []
-    command = data.draw(formed_commands(TINY, position.setup))
-    if command in position.legal():
-        outcomes = position.pick_outcomes(
-            command, lambda count: data.draw(st.integers(0, count - 1))
-        )
-        position.submit(command, outcomes=outcomes)
-    else:
-        with pytest.raises(RefusalError):
-            position.submit(command)
-
-
-@settings(max_examples=50)
-@given(drawn_games(TINY))
-def test_a_drawn_match_has_the_positions_of_its_log(game: Game) -> None:
-    again = Game(TINY, game.setup, log=game.log)
-    assert again.definition.states.snapshot(again.live_state) == game.definition.states.snapshot(
-        game.live_state
-    )
 
 
 def test_random_bots_play_to_the_end() -> None:
