@@ -10,15 +10,12 @@ from typing import Any
 import pytest
 from attrs import evolve
 from click.testing import CliRunner
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from maginor_core import maginor as maginor_game
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
 from maginor_core.cli.program import maginor
 from maginor_core.engine.definition import GameDefinition
-from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.resources import spec_folder
@@ -42,8 +39,6 @@ from maginor_core.suite.local_engine import LocalEngine
 from maginor_core.suite.perft import perft
 from maginor_core.suite.position import EnginePositions, specification
 from maginor_core.suite.process import EngineProcess
-from maginor_core.suite.testing import formed_commands
-from maginor_core.suite.testing import games as drawn_games
 from maginor_core.suite.transcript import Input
 
 SEED = "tools"
@@ -53,31 +48,6 @@ def played(players: int = 2, seed: str = SEED, **variants: bool) -> Game:
     game = Game(DEFINITION, DEFINITION.deal(players, seed, None, variants), seed)
     play_out(game, [bots_of(DEFINITION)["random"]] * players, seed)
     return game
-
-
-@settings(max_examples=40, deadline=None)
-@given(st.data())
-def test_drawn_positions_accept_what_is_legal_and_nothing_else(data: st.DataObject) -> None:
-    position = data.draw(drawn_games(DEFINITION))
-    assert list(DEFINITION.states.invariants(position.live_state)) == []
-    command = data.draw(formed_commands(DEFINITION, position.setup))
-    if command in position.legal():
-        outcomes = position.pick_outcomes(
-            command, lambda count: data.draw(st.integers(0, count - 1))
-        )
-        position.submit(command, outcomes=outcomes)
-    else:
-        with pytest.raises(RefusalError):
-            position.submit(command)
-
-
-@settings(max_examples=20, deadline=None)
-@given(drawn_games(DEFINITION))
-def test_a_drawn_match_has_the_positions_of_its_log(game: Game) -> None:
-    again = Game(DEFINITION, game.setup, log=game.log)
-    assert again.definition.states.snapshot(again.live_state) == game.definition.states.snapshot(
-        game.live_state
-    )
 
 
 def test_the_odds_bot_beats_the_random_one() -> None:
@@ -294,6 +264,9 @@ def test_a_planted_difference_is_found_and_shrunk_to_a_few_commands(
     assert commands(inputs) <= 6
 
 
+@pytest.mark.ruling("SETUP-01", "TURN-01 to TURN-04", "CAST-01 to CAST-06", "SPELL-01 to SPELL-09")
+@pytest.mark.ruling("DRAW-01", "SECRET-01", "ROUND-01 to ROUND-03", "SCORE-01 to SCORE-05")
+@pytest.mark.ruling("END-01", "END-02")
 def test_engine_and_specification_agree_in_drawn_games() -> None:
     model = EngineProcess([sys.executable, str(spec_folder() / DEFINITION.resources.specification)])
     try:

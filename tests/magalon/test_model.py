@@ -3,41 +3,38 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 import pytest
 
+from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.game import Game
-from maginor_core.engine.resources import spec_folder
 from maginor_core.games.magalon.heuristics.fuzzing import draw_move
 from maginor_core.suite.engine import Engine
+from maginor_core.suite.position import specification
 from tests.magalon.drawn import MAGALON, seeded_setup
 
 Json = dict[str, Any]  # Any: JSON of the protocol's shapes
+GAMES, COMMANDS = 60, 100
+FALSE = 0.2
+"""How often a command is given that is legal by chance only."""
 
 
-@contextmanager
-def model() -> Iterator[Any]:
-    """Run the model; what is yielded answers a request."""
-    command = [sys.executable, str(spec_folder() / MAGALON.resources.specification)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        asked, answers = process.stdin, process.stdout
+class Both:
+    """The engine and the model, which are asked the same."""
 
-        def answer(request: Json) -> Json:
-            asked.write(json.dumps(request).encode() + b"\n")
-            asked.flush()
-            reply: Json = json.loads(answers.readline())
-            return reply
+    def __init__(self) -> None:
+        self.engine, self.model, self.session = Engine(MAGALON, "test"), MODEL, {"game": None}
 
-        yield answer
-        asked.close()
+    def ask(self, request: Json) -> Json:
+        line = json.dumps(request)
+        ours: Json = json.loads(self.engine.answer(line))
+        assert compared(ours) == compared(self.model.answer(self.session, line)[0]), request
+        return ours
+
+
+MODEL = specification(MAGALON)
 
 
 def compared(answer: Json) -> Json:
@@ -47,25 +44,38 @@ def compared(answer: Json) -> Json:
     return {"ok": answer["ok"], "state": answer.get("state"), "commands": listed}
 
 
-@pytest.mark.parametrize("first", range(0, 40, 10))
-def test_engine_and_model_agree(first: int) -> None:
-    with model() as asked:
-        for seed in range(first, first + 10):
-            engine = Engine(MAGALON, "test")
-            setup = seeded_setup(seed)
+def legal_move(chance: Random, position: Game) -> tuple[Json, tuple[int, ...]]:
+    """Draw a legal command with its dice, each kind equally often."""
+    kinds: dict[type[Fact], list[Fact]] = {}
+    for command in position.legal():
+        kinds.setdefault(type(command), []).append(command)
+    command = chance.choice(chance.choice(list(kinds.values())))
+    dice = position.pick_outcomes(command, chance.randrange)
+    return MAGALON.command_json.to_json(command), tuple(dice)
 
-            def agree(request: Json, engine: Engine = engine) -> Json:
-                ours: Json = json.loads(engine.answer(json.dumps(request)))
-                assert compared(ours) == compared(asked(request)), request
-                return ours
 
-            agree({"op": "new", "setup": MAGALON.setups.to_json(setup)})
-            chance = Random(seed)
-            position = Game(MAGALON, setup)
-            for _ in range(45):
-                agree({"op": "legal"})
-                if position.finished:
-                    break
+@pytest.mark.ruling("BOARD-01 to BOARD-05", "BOARD-07", "SETUP-02", "ROUND-01", "ROUND-04")
+@pytest.mark.ruling("ROUND-06", "CARD-01", "CARD-04", "CARD-05", "TURN-01", "TURN-02", "TURN-05")
+@pytest.mark.ruling("MOVE-01 to MOVE-04", "GNOME-01", "GIANT-01", "GIANT-02", "ATTACK-02")
+@pytest.mark.ruling("ATTACK-04", "ATTACK-05", "RUIN-03", "SHIELD-01", "ENERGY-01", "ENERGY-03")
+@pytest.mark.ruling("ENERGY-06", "START-01 to START-03", "END-01 to END-03", "MOVE-10")
+def test_engine_and_model_agree_on_games_that_reach_every_event() -> None:
+    reached = set()
+    for seed in range(GAMES):
+        setup, chance, both = seeded_setup(seed), Random(seed), Both()
+        both.ask({"op": "new", "setup": MAGALON.setups.to_json(setup)})
+        position = Game(MAGALON, setup)
+        for _ in range(COMMANDS):
+            both.ask({"op": "legal"})
+            assert position.finished != bool(position.legal())
+            if position.finished:
+                break
+            if chance.random() < FALSE:
                 command, dice = draw_move(chance.randrange, position)
-                if agree({"op": "submit", "command": command, "dice": [*dice]})["ok"]:
-                    position.submit(MAGALON.command_json.from_json(command), outcomes=dice)
+            else:
+                command, dice = legal_move(chance, position)
+            if both.ask({"op": "submit", "command": command, "dice": [*dice]})["ok"]:
+                given = MAGALON.command_json.from_json(command)
+                reached |= {type(event) for event in position.submit(given, outcomes=dice)}
+    missing = {type_name(kind) for kind in set(MAGALON.events) - reached}
+    assert missing <= {"march_lapsed"}  # MOVE-09 has transcripts and a worked example

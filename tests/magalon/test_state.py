@@ -100,6 +100,7 @@ def test_values_without_a_card_have_no_effect() -> None:
     assert Game(MAGALON, seeded_setup(1)).state.copy().unknown_name == ""
 
 
+@pytest.mark.ruling("SETUP-01")
 @pytest.mark.parametrize(
     ("name", "wrong", "ruling", "reason"),
     [
