@@ -12,7 +12,6 @@ from maginor_core.commands import Command
 from maginor_core.commands.legal import legal
 from maginor_core.commands.rules import CODEC, MAGINOR
 from maginor_core.components.layout import (
-    ANY_SYMBOL,
     NO_BEAST,
     NO_SPELL,
     NOBODY,
@@ -25,12 +24,10 @@ from maginor_core.components.tokens import (
     BEASTS,
     CARDS,
     SPELLS,
-    SYMBOLS,
     Beast,
     Card,
     Face,
     Spell,
-    Symbol,
     face_number,
 )
 from maginor_core.engine.facts import Fact, Vocabulary
@@ -213,20 +210,6 @@ class Board:
         words = CODEC.vocabulary(self.state.layout.names)
         evolve(self.state, [words.row(event) for event in events])
 
-    def free_slots(self, oracle: OracleId, symbol: Symbol | None = None) -> tuple[int, ...]:
-        """Return the free slots of ``oracle``, those with ``symbol`` if one is named, ascending."""
-        return self.state.free_slots(self.number(oracle), _symbol(symbol))
-
-    def opponents_slots(
-        self, player: Seat, oracle: OracleId, symbol: Symbol | None = None
-    ) -> tuple[int, ...]:
-        """Return the slots of ``oracle`` with ``symbol`` that opponents of ``player`` hold."""
-        return self.state.opponents_slots(Player(player), self.number(oracle), _symbol(symbol))
-
-    def after(self, oracle: OracleId) -> OracleId:
-        """Return the next Oracle clockwise, which is the same one if it is alone."""
-        return self.state.name(self.state.after(self.number(oracle)))
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Board) and self._values() == other._values()
 
@@ -345,7 +328,3 @@ def _board(setup: Setup, snapshot: tuple[Any, ...], rolls: int) -> Board:  # Any
 
 def _seat(player: Player) -> Seat | None:
     return None if player == NOBODY else player
-
-
-def _symbol(symbol: Symbol | None) -> int:
-    return ANY_SYMBOL if symbol is None else SYMBOLS.index(symbol)

@@ -36,7 +36,7 @@ from maginor_core.components.tokens import BEASTS, FACES
 from maginor_core.engine.chance import ScriptedChance, SeededChance
 from maginor_core.events import DieRolled, MaginorMoved, SymbolNamed, TurnBegan, WizardMoved
 from maginor_core.games.maginor.definition import DEFINITION
-from tests.board import Board, board_of, legal_commands, vocabulary_of
+from tests.board import Board, board_of, vocabulary_of
 
 
 def game_of(*faces: str) -> MaginorGame:
@@ -147,12 +147,6 @@ def test_what_is_handed_out_is_a_copy() -> None:
         table.supply = []  # type: ignore[misc] # that is the point
 
 
-def test_legal_commands_of_a_seat_or_of_all() -> None:
-    game = game_of()
-    assert game.legal() == game.legal(0) == tuple(legal_commands(board_of(game)))
-    assert game.legal(1) == ()
-
-
 @pytest.mark.parametrize("seed", range(8))
 def test_what_was_listed_before_never_shows_in_what_is_legal_now(seed: int) -> None:
     chance = Random(seed)
@@ -163,18 +157,6 @@ def test_what_was_listed_before_never_shows_in_what_is_legal_now(seed: int) -> N
     while options := game.legal():
         assert options == tuple(map(words.fact, MAGINOR.legal(board_of(game).state, None)))
         game.submit(chance.choice(options))
-
-
-def test_events_of_any_stretch_of_the_game() -> None:
-    game = game_of()
-    game.submit(MoveWizard(0, "owl"))
-    game.submit(MoveWizard(1, "owl"))
-    assert list(game.events(1)) == [WizardMoved(1, "owl"), TurnBegan(0)]
-    assert list(game.events(0, 1)) == list(game.events_seen_by(None, 0, 1))
-    with pytest.raises(VersionError):
-        game.events(3)
-    with pytest.raises(VersionError):
-        game.events_seen_by(0, 0, 5)
 
 
 def test_a_branch_shares_past_and_dice() -> None:
@@ -251,16 +233,6 @@ def test_both_duellists_may_choose_at_the_moment_that_they_saw() -> None:
         game.submit(game.legal()[0], expected=seen)
 
 
-@pytest.mark.ruling("DUEL-03")
-def test_a_duellist_cannot_choose_twice_at_one_moment() -> None:
-    game = duelling_game()
-    seen = game.version
-    first, _ = game.to_act
-    game.submit(ChooseBeast(first, "firebeast"), expected=seen)
-    with pytest.raises(Refusal, match="TURN-07"):
-        game.submit(ChooseBeast(first, "waterbeast"), expected=seen)
-
-
 def duelling_game() -> MaginorGame:
     """Return a game in which two players are to choose beasts."""
     setup = Setup(
@@ -285,14 +257,6 @@ def test_a_game_is_pickled_with_its_past_and_its_dice() -> None:
     assert (board_of(again), tuple(again.log)) == (board_of(game), tuple(game.log))
     while not game.finished:
         assert again.submit(again.legal()[-1]) == game.submit(game.legal()[-1])
-
-
-def test_a_copy_goes_its_own_way() -> None:
-    game = maginor.new(2, 7)
-    copy = game.copy()
-    copy.submit(copy.legal()[-1])
-    assert (game.version, copy.version) == (0, 1)
-    assert board_of(game) == board_of(maginor.new(setup=game.setup, seed="any"))
 
 
 def test_a_branch_may_have_dice_of_its_own() -> None:
