@@ -82,6 +82,23 @@ def first_game(name: str) -> LoggedGame:
         return next(read_games(file))
 
 
+def distinct_logs() -> list[Path]:
+    """Return the golden logs that differ in header or first records, sealed ones if there are.
+
+    Others differ in how their records are packed, and ``rebuilt`` packs all of them alike.
+    """
+    found: dict[tuple[bytes, ...], Path] = {}
+    for path in LOGS:
+        game = first_game(path.stem)
+        content = (game.header_bytes, *game.pieces[:RECORDS])
+        if game.seal is not None or content not in found:
+            found[content] = path
+    return list(found.values())
+
+
+each_log = pytest.mark.parametrize("log", distinct_logs(), ids=lambda path: path.stem)
+
+
 def rebuilt(header: bytes, records: list[bytes], game: LoggedGame) -> bytes:
     """Return a log of this header and these records, sealed if ``game`` is."""
     try:
@@ -115,7 +132,7 @@ def variants_of(game: LoggedGame) -> Iterator[bytes]:
             yield begun[: -len(seal)] + frame(SEAL, pack(other))
 
 
-@pytest.mark.parametrize("log", LOGS, ids=lambda path: path.stem)
+@each_log
 def test_numbers_of_logs_get_a_verdict(log: Path, tmp_path: Path) -> None:
     folder = tmp_path / "logs"
     folder.mkdir()
@@ -151,7 +168,7 @@ def test_numbers_of_setups_are_read_or_refused(game: Any) -> None:  # Any: a def
                 read(other)
 
 
-@pytest.mark.parametrize("log", LOGS, ids=lambda path: path.stem)
+@each_log
 def test_numbers_of_a_log_as_json_are_read_or_refused(log: Path) -> None:
     game = first_game(log.stem)
     game.problem = None  # of a torn log, what comes before
