@@ -21,10 +21,13 @@ IMPORTED = "from maginor_core import Game, maginor"
 BEGUN = f"{IMPORTED}; maginor.new(players=2, seed='1')"
 
 
-def environment(cache: str) -> dict[str, str]:
-    """Return the environment of the programs: compiled modules are kept in a folder."""
+def environment(cache: str, checkout: str = "") -> dict[str, str]:
+    """Return the environment of the programs: compiled modules are kept in a folder.
+
+    With a ``checkout``, the package is imported from there.
+    """
     kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    return {**kept, "PYTHONPYCACHEPREFIX": cache}
+    return {**kept, "PYTHONPYCACHEPREFIX": cache, **({"PYTHONPATH": checkout} if checkout else {})}
 
 
 def loaded() -> list[str]:
@@ -34,9 +37,9 @@ def loaded() -> list[str]:
     return [name for name in LIBRARIES if name in found]
 
 
-def milliseconds(code: str, cache: str) -> float:
+def milliseconds(code: str, cache: str, checkout: str = "") -> float:
     """Return the processor time of a process that runs ``code``."""
-    process = subprocess.Popen([sys.executable, "-P", "-c", code], env=environment(cache))
+    process = subprocess.Popen([sys.executable, "-P", "-c", code], env=environment(cache, checkout))
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:

@@ -21,11 +21,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cache, update_wrapper
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, Final, NewType, get_args, get_type_hints
+from typing import Any, Final, NamedTuple, NewType, get_args, get_type_hints
 from weakref import WeakKeyDictionary
 
 import attrs
-from attrs import field, frozen
 
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Form, Row, field_form, resolve_types, same
@@ -38,24 +37,25 @@ RECORDS: Final = frozenset(["events", "unknown_name", "drawn"])
 """The attributes of a state that the engine keeps there."""
 
 
-@frozen
-class Application:
+# These are tuples: attrs would take longer to make the classes than all the rest of this module.
+
+
+class Application(NamedTuple):
     """What an event does to a state.
 
     Attributes:
         kind: the class of the event.
         outcome: the field that contains an outcome of chance, or several; empty if there is none.
         apply: changes a state by the fields of the event in numbers, without recording it.
-        place: which item of the event's tuple contains outcomes of chance; None if none does.
     """
 
     kind: type[Fact]
     outcome: str
     apply: Callable[..., None]
-    place: int | None = field(init=False)
 
-    @place.default
-    def _place_of_outcome(self) -> int | None:
+    @property
+    def place(self) -> int | None:
+        """Which item of the event's tuple contains outcomes of chance; None if none does."""
         return 1 + self.kind.names.index(self.outcome) if self.outcome else None
 
 
@@ -73,8 +73,7 @@ def applications_of(state: type, module: ModuleType | None = None) -> list[Appli
     return [one for one in found if one is not None]
 
 
-@frozen
-class Part:
+class Part(NamedTuple):
     """An attribute of a class of states.
 
     Attributes:
@@ -219,21 +218,20 @@ class _Names:
         return found
 
 
-@frozen
-class Written:
+class Written(NamedTuple):
     """A function that was written.
 
     Attributes:
         node: its definition.
         names: what it uses beside the names of a module.
         code: the code of a method of that module; None if it uses nothing of one.
-        module: the names of that module.
+        module: the names of that module; None if there is none.
     """
 
     node: ast.FunctionDef
     names: Mapping[str, object]
     code: CodeType | None = None
-    module: dict[str, Any] = field(factory=dict)  # Any: whatever has a name
+    module: dict[str, Any] | None = None  # Any: whatever has a name
 
     def made(self) -> Any:  # Any: the function
         """Return the function."""
@@ -740,8 +738,7 @@ def written_methods(kind: type) -> Iterator[tuple[str, Written]]:
     yield "restore", _restore(kind)
 
 
-@frozen
-class CompiledState:
+class CompiledState(NamedTuple):
     """What follows from the declaration of a class of states.
 
     Attributes:

@@ -637,13 +637,13 @@ class GameDefinition(Generic[S, DeclaredV_co]):
         return state
 
     def view_of(self, state: S, setup: Setup, seat: int | None) -> DeclaredV_co:
-        """Return the same by attributes, as the game declares its views."""
+        """Return what a seat may know of a state of a game from ``setup``, by attributes."""
         view: DeclaredV_co
         if self.view is not None:
             kind: Any = self.view()  # Any: a declared class
             view = reader_of(kind)(self.view_to_json(state, seat))
         else:
-            known = self.known_state(state, setup, seat)
+            known = self.known_state(state, self.setups.known(setup, seat), seat)
             view = View(seat, known)  # type: ignore[assignment] # which is the default
         return view
 

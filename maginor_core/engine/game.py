@@ -447,8 +447,7 @@ decision is that of seat 0 [TURN-02]
         [[None, None, None, None, None], [5, 6, 6, 7, 8]]
         """
         self.require_seat(seat)
-        setup = self.definition.setups.known(self.setup, seat)
-        return self.definition.view_of(self.live_state, setup, seat)
+        return self.definition.view_of(self.live_state, self.setup, seat)
 
     def view_json(self, seat: int | None) -> Json:
         """Return the same as plain JSON data."""

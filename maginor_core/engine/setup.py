@@ -40,7 +40,6 @@ from maginor_core.engine.fields import (
     made_from_json,
     require_free_names,
 )
-from maginor_core.engine.sure_reading import UnsureError, arguments_of
 from maginor_core.engine.variants import VariantValue, read_variants
 from maginor_core.engine.visibility import HOLE
 
@@ -240,6 +239,8 @@ G = TypeVar("G", bound=GameSetup)
 
 def read_setup(data: object, kind: type[G]) -> G:
     """Return the setup of a class that JSON describes; raises ``SetupError``."""
+    from maginor_core.engine.sure_reading import UnsureError, arguments_of  # noqa: PLC0415 # few read
+
     try:
         sure = arguments_of(kind)(data)
     except (UnsureError, TypeError):

@@ -6,7 +6,6 @@ changes in a replay.
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
 from inspect import get_annotations
@@ -25,7 +24,7 @@ from maginor_core.engine.compile import (
     parts_of,
     setup_of,
 )
-from maginor_core.engine.decider import tag_of
+from maginor_core.engine.decider import parameters_of, tag_of
 from maginor_core.engine.definition import Json, StateForm
 from maginor_core.engine.facts import Fact, type_name
 from maginor_core.engine.fields import Form, Row, require_free_names
@@ -143,7 +142,7 @@ def applies(
     def declare(method: Callable[Concatenate[S, P], None]) -> Callable[Concatenate[S, P], None]:
         if method.__name__ != type_name(kind):
             raise TypeError(f"{method.__name__} must be called {type_name(kind)}")
-        taken = tuple(inspect.signature(method).parameters)[1:]
+        taken = parameters_of(method)[1:]
         if taken != kind.names:
             raise TypeError(f"{method.__name__} must take {', '.join(kind.names) or 'nothing'}")
 
