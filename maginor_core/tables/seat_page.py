@@ -67,10 +67,18 @@ class SeatPage:
         """Return the key ``shown`` of ``joined`` and ``events``."""
         return {"picture": self.picture(alone=False), **self.beside()}
 
-    def text(self) -> bytes:
-        """Return the same as JSON text in UTF-8."""
-        words = text_of_json(self._beside())[:-1]
-        return b'%b,"picture":"%b"}' % (words, _or_generic(partial(picture_bytes, *self._seen())))
+    def text(self, words: bytes | None = None) -> bytes:
+        """Return the same as JSON text in UTF-8.
+
+        Args:
+            words: what ``words`` has returned, here or for a screen of another width.
+        """
+        drawn = _or_generic(partial(picture_bytes, *self._seen()))
+        return b'%b,"picture":"%b"}' % (self.words() if words is None else words, drawn)
+
+    def words(self) -> bytes:
+        """Return how that text begins: all but the picture."""
+        return text_of_json(self._beside())[:-1]
 
     def beside(self) -> Json:
         """Return the same without the picture."""

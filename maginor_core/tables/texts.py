@@ -197,7 +197,7 @@ class UpdateCache:
             by all else in which clients are alike.
     """
 
-    __slots__ = ("_shared", "_state", "_to_act", "key", "made", "names", "version")
+    __slots__ = ("_shared", "_state", "_to_act", "_words", "key", "made", "names", "version")
     _recent: Final[deque[UpdateCache]] = deque()
 
     def __init__(self, version: int = 0, key: object = None) -> None:
@@ -205,6 +205,7 @@ class UpdateCache:
         self.key = key
         self.names: Sequence[str] | None = None
         self.made: dict[object, bytes] = {}
+        self._words: dict[object, bytes] = {}
         self._shared: bytes | None = None
         self._state: bytes | None = None
         self._to_act: tuple[int, ...] = ()
@@ -250,9 +251,20 @@ class UpdateCache:
         if (choices := choices_json(table, seat)) is not None:
             parts += b',"choices":', text_of_json(choices)
         if page is not None:
-            parts += b',"shown":', page.text()
+            parts += b',"shown":', page.text(self._worded(page, session.language))
         parts.append(b"}")
         return b"".join(parts)
+
+    def _worded(self, page: SeatPage, language: str) -> bytes:
+        """Return what a page shows beside its picture, made once for screens of all widths."""
+        like = (page.seat, language)
+        words = self._words.get(like)
+        if words is None:
+            words = page.words()
+            if len(self._words) >= MOST_ALIKE:
+                self._words.clear()
+            self._words[like] = words
+        return words
 
     def _make_shared(self, table: Table) -> bytes:
         """Make what everybody is told alike, and forget what was made of older moments."""
@@ -262,7 +274,7 @@ class UpdateCache:
         recent.append(self)
         if len(recent) > MOST_MOMENTS:
             old = recent.popleft()
-            old.made, old._shared, old._state = {}, None, None
+            old.made, old._words, old._shared, old._state = {}, {}, None, None
         return shared
 
     def _make_state(self, table: Table) -> bytes:

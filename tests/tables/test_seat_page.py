@@ -23,6 +23,8 @@ from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.tables import SeatSession, Table, seat_page, token_digest
 from maginor_core.tables.seat_page import SeatPage
+from maginor_core.tables.seat_session import WIDTHS
+from maginor_core.tables.texts import UpdateCache
 from tests.abracada.test_visibility import drawn_match
 from tests.abracada.twins import twin_of
 from tests.tables.client_schema import FROM_SERVER
@@ -159,9 +161,10 @@ def test_a_stone_that_another_holds_changes_nothing_that_a_seat_is_shown() -> No
 def tell_all(definition: GameDefinition, commands: int = 60) -> None:
     """Play at a table; whoever looks on must be shown what it would be shown if it was alone."""
     table = table_of(definition, seed=5)
-    sessions = [SeatSession(table) for _ in (*TOKENS[:2], "eye")]
-    for session, token in zip(sessions, (*TOKENS[:2], "eye"), strict=True):
-        session.receive({"type": "join", "token": token, "show": True})
+    screens = [(token, width) for token in (*TOKENS[:2], "eye") for width in WIDTHS]
+    sessions = [SeatSession(table) for _ in screens]
+    for session, (token, width) in zip(sessions, screens, strict=True):
+        session.receive({"type": "join", "token": token, "show": True, "width": width})
     random, game = Random(3), table.game
     while not game.finished and game.version < commands:
         command: Any = random.choice(game.legal())
@@ -170,7 +173,7 @@ def tell_all(definition: GameDefinition, commands: int = 60) -> None:
             (text,) = session.news()
             told = json.loads(text)
             _shared.cache_clear()
-            alone = seat_page(game, session.seat, NAMES[:2])
+            alone = seat_page(game, session.seat, NAMES[:2], narrow=session.narrow)
             assert told["shown"] == json.loads(json.dumps(alone.shown()))
             events = [{key: one[key] for key in WORDED} for one in told["events"]]
             assert events == alone.happened(game.version - 1)
@@ -192,6 +195,11 @@ def worded_for_all(self: SeatPage, fact: Fact, make: Any) -> Any:
     return self.presentation.names.words.setdefault(key, make(fact))
 
 
+def told_to_all(self: UpdateCache, page: SeatPage, language: str) -> bytes:
+    """Make question and menu once for a language, whoever is asked: a mutant."""
+    return self._words.setdefault(language, page.words())
+
+
 def drawn_once(self: PictureLook, part: Any, shows: object, make: Any, *args: Any) -> Any:
     """Keep a part whatever it shows by now: a mutant."""
     return self.kept.setdefault(part, (shows, make(*args)))[1]
@@ -201,6 +209,7 @@ def drawn_once(self: PictureLook, part: Any, shows: object, make: Any, *args: An
     ("kind", "name", "mutant"),
     [
         (SeatPage, "_word", worded_for_all),
+        (UpdateCache, "_worded", told_to_all),
         (PictureLook, "keep", drawn_once),
     ],
 )
@@ -232,6 +241,29 @@ def test_words_are_shared_by_games_only_where_they_are_those_that_would_be_made(
             patch.setattr(Names, "_words", lambda names: {})
             alone = seat_page(game, 0, names, labels, "de" if seed == 5 else "en")
         assert texts == [alone.text(), *map(alone.told, range(game.version))]
+
+
+@ALL
+def test_question_and_menu_are_made_once_for_screens_of_all_widths(
+    definition: GameDefinition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int | None] = []
+    words = SeatPage.words
+
+    def counted(self: SeatPage) -> bytes:
+        made.append(self.seat)
+        return words(self)
+
+    monkeypatch.setattr(SeatPage, "words", counted)
+    table = table_of(definition)
+    sessions = [SeatSession(table) for _ in WIDTHS]
+    for session, width in zip(sessions, WIDTHS, strict=True):
+        session.receive({"type": "join", "token": TOKENS[0], "show": True, "width": width})
+    assert made == [0]
+    seat = table.game.to_act[0]
+    table.submit(seat, table.game.legal(seat)[0], table.game.version, None)
+    assert len({session.news()[0] for session in sessions}) == len(WIDTHS)
+    assert made == [0, 0]
 
 
 def test_what_has_no_effect_is_told_from_the_state_before_it() -> None:
