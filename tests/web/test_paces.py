@@ -190,6 +190,35 @@ def test_what_is_asked_does_not_wait_for_all_that_is_told() -> None:
     assert done.index("asked") <= 1
 
 
+def test_what_is_asked_comes_first_and_leaves_a_quarter_to_what_is_told(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack: the clients of large tables have much to be told, and a small table plays on."""
+    monkeypatch.setattr(Turns, "expect", lambda self, account: None)
+    account = Turns(Settings(store="")).account("192.0.2.1")
+    account.take(account.left + 1e-6)
+    done: list[str] = []
+
+    def asked() -> None:
+        done.append("asked")
+        account.done("small", 0.001)
+
+    def told(key: int) -> None:
+        done.append("told")
+        account.done_told(key, 0.001)
+
+    for number in range(400):
+        account.enter("small", asked)
+        account.enter_told(number % 8, partial(told, number % 8))
+    while len(done) < 400:
+        if pause := account.pause():
+            clock.now += pause + turns.TICK
+        else:
+            account.do_next()
+    assert done[0] == "asked"
+    assert done.count("told") == pytest.approx(100, abs=20)
+
+
 def longest_line(
     clock: Clock, monkeypatch: pytest.MonkeyPatch, pieces: int, seconds: float, until: float
 ) -> tuple[int, float]:
@@ -284,7 +313,7 @@ def test_an_address_is_charged_for_what_a_request_takes_of_the_loop_and_of_threa
         asyncio.get_running_loop().set_default_executor(Threads())
         account = new_turns(share=1e-9, burst=1.0).account("192.0.2.1")
         assert await measured(request(), account, "/") == "done"
-        while not account._asked.spent >= 0.015:
+        while not account.left <= 1.0 - 0.015:
             await asyncio.sleep(0)
         return 1.0 - account.left
 
@@ -592,6 +621,45 @@ def test_a_command_is_answered_although_what_comes_next_ends_the_connection(
         told = [one["type"] for one in rest_of(player.socket)]
         kinds = [kind for kind in told if kind not in ("presence", "actions")]
         assert kinds == ["accepted", "events", "closing"]
+
+
+def test_a_small_table_of_an_overdrawn_address_is_told_before_what_large_ones_have_left(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The attack: tables with many clients leave nothing of what their address may have done."""
+    for module, name, value in (
+        (turns, "OVERDRAFT", 1e6),  # so that all that is light may begin
+        (sockets, "TOGETHER", 1e-9),  # so that one client is told with the answer
+        (sockets, "LONGEST_WAIT", 1e9),
+    ):
+        monkeypatch.setattr(module, name, value)
+    small, large = new_table(server), new_table(server)
+    account = account_of(server)
+    with ExitStack() as stack:
+        pair, crowd = [
+            [
+                stack.enter_context(connected(server, made["table"], token))
+                for token in made["tokens"] * each
+            ]
+            for made, each in ((small, 1), (large, 6))
+        ]
+        for player in (*pair, *crowd):
+            assert player.send("explain", ruling="X")["code"] == "ruling"
+        rate, account._rate = account._rate, 1e-9
+        account._first.take(-1e6)  # so that what is asked is first
+        account.take(account.left + 1e-6)
+        mover = next(player for player in crowd if player.state["legal"])
+        version = mover.play()["version"]
+        for _ in range(6):
+            player = next(player for player in pair if player.state["legal"])
+            newest = player.play()["version"]
+            for each in pair:
+                each.await_version(newest)
+        assert account._told.waiting, "what the large one has left to be told"
+        account._rate = rate
+        assert server.http.get("/healthz").status_code == 200
+        for player in crowd:
+            player.await_version(version)
 
 
 def test_what_an_address_is_told_waits_while_it_may_have_nothing_done_and_comes_at_once(

@@ -26,7 +26,7 @@ from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_store import MOST_OF_SEAT, MOST_SPECTATORS
-from maginor_core.tables.server.turns import LONGEST_WAIT, MESSAGE, Account, Allowance
+from maginor_core.tables.server.turns import LONGEST_WAIT, MESSAGE, TOGETHER, Account, Allowance
 from maginor_core.tables.texts import text_of_json
 
 GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
@@ -152,6 +152,7 @@ class Connection:
         answer = accepted(number, version) if refused is None else failed(number, refused)
         self._answered(answer, began)
         self.tell()
+        self._account.together = TOGETHER
         seconds = self._seconds + self._tables.commit_queue.seconds_each
         seconds += self._meter.spent(working_since, perf_counter())
         charge(self._key, seconds)
@@ -207,6 +208,7 @@ class Connection:
                 self._enter()
             else:
                 self.tell()
+                self._account.together = TOGETHER
         seconds = processor_time() - working_since
         if self._allowance is not None:
             self._allowance.take(seconds)
@@ -276,14 +278,18 @@ class Connection:
         Returns:
             The time afterwards.
         """
-        if self._is_in_line:
-            return began
-        if began >= until or not self._account.is_free:
-            self._enter_line()
-            return began
+        account = self._account
+        if account.together <= 0:
+            if self._is_in_line:
+                return began
+            if began >= until or not account.is_free:
+                self._enter_line()
+                return began
         self.tell()
         moment = perf_counter()
-        self._account.charge_told(self._key, self._meter.spent(began, moment))
+        spent = self._meter.spent(began, moment)
+        account.together -= spent
+        account.charge_told(self._key, spent)
         return moment
 
     def _enter_line(self) -> None:

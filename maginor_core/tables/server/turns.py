@@ -38,7 +38,7 @@ LONGEST_WAIT: Final = 15.0
 """Seconds for which work may have to wait; whoever asks for more is refused."""
 SLICE: Final = 0.001
 """Seconds for which waiting work is done before what has come meanwhile."""
-OVERDRAFT: Final = 0.01
+OVERDRAFT: Final = 0.02
 """Seconds of the processor by which an address may be overdrawn until light work must wait, too."""
 SHORT: Final = 0.0002
 """Seconds that may pass in a piece of work without a look at the clock of the processor."""
@@ -52,6 +52,10 @@ ADVICE: Final = 0.001
 """Seconds of the processor for handing a position to a process of bots, and for what it answers."""
 TICK: Final = 0.001
 """Seconds by which a timer of the event loop may come early."""
+ASKED_FIRST: Final = 0.75
+"""The part of an address's share that what is asked may take before all that is told."""
+TOGETHER: Final = 0.001
+"""Seconds of the processor for which an address is told with the answer what a message led to."""
 LEAST: Final = 0.0001
 """Seconds of the processor that all work counts as in the order of an address, at least."""
 FOR_FILES: Final = 0.2
@@ -135,11 +139,10 @@ class Allowance:
 class _Line:
     """Jobs that wait, next those of the table or route for which least was done."""
 
-    __slots__ = ("_busy", "_now", "_order", "_spent", "spent", "waiting")
+    __slots__ = ("_busy", "_now", "_order", "_spent", "waiting")
 
     def __init__(self) -> None:
         self.waiting: dict[Hashable, deque[Job]] = {}
-        self.spent = 0.0
         self._busy: set[Hashable] = set()
         self._order: list[tuple[float, int, Hashable]] = []
         self._spent: dict[Hashable, float] = {}
@@ -206,18 +209,26 @@ class _Line:
 class Account(Allowance):
     """What is done for one address: at once while it has some of its allowance left, or in turn.
 
-    What its clients ask and what they are told are two lines that share the allowance alike, so
-    that neither waits for all of the other.
+    What its clients ask and what they are told are two lines, so that neither waits for all of the
+    other. What is asked comes first, up to three quarters of the share: people wait for answers,
+    and whoever is told late is told all of it at once.
+
+    An address that has overdrawn its allowance has a little more for what is light: for a table or
+    route that had less than its share of late, and for what is asked as long as that comes first.
+    And with an answer its clients are told for a moment what that has led to, so that a table of
+    few does not wait for what a table of many has left to be told.
 
     Attributes:
         address: the address, as limits count it.
         examining: the allowance for what examiners do for the address.
         meter: measures what is done for it on the event loop.
+        together: for how many seconds its clients may still be told with the last answer.
     """
 
     __slots__ = (
         "__weakref__",
         "_asked",
+        "_first",
         "_is_held",
         "_told",
         "_turns",
@@ -225,6 +236,7 @@ class Account(Allowance):
         "examining",
         "meter",
         "timer",
+        "together",
     )
 
     def __init__(
@@ -235,9 +247,11 @@ class Account(Allowance):
         self.examining = examining
         self.meter = turns.meter
         self.timer: asyncio.TimerHandle | None = None
+        self.together = 0.0
         self._turns = turns
         self._asked, self._told = _Line(), _Line()
         self._is_held = False
+        self._first = Allowance(share * ASKED_FIRST, OVERDRAFT)  # for what is asked
 
     def set_timer(self, timer: asyncio.TimerHandle | None) -> None:
         """Set when it goes on, in place of an earlier time."""
@@ -261,18 +275,16 @@ class Account(Allowance):
     def charge(self, key: Hashable, seconds: float) -> None:
         """Take what was spent on what was asked for a table or a route."""
         self.take(seconds)
-        line = self._asked
-        line.spent += seconds
-        if line.waiting:
-            line.charge(key, seconds)
+        if self.left < 0:
+            self._first.take(seconds)
+        if self._asked.waiting:
+            self._asked.charge(key, seconds)
 
     def charge_told(self, key: Hashable, seconds: float) -> None:
         """Take what was spent on what somebody at a table is told."""
         self.take(seconds)
-        line = self._told
-        line.spent += seconds
-        if line.waiting:
-            line.charge(key, seconds)
+        if self._told.waiting:
+            self._told.charge(key, seconds)
 
     def begin(self, key: Hashable, job: Job) -> None:
         """Do what is asked at once if it may begin, or let it wait for its turn; see ``enter``."""
@@ -324,20 +336,19 @@ class Account(Allowance):
     def pause(self) -> float:
         """Return for how many seconds what waits must wait; less for what is light."""
         delay = self.delay()
-        if delay and (self._asked.is_light or self._told.is_light):
-            return max(0.0, delay - OVERDRAFT / self._rate)
-        return delay
+        if not delay:
+            return 0.0
+        least = max(0.0, delay - OVERDRAFT / self._rate)
+        if self._asked.is_light or self._told.is_light:
+            return least
+        return min(delay, max(least, self._first.delay())) if self._asked.has_next else delay
 
     def do_next(self) -> None:
         """Do the next job."""
-        asked, told = self._asked, self._told
-        if asked.has_next and told.has_next:
-            line = asked if asked.spent <= told.spent else told
-            if self.left < 0 and not line.is_light:
-                line = told if line is asked else asked
-        else:
-            line = asked if asked.has_next else told
-            asked.spent = told.spent = 0.0
+        line, other = self._asked, self._told
+        is_first = line.is_light or not self._first.delay()
+        if not line.has_next or (other.has_next and not is_first):
+            line = other
         line.take_next()()
 
     def forget(self) -> None:
