@@ -7,10 +7,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, Generic, TypeVar
 
-import msgpack
 from attrs import evolve, frozen
 
 from maginor_core.audit.chunks import Chunk, Piece, opened
+from maginor_core.audit.confirmation import confirmation_of
 from maginor_core.audit.seat_check import check_seat_log
 from maginor_core.audit.verdict import (
     DealFindingKind,
@@ -20,7 +20,7 @@ from maginor_core.audit.verdict import (
     VerdictKind,
 )
 from maginor_core.engine.chance import SeededChance, each_request, is_draw
-from maginor_core.engine.codec import pack
+from maginor_core.engine.codec import pack, pack_checked
 from maginor_core.engine.commitments import UnprovenError, Witness
 from maginor_core.engine.definition import (
     GameDefinition,
@@ -72,14 +72,14 @@ def content_digest(game: LoggedGame) -> str:
     header = game.header
     if header is None:
         return ""
-    digest = hashlib.sha256(msgpack.packb(header.game))
+    digest = hashlib.sha256(pack_checked(header.game))
     # both arrays have fewer than 16 values, so that their headers are one byte each
     if header.seat is None and header.format == NEWEST:
         digest.update(pack((header.rules, header.terms, header.setup, header.chance))[1:])
         for pair in game.record_bytes():
             digest.update(pair)
     else:
-        named = msgpack.packb((header.game, header.format, header.id, header.began))
+        named = pack_checked((header.game, header.format, header.id, header.began))
         digest.update(game.header_bytes[len(named) :])
         digest.update(game.records)
     return digest.digest()[:LENGTH].hex()
@@ -103,7 +103,7 @@ def check_dice(
     chance: Chance,
     seal: Seal | None,
     numbers: Numbers,
-    replay: Replay[Any],  # Any: the state of the game
+    replay: Replay[Any] | None,  # Any: the state of the game
     known: Mapping[str, Parts],
     *,
     seed: str,
@@ -111,6 +111,7 @@ def check_dice(
     """Return whether outcomes and deal follow from what the log states of its chance.
 
     Args:
+        replay: what was executed again; None if outcomes were found to follow already.
         known: parts by their names, besides the game's own, from which the deal can be repeated.
         seed: the seed of a joint deal; outcomes of joint dice were found to follow already.
     """
@@ -128,8 +129,10 @@ def check_dice(
             seed = seed_from("" if seal is None else seal.secret, chance.entropies)
         case JointSeed():
             pass  # outcomes were found to follow already
-    if not isinstance(chance, JointSeed) and (reason := _wrong_outcome(definition, seed, replay)):
-        return DiceFinding("false", reason, commitments=commitments)
+    if replay is not None and not isinstance(chance, JointSeed):
+        reason = _wrong_outcome(definition, seed, replay)
+        if reason:
+            return DiceFinding("false", reason, commitments=commitments)
     if not chance.components:
         return DiceFinding(word, "the setup was not dealt", "not dealt", commitments)
     wrong = _check_deal(definition, seed, chance.components, numbers, known)
@@ -317,19 +320,11 @@ def _judge(
         return verdict("false terms", "the digest of its terms is another", byte=game.start)
     if not is_plain(header.id):
         return verdict("false terms", f"header.id {NOT_PLAIN}", byte=game.start)
-    decider = definition.decider
-    words = decider.codec.vocabulary(layout.names)
-    rows = game.take_row_blocks() if witness is None else None
-    replay = re_execute(decider, words, layout, rows, game.record_bytes, witness)
-    # Any: fields of a verdict, of several types
-    counts: dict[str, Any] = {"records": replay.records, "events": replay.events}
-    if replay.false is not None:
-        false = _false(definition, words, replay, replay.false, limits, header)
-        return verdict(**false, **counts)
-    if header.salt and (found := _check_hidden(definition, header, game, words)) is not None:
-        record, hidden = found
-        wrong: VerdictKind = "false terms" if record is None else "other events"
-        return verdict(wrong, hidden, record=record, **counts)
+    executed = _execute(definition, layout, chance, game, witness, limits)
+    counts = executed.counts
+    if executed.wrong is not None:
+        return verdict(**executed.wrong, **counts)
+    replay = executed.replay
     dice = check_dice(definition, chance, game.seal, setup, replay, known, seed=deal_seed)
     withheld, excluded = ((), ()) if witness is None else (witness.withheld, witness.excluded)
     counts |= {"dice": dice.word, "deal": dice.deal, "commitments": dice.commitments}
@@ -340,14 +335,60 @@ def _judge(
         word: VerdictKind = "torn" if problem.trouble == "torn" else "damaged"
         place = {"byte": problem.byte, "record": problem.record}
         return verdict(word, "; ".join([problem.reason, *withheld]), **counts, **place)
-    if game.seal is not None and (game.seal.outcome == "finished") != definition.finished(
-        replay.state
-    ):
+    if game.seal is not None and (game.seal.outcome == "finished") != executed.finished:
         return verdict("false terms", "the seal contains another ending than was played", **counts)
     if game.seal is None:
         return verdict("ok so far", "; ".join([_so_far(game, dice), *withheld]), **counts)
     reasons = filter(None, (dice.reason, *withheld, _invalid(signers)))
     return verdict("ok", "; ".join(reasons), **counts)
+
+
+@frozen
+class _Executed:
+    """What executing the records of a game again came to.
+
+    Attributes:
+        counts: how many records hold, and how many events these have, as fields of a verdict.
+        finished: whether the game is over.
+        replay: what Python has executed; None if C has confirmed all records, and their outcomes.
+        wrong: what is wrong with the records, as fields of a verdict; None if nothing is.
+    """
+
+    counts: dict[str, Any]  # Any: fields of a verdict, of several types
+    finished: bool
+    replay: Replay[Any] | None  # Any: the state of the game
+    wrong: dict[str, Any] | None = None  # Any: as above
+
+
+def _execute(
+    definition: GameDefinition,
+    layout: Any,  # Any: the setup as the game's rules take it
+    chance: Chance,
+    game: LoggedGame,
+    witness: Witness | None,
+    limits: Limits,
+) -> _Executed:
+    """Carry out the records of a game again, in C where all of them hold, or else in Python."""
+    header = game.header
+    assert header is not None, "its terms were read"
+    if witness is None:
+        confirmed = confirmation_of(definition, layout, chance, game)
+        if confirmed is not None:
+            counts = {"records": game.count, "events": confirmed.events}
+            return _Executed(counts, confirmed.finished, None)
+    decider = definition.decider
+    words = decider.codec.vocabulary(layout.names)
+    rows = game.take_row_blocks() if witness is None else None
+    replay = re_execute(decider, words, layout, rows, game.record_bytes, witness)
+    counts = {"records": replay.records, "events": replay.events}
+    wrong: dict[str, Any] | None = None  # Any: fields of a verdict
+    if replay.false is not None:
+        wrong = _false(definition, words, replay, replay.false, limits, header)
+    elif header.salt and (found := _check_hidden(definition, header, game, words)) is not None:
+        record, hidden = found
+        word: VerdictKind = "false terms" if record is None else "other events"
+        wrong = {"word": word, "reason": hidden, "record": record}
+    return _Executed(counts, wrong is None and definition.finished(replay.state), replay, wrong)
 
 
 def _without_header(file: str, game: LoggedGame) -> Verdict:

@@ -32,6 +32,10 @@ Value = int | str | bytes | tuple[Any, ...]
 LARGEST = 1 << 16
 """How many bytes a value may have: 64 KiB."""
 
+_IS_COMPILED: Final = msgpack.Packer.__module__ == "msgpack._cmsgpack"
+_pack: Final[Any] = msgpack.Packer().pack if _IS_COMPILED else msgpack.packb  # Any: untyped
+"""How values are packed: a new packer takes a MiB, but threads can share only a compiled one."""
+
 
 def pack(value: object) -> bytes:
     """Return the one form of ``value``; lists are arrays as tuples are.
@@ -47,7 +51,7 @@ def pack(value: object) -> bytes:
 def pack_checked(value: object) -> bytes:
     """Return the same of a value that has only such parts, as what was unpacked has."""
     try:
-        packed: bytes = msgpack.packb(value)
+        packed: bytes = _pack(value)
     except (OverflowError, ValueError) as error:
         raise MalformedError(f"{shown(value)} cannot be written ({error})") from None
     if len(packed) > LARGEST:
@@ -173,11 +177,6 @@ def array_header(length: int) -> bytes:
     """Return the shortest msgpack header of an array."""
     header: bytes = msgpack.Packer().pack_array_header(length)
     return header
-
-
-_IS_COMPILED: Final = msgpack.Packer.__module__ == "msgpack._cmsgpack"
-_pack: Final[Any] = msgpack.Packer().pack if _IS_COMPILED else msgpack.packb  # Any: untyped
-"""How a record is packed: a new packer takes memory, but threads can share only a compiled one."""
 
 
 def pack_rows(command: Row, events: Sequence[Row]) -> bytes:

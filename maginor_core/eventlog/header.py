@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, assert_never, get_args
 
 from attrs import evolve, frozen
 
-from maginor_core.engine.codec import pack, unpack
+from maginor_core.engine.codec import pack
 from maginor_core.engine.errors import MalformedError
 from maginor_core.engine.fields import describe
 from maginor_core.eventlog.hidden import (
@@ -38,6 +38,7 @@ from maginor_core.eventlog.hidden import (
     value_at,
 )
 from maginor_core.eventlog.log_error import LATEST
+from maginor_core.eventlog.one_form import unpack
 
 GIVEN, OPEN, COMMITTED, JOINT = 0, 1, 2, 3
 """The tags of the four in a header; a number never changes its meaning."""

@@ -13,7 +13,6 @@ from maginor_core.engine.codec import (
     RecordTuples,
     pack,
     split,
-    unpack,
     unpack_records,
 )
 from maginor_core.engine.errors import MalformedError, shown
@@ -30,6 +29,7 @@ from maginor_core.eventlog.hidden import (
     RecordForm,
     hidden_from,
 )
+from maginor_core.eventlog.one_form import unpack
 
 # The seal of a logged game: that nothing comes after, how it ended, and the chain's head.
 

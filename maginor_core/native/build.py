@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
-import sysconfig
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,6 +13,8 @@ from typing import Final
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.native.expressions import RUNTIME
+from maginor_core.native.log_reader import READER_SOURCE, reader_digest
+from maginor_core.native.places import READER, library_name
 from maginor_core.native.program import Program
 
 FLAGS: Final = (
@@ -28,7 +28,9 @@ FLAGS: Final = (
     "-w",
 )
 """How a library is compiled; the C uses what gcc and clang alone have."""
-SUFFIX: Final = {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
+
+
+_NO_COMPILER: Final = "there is no C compiler; install gcc or clang, or set CC"
 
 
 class BuildError(EngineError):
@@ -40,18 +42,6 @@ def compiler() -> str | None:
     named = os.environ.get("CC", "").split()
     candidates = [*named[:1], "gcc", "clang", "cc"]
     return next((found for one in candidates if (found := shutil.which(one))), None)
-
-
-def library_name(game: str) -> str:
-    """Return the name of the library of a game."""
-    return f"rules-{game}{SUFFIX}"
-
-
-def kept_in() -> Path:
-    """Return the folder where libraries are kept that this user has built."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    tag = sysconfig.get_platform()
-    return Path(home) / "maginor-core" / "native" / tag
 
 
 def build(
@@ -69,23 +59,45 @@ def build(
         OutsideSubsetError: the rules are not in the subset.
         BuildError: there is no compiler, or it refuses the C.
     """
-    found = compiler()
-    if found is None:
-        raise BuildError("there is no C compiler; install gcc or clang, or set CC")
+    if compiler() is None:
+        raise BuildError(_NO_COMPILER)
     written = Program(definition).text if text is None else text
-    folder.mkdir(parents=True, exist_ok=True)
-    library = folder / library_name(definition.name)
     with tempfile.TemporaryDirectory(prefix="maginor-native-") as made:
         source = Path(made) / f"rules-{definition.name}.c"
         source.write_text(written, "utf-8")
-        out = Path(made) / library.name
-        command = [found, *FLAGS, *flags, f"-I{RUNTIME}", "-o", str(out), str(source)]
-        run = subprocess.run(command, capture_output=True, text=True, check=False)
-        if run.returncode:
-            raise BuildError(
-                f"{Path(found).name} refuses the C of {definition.name}:\n{run.stderr}"
-            )
-        placed = folder / f".{library.name}.{os.getpid()}"
-        shutil.copyfile(out, placed)
-        placed.replace(library)
-    return library
+        told = (*FLAGS, *flags, f"-I{RUNTIME}")
+        return compile_c(source, folder / library_name(definition.name), told)
+
+
+def build_reader(folder: Path, *, flags: Sequence[str] = FLAGS) -> Path:
+    """Compile the reader of log files (``log_reader``), and return the library.
+
+    Args:
+        folder: where the library is put; it is made if need be.
+        flags: how it is compiled.
+
+    Raises:
+        BuildError: there is no compiler, or it refuses the C.
+    """
+    stated = f'-DREADER_DIGEST="{reader_digest()}"'
+    return compile_c(READER_SOURCE, folder / READER, (*flags, stated))
+
+
+def compile_c(source: Path, made: Path, flags: Sequence[str]) -> Path:
+    """Compile a file of C to a library or program, which is there once it is whole; return it.
+
+    Raises:
+        BuildError: there is no compiler, or it refuses the C.
+    """
+    found = compiler()
+    if found is None:
+        raise BuildError(_NO_COMPILER)
+    made.parent.mkdir(parents=True, exist_ok=True)
+    placed = made.with_name(f".{made.name}.{os.getpid()}")
+    command = [found, *flags, "-o", str(placed), str(source)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    if run.returncode:
+        placed.unlink(missing_ok=True)
+        raise BuildError(f"{Path(found).name} refuses {source.name}:\n{run.stderr}")
+    placed.replace(made)
+    return made

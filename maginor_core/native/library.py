@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import ctypes
-import os
 from array import array
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -14,7 +13,6 @@ from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.errors import EngineError
 from maginor_core.engine.fields import Row
 from maginor_core.engine.observation import ActionTable, Encoder
-from maginor_core.native.build import kept_in, library_name
 from maginor_core.native.kinds import (
     BYTES,
     MAPPING,
@@ -27,14 +25,16 @@ from maginor_core.native.kinds import (
     word_of,
     words_of,
 )
-from maginor_core.native.program import digest_of
+from maginor_core.native.places import CHOSEN, folders, library_name
+from maginor_core.native.sources import digest_of
 
-CHOSEN: Final = "MAGINOR_NATIVE"
-"""The variable of the environment with a folder of libraries, or ``off``."""
 Error: TypeAlias = Literal["refused", "fault", "too large", "no chance"]
 ERRORS: Final[tuple[Error, ...]] = ("refused", "fault", "too large", "no chance")
 ROOM: Final = 1 << 14
 """How many words a list of legal actions may have."""
+WORD: Final = array("i").itemsize
+KEPT: Final = 1 << 10
+"""How many values of each attribute of layouts are kept as words, for the next layouts."""
 EVENTS: Final = 1 << 14
 """How many bytes the events of a command may have."""
 
@@ -102,9 +102,28 @@ class NativeRules:
         return _words(encoder, self._encoder, (sum(encoder.sizes.values()),))
 
 
-def _form(text: str) -> list[tuple[str, Kind]]:
+Words: TypeAlias = Callable[[Any], bytes]
+"""What writes an attribute as words."""
+
+
+def _form(text: str) -> list[tuple[str, Words | None]]:
+    """Return the attributes, each with what writes it; None for a number."""
     pairs = [one.split(":") for one in text.split()]
-    return [(name, _kind(kind)) for name, kind in pairs]
+    return [(name, None if kind == NUMBER.name else _writer(_kind(kind))) for name, kind in pairs]
+
+
+def _writer(kind: Kind) -> Words:
+    @lru_cache(maxsize=KEPT)
+    def kept(value: Any) -> bytes:  # Any: what the kind says
+        return array("i", words_of(value, kind)).tobytes()
+
+    def written(value: Any) -> bytes:  # Any: as above
+        try:
+            return kept(value)
+        except TypeError:  # a list or mapping, which cannot be kept
+            return array("i", words_of(value, kind)).tobytes()
+
+    return written
 
 
 def _kind(text: str) -> Kind:
@@ -113,19 +132,26 @@ def _kind(text: str) -> Kind:
     return {"number": NUMBER, "mapping": MAPPING, "bytes": BYTES, "text": TEXT}[text]
 
 
-def _words(value: Any, form: Sequence[tuple[str, Kind]], before: tuple[int, ...]) -> array[int]:
+def _words(
+    value: Any,  # Any: a layout or an encoder
+    form: Sequence[tuple[str, Words | None]],
+    before: tuple[int, ...],
+) -> array[int]:
     head = [0, *before]
-    content: list[int] = []
-    start = len(head) + len(form)
-    for name, kind in form:
+    content: list[bytes] = []
+    place = len(head) + len(form)
+    for name, write in form:
         one = getattr(value, name)
-        if kind == NUMBER:
+        if write is None:
             head.append(word_of(one))
         else:
-            head.append(start + len(content))
-            content += words_of(one, kind)
-    words = array("i", [*head, *content])
-    words[0] = len(words)
+            head.append(place)
+            part = write(one)
+            content.append(part)
+            place += len(part) // WORD
+    head[0] = place
+    words = array("i", head)
+    words.frombytes(b"".join(content))
     return words
 
 
@@ -332,11 +358,7 @@ def _pointer(words: array[int]) -> ctypes.c_void_p:
 
 def candidates(game: str) -> list[Path]:
     """Return where the library of a game may be, in the order in which it is looked for."""
-    chosen = os.environ.get(CHOSEN, "")
-    if chosen == "off":
-        return []
-    folders = [Path(chosen)] if chosen else [Path(__file__).parent, kept_in()]
-    return [folder / library_name(game) for folder in folders]
+    return [folder / library_name(game) for folder in folders()]
 
 
 @cache

@@ -7,20 +7,17 @@ complete without it and alone says what is wrong. The library depends on no vers
 from __future__ import annotations
 
 import ctypes
-import hashlib
-import os
-import shlex
-import subprocess
-import sys
-import sysconfig
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from ctypes import POINTER, byref, c_char_p, c_size_t, c_uint64, c_void_p
 from functools import cache
 from pathlib import Path
+from threading import local
 from typing import Any, Final
 
 from maginor_core.engine.errors import EngineError
+from maginor_core.native.places import CHOSEN, READER, folders
+from maginor_core.native.sources import digest_of
 
 _PARTS: Final = 5
 """The most parts of a frame."""
@@ -45,8 +42,9 @@ class LogReader:
             digest: bytes = _typed(library.reader_digest, result=c_char_p)()
         except (OSError, AttributeError) as error:
             raise LogReaderError(f"{path} cannot be loaded as a reader of logs ({error})") from None
-        if digest.decode() != digest_of_sources():
-            raise LogReaderError(f"{path} was made from other sources than these; build it again")
+        if digest.decode() != reader_digest():
+            again = "build it again: maginor native build"
+            raise LogReaderError(f"{path} was made from other sources; {again}")
         self.path = path
         self._frame = _typed(library.reader_frame, c_char_p, c_size_t, c_size_t, c_void_p)
         self._is_one_value = _typed(library.reader_is_one_value, c_char_p, c_size_t)
@@ -67,6 +65,13 @@ class LogReader:
             library.reader_sealed,
             *(*(c_char_p, c_size_t) * 5, POINTER(c_size_t)),
         )
+        self._execute = _typed(
+            library.reader_execute,
+            *(c_void_p, c_void_p, c_void_p, c_char_p, c_size_t, c_size_t, c_char_p, c_size_t),
+            *(POINTER(c_uint64), POINTER(ctypes.c_int)),
+        )
+        self._execution_size = _typed(library.reader_execution_size, c_void_p, result=c_size_t)
+        self._working = local()
         self._sha_size: int = _typed(library.reader_sha_size, result=c_size_t)()
 
     def frame(self, data: bytes, at: int) -> list[int] | None:
@@ -104,6 +109,35 @@ class LogReader:
         if not self._sealed(*parts, packed, len(packed), byref(begin)):
             return None
         return begin.value
+
+    def execute(
+        self, rules: int, layout: int, content: bytes, count: int, seed: bytes | None
+    ) -> tuple[int, bool] | None:
+        """Carry out ``count`` records again; return how many events they have, if all hold.
+
+        Args:
+            rules: the address of the rules of the game.
+            layout: the address of the layout that the game begins with.
+            content: the records, concatenated.
+            count: how many there are.
+            seed: what outcomes of chance must follow from; None if from anything.
+
+        Returns:
+            The number of events, and whether the game is over; None if a record does not hold, or
+            C cannot say so.
+        """
+        executions = self._working.__dict__  # of this thread, by their names
+        name = str(rules)
+        execution = executions.get(name)
+        if execution is None:
+            execution = ctypes.create_string_buffer(self._execution_size(rules))
+            executions[name] = execution
+        events, finished = c_uint64(), ctypes.c_int()
+        held = self._execute(
+            *(execution, rules, layout, content, len(content), count, seed, len(seed or b"")),
+            *(byref(events), byref(finished)),
+        )
+        return (events.value, bool(finished.value)) if held else None
 
 
 class RecordTaker:
@@ -149,70 +183,22 @@ def _typed(
     return function
 
 
-# Where the library is, and how it is made.
+# Which library it is.
 
-SOURCES: Final = Path(__file__).parent / "reader"
-LIBRARY: Final = "reader" + {"win32": ".dll", "darwin": ".dylib"}.get(sys.platform, ".so")
-CHOSEN: Final = "MAGINOR_NATIVE"
-"""The variable of the environment with a folder of libraries, or ``off``."""
-FLAGS: Final = ("-O3", "-shared", "-fPIC", "-fvisibility=hidden")
+READER_SOURCE: Final = Path(__file__).parent / "reader" / "reader.c"
 
 
 class LogReaderError(EngineError):
-    """A library that cannot be built or used."""
+    """A library that cannot be loaded, or that was made from other sources."""
 
 
 @cache
-def digest_of_sources() -> str:
+def reader_digest() -> str:
     """Return the digest of the sources in C, in hexadecimal digits."""
-    digest = hashlib.sha256()
-    for folder in (SOURCES, SOURCES.parent / "runtime"):
-        for path in sorted(folder.iterdir()):
-            content = path.read_bytes()
-            digest.update(b"%s %d\n" % (path.name.encode(), len(content)))
-            digest.update(content)
-    return digest.hexdigest()
-
-
-def build_log_reader(
-    path: Path, flags: Sequence[str] = FLAGS, source: Path = SOURCES / "reader.c"
-) -> None:
-    """Compile the library by the C compiler that ``CC`` names, or else ``cc``.
-
-    Args:
-        path: where it is put.
-        flags: how it is compiled.
-        source: what is compiled; a program that includes the library's source, for tests.
-
-    Raises:
-        LogReaderError: there is no compiler, or it fails.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    made = path.with_name(f"{path.name}.{os.getpid()}")
-    compiler = shlex.split(os.environ.get("CC", "cc"))
-    stated = f'-DREADER_DIGEST="{digest_of_sources()}"'
-    command = [*compiler, *flags, stated, "-o", str(made), str(source)]
-    try:
-        ended = subprocess.run(command, capture_output=True, text=True, check=False)
-    except OSError as error:
-        raise LogReaderError(f"the C compiler {compiler[0]} cannot be run ({error})") from None
-    if ended.returncode:
-        raise LogReaderError(f"{shlex.join(command)} failed: {ended.stderr.strip()}")
-    made.replace(path)
-
-
-def folders() -> list[Path]:
-    """Return where the library may be, in the order in which it is looked for."""
-    chosen = os.environ.get(CHOSEN, "")
-    if chosen:
-        return [] if chosen == "off" else [Path(chosen)]
-    return [Path(__file__).parent, kept_in()]
-
-
-def kept_in() -> Path:
-    """Return the folder where libraries are kept that this user has built."""
-    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "maginor-core" / "native" / sysconfig.get_platform()
+    folder = Path(__file__).parent
+    files = [*(folder / "reader").glob("*.[ch]"), *(folder / "runtime").glob("*.h")]
+    names = [path.relative_to(folder).as_posix() for path in files]
+    return digest_of(f"maginor_core/native/{name}" for name in sorted(names))
 
 
 _selected: list[LogReader | None] = []
@@ -241,10 +227,7 @@ def using(reader: LogReader | None) -> Iterator[None]:
 
 @cache
 def _found() -> tuple[LogReader | None, str]:
-    try:
-        paths = [folder / LIBRARY for folder in folders()]
-    except RuntimeError:  # no home
-        paths = []
+    paths = [folder / READER for folder in folders()]
     reason = "there is no library" if paths else f"{CHOSEN} is off"
     for path in paths:
         if path.is_file():

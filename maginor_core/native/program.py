@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from importlib.util import find_spec
 from inspect import getfile
 from pathlib import Path
 from types import FunctionType
@@ -32,6 +30,7 @@ from maginor_core.native.kinds import (
     NoKindError,
     words_of,
 )
+from maginor_core.native.sources import digest_of
 from maginor_core.native.statements import Statements
 from maginor_core.native.syntax import (
     OutsideSubsetError,
@@ -686,34 +685,6 @@ def _root_of(path: Path) -> Path:
     return max(
         [root for root in roots if root in path.parents], default=top, key=lambda r: len(r.parts)
     )
-
-
-def digest_of(sources: Iterable[str]) -> str:
-    """Return the SHA-256 of files, named from their top packages on, in hexadecimal.
-
-    A file that is not there counts as one without content.
-    """
-    digest = hashlib.sha256()
-    for source in sources:
-        path = _place_of(source)
-        content = path.read_bytes() if path is not None and path.is_file() else b""
-        digest.update(f"{source}\0{len(content)}\0".encode())
-        digest.update(content)
-    return digest.hexdigest()
-
-
-def _place_of(source: str) -> Path | None:
-    first, _, rest = source.partition("/")
-    try:
-        spec = find_spec(first.removesuffix(".py"))
-    except (ImportError, ValueError):
-        return None
-    if spec is None:
-        return None
-    if not rest:
-        return Path(spec.origin) if spec.origin else None
-    places = [Path(one) / rest for one in spec.submodule_search_locations or ()]
-    return next((place for place in places if place.is_file()), None)
 
 
 def _evaluated(source: Source, annotation: ast.expr) -> object:

@@ -6,14 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from maginor_core.native.build import compiler
-from maginor_core.native.log_reader import (
-    LIBRARY,
-    LogReader,
-    LogReaderError,
-    build_log_reader,
-    using,
-)
+from maginor_core.audit import confirmation
+from maginor_core.native.build import BuildError, build_reader, compiler
+from maginor_core.native.log_reader import LogReader, using
+from maginor_core.native.places import CHOSEN
 from tests.audit.conftest import game
 from tests.native.libraries import Built, library_builder
 
@@ -23,12 +19,10 @@ __all__ = ["game"]
 @pytest.fixture(scope="session")
 def log_reader(tmp_path_factory: pytest.TempPathFactory) -> LogReader:
     """The reader in C; it is chosen by nobody yet."""
-    path = tmp_path_factory.mktemp("native") / LIBRARY
     try:
-        build_log_reader(path)
-    except LogReaderError as error:
-        pytest.skip(f"no C compiler: {error}")
-    return LogReader(path)
+        return LogReader(build_reader(tmp_path_factory.mktemp("native")))
+    except BuildError as error:
+        pytest.skip(str(error))
 
 
 @pytest.fixture
@@ -44,3 +38,13 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     if compiler() is None:
         pytest.skip("there is no C compiler")
     return library_builder(tmp_path_factory.mktemp("rules"))
+
+
+@pytest.fixture
+def rules(native: LogReader, built: Built, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Audits use the reader in C, and the rules of Maginor and Abracada…What? in C."""
+    folders = {built(game).path.parent for game in ("maginor", "abracada")}
+    monkeypatch.setenv(CHOSEN, str(folders.pop()))
+    confirmation._rules.cache_clear()
+    yield
+    confirmation._rules.cache_clear()

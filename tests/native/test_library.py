@@ -15,12 +15,12 @@ from maginor_core.native import build as building
 from maginor_core.native.build import BuildError, build
 from maginor_core.native.kinds import TooLargeError
 from maginor_core.native.library import (
-    CHOSEN,
     NativeRules,
     OtherSourcesError,
     native_rules,
     why,
 )
+from maginor_core.native.places import CHOSEN, READER
 from maginor_core.native.program import Program
 from tests.cli.conftest import run as run  # noqa: PLC0414 # the fixture
 from tests.cli.running import Run
@@ -91,7 +91,7 @@ def test_without_a_compiler_the_error_says_so(
 
 def test_c_that_the_compiler_refuses_is_reported(built: Built, tmp_path: Path) -> None:
     built("abracada")
-    with pytest.raises(BuildError, match="refuses the C of abracada"):
+    with pytest.raises(BuildError, match=r"refuses rules-abracada\.c"):
         build(games.game("abracada"), tmp_path, text="no C")
 
 
@@ -117,8 +117,9 @@ def test_build_compiles_and_proves_and_about_tells(
 ) -> None:
     built("abracada")
     status, told, _ = run("native", "build", "abracada", "--out", tmp_path, "--prove", 3)
-    path, proof = told.splitlines()
+    reader, path, proof = told.splitlines()
     assert status == 0
+    assert Path(reader) == tmp_path / READER
     assert Path(path).parent == tmp_path
     assert proof.startswith("3 games (3 to their end), ")
     monkeypatch.setenv(CHOSEN, str(tmp_path))
@@ -126,6 +127,7 @@ def test_build_compiles_and_proves_and_about_tells(
     assert status == 0
     assert f"abracada: rules in C, {path}" in told
     assert "maginor: rules in Python, there is no library" in told
+    assert "log files: read in " in told
     found = json.loads(run("about", "--json")[1])["games"]
     assert found["abracada"] == {"native": True, "library": path}
     assert found["maginor"] == {"native": False, "reason": "there is no library"}

@@ -29,16 +29,15 @@ from maginor_core.eventlog.files import open_log as opened
 from maginor_core.eventlog.frames import GROWING, LARGEST_CONTENT, PACKED, UNPACKED, StoredRecords
 from maginor_core.eventlog.logged_game import MOST_RECORDS, Form
 from maginor_core.eventlog.reader import read_games
+from maginor_core.native.build import FLAGS, BuildError, build_reader, compile_c
 from maginor_core.native.log_reader import (
-    CHOSEN,
-    LIBRARY,
-    SOURCES,
+    READER_SOURCE,
     LogReader,
     LogReaderError,
     RecordTaker,
-    build_log_reader,
     using,
 )
+from maginor_core.native.places import CHOSEN, READER
 from tests.audit.exhausting import inputs
 from tests.audit.planting import changed, plant
 from tests.eventlog.specimens import (
@@ -264,11 +263,9 @@ def test_records_that_are_not_understood_are_each_looked_at_once(native: LogRead
 
 def test_a_library_of_other_sources_is_refused(log_reader: LogReader, tmp_path: Path) -> None:
     other = tmp_path / "other.c"
-    source = SOURCES / "reader.c"
-    other.write_text(f'#undef READER_DIGEST\n#include "{source}"\n', "utf-8")
-    build_log_reader(tmp_path / LIBRARY, source=other)
+    other.write_text(f'#include "{READER_SOURCE}"\n', "utf-8")
     with pytest.raises(LogReaderError, match="made from other sources"):
-        LogReader(tmp_path / LIBRARY)
+        LogReader(compile_c(other, tmp_path / READER, FLAGS))
     (tmp_path / "no library").write_bytes(b"no library")
     with pytest.raises(LogReaderError, match="cannot be loaded"):
         LogReader(tmp_path / "no library")
@@ -283,7 +280,7 @@ assert log_reader() is None
 print(why())
 print([verdict.word for verdict in audit([sys.argv[1]])])
 """
-    (tmp_path / LIBRARY).write_bytes(b"no library")
+    (tmp_path / READER).write_bytes(b"no library")
     run = subprocess.run(
         [sys.executable, "-c", f"import sys\n{code}", str(FOLDER / "packed.log")],
         capture_output=True,
@@ -299,9 +296,9 @@ print([verdict.word for verdict in audit([sys.argv[1]])])
 def test_without_a_compiler_nothing_is_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("CC", str(tmp_path / "no compiler"))
-    with pytest.raises(LogReaderError, match="cannot be run"):
-        build_log_reader(tmp_path / LIBRARY)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(BuildError, match="there is no C compiler"):
+        build_reader(tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 

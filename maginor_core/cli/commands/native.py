@@ -84,23 +84,28 @@ def check(ctx: click.Context, *, games: list[GameDefinition]) -> None:
 def build(*, games: list[GameDefinition], out: Path | None, prove: int) -> None:
     """Compile the rules of games, compare them with Python, and keep the libraries.
 
-    This needs gcc or clang. A library counts only as long as no source of the rules changes.
+    The reader of log files, which serves any game, is compiled, too. This needs gcc or clang. A
+    library counts only as long as no source of it changes.
     """
     from maginor_core.native import build as building
     from maginor_core.native.library import NativeRules
+    from maginor_core.native.places import kept_in
     from maginor_core.native.proof import prove as proved
 
-    folder = building.kept_in() if out is None else out
+    folder = kept_in() if out is None else out
     made = {}
-    lines = []
-    for game in games:
-        try:
+    name = "log files"
+    try:
+        reader = str(building.build_reader(folder))
+        lines = [reader]
+        for game in games:
+            name = game.name
             path = building.build(game, folder)
             proof = proved(game, NativeRules(path), prove)
-        except OSError as error:
-            raise UnansweredError(f"{folder} cannot be written ({error.strerror})") from None
-        except EngineError as error:
-            raise UnansweredError(f"{game.name}: {error}") from None
-        made[game.name] = {"library": str(path), "proof": str(proof)}
-        lines += [str(path), str(proof)]
-    tell({"built": made}, lines)
+            made[name] = {"library": str(path), "proof": str(proof)}
+            lines += [str(path), str(proof)]
+    except OSError as error:
+        raise UnansweredError(f"{folder} cannot be written ({error.strerror})") from None
+    except EngineError as error:
+        raise UnansweredError(f"{name}: {error}") from None
+    tell({"built": made, "reader": reader}, lines)

@@ -42,7 +42,7 @@ static inline int arrays_count(Arrays *a) {
 
 /* Pass a record: whole numbers below 65,536 and arrays of fewer than 256 items, in nothing else but
    their shortest form, which these bytes alone prove. */
-static const uint8_t *record_end(const uint8_t *p, const uint8_t *end) {
+static const uint8_t *any_record_end(const uint8_t *p, const uint8_t *end) {
     Arrays arrays;
     arrays.depth = 0;
     while (p < end) {
@@ -71,6 +71,22 @@ static const uint8_t *record_end(const uint8_t *p, const uint8_t *end) {
         if (arrays_count(&arrays)) return p;
     }
     return NULL;
+}
+
+#define SHORT 255 /* bytes of a record that is passed at once; arrays in it are not deeper */
+
+/* The same of most records, which are short and whose numbers and headers are of one byte each. */
+static inline const uint8_t *record_end(const uint8_t *p, const uint8_t *end) {
+    const uint8_t *at = p, *last = end - p > SHORT ? p + SHORT : end;
+    int left = 1; /* values that are not complete */
+    while (at < last) {
+        unsigned first = *at++;
+        if (first < 0x80) left--;
+        else if (first >= 0x90 && first < 0xA0) left += (int)(first & 15) - 1;
+        else break;
+        if (!left) return at;
+    }
+    return any_record_end(p, end);
 }
 
 /* Pass bytes whose length has `width` bytes and is `least` at least. */

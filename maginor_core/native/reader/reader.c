@@ -1,9 +1,9 @@
 /* A reader of log files for any game: frames, records, links and seals, as far as all is in order.
 
    What these functions do not understand or do not find right they leave to the reference in
-   Python, which alone says what is wrong. They allocate nothing, keep nothing, and read and write
-   within the sizes that they are given, whatever the bytes are. */
-#include "../runtime/sha256.h"
+   Python, which alone says what is wrong. They keep nothing, and read and write within the sizes
+   that they are given, whatever the bytes are. */
+#include "execution.h"
 #include "frames.h"
 
 #define SHA_BYTES 32
@@ -176,4 +176,25 @@ PUBLIC int reader_sealed(const uint8_t *header, size_t header_size, const uint8_
     sha_add(&chain, packed, packed_size);
     sha_end(&chain, digest);
     return !memcmp(digest, links + bound_at, LINK);
+}
+
+/* How many bytes an execution by these rules works with. */
+PUBLIC size_t reader_execution_size(const Rules *rules) {
+    return sizeof(Execution) + (size_t)rules->state_size;
+}
+
+/* Carry out the records of a game again, `count` of them in `content`, by the rules of the game.
+   Return whether all hold; with `seed`, outcomes of chance must follow from it, too.
+
+   `events` is set to how many events they have, and `finished` to whether the game is over. */
+PUBLIC int reader_execute(Execution *run, const Rules *rules, const Layout *layout,
+                          const uint8_t *content, size_t size, size_t count, const uint8_t *seed,
+                          size_t seed_size, uint64_t *events, int *finished) {
+    const Seq *awaited;
+    if (seed) chance_seed(&run->chance, seed, seed_size);
+    else memset(&run->chance, 0, sizeof run->chance);
+    if (!execute_records(run, rules, layout, content, content + size, count, events)) return 0;
+    if (rules->to_act(&run->state, &awaited)) return 0;
+    *finished = !awaited->n;
+    return 1;
 }

@@ -1,0 +1,90 @@
+/* Executing the records of a game again by rules in C; see engine/replay.py. */
+#ifndef MAGINOR_EXECUTION_H
+#define MAGINOR_EXECUTION_H
+
+#include "../runtime/rules.h"
+
+#define COMMAND_WORDS 1024     /* of a command; longer ones are left to the reference */
+#define EVENT_BYTES (1 << 16)  /* of the events of a command; the same */
+
+/* Read a command, an array of numbers and of arrays of numbers, as rules take it. */
+static const uint8_t *read_command(const uint8_t *p, const uint8_t *end, Row *row) {
+    Number n, used;
+    int64_t number;
+    p = read_size(p, end, &n);
+    if (!p || n < 2 || n > 31) return NULL;
+    used = n;
+    row->n = n;
+    row->nested = 0;
+    for (Number i = 0; i < n; i++) {
+        if (p < end && (*p == 0xDC || (*p & 0xF0) == 0x90)) {
+            Number items;
+            Seq *seq;
+            p = read_size(p, end, &items);
+            if (!p || items > COMMAND_WORDS - ROW_WORDS - SEQ_WORDS - used) return NULL;
+            row->nested |= 1 << i;
+            row->v[i] = ROW_WORDS + used;
+            seq = (Seq *)(row->v + used);
+            seq->n = seq->room = items;
+            used += SEQ_WORDS + items;
+            for (Number k = 0; k < items; k++) {
+                p = read_number(p, end, &number);
+                if (!p || number < 0 || number > INT32_MAX) return NULL;
+                seq->v[k] = (Number)number;
+            }
+        } else {
+            p = read_number(p, end, &number);
+            if (!p || number < 0 || number > INT32_MAX) return NULL;
+            row->v[i] = (Number)number;
+        }
+    }
+    row->room = row->used = used;
+    return p;
+}
+
+typedef struct {
+    Work work;
+    Chance chance;
+    Number command[COMMAND_WORDS];
+    uint8_t events[EVENT_BYTES]; /* of one command */
+    State state;                 /* and as much as the state of the game takes beyond this */
+} Execution;
+
+/* Carry out `count` records, which are all that lies between `p` and `end`; return whether all hold.
+
+   Where the execution's chance is seeded, the outcomes follow from the seed then; else they are
+   taken from the events. `stated` is set to how many events there are. */
+static int execute_records(Execution *run, const Rules *rules, const Layout *layout,
+                           const uint8_t *p, const uint8_t *end, uint64_t count,
+                           uint64_t *stated) {
+    State *state = &run->state;
+    Chance *chance = &run->chance;
+    *stated = 0;
+    state->work = &run->work;
+    state->from = state->at = state->end = NULL;
+    if (rules->begin(state, layout)) return 0;
+    for (; count; count--) {
+        Row *command = (Row *)run->command;
+        Number events;
+        ptrdiff_t size;
+        if (p >= end || *p++ != 0x92) return 0;
+        p = read_command(p, end, command);
+        p = p ? read_size(p, end, &events) : NULL;
+        if (!p) return 0;
+        state->from = state->at = run->events;
+        state->end = run->events + EVENT_BYTES;
+        state->recorded = 0;
+        if (chance->kind != SEEDED) chance_record(chance, p, end, rules->outcomes);
+        if (rules->execute(state, command, chance)) return 0;
+        size = state->at - state->from;
+        if (state->recorded != events || end - p < size || memcmp(p, state->from, (size_t)size))
+            return 0;
+        p += size;
+        /* Outcomes are those of the record's own events, and none of what follows it. */
+        if (chance->kind != SEEDED && (chance->at > p || chance->left_n)) return 0;
+        *stated += (uint64_t)events;
+    }
+    return p == end;
+}
+
+#endif

@@ -1,0 +1,195 @@
+"""An audit whose records are executed in C has the verdicts of one that executes them in Python."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import evolve
+
+from maginor_core import MaginorGame, maginor
+from maginor_core.audit import Verdict, audit, judge
+from maginor_core.audit.confirmation import Confirmation, confirmation_of
+from maginor_core.engine.chance import SeededChance
+from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import MalformedError
+from maginor_core.eventlog.chain import Chain
+from maginor_core.eventlog.frames import GROWING, PACKED, UNPACKED, StoredRecords
+from maginor_core.eventlog.header import (
+    Chance,
+    CommittedSeed,
+    GivenDice,
+    OpenSeed,
+    commitment_to,
+    seed_from,
+)
+from maginor_core.eventlog.logged_game import make_seal
+from maginor_core.eventlog.logs import sealed_game
+from maginor_core.games import abracada
+from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
+from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
+from maginor_core.native.log_reader import using
+from maginor_core.play.bots import bots_of, play_out
+from maginor_core.registry import known_game
+from tests.audit.exhausting import inputs
+from tests.audit.planting import plant
+from tests.eventlog.test_golden_logs import FOLDER, NAMES
+
+pytestmark = pytest.mark.usefixtures("rules")
+SETS = {"maginor": "reconstruction-1", "abracada": ABRACADA.parts.id_of(ABRACADA.parts.standard())}
+MODULES: dict[str, Any] = {"maginor": maginor, "abracada": abracada}  # Any: modules
+
+
+@contextmanager
+def confirmations() -> Iterator[list[Confirmation | None]]:
+    """Note what the rules in C confirm."""
+    found: list[Confirmation | None] = []
+
+    def noted(*arguments: Any) -> Confirmation | None:  # Any: those of the function
+        found.append(confirmation_of(*arguments))
+        return found[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(judge, "confirmation_of", noted)
+        yield found
+
+
+def both_verdicts(*paths: Path) -> list[Verdict]:
+    """Return the verdicts on the logs at paths, which are the same in both ways."""
+    with using(None), confirmations() as found:
+        right = list(audit(paths))
+    assert not any(found)
+    assert list(audit(paths)) == right
+    return right
+
+
+def played(name: str, players: int, kind: str, moves: int | None = None) -> StoredRecords:
+    """Return a game of a kind of chance, after so many commands, or at its end."""
+    definition = known_game(name)
+    assert definition is not None
+    seed, secret = f"{name} {players} {kind}", ""
+    chance: Chance = GivenDice()
+    if kind == "open":
+        chance = OpenSeed(seed, SETS[name])
+    elif kind == "committed":
+        secret, texts = f"secret of {players}", tuple(map(str, range(players)))
+        chance = CommittedSeed(commitment_to(secret), texts, SETS[name])
+        seed = seed_from(secret, texts)
+    game = MODULES[name].new(players, seed)
+    if moves is None:
+        play_out(game, [bots_of(definition)["random"]] * players, seed)
+    else:
+        draw = random.Random(seed)
+        for _ in range(moves):
+            game.submit(draw.choice(game.legal()))
+    outcome: Any = "finished" if game.finished else "abandoned"  # Any: one of two words
+    return sealed_game(game.setup, game.log, chance, outcome=outcome, secret=secret, game_id=seed)
+
+
+@pytest.mark.parametrize("name", ["maginor", "abracada"])
+@pytest.mark.parametrize("kind", ["given", "open", "committed"])
+def test_honest_games_are_confirmed_in_c(tmp_path: Path, name: str, kind: str) -> None:
+    for players in (2, 3, 4):
+        for moves in (None, 0, 30):
+            game = played(name, players, kind, moves)
+            for form in (GROWING, UNPACKED, PACKED):
+                (tmp_path / f"{players} {moves} {form}.maginor").write_bytes(game.to_bytes(form))
+            open_log = evolve(game, seal=None).to_bytes(GROWING)
+            (tmp_path / f"{players} {moves} open.maginor").write_bytes(open_log)
+    found = both_verdicts(tmp_path)
+    assert {verdict.word for verdict in found} == {"ok", "ok so far"}
+    with confirmations() as confirmed:
+        assert list(audit([tmp_path])) == found
+    assert len(confirmed) == len(found)
+    assert all(confirmed)
+
+
+def with_a_changed_record(game: StoredRecords, draw: random.Random) -> StoredRecords:
+    """Return a game with another record, whose links and seal are right."""
+    assert game.seal is not None
+    records = list(game.records)
+    number = draw.randrange(len(records))
+    record = bytearray(records[number])
+    place = draw.randrange(1, len(record))
+    match draw.randrange(4):
+        case 0:
+            record[place] = draw.randrange(128)
+        case 1:
+            record[place] = record[place] ^ 1 << draw.randrange(7)
+        case 2:
+            records[number : number + 2] = reversed(records[number : number + 2])
+            record = bytearray(records[number])
+        case _:
+            record = bytearray(draw.choice(records))
+    records[number] = bytes(record)
+    seal = make_seal(
+        Chain(game.header + b"".join(records)), game.seal.outcome, len(records), game.seal.secret
+    )
+    return StoredRecords(game.header, records, seal)
+
+
+@pytest.mark.parametrize("name", ["maginor", "abracada"])
+@pytest.mark.parametrize("kind", ["given", "open", "committed"])
+def test_changed_records_have_the_same_verdicts(tmp_path: Path, name: str, kind: str) -> None:
+    draw = random.Random(f"{name} {kind}")
+    games = [played(name, players, kind) for players in (2, 3, 4)]
+    for number in range(60):
+        changed = with_a_changed_record(games[number % 3], draw)
+        form = draw.choice((GROWING, UNPACKED, PACKED))
+        try:
+            data = changed.to_bytes(form)
+        except MalformedError:  # a record is no longer one value
+            data = changed.to_bytes(GROWING)
+        (tmp_path / f"{number}.maginor").write_bytes(data)
+    found = {verdict.word for verdict in both_verdicts(tmp_path)}
+    assert found & {"illegal", "other events"}
+    with confirmations() as confirmed:
+        words = [verdict.word for verdict in audit([tmp_path])]
+    right = sum(word in ("ok", "damaged") for word in words)  # up to where it is damaged
+    assert sum(one is not None for one in confirmed) == right < len(words)
+
+
+def test_golden_planted_and_exhausting_logs_have_the_same_verdicts(
+    tmp_path: Path, game: MaginorGame
+) -> None:
+    both_verdicts(*[FOLDER / name for name in NAMES])
+    (tmp_path / "planted").mkdir()
+    plant(tmp_path / "planted", game)
+    for kind, number, data in inputs(11, 18):
+        (tmp_path / f"{number} {kind}.maginor").write_bytes(data)
+    words = {verdict.word for verdict in both_verdicts(tmp_path)}
+    assert {"ok", "illegal", "other events", "false dice", "false terms", "damaged"} <= words
+
+
+def test_outcomes_that_do_not_follow_from_the_seed_are_not_confirmed(tmp_path: Path) -> None:
+    game = played("maginor", 2, "open")
+    other = maginor.new(2, "maginor 2 open")
+    other.chance = SeededChance("another")
+    play_out(other, [bots_of(MAGINOR)["random"]] * 2, 5)
+    false = sealed_game(other.setup, other.log, OpenSeed("maginor 2 open"), game_id="false")
+    (tmp_path / "right.maginor").write_bytes(game.to_bytes())
+    (tmp_path / "false.maginor").write_bytes(false.to_bytes())
+    with confirmations() as confirmed:
+        words = [verdict.word for verdict in audit([tmp_path])]
+    assert words == ["false dice", "ok"]
+    assert [one is None for one in confirmed] == [True, False]
+    both_verdicts(tmp_path)
+
+
+def another(name: str) -> GameDefinition | None:
+    """Return a game that is called as a known one, and is another."""
+    definition = known_game(name)
+    return None if definition is None else evolve(definition, title="Another")
+
+
+def test_a_game_that_only_has_the_name_of_a_known_one_is_executed_in_python(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "log.maginor").write_bytes(played("maginor", 2, "given", 20).to_bytes())
+    with confirmations() as confirmed:
+        (verdict,) = audit([tmp_path], games=another)
+    assert (verdict.word, confirmed) == ("ok", [None])
