@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,6 +41,7 @@ def refusals() -> dict[tuple[str, str], str]:
             try:
                 game.branch().submit(DEFINITION.command_json.from_json(data))
             except RefusalError as refusal:
+                refusal = pickle.loads(pickle.dumps(refusal))  # what is pinned survives it
                 words = re.sub(r"\d+|(, N)+( or N)", "N", str(refusal))
                 text = f"{data['type']}: {refusal}\n    {people.refusal(refusal)}"
                 found.setdefault((data["type"], re.sub("N(, N)*( or N)?", "N", words)), text)

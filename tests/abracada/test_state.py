@@ -9,10 +9,8 @@ from itertools import permutations
 
 import pytest
 
-from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.given_chance import branches
-from maginor_core.games.abracada.commands import CastSpell, EndTurn
-from maginor_core.games.abracada.commands.refusals import LowerNumberError
+from maginor_core.games.abracada.commands import EndTurn
 from maginor_core.games.abracada.definition import DEFINITION
 from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.inference import (
@@ -38,24 +36,6 @@ def test_a_state_is_restored_from_its_snapshot(players: int) -> None:
             saved = restored(state.layout, known.snapshot())
             assert saved.snapshot() == known.snapshot()
             assert saved.histories == known.histories
-
-
-def test_the_events_of_each_version_lead_from_state_to_state() -> None:
-    folded = DEFINITION.decider.initial(DEFINITION.deal(3, "folded", None, {}).layout)
-    assert (folded.winners, folded.drawn, folded.copy().unknown_name) == ((), 0, "")
-    for game, _ in random_game(3, "folded"):
-        rows = list(map(game.vocabulary.row, game.log[-1].events))
-        DEFINITION.decider.evolve(folded, rows)
-        live = game.live_state
-        assert folded.snapshot() == live.snapshot()
-        assert (folded.winners, folded.gained) == (live.winners, live.gained)
-    assert folded.winners
-
-
-def test_an_event_that_the_game_does_not_have_is_not_folded() -> None:
-    state = table("58", "12").game.live_state
-    with pytest.raises(KeyError, match="999"):
-        DEFINITION.decider.evolve(state, [(999, 0)])
 
 
 def test_what_is_hidden_already_stays_hidden() -> None:
@@ -89,38 +69,6 @@ def test_layouts_are_equal_if_their_numbers_are() -> None:
     assert one != one.numbers
     assert pickle.loads(pickle.dumps(one)) == one
     assert one.names == ()
-
-
-def test_a_refusal_is_pickled_with_its_ruling() -> None:
-    game = table("58", "12").cast(8)
-    with pytest.raises(LowerNumberError) as refused:
-        game.cast(5)
-    again = pickle.loads(pickle.dumps(refused.value))
-    assert (type(again), again.ruling, again.reason) == (
-        LowerNumberError,
-        "CAST-05",
-        "5 cannot follow 8; name 8, or end the turn",
-    )
-    assert (
-        str(again) == str(refused.value) == "5 cannot follow 8; name 8, or end the turn [CAST-05]"
-    )
-
-
-@pytest.mark.parametrize(
-    ("command", "reason"),
-    [
-        (CastSpell(1, 5), "seat 1 cannot cast a spell now: it is the turn of seat 0"),
-        (EndTurn(1), "seat 1 cannot end its turn now: it is the turn of seat 0"),
-        (EndTurn(0), "seat 0 cannot end its turn before a cast; name a number from 1 to 8"),
-        (CastSpell(0, 9), "9 is no spell; they are numbered 1 to 8"),
-    ],
-)
-def test_a_refusal_says_what_was_tried_and_what_is_legal(
-    command: CastSpell | EndTurn, reason: str
-) -> None:
-    with pytest.raises(RefusalError) as refused:
-        table("58", "12").submit(command)
-    assert reason in str(refused.value)
 
 
 def test_a_hand_that_cannot_have_come_about_is_taken_to_be_any_hand() -> None:

@@ -9,19 +9,14 @@ from typing import Any
 
 import pytest
 from attrs import evolve
-from click.testing import CliRunner
 
-from maginor_core import maginor as maginor_game
 from maginor_core.audit import audit
 from maginor_core.audit.whatif import Reading, what_if
-from maginor_core.cli.program import maginor
 from maginor_core.engine.definition import GameDefinition
 from maginor_core.engine.game import Game
 from maginor_core.engine.log import Record
 from maginor_core.engine.resources import spec_folder
-from maginor_core.eventlog.header import Chance, commitment_to, seed_from
-from maginor_core.eventlog.logs import CommittedSeed, GameLog, OpenSeed, read_log, write_log
-from maginor_core.eventlog.shard import gather
+from maginor_core.eventlog.logs import OpenSeed, write_log
 from maginor_core.evidence.commitment_state import CommitmentState
 from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import Agreement, DisclosureNeededError, HashChain, joint_seed
@@ -30,7 +25,6 @@ from maginor_core.games.abracada.commands.take_turn import END_TURN
 from maginor_core.games.abracada.definition import DEFINITION
 from maginor_core.games.abracada.events import StonesDrawn
 from maginor_core.games.abracada.projections.state import State
-from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.play.bots import bots_of, play_out
 from maginor_core.suite.explore import explore
 from maginor_core.suite.fuzz import fuzz
@@ -59,59 +53,6 @@ def test_the_odds_bot_beats_the_random_one() -> None:
         assert game.result is not None
         won += game.result.winners == (number % 2,)
     assert won >= 9
-
-
-def logged(path: Path, chance: Chance, seed: str, players: int = 2, secret: str = "") -> Game:
-    """Play a game whose records are stored in a log file as it is played."""
-    setup = DEFINITION.deal(players, seed, None, {})
-    log = GameLog.create(path, setup, chance)
-    game = Game(DEFINITION, setup, seed, store=log.store)
-    play_out(game, [bots_of(DEFINITION)["random"]] * players, seed)
-    log.seal("finished", secret)
-    log.close()
-    return game
-
-
-def test_a_folder_of_several_games_is_audited_together(tmp_path: Path) -> None:
-    logged(tmp_path / "open.maginor", OpenSeed(SEED, "standard"), SEED, players=3)
-    secret, texts = "00" * 32, ("a", "b")
-    seed = seed_from(secret, texts)
-    chance = CommittedSeed(commitment_to(secret), texts)
-    logged(tmp_path / "committed.maginor", chance, seed, secret=secret)
-    other = maginor_game.new(2, SEED)
-    play_out(other, [bots_of(MAGINOR)["random"]] * 2, SEED)
-    write_log(tmp_path / "maginor.maginor", other.setup, other.log, OpenSeed(SEED))
-    gather([tmp_path / "open.maginor", tmp_path / "committed.maginor"], tmp_path / "s.maginor")
-    verdicts = list(audit([tmp_path]))
-    assert len(verdicts) == 5
-    assert all(verdict.ok for verdict in verdicts)
-    dice = {Path(verdict.file).stem: verdict.dice for verdict in verdicts}
-    assert dice["open"] == "follow an open seed"
-    reasons = {Path(verdict.file).stem: verdict.reason for verdict in verdicts}
-    assert reasons["open"] == ""  # the deal was repeated, too
-    assert "commitment" in dice["committed"]
-
-
-def test_other_dice_than_those_of_the_seed_are_false(tmp_path: Path) -> None:
-    logged(tmp_path / "open.maginor", OpenSeed("another"), SEED)
-    (verdict,) = audit([tmp_path])
-    assert (verdict.ok, verdict.dice) == (False, "false")
-
-
-def test_a_log_is_read_and_written_as_json_lines(tmp_path: Path) -> None:
-    game = logged(tmp_path / "one.maginor", OpenSeed(SEED), SEED, players=4)
-    stored = read_log(tmp_path / "one.maginor")
-    assert stored.setup == game.setup
-    assert list(stored.records) == list(game.log)
-    run = CliRunner().invoke
-    lines, again = tmp_path / "one.jsonl", tmp_path / "again.maginor"
-    assert (
-        run(maginor, ["log", "convert", str(tmp_path / "one.maginor"), str(lines)]).exit_code == 0
-    )
-    assert run(maginor, ["log", "convert", str(lines), str(again)]).exit_code == 0
-    (one, other) = (next(iter(audit([path]))) for path in (tmp_path / "one.maginor", again))
-    assert one.ok
-    assert (one.records, one.dice, one.head) == (other.records, other.dice, other.head)
 
 
 @pytest.mark.parametrize("wrong", ["stone", "unknown", "number", "count", "hand"])

@@ -54,14 +54,6 @@ def test_a_changed_number_of_a_variant_is_seen_by_what_if(folder: Path) -> None:
     assert all(json.loads(line).get("word", "same") == "same" for line in same.splitlines())
 
 
-def test_a_log_survives_json_lines(folder: Path, tmp_path: Path) -> None:
-    log = next((folder / "logs").iterdir())
-    lines, back = tmp_path / "game.jsonl", tmp_path / "game.maginor"
-    run("log", "convert", str(log), str(lines))
-    run("log", "convert", str(lines), str(back))
-    assert back.read_bytes() == log.read_bytes()
-
-
 def test_a_flipped_place_in_a_log_is_found(folder: Path, tmp_path: Path) -> None:
     log = next((folder / "logs").iterdir())
     lines = tmp_path / "game.jsonl"

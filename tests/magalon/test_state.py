@@ -42,11 +42,6 @@ def test_the_events_of_each_command_lead_from_state_to_state() -> None:
     assert finished
 
 
-def test_an_event_that_the_game_does_not_have_is_not_folded() -> None:
-    with pytest.raises(KeyError, match="999"):
-        MAGALON.decider.evolve(new(MINI).state, [(999, 0)])
-
-
 def test_a_march_that_lapses_has_no_steps_left() -> None:
     state = played(MINI, [2, 1]).state
     for march in (GNOMES, GIANT):

@@ -72,10 +72,16 @@ def test_a_position_is_that_of_its_log_and_of_its_snapshot(
     states, state = definition.states, position.live_state
     snapshot = states.snapshot(state)
     assert list(states.invariants(state)) == []
-    assert (
-        states.snapshot(Game(definition, position.setup, log=position.log).live_state) == snapshot
-    )
+    folded = Game(definition, position.setup, log=position.log).live_state
+    assert states.snapshot(folded) == snapshot
+    assert (folded.drawn, definition.result(folded)) == (state.drawn, definition.result(state))
     restored = states.restore(position.setup.layout, snapshot)
     assert states.snapshot(restored) == snapshot
     assert definition.state_to_json(restored) == definition.state_to_json(state)
     assert definition.decider.legal(restored, None) == definition.decider.legal(state, None)
+
+
+@each_game
+def test_an_event_that_the_game_does_not_have_is_not_folded(definition: GameDefinition) -> None:
+    with pytest.raises(KeyError, match="999"):
+        definition.decider.evolve(definition.new(2, 1).live_state, [(999, 0)])
