@@ -40,7 +40,8 @@ def _attributes(value: object) -> Iterator[tuple[str, object]]:
     yield from getattr(value, "__dict__", {}).items()
     for kind in type(value).__mro__:
         slots = vars(kind).get("__slots__", ())
-        for name in (slots,) if isinstance(slots, str) else slots:
+        compiled = vars(kind).get("__mypyc_attrs__", ())
+        for name in (*((slots,) if isinstance(slots, str) else slots), *compiled):
             mangled = name.startswith("__") and not name.endswith("__")
             own = f"_{kind.__name__.lstrip('_')}{name}" if mangled else name
             if name != "__weakref__" and hasattr(value, own):

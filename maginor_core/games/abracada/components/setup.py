@@ -25,6 +25,7 @@ from maginor_core.engine.setup import GameSetup
 from maginor_core.engine.variants import read_variants
 from maginor_core.games.abracada.components.layout import FIRST, LAST, Layout
 from maginor_core.games.abracada.components.stone_set import (
+    A_SIDE_OR_MORE,
     DIE,
     HAND,
     LIVES,
@@ -75,11 +76,6 @@ Stone: TypeAlias = Annotated[
 ]
 Amount: TypeAlias = Annotated[int, at_least(0, "SETUP-02")]
 FromOne: TypeAlias = Annotated[int, at_least(1, "SETUP-02")]
-
-
-A_SIDE_OR_MORE: Final = Limit(
-    lambda sides, _: bool(sides), lambda *_: "must have a side, or more", "SETUP-02"
-)
 
 
 def stones_of(count: str) -> Limit:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Annotated, Final, TypeAlias
 
 from attrs import frozen
 
-from maginor_core.engine.errors import MalformedError, SetupError, shown
-from maginor_core.engine.fields import made_from_json
+from maginor_core.engine.checks import keep_attributes
+from maginor_core.engine.errors import MalformedError
+from maginor_core.engine.fields import form_of, made_from_json
+from maginor_core.engine.limits import Keys, Limit, Ruled, at_least
 from maginor_core.games.abracada.components.layout import FIRST, LAST
 
 MOST_PLAYERS: Final = 5
@@ -28,6 +30,16 @@ DIE: Final = (1, 1, 2, 2, 3, 3)
 PLACEHOLDER: Final = "The faces of the die are a placeholder: the rulebook does not give them."
 STANDARD: Final = "standard"
 
+Amount: TypeAlias = Annotated[
+    int, Ruled("SETUP-02", "a whole number, 0 or more"), at_least(0, "SETUP-02")
+]
+FromOne: TypeAlias = Annotated[
+    int, Ruled("SETUP-02", "a whole number, 1 or more"), at_least(1, "SETUP-02")
+]
+A_SIDE_OR_MORE: Final = Limit(
+    lambda sides, _: bool(sides), lambda *_: "must have a side, or more", "SETUP-02"
+)
+
 
 @frozen
 class StoneSet:
@@ -37,36 +49,33 @@ class StoneSet:
         id: the name of the set, by which logs refer to it.
         about: where it comes from, and what in it is a placeholder.
         stones: how many stones there are of spell 1, 2, and so on.
-        removed: by the number of players, the stones removed in each round.
+        removed: by the number of players, from 2 on, the stones removed in each round.
+
+    Raises:
+        SetupError: SETUP-02, a number is too low, or the die has no side.
     """
 
     id: str
     about: str
-    stones: tuple[int, ...]
-    lives: int
-    hand: int
-    secret: int
-    removed: tuple[tuple[int, int], ...]
-    die: tuple[int, ...]
-    target: int
+    stones: Annotated[tuple[Amount, ...], Ruled("SETUP-02"), Keys(NUMBERS)]
+    lives: FromOne
+    hand: FromOne
+    secret: Amount
+    removed: Annotated[tuple[Amount, ...], Ruled("SETUP-02"), Keys(REMOVED)]
+    die: Annotated[tuple[FromOne, ...], A_SIDE_OR_MORE]
+    target: FromOne
+
+    def __attrs_post_init__(self) -> None:
+        keep_attributes(self)
 
     def removed_count(self, players: int) -> int:
         """Return how many stones are removed in a round of so many players."""
-        return dict(self.removed)[players]
+        return dict(zip(REMOVED, self.removed, strict=True))[players]
 
     def to_json(self) -> dict[str, object]:
         """Return the set in the form of its file."""
-        return {
-            "id": self.id,
-            "about": self.about,
-            "stones": {str(number): self.stones[number - 1] for number in NUMBERS},
-            "lives": self.lives,
-            "hand": self.hand,
-            "secret": self.secret,
-            "removed": {str(players): count for players, count in self.removed},
-            "die": list(self.die),
-            "target": self.target,
-        }
+        data: dict[str, object] = form_of(StoneSet).to_json(self)
+        return data
 
 
 STANDARD_SET: Final = StoneSet(
@@ -76,7 +85,7 @@ STANDARD_SET: Final = StoneSet(
     lives=LIVES,
     hand=HAND,
     secret=SECRET,
-    removed=tuple(REMOVED.items()),
+    removed=tuple(REMOVED.values()),
     die=DIE,
     target=TARGET,
 )
@@ -90,55 +99,16 @@ def stone_set_from_json(data: object) -> StoneSet:
         MalformedError: a field is missing, unknown, or of the wrong type.
         SetupError: a number is none or too low, or what is counted has other keys (SETUP-02).
     """
-    given = data
     if type(data) is dict:
-        given = {**data}
         for name in ("id", "about", "die"):
             if data.get(name, name) is None:  # nothing of a stone set can be left out
                 raise MalformedError("must not be null", name)
-        for name, least in (("lives", 1), ("hand", 1), ("secret", 0), ("target", 1)):
-            require_at_least(data.get(name, least), least, name)
-        for place, side in enumerate(data["die"] if type(data.get("die")) is list else ()):
-            require_at_least(side, 1, "die", place)
-        for name, keys in (("stones", NUMBERS), ("removed", tuple(REMOVED))):
-            if name in data:
-                given[name] = items_of(data, name, keys, "SETUP-02")
-                for key, count in zip(keys, given[name], strict=True):
-                    require_at_least(count, 0, name, key)
-        if "removed" in data:
-            given["removed"] = [list(pair) for pair in zip(REMOVED, given["removed"], strict=True)]
-    made: StoneSet = made_from_json(given, StoneSet)
+    made: StoneSet = made_from_json(data, StoneSet)
     if not made.id:
         raise MalformedError("must not be empty", "id")
-    if not made.die:
-        raise SetupError("SETUP-02", "die", "must have a side, or more")
-    for players, count in made.removed:
+    for players, count in zip(REMOVED, made.removed, strict=True):
         needed = count + made.secret + players * made.hand
         if sum(made.stones) < needed:
             reason = f"are {sum(made.stones)}; {players} players need {needed}"
             raise MalformedError(reason, "stones")
     return made
-
-
-def items_of(
-    data: dict[str, Any], name: str, keys: Iterable[int], ruling: str
-) -> list[object]:  # Any: JSON
-    """Return the items of the object ``name``, whose keys are exactly ``keys``, in their order.
-
-    Raises:
-        SetupError: it is no object, or has other keys, by the ``ruling``.
-    """
-    items, known = data[name], list(map(str, keys))
-    if type(items) is not dict:
-        raise SetupError(ruling, name, f"must be an object, not {shown(items)}")
-    if sorted(items) != sorted(known):
-        reason = f"must have the keys {', '.join(known)}, not {shown(list(items))}"
-        raise SetupError(ruling, name, reason)
-    return [items[key] for key in known]
-
-
-def require_at_least(value: object, least: int, *path: object) -> None:
-    """Refuse what is no whole number, or less than ``least``; raises ``SetupError`` (SETUP-02)."""
-    if type(value) is not int or value < least:
-        place, kind = ".".join(map(str, path)), "" if type(value) is int else "a whole number, "
-        raise SetupError("SETUP-02", place, f"must be {kind}{least} or more, not {shown(value)}")

@@ -28,6 +28,7 @@ from maginor_core.games.abracada.components.layout import FIRST, LAST
 from maginor_core.games.abracada.components.stone_set import (
     DIE,
     PLACEHOLDER,
+    REMOVED,
     STANDARD_SET,
     StoneSet,
 )
@@ -144,7 +145,8 @@ def parts_sheet(parts: StoneSet) -> Sheet:
 
 def _lines(parts: StoneSet, width: int) -> list[Line]:
     counts = ", ".join(f"{times} of {n}" for n, times in enumerate(parts.stones, FIRST))
-    removed = ", ".join(f"{count} with {players} players" for players, count in parts.removed)
+    counted_out = zip(REMOVED, parts.removed, strict=True)
+    removed = ", ".join(f"{count} with {players} players" for players, count in counted_out)
     sides = ", ".join(map(str, parts.die))
     numbers = (
         f"Lives: {parts.lives}. Stones of a hand: {parts.hand}. Secret stones: {parts.secret}. "
