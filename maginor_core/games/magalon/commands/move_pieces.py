@@ -54,6 +54,7 @@ from maginor_core.games.magalon.components.numbers import (
     NOBODY,
     START,
     WIZARD,
+    PlaceSet,
     Player,
     Spot,
 )
@@ -277,7 +278,7 @@ def displace(state: State, player: Player, to: Spot) -> None:
         lapse(state, player)
 
 
-def _can_finish(state: State, closed: int, to: Spot) -> bool:
+def _can_finish(state: State, closed: PlaceSet, to: Spot) -> bool:
     """Return whether the displacement can be finished after a step to an open place."""
     steps = state.displacement_left - 1
     return find_path(state.layout.ground, closed, to, steps) is not None

@@ -196,8 +196,11 @@ def known_supports(state: State, terrain: Terrain) -> list[Support]:
     """Return what supports a step of the open march; nothing has to, if none is open."""
     if state.march == NO_MARCH:
         return [0]
+    supports: list[Support] = []
     support = open_march_support(state, terrain)
-    return [] if support is None else [support]
+    if support is not None:
+        supports.append(support)
+    return supports
 
 
 def surely_keeps(supports: list[Support], filled: PlaceSet) -> bool:

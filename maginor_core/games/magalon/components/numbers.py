@@ -58,9 +58,9 @@ def set_of(places: Iterable[int]) -> PlaceSet:
     return found
 
 
-def bits(values: int) -> list[int]:
+def bits(values: PlaceSet) -> list[int]:
     """Return the numbers whose bits are set, ascending."""
-    found = []
+    found: list[int] = []
     while values:
         lowest = values & -values
         found.append(lowest.bit_length() - 1)

@@ -15,7 +15,7 @@ from maginor_core.games.magalon.commands.look_ahead.paths import (
     longest_path,
     reachable,
 )
-from maginor_core.games.magalon.components.numbers import Ground, PlaceSet, Spot, bits, set_of
+from maginor_core.games.magalon.components.numbers import Ground, PlaceSet, Spot, bits
 
 Group: TypeAlias = int
 """A set of gnomes: ``1 << gnome`` for each of them."""
@@ -80,7 +80,7 @@ def _exist(  # noqa: PLR0917 # the parts of a question
         return False
     for gnome in bits(group):
         cell, own = gnomes[gnome], closed[gnome]
-        for to in bits(ground.around[cell] & ~(own | set_of(gnomes))):
+        for to in bits(ground.around[cell] & ~(own | _standing(ground, gnomes))):
             closed[gnome] = own | bit[to]
             gnomes[gnome] = Spot(to)
             exist = _exist(ground, closed, gnomes, group, steps - 1, entered, failed)
@@ -91,6 +91,13 @@ def _exist(  # noqa: PLR0917 # the parts of a question
                 return True
     failed[key] = steps
     return False
+
+
+def _standing(ground: Ground, gnomes: list[Spot]) -> PlaceSet:
+    cells: PlaceSet = 0
+    for cell in gnomes:
+        cells |= ground.bit[cell]
+    return cells
 
 
 def _exist_alone(  # noqa: PLR0917 # as above
@@ -127,7 +134,8 @@ def _exist_apart(  # noqa: PLR0917 # as above
         left -= most
         if not left:
             return True
-    entered[:] = before
+    for gnome, places in enumerate(before):
+        entered[gnome] = places
     return False
 
 
@@ -163,8 +171,7 @@ def _parts(members: list[int], reached: list[PlaceSet]) -> list[Group]:
                 joined |= part
             else:
                 apart.append(part)
-        apart.append(joined)
-        parts = apart
+        parts = [*apart, joined]
     parts.sort(key=lambda part: part.bit_count())
     return parts
 

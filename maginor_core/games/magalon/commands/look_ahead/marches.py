@@ -175,7 +175,7 @@ def gnomes_support(
     entered = find_joint_paths(ground, joint, gnomes, steps)
     if entered is None:
         return None
-    joint_support = 0
+    joint_support: Support = 0
     for gnome, cell in enumerate(gnomes):
         joint_support |= _with_ways_out(terrain, entered[gnome], BY_GNOME, cell, attacks[gnome])
     return joint_support
@@ -195,7 +195,9 @@ def _with_ways_out(
     """Return a path of an attacker with what its wizards need to be displaced."""
     support = path
     for cell in bits(path & attacked):
-        support |= way_out(terrain, Spot(cell), by, at) or 0
+        way = way_out(terrain, Spot(cell), by, at)
+        if way is not None:
+            support |= way
     return support
 
 

@@ -82,7 +82,8 @@ def find_blocks(
                 low[place] = min(low[place], entered[other])
             else:
                 number += 1
-                entered[other] = low[other] = number
+                entered[other] = number
+                low[other] = number
                 seen |= step
                 path.append(other)
                 options.append(around[other] & inside)
@@ -145,7 +146,8 @@ def most_steps(ground: Ground, entry: PlaceSet, inner: PlaceSet) -> tuple[int, i
 
 def reachable_part(ground: Ground, places: PlaceSet) -> PlaceSet:
     """Return those of some places that are connected with the first of them."""
-    edge = part = places & -places
+    part = places & -places
+    edge = part
     while edge:
         edge = around_all(ground, edge) & places & ~part
         part |= edge
@@ -197,7 +199,8 @@ def find_path(ground: Ground, closed: PlaceSet, start: int, steps: int) -> Place
     if steps == 0:
         return 0
     around = ground.around
-    open_places = free = ~(closed | ground.bit[start])
+    open_places = ~(closed | ground.bit[start])
+    free = open_places
     path: list[PlaceSet] = []
     rest = around[start] & free
     options: list[PlaceSet] = []
