@@ -19,8 +19,12 @@ from maginor_core.native.kinds import (
     NONE,
     NUMBER,
     NUMBERS,
+    SET,
+    SETS,
+    TEXT,
     UNNEEDED,
     Kind,
+    is_record,
     list_of,
 )
 from maginor_core.native.syntax import source_of
@@ -64,6 +68,8 @@ class Calls(Expressions):
             return Value(f"seq_insort(state, {kept}, {self.number(node.args[1]).code})", NONE)
         if called is self.program.state:
             return self._begin(node)
+        if isinstance(called, type) and is_record(called):
+            return self._record(node, called)
         if isinstance(called, FunctionType):
             return self._function(node, called)
         raise self.refusal(node, "only functions of the rules and a few of Python's are called")
@@ -84,6 +90,19 @@ class Calls(Expressions):
             self.put_attribute(node, name, value)
         return Value("state", Kind("state"), simple=True)
 
+    def _record(self, node: ast.Call, called: type) -> Value:
+        """Return a record of a class, of what it is given."""
+        kind = Kind("record", made_by=called)
+        attributes = self.program.record_attributes(kind)
+        given = self._arguments(node, list(attributes), frozenset())
+        nodes = [one if one is not None else ast.Constant(None) for one in given]
+        kinds = list(attributes.values())
+        values = self.in_order(
+            nodes, lambda place: self.argument(nodes[place], kinds[place], frozenset())
+        )
+        codes = ", ".join([self.narrow(self.held(one)) for one in values])
+        return Value(f"(({called.__name__}){{{codes}}})", kind, made=True)
+
     def put_attribute(self, node: ast.AST, name: str, value: Value) -> None:
         """Set an attribute of the state; see ``statements``."""
         raise NotImplementedError
@@ -94,6 +113,9 @@ class Calls(Expressions):
             source = source_of(called)
             kind = self.program.kind_of(source, source.node.returns or ast.Constant(None))
             return Value("0", kind, made=True, simple=True)
+        returned = called.__annotations__.get("return")
+        if returned in (str, "str"):  # for a refusal
+            return Value("", TEXT, simple=True)
         routine = self.program.routine(called, node, self.source)
         if routine.result.name == "never":
             return Value("fail(state, REFUSED)", NONE)
@@ -146,7 +168,7 @@ class Calls(Expressions):
 
     def argument(self, node: ast.expr, kind: Kind, replaced: frozenset[str]) -> Value:
         """Return what a function is given, which may replace these attributes of the state."""
-        if kind.name in ("state", "listing", "chance", "layout", "encoder"):
+        if kind.name in ("state", "listing", "chance", "layout", "encoder", "part", "record"):
             value = self.expression(node)
             if value.kind.name != kind.name:
                 raise self.refusal(node, f"a {kind} belongs here, and this is a {value.kind}")
@@ -198,8 +220,19 @@ class Calls(Expressions):
                 return Value("(void)0", NONE)
             case "bytes" if name == "copy" and not node.args:
                 return Value(f"bytes_copy(state, made, {one.code})", one.kind, made=True)
-            case "number" if name == "bit_count":
-                return Value(f"bits_in({one.code})", NUMBER)
+            case "set" if name in ("bit_count", "bit_length") and not node.args:
+                form = "set_count" if name == "bit_count" else "set_length"
+                return Value(f"{form}(state, {one.code})", NUMBER)
+            case "sets":
+                return self._of_sets(node, one, name)
+            case "memory" if name == "get" and len(node.args) == 2:
+                key = self.sets(node.args[0], SETS)
+                without = self.number(node.args[1])
+                code = f"memory_get({one.code}, {key.code}, {without.code})"
+                return Value(code, NUMBER)
+            case "number" if name in ("bit_count", "bit_length") and not node.args:
+                form = "bits_in" if name == "bit_count" else "length_of"
+                return Value(f"{form}({one.code})", NUMBER)
             case "sequence" | "item":
                 return self._of_sequence(node, owner, self.as_kind(one, NUMBERS), name)
         raise self.refusal(node, f"a {one.kind} has no such method here")
@@ -234,6 +267,18 @@ class Calls(Expressions):
             case _:
                 raise self.refusal(node, "chance is asked by die, draw, draw_several and roll")
         return self.held(value, "outcome")
+
+    # What lists of sets can do.
+
+    def _of_sets(self, node: ast.Call, one: Value, name: str) -> Value:
+        match name, node.args:
+            case "append", [item] if one.kind.changes:
+                return Value(f"sets_append(state, {one.code}, {self.set(item).code})", NONE)
+            case "pop", [] if one.kind.changes:
+                return self.held(Value(f"sets_pop(state, {one.code})", SET))
+            case "clear", [] if one.kind.changes:
+                return Value(f"{one.code}->n = 0", NONE)
+        raise self.refusal(node, "a list of sets has no such method in the subset")
 
     # What sequences can do.
 
@@ -277,6 +322,9 @@ class Calls(Expressions):
         match node.keywords:
             case []:
                 self.line(f"seq_keep(state, {code}, seq_sorted(state, {code}));")
+            case [ast.keyword(arg="reverse", value=ast.Constant(value=True))]:
+                self.line(f"seq_keep(state, {code}, seq_sorted(state, {code}));")
+                self.line(f"seq_reverse({code});")
             case [
                 ast.keyword(arg="key", value=ast.Lambda(args=ast.arguments(args=[one]), body=body))
             ]:
@@ -329,6 +377,8 @@ class Calls(Expressions):
 
     def copied(self, value: Value) -> Value:
         """Return a copy of a sequence."""
+        if value.kind.name == "sets":
+            return Value(f"sets_copy(state, {value.code})", value.kind, made=True)
         form = (
             "seq_copy(state, {})"
             if value.kind.depth == 1
@@ -349,7 +399,7 @@ class Calls(Expressions):
                 value = self.expression(one)
                 if value.kind == COMMANDS:
                     return Value("listing->n", UNNEEDED)
-                if value.kind.name in ("sequence", "row"):
+                if value.kind.name in ("sequence", "row", "sets"):
                     return Value(f"{value.code}->n", NUMBER)
                 return Value(f"{self.sequence(one).code}->n", NUMBER)
             case "abs", [one]:
@@ -392,7 +442,7 @@ class Calls(Expressions):
             case ast.Call(func=ast.Name(id="range"), args=[low, high]):
                 bounds = f"{self.number(low).code}, {self.number(high).code}"
                 return Value(f"seq_range(state, {bounds})", NUMBERS, made=True)
-        return self.sequence(node)
+        return self.items(node)
 
     def _extreme(self, name: str, args: Sequence[ast.expr]) -> Value:
         values = [self.held(one) for one in self.in_order(args, lambda at: self.number(args[at]))]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 from typing import Any, Final
 
 from attrs import define
@@ -40,6 +41,8 @@ class Room:
         """Return the declaration of an attribute, and the lines that lay it out."""
         if kind.name == "number":
             return f"Number {name};", []
+        if kind.name == "set":
+            return f"Set {name};", []
         if kind.name == "row":
             return f"Number {name}[4 + {self.items}];", [
                 f"((Row *)state->{name})->room = {self.items};"
@@ -95,6 +98,26 @@ def rooms_of(definition: GameDefinition, kinds: Mapping[str, Kind]) -> Mapping[s
             found, room = measures[name].room(kind), rooms[name]
             rooms[name] = Room(max(room.items, found.items), max(room.each, found.each))
     return rooms
+
+
+def set_words_of(definition: GameDefinition, kinds: Mapping[str, Kind]) -> int:
+    """Return how many words of 64 bits the sets of a layout need; 0 if it has none."""
+    most = 0
+    for players in range(definition.fewest_players, definition.most_players + 1):
+        layout = definition.deal(players, "", None, {}).layout
+        for name, kind in kinds.items():
+            most = max(most, _most_bits(attrgetter(name)(layout), kind))
+    return (most + 2 + 63) // 64 if most else 0
+
+
+def _most_bits(value: Any, kind: Kind) -> int:  # Any: what the kind says
+    if kind.name == "set":
+        return int(value).bit_length()
+    if kind.name == "sets":
+        return max([one.bit_length() for one in value], default=0)
+    if kind.of is not None and kind.depth > 1:
+        return max([_most_bits(one, kind.of) for one in value], default=0)
+    return 0
 
 
 def _games(definition: GameDefinition) -> Iterator[Iterator[Any]]:  # Any: states of the game

@@ -19,6 +19,8 @@ from maginor_core.native.kinds import (
     NUMBER,
     NUMBERS,
     ROW,
+    SET,
+    SETS,
     TEXT,
     TRUTH,
     UNNEEDED,
@@ -95,6 +97,7 @@ def taken_names() -> frozenset[str]:
 def c_name(name: str) -> str:
     """Return a name as it is in C."""
     taken = name in taken_names() or name in HEAD or name == "state"
+    name = name.replace(".", "__")
     return f"{name}_" if taken or name.startswith(("rule_", "State_", "Encoder_")) else name
 
 
@@ -123,6 +126,13 @@ class Value:
     known: Any = field(default=None, eq=False)  # Any: a constant of Python
 
 
+def is_truth(node: ast.expr) -> bool:
+    """Return whether something is True or False, and nothing that only counts as that."""
+    return isinstance(node, ast.Compare) or (
+        isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not)
+    )
+
+
 _COMPARED: Final[dict[type[ast.cmpop], str]] = {
     ast.Eq: "==",
     ast.NotEq: "!=",
@@ -144,6 +154,11 @@ _CALLED: Final[dict[type[ast.operator], str]] = {
     ast.FloorDiv: "quotient",
     ast.LShift: "shifted_left",
     ast.RShift: "shifted_right",
+}
+_OF_SETS: Final[dict[type[ast.operator], str]] = {
+    ast.BitAnd: "set_and",
+    ast.BitOr: "set_or",
+    ast.BitXor: "set_xor",
 }
 _UNANNOTATED: Final = "there is no such attribute with an annotation; write `self.name: kind = …`"
 _NARROW: Final = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.Mod, ast.RShift)
@@ -192,8 +207,7 @@ class Expressions:
     def declare(self, kind: Kind, stem: str) -> str:
         """Declare a variable for the whole function, and return its name in C."""
         name = self.fresh(stem)
-        start = {"bytes": "{0, 0}"}.get(kind.name, "0")
-        self.declared.append(f"    {kind.declared}{name} = {start};")
+        self.declared.append(f"    {kind.declared}{name} = {kind.start};")
         return name
 
     def held(self, value: Value, stem: str = "held") -> Value:
@@ -317,17 +331,30 @@ class Expressions:
             )
         return value
 
+    def items(self, node: ast.expr) -> Value:
+        """Return what has items: a sequence, or sets."""
+        value = self.as_kind(self.expression(node), NUMBERS)
+        if value.kind.name not in ("sequence", "sets"):
+            raise self.refusal(node, f"a sequence belongs here, and this is a {value.kind}")
+        return value
+
     def of_kind(self, node: ast.expr, kind: Kind) -> Value:
         """Return a value of a kind, to be stored in a variable or given to a function."""
         if kind.name == "number":
             return self.number(node)
+        if kind.name == "set":
+            return self.set(node, optional=kind.optional)
+        if kind.name == "sets":
+            return self.sets(node, kind)
+        if kind.name == "memory" and isinstance(node, ast.Dict) and not node.keys:
+            return Value("memory_new(state)", kind, made=True)
         if kind.name == "row" and isinstance(node, ast.Tuple):
             return self.row(node)
         value = self.as_kind(self.expression(node), kind)
         if kind.name == "row" and value.known == ():
             return Value("", ROW, known=())
         if value.kind.name == "none" and kind.optional:
-            return Value("0", kind, simple=True)
+            return Value(kind.none, kind, simple=True)
         if self.is_empty(node) and kind.name == "sequence":
             return evolve(value, kind=kind)
         if value.kind.name == kind.name == "sequence" and value.kind.depth == kind.depth:
@@ -335,6 +362,45 @@ class Expressions:
         if value.kind.name != kind.name:
             raise self.refusal(node, f"a {kind} belongs here, and this is a {value.kind}")
         return value
+
+    def set(self, node: ast.expr, *, optional: bool = False) -> Value:
+        """Return a set; a number is one, too."""
+        return self.as_set(node, self.settled(self.expression(node)), optional=optional)
+
+    def as_set(self, node: ast.AST, value: Value, *, optional: bool = False) -> Value:
+        """Return a value as a set."""
+        if value.kind.name == "number" and not value.kind.optional:
+            return Value(f"set_from({value.code})", SET)
+        if value.kind.name == "none" and optional:
+            return Value("set_none()", SET)
+        if value.kind.name != "set":
+            raise self.refusal(node, f"a set belongs here, and this is a {value.kind}")
+        if value.kind.optional and not optional:
+            return evolve(value, kind=SET)  # the type checker knows that it is there
+        return value
+
+    def sets(self, node: ast.expr, kind: Kind) -> Value:
+        """Return a list or a tuple of sets."""
+        if isinstance(node, ast.List | ast.Tuple):
+            return evolve(self._sets(node, node.elts), kind=kind)
+        if isinstance(node, ast.ListComp):
+            return evolve(self.comprehension(node, SET), kind=kind)
+        value = self.expression(node)
+        if value.kind.name == "none" and kind.optional:
+            return Value("0", kind, simple=True)
+        if value.kind.name != "sets":
+            raise self.refusal(node, f"sets belong here, and this is a {value.kind}")
+        return evolve(value, kind=kind)
+
+    def _sets(self, node: ast.expr, items: Sequence[ast.expr]) -> Value:
+        if any(isinstance(one, ast.Starred) for one in items):
+            raise self.refusal(node, "sets are written one by one")
+        values = [self.held(self.set(one)) for one in items]
+        made = self.declare(SETS, "sets")
+        self.line(f"{made} = sets_new(state, {len(items)});")
+        for value in values:
+            self.line(f"sets_append(state, {made}, {value.code});")
+        return Value(made, SETS, made=True, simple=True)
 
     @staticmethod
     def is_empty(node: ast.expr) -> bool:
@@ -356,10 +422,12 @@ class Expressions:
                 return Value(f"({one.code} && {one.code} != NOTHING)", TRUTH, is_truth=True)
             case "number" | "truth":
                 return evolve(value, kind=TRUTH, wide=False)
-            case "sequence" | "row" if value.kind.optional:
+            case "set" if not value.kind.optional:
+                return Value(f"set_holds({value.code})", TRUTH, is_truth=True)
+            case "sequence" | "row" | "sets" if value.kind.optional:
                 one = self.held(value)
                 return Value(f"({one.code} && {one.code}->n)", TRUTH, is_truth=True)
-            case "sequence" | "row":
+            case "sequence" | "row" | "sets":
                 return Value(f"({value.code}->n != 0)", TRUTH, is_truth=True)
             case "item":
                 raise self.refusal(
@@ -419,10 +487,15 @@ class Expressions:
                 return self.comparison(node)
             case ast.BoolOp(values=values):
                 value = self._both_or_either(node)
-                truths = all(isinstance(one, ast.Compare) for one in values)
+                truths = all(map(is_truth, values))
                 return evolve(value, kind=NUMBER if truths else TRUTH)
             case ast.UnaryOp(op=ast.Not()):
                 return evolve(self.truth(node), kind=NUMBER)
+            case ast.UnaryOp(op=ast.USub() | ast.Invert() as op, operand=inner) if self.is_set(
+                inner
+            ):
+                form = "set_negated" if isinstance(op, ast.USub) else "set_inverted"
+                return Value(f"{form}({self.set(inner).code})", SET)
             case ast.UnaryOp(op=ast.USub(), operand=inner):
                 return Value(f"(-(int64_t){self.number(inner).code})", NUMBER, wide=True)
             case ast.UnaryOp(op=ast.UAdd(), operand=inner):
@@ -444,7 +517,9 @@ class Expressions:
         """Return a call; see ``calls``."""
         raise NotImplementedError
 
-    def comprehension(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp) -> Value:
+    def comprehension(
+        self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp, item: Kind | None = None
+    ) -> Value:
         """Return a list that is made item by item; see ``statements``."""
         raise NotImplementedError
 
@@ -482,21 +557,40 @@ class Expressions:
             if node.attr in program.properties:
                 routine = program.routine(program.properties[node.attr], node, self.source)
                 return Value(f"{routine.name}(state)", routine.result)
+        if owner.kind.name == "record":
+            kind = program.record_attribute(owner.kind, node.attr)
+            if kind is None:
+                raise self.refusal(node, "the class has no such attribute")
+            code = "state->layout" if kind.name == "layout" else f"{owner.code}.{c_name(node.attr)}"
+            return Value(code, kind, simple=owner.simple)
         try:
+            if owner.kind.name == "part":
+                path = f"{owner.kind.path}.{node.attr}"
+                kind = program.attribute("layout", path)
+                return self._of_words(owner, c_name(path), kind)
             kind = program.attribute(owner.kind.name, node.attr)
         except (NoKindError, KeyError) as error:
             reason = str(error) if isinstance(error, NoKindError) else _UNANNOTATED
             raise self.refusal(node, reason) from None
         where = f"{owner.code}->{c_name(node.attr)}"
         if owner.kind.name == "state":
-            if kind.name == "number":
+            if kind.name in ("number", "set"):
                 return Value(where, kind)
             form = "(Row *)" if kind.name == "row" else "(Seq *)"
             parts = frozenset([node.attr])
             return Value(f"({form}{where})", kind, parts)
+        return self._of_words(owner, c_name(node.attr), kind)
+
+    def _of_words(self, owner: Value, name: str, kind: Kind) -> Value:
+        """Return an attribute of the layout, of a part of it, or of the encoder."""
+        where = f"{owner.code}->{name}"
+        if kind.name == "part":
+            return Value(owner.code, kind, simple=True)
         if kind.name == "number":
             return Value(where, kind, simple=True)
         code = f"((Seq *)((Number *){owner.code} + {where}))"
+        if kind.name == "set":
+            return Value(f"set_in({code}, 0)", kind)
         return Value(code, evolve(kind, changes=False), simple=True)
 
     def subscript(self, node: ast.Subscript) -> Value:
@@ -516,6 +610,8 @@ class Expressions:
             return Value("", ITEM, row.parts_of, known=(row.code, place))
         place = self.place(owner, node.slice)
         match owner.kind.name:
+            case "sets":
+                return Value(f"set_at(state, {owner.code}, {place})", SET)
             case "sequence" if owner.kind.depth > 1:
                 assert owner.kind.of is not None, "a sequence has items"
                 return Value(f"part(state, {owner.code}, {place})", owner.kind.of, owner.parts_of)
@@ -535,7 +631,11 @@ class Expressions:
         return self.number(node).code
 
     def _slice(self, node: ast.Subscript, places: ast.Slice) -> Value:
-        owner = self.sequence(node.value)
+        owner = self.items(node.value)
+        if owner.kind.name == "sets":
+            if places.step or places.lower or places.upper:
+                raise self.refusal(node, "of sets only a whole copy is taken, `[:]`")
+            return Value(f"sets_copy(state, {owner.code})", owner.kind, made=True)
         if places.step is not None:
             raise self.refusal(node, "a slice has no step")
         low = "0" if places.lower is None else self.number(places.lower).code
@@ -545,6 +645,8 @@ class Expressions:
 
     def display(self, node: ast.expr, items: Sequence[ast.expr]) -> Value:
         """Return a tuple or a list that is written out."""
+        if items and not isinstance(items[0], ast.Starred) and self.is_set(items[0]):
+            return self._sets(node, items)
         made = self.declare(NUMBERS, "made")
         nested: bool | None = None
         kind = NUMBERS
@@ -615,9 +717,15 @@ class Expressions:
         kind = other.kind if self.is_empty(node.body) or one.kind.name == "none" else one.kind
         if one.kind.name == "none" or other.kind.name == "none":
             kind = evolve(kind, optional=True)
-            none = "NOTHING" if kind.name == "number" else "0"
+            none = kind.none
             one = Value(none, kind) if one.kind.name == "none" else one
             other = Value(none, kind) if other.kind.name == "none" else other
+        if {one.kind.name, other.kind.name} == {"set", "number"}:
+            kind = evolve(SET, optional=one.kind.optional or other.kind.optional)
+            one, other = [
+                side if side.kind.name == "set" else Value(f"set_from({side.code})", SET)
+                for side in (one, other)
+            ]
         if one.kind.name != other.kind.name or kind.name in ("commands", "text", "listing"):
             raise self.refusal(node, f"one of them is a {one.kind}, and the other a {other.kind}")
         parts, made = one.parts_of | other.parts_of, one.made and other.made
@@ -647,8 +755,11 @@ class Expressions:
             parts = [ast.Starred(node.left), ast.Starred(node.right)]
             return self.display(node, [ast.copy_location(one, node) for one in parts])
         sides = [node.left, node.right]
-        left, right = self.in_order(sides, lambda place: self.number(sides[place]))
         kind = type(node.op)
+        if kind in _OF_SETS and any(self.is_set(one) for one in sides):
+            both = self.in_order(sides, lambda place: self.set(sides[place]))
+            return Value(f"{_OF_SETS[kind]}({both[0].code}, {both[1].code})", SET)
+        left, right = self.in_order(sides, lambda place: self.number(sides[place]))
         if kind in _CALLED:
             wide = kind not in _NARROW or left.wide or right.wide
             if kind is ast.Mod:
@@ -662,14 +773,21 @@ class Expressions:
         wide = kind not in _NARROW or left.wide or right.wide
         return Value(code, NUMBER, wide=wide)
 
+    def _kind_seen(self, node: ast.expr) -> str:
+        declared = len(self.declared)
+        with self.aside():  # only to see what it is
+            found = self.expression(node).kind.name
+        del self.declared[declared:]
+        return found
+
+    def is_set(self, node: ast.expr) -> bool:
+        """Return whether something is a set."""
+        return self._kind_seen(node) == "set"
+
     def _is_sequence(self, node: ast.expr) -> bool:
         if isinstance(node, ast.Tuple | ast.List | ast.ListComp):
             return True
-        declared = len(self.declared)
-        with self.aside():  # only to see what it is
-            found = self.expression(node).kind.name == "sequence"
-        del self.declared[declared:]
-        return found
+        return self._kind_seen(node) == "sequence"
 
     def _repeated(self, node: ast.expr, one: ast.List | ast.Tuple, times: ast.expr) -> Value:
         changes = isinstance(one, ast.List)
@@ -715,6 +833,11 @@ class Expressions:
             one, other = self.as_kind(one, NUMBERS), self.as_kind(other, NUMBERS)
             return self._sequences(node, op, one, other)
         one, other = self.settled(one), self.settled(other)
+        if "set" in (one.kind.name, other.kind.name) and isinstance(op, ast.Eq | ast.NotEq):
+            one, other = self.as_set(node, one), self.as_set(node, other)
+            no = "" if isinstance(op, ast.Eq) else "!"
+            code = f"{no}set_equal({one.code}, {other.code})"
+            return Value(code, NUMBER, is_truth=True)
         if one.kind.name != "number" or other.kind.name != "number":
             raise self.refusal(node, f"a {one.kind} and a {other.kind} are not compared")
         return Value(f"({one.code} {_COMPARED[type(op)]} {other.code})", NUMBER, is_truth=True)
@@ -741,8 +864,11 @@ class Expressions:
         if one.kind == UNNEEDED:  # what a listing keeps, which is nothing here
             return Value("1" if sign == "==" else "0", NUMBER, is_truth=True, known=sign == "==")
         one = self.settled(one)
-        none = "NOTHING" if one.kind.name == "number" else "0"
-        if one.kind.name not in ("number", "sequence", "row"):
+        if one.kind.name == "set":
+            no = "" if sign == "==" else "!"
+            return Value(f"{no}set_is_none({one.code})", NUMBER, is_truth=True)
+        none = one.kind.none
+        if one.kind.name not in ("number", "sequence", "row", "sets"):
             raise self.refusal(node, f"a {one.kind} is never None")
         return Value(f"({one.code} {sign} {none})", NUMBER, is_truth=True)
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
-from types import NoneType, UnionType
-from typing import Any, Final, Literal, NewType, NoReturn, TypeAlias, Union, get_args, get_origin
+from types import FunctionType, NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    NewType,
+    NoReturn,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+)
 
 from attrs import frozen
 
 from maginor_core.engine.chance import Chance
 from maginor_core.engine.errors import EngineError
-from maginor_core.engine.fields import Row
+from maginor_core.engine.fields import BIT_SET, Row
 from maginor_core.engine.listing import Listing
 
 Name: TypeAlias = Literal[
@@ -20,6 +32,11 @@ Name: TypeAlias = Literal[
     "row",
     "item",
     "mapping",
+    "set",
+    "sets",
+    "memory",
+    "record",
+    "part",
     "bytes",
     "text",
     "commands",
@@ -43,22 +60,45 @@ class Kind:
         of: what the items of a sequence are.
         optional: whether it may be None.
         changes: whether it is a list, which may be changed through any of its names.
+        made_by: the class of a record, or of a part of the layout.
+        path: the attribute of the layout that a part of it is.
     """
 
     name: Name
     of: Kind | None = None
     optional: bool = False
     changes: bool = False
+    made_by: type | None = None
+    path: str = ""
 
     @property
     def depth(self) -> int:
         """How many sequences are within one another."""
+        if self.name == "sets":
+            return 1
         return 0 if self.of is None else 1 + self.of.depth
 
     @property
     def declared(self) -> str:
         """How a variable of it is declared in C, up to its name."""
+        if self.made_by is not None and self.name == "record":
+            return f"{self.made_by.__name__} "
         return _DECLARED[self.name]
+
+    @property
+    def start(self) -> str:
+        """What a variable of it is before it is set."""
+        return _START.get(self.name, "0")
+
+    @property
+    def none(self) -> str:
+        """What stands for None."""
+        return {"number": "NOTHING", "set": "set_none()"}.get(self.name, "0")
+
+    @property
+    def grows(self) -> bool:
+        """Whether what is given may grow where it is given to."""
+        return self.changes or self.name in ("memory", "record", "commands")
 
     def __str__(self) -> str:
         what = str(self.of) if self.of is not None else ""
@@ -71,6 +111,10 @@ _DECLARED: Final[dict[Name, str]] = {
     "sequence": "Seq *",
     "row": "Row *",
     "bytes": "Bytes ",
+    "set": "Set ",
+    "sets": "Seq *",
+    "memory": "Seq *",
+    "part": "const Layout *",
     "none": "void ",
     "commands": "void ",
     "state": "State *",
@@ -79,6 +123,7 @@ _DECLARED: Final[dict[Name, str]] = {
     "listing": "Listing *",
     "chance": "Chance *",
 }
+_START: Final[dict[Name, str]] = {"bytes": "{0, 0}", "set": "{{0}}", "record": "{0}"}
 NUMBER: Final = Kind("number")
 MAYBE: Final = Kind("number", optional=True)
 TRUTH: Final = Kind("truth")
@@ -92,15 +137,22 @@ UNNEEDED: Final = Kind("unneeded")
 BYTES: Final = Kind("bytes")
 MAPPING: Final = Kind("mapping")
 NUMBERS: Final = Kind("sequence", NUMBER)
+SET: Final = Kind("set")
+SETS: Final = Kind("sets")
+MEMORY: Final = Kind("memory")
 
 
 def tuple_of(kind: Kind) -> Kind:
     """Return the kind of tuples of a kind."""
+    if kind == SET:
+        return SETS
     return Kind("sequence", kind)
 
 
 def list_of(kind: Kind) -> Kind:
     """Return the kind of lists of a kind."""
+    if kind == SET:
+        return Kind("sets", changes=True)
     return Kind("sequence", kind, changes=True)
 
 
@@ -141,7 +193,11 @@ class Annotations:
                 return Kind("listing")
             if issubclass(annotation, Chance):
                 return Kind("chance")
+            if is_record(annotation):
+                return Kind("record", made_by=annotation)
         origin, parts = get_origin(annotation), get_args(annotation)
+        if origin is Annotated:
+            return SET if BIT_SET in parts else self.kind(parts[0])
         if origin is Literal:
             return NUMBER if all(isinstance(one, int) for one in parts) else TEXT
         if origin in (Union, UnionType):
@@ -154,6 +210,8 @@ class Annotations:
             return tuple_of(self._item(parts[0]))
         if origin is tuple and parts:
             return self._tuple(annotation, [one for one in parts if one is not ...])
+        if origin is dict and self.kind(parts[0]) == SETS and self.kind(parts[1]) == NUMBER:
+            return MEMORY
         if origin in (dict, Mapping) and self.kind(parts[0]) == self.kind(parts[1]) == NUMBER:
             return MAPPING
         raise NoKindError(f"{_text(annotation)} is no kind of value of the subset")
@@ -166,7 +224,7 @@ class Annotations:
     def _optional(self, annotation: object, parts: Sequence[object]) -> Kind:
         if len(parts) == 1:
             kind = self.kind(parts[0])
-            if kind.name in ("number", "sequence", "row", "text"):
+            if kind.name in ("number", "sequence", "row", "text", "set", "sets"):
                 return Kind(kind.name, kind.of, optional=True, changes=kind.changes)
         raise NoKindError(f"{_text(annotation)} is no kind of value of the subset")
 
@@ -175,6 +233,15 @@ class Annotations:
         if any(one != kinds[0] for one in kinds):
             raise NoKindError(f"{_text(annotation)} has items of several kinds")
         return tuple_of(kinds[0])
+
+
+def is_record(kind: type) -> bool:
+    """Return whether a class only has what it is given: its attributes are its arguments."""
+    begin = vars(kind).get("__init__")
+    if not isinstance(begin, FunctionType) or "__slots__" not in vars(kind):
+        return False
+    names = [name for name in begin.__annotations__ if name != "return"]
+    return sorted(names) == sorted(vars(kind)["__slots__"])
 
 
 def _text(annotation: object) -> str:
@@ -206,7 +273,19 @@ def word_of(value: Any) -> int:  # Any: a number, checked here
     return int(value)
 
 
-def words_of(value: Any, kind: Kind) -> list[int]:  # Any: what the kind says
+def set_words(value: int, words: int) -> list[int]:
+    """Return a set as so many words of 64 bits.
+
+    Raises:
+        TooLargeError: it has more bits; two are left free.
+    """
+    if not 0 <= value < 1 << 64 * words - 2:
+        raise TooLargeError(f"a set of {value.bit_length()} bits has no room in {64 * words}")
+    whole = array("i", value.to_bytes(8 * words, "little"))
+    return whole.tolist()
+
+
+def words_of(value: Any, kind: Kind, set_size: int = 1) -> list[int]:  # Any: what the kind says
     """Return the words of a sequence, a mapping or bytes that never change.
 
     Raises:
@@ -221,6 +300,11 @@ def words_of(value: Any, kind: Kind) -> list[int]:  # Any: what the kind says
             raise TooLargeError(f"keys must be from 0 to {MOST_KEYS - 1}, not {sorted(value)}")
         numbers = [word_of(value.get(key)) for key in range(max(value, default=-1) + 1)]
         return [len(numbers), len(numbers), *numbers]
+    if kind == SET:
+        return words_of([value], SETS, set_size)
+    if kind.name == "sets":
+        sets = [number for one in value for number in set_words(one, set_size)]
+        return [len(value), len(value), 3, *sets]
     assert kind.of is not None, "only sequences are left"
     items = list(value)
     if kind.of.name == "text":
@@ -230,5 +314,5 @@ def words_of(value: Any, kind: Kind) -> list[int]:  # Any: what the kind says
     places, content = list[int](), list[int]()
     for item in items:
         places.append(2 + len(items) + len(content))
-        content += words_of(item, kind.of)
+        content += words_of(item, kind.of, set_size)
     return [len(items), len(items), *places, *content]

@@ -6,6 +6,7 @@ import ctypes
 from array import array
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
@@ -18,6 +19,8 @@ from maginor_core.native.kinds import (
     MAPPING,
     MISSING,
     NUMBER,
+    SET,
+    SETS,
     TEXT,
     Kind,
     TooLargeError,
@@ -85,7 +88,8 @@ class NativeRules:
             again = f"maginor native build {self.name}"
             raise OtherSourcesError(f"{path} was made from other sources; build it again: {again}")
         self.address: int = self.c.maginor_rules()
-        self._layout, self._encoder = _form(layout), _form(encoder)
+        sets = self.c.maginor_set_words()
+        self._layout, self._encoder = _form(layout, sets), _form(encoder, sets)
         self.state_size, work, self.chance_size = [self.c.maginor_size(n) for n in range(3)]
         self.work = ctypes.create_string_buffer(work)
 
@@ -106,22 +110,24 @@ Words: TypeAlias = Callable[[Any], bytes]
 """What writes an attribute as words."""
 
 
-def _form(text: str) -> list[tuple[str, Words | None]]:
+def _form(text: str, sets: int) -> list[tuple[str, Words | None]]:
     """Return the attributes, each with what writes it; None for a number."""
     pairs = [one.split(":") for one in text.split()]
-    return [(name, None if kind == NUMBER.name else _writer(_kind(kind))) for name, kind in pairs]
+    return [
+        (name, None if kind == NUMBER.name else _writer(_kind(kind), sets)) for name, kind in pairs
+    ]
 
 
-def _writer(kind: Kind) -> Words:
+def _writer(kind: Kind, sets: int) -> Words:
     @lru_cache(maxsize=KEPT)
     def kept(value: Any) -> bytes:  # Any: what the kind says
-        return array("i", words_of(value, kind)).tobytes()
+        return array("i", words_of(value, kind, sets)).tobytes()
 
     def written(value: Any) -> bytes:  # Any: as above
         try:
             return kept(value)
         except TypeError:  # a list or mapping, which cannot be kept
-            return array("i", words_of(value, kind)).tobytes()
+            return array("i", words_of(value, kind, sets)).tobytes()
 
     return written
 
@@ -129,7 +135,14 @@ def _writer(kind: Kind) -> Words:
 def _kind(text: str) -> Kind:
     if text.startswith("sequence_of_"):
         return tuple_of(_kind(text.removeprefix("sequence_of_")))
-    return {"number": NUMBER, "mapping": MAPPING, "bytes": BYTES, "text": TEXT}[text]
+    return {
+        "set": SET,
+        "sets": SETS,
+        "number": NUMBER,
+        "mapping": MAPPING,
+        "bytes": BYTES,
+        "text": TEXT,
+    }[text]
 
 
 def _words(
@@ -141,7 +154,7 @@ def _words(
     content: list[bytes] = []
     place = len(head) + len(form)
     for name, write in form:
-        one = getattr(value, name)
+        one = attrgetter(name)(value)
         if write is None:
             head.append(word_of(one))
         else:

@@ -17,7 +17,7 @@ from attrs import define, field
 from maginor_core.engine.compile import Application, applications_of, setup_of
 from maginor_core.engine.definition import GameDefinition, Result
 from maginor_core.engine.fields import Row, resolve_types
-from maginor_core.native.capacities import Room, rooms_of
+from maginor_core.native.capacities import Room, rooms_of, set_words_of
 from maginor_core.native.effects import Effects, EffectsOfFunctions, Function
 from maginor_core.native.expressions import RUNTIME, Expressions, Value, c_name
 from maginor_core.native.kinds import (
@@ -71,6 +71,12 @@ class Routine:
     fresh: bool = True
     records: Application | None = None
     text: str = ""
+
+    @property
+    def releases(self) -> bool:
+        """Whether nothing that was made in a call of it is needed after it."""
+        plain = self.result.name in ("number", "set") and not self.effects.acts
+        return plain and not any(kind.grows for _, kind in self.parameters)
 
     @property
     def given(self) -> frozenset[str]:
@@ -148,9 +154,14 @@ class Program:
         declared = [one for one in attrs.fields(self.state) if one.name not in RECORDS]
         self.begun_by = [one.name for one in declared if one.init]
         self.layout = declared[0].type
+        self._files: set[str] = set()
+        self._records: dict[type, Mapping[str, Kind]] = {}
         assert isinstance(self.layout, type), "a layout has a class"
         self.encoder = self._encoder_class()
         classes = {self.state: Kind("state"), self.layout: Kind("layout")}
+        for name, annotation in self._annotated(self.layout).items():
+            if isinstance(annotation, type) and "__slots__" in vars(annotation):
+                classes[annotation] = Kind("part", made_by=annotation, path=name)
         if self.encoder is not None:
             classes[self.encoder] = Kind("encoder")
         self._annotations = Annotations(classes)
@@ -182,7 +193,6 @@ class Program:
         self._taken: set[str] = set()
         self._written: list[Routine] = []
         self._constants: dict[tuple[int, ...], str] = {}
-        self._files: set[str] = set()
         self._main = self._all()
 
     def _all(self) -> str:
@@ -271,10 +281,33 @@ class Program:
             kind = kinds.get(owner)
             if kind is None:
                 raise KeyError(name)
-            self._kinds[owner, name] = self._annotations.kind(self._annotated(kind)[name])
-        if owner in self._used and name not in self._used[owner]:
+            *whole, last = name.split(".")
+            for part in whole:
+                annotated = self._annotated(kind)[part]
+                assert isinstance(annotated, type), "a part of a layout has a class"
+                kind = annotated
+            self._kinds[owner, name] = self._annotations.kind(self._annotated(kind)[last])
+        found = self._kinds[owner, name]
+        if owner in self._used and name not in self._used[owner] and found.name != "part":
             self._used[owner].append(name)
-        return self._kinds[owner, name]
+        return found
+
+    def record_attributes(self, kind: Kind) -> Mapping[str, Kind]:
+        """Return the attributes of a record with their kinds, in the order of its arguments."""
+        assert kind.made_by is not None, "a record has a class"
+        if kind.made_by not in self._records:
+            source = source_of(vars(kind.made_by)["__init__"])
+            self._files.add(source.function.__code__.co_filename)
+            found: dict[str, Kind] = {}
+            for one in source.node.args.args[1:]:
+                assert one.annotation is not None, "the type checker demands it"
+                found[one.arg] = self.kind_of(source, one.annotation)
+            self._records[kind.made_by] = found
+        return self._records[kind.made_by]
+
+    def record_attribute(self, kind: Kind, name: str) -> Kind | None:
+        """Return the kind of an attribute of a record; None if there is none."""
+        return self.record_attributes(kind).get(name)
 
     def _annotated(self, kind: type) -> Mapping[str, object]:
         """Return the annotations of the attributes of a class, those in ``__init__`` included."""
@@ -376,6 +409,8 @@ class Program:
         if routine.records is not None:
             self._record(writer, routine, routine.records)
         writer.statements(source.node.body)
+        if routine.releases:
+            writer.declared.append("    Number *begun_0_ = state->work->at;")
         lines = [*writer.declared, *writer.lines]
         if routine.result.name not in ("none", "commands", "state", "bytes"):
             lines.append("    fail(state, FAULT);")  # where Python would return None
@@ -569,11 +604,13 @@ class Program:
             rooms += laid
         parts = [
             f"/* The rules of {self.definition.title}, from Python by maginor native build. */",
+            *([f"#define SET_WORDS {self.set_words}"] if self.set_words else []),
             f"#define STATE_ATTRIBUTES {' '.join(fields)}",
             f"#define LAYOUT_ATTRIBUTES {self._struct('layout')}",
             f"#define ENCODER_ATTRIBUTES {self._struct('encoder')}",
             '#include "rules.h"',
             "",
+            *self._structs(),
             *[
                 f"static Number {name}[] = {{{', '.join(map(str, words))}}};"
                 for words, name in self._constants.items()
@@ -590,6 +627,20 @@ class Program:
             self._tables(),
         ]
         return "\n".join(parts)
+
+    @cached_property
+    def set_words(self) -> int:
+        """How many words of 64 bits a set has; 0 if there are none."""
+        forms = {name: self._kinds["layout", name] for name in self._used["layout"]}
+        return set_words_of(self.definition, forms)
+
+    def _structs(self) -> list[str]:
+        """Return the records."""
+        found = []
+        for kind, attributes in self._records.items():
+            parts = [f"{one.declared}{c_name(name)};" for name, one in attributes.items()]
+            found.append(f"typedef struct {{ {' '.join(parts)} }} {kind.__name__};")
+        return found
 
     def _struct(self, owner: str) -> str:
         names = ", ".join(map(c_name, self._used[owner]))
@@ -608,6 +659,7 @@ class Program:
             "digest": f'"{digest_of(self.sources)}"',
             "sources": '"' + "\\n".join(self.sources) + '"',
             "layout_form": f'"{self._form("layout")}"',
+            "set_words": str(self.set_words),
             "encoder_form": f'"{self._form("encoder")}"',
             "state_size": "sizeof(State)",
             "outcomes": "outcomes",

@@ -12,13 +12,14 @@ from attrs import evolve
 from maginor_core.native.calls import Calls, is_refusal
 from maginor_core.native.expressions import Value, c_name
 from maginor_core.native.kinds import (
-    BYTES,
     COMMANDS,
     ITEM,
     NONE,
     NUMBER,
     NUMBERS,
     ROW,
+    SET,
+    SETS,
     Kind,
     list_of,
 )
@@ -113,7 +114,12 @@ class Statements(Calls):
                 own = isinstance(value, ast.Name) and self.grows(value) and not found.parts_of
                 self.routine.fresh &= found.made or own
                 self.routine.returned |= found.parts_of
-                self.line(f"return {self.narrow(found)};")
+                if self.routine.releases:
+                    given = self.held(found, "given")
+                    self.line("state->work->at = begun_0_;")
+                    self.line(f"return {given.code};")
+                else:
+                    self.line(f"return {self.narrow(found)};")
 
     def _is_own_list(self, node: ast.Call) -> bool:
         """Return whether a list that was made here is returned as a tuple: nobody changes it."""
@@ -205,7 +211,7 @@ class Statements(Calls):
             case ast.Call(func=ast.Name(id="zip"), args=[first, *others], keywords=keywords):
                 if not isinstance(target, ast.Tuple) or len(target.elts) != 1 + len(others):
                     raise self.refusal(node, "zip has a name for each of its items")
-                rows = [self.held(self.sequence(one), "row") for one in others]
+                rows = [self.held(self.items(one), "row") for one in others]
                 row, place = self._go_through(first, rows)
                 if any(ast.unparse(one) == "strict=True" for one in keywords):
                     self.lines[-1:-1] = [
@@ -234,7 +240,7 @@ class Statements(Calls):
         self.bind(target, Value(place, NUMBER, wide=True), own=own)
 
     def _go_through(self, over: ast.expr, beside: Sequence[Value] = ()) -> tuple[Value, str]:
-        value = self.sequence(over)
+        value = self.items(over)
         if self._still:  # nothing changes while it is gone through
             value = evolve(value, parts_of=frozenset())
         if value.parts_of & self.routine.effects.replaced and value.kind.changes:
@@ -246,6 +252,9 @@ class Statements(Calls):
         return row, place
 
     def _bind_item(self, target: ast.expr, row: Value, place: str, *, own: bool) -> None:
+        if row.kind.name == "sets":
+            self.bind(target, Value(f"set_in({row.code}, {place})", SET), own=own)
+            return
         if row.kind.depth == 1:
             self.bind(target, Value(f"{row.code}->v[{place}]", NUMBER), own=own)
             return
@@ -305,22 +314,29 @@ class Statements(Calls):
         used = {line.split("=")[0].split()[-1].lstrip("*") for line in self.declared}
         while code in used or code in {c_name(given) for given in self.routine.given}:
             code += "_"
-        start = "{0, 0}" if kind == BYTES else "0"
-        self.declared.append(f"    {kind.declared}{code} = {start};")
+        self.declared.append(f"    {kind.declared}{code} = {kind.start};")
         return code
 
-    def comprehension(self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp) -> Value:
+    def comprehension(
+        self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp, item: Kind | None = None
+    ) -> Value:
         """Return a list that is made item by item."""
         outer = dict(self.names)
         made = self.declare(NUMBERS, "made")
+        begun = self.lines
+        at = len(begun)
         self.line(f"{made} = seq_new(state, 8);")
         ends = 0
         for part in node.generators:
             ends += self.loop(node, part.target, part.iter, own=True)
             for test in part.ifs:
                 self.line(f"if (!{self.truth(test).code}) continue;")
-        value = self.settled(self.expression(node.elt))
-        if value.kind.name == "number":
+        value = self.set(node.elt) if item == SET else self.settled(self.expression(node.elt))
+        if value.kind.name == "set":
+            begun[at] = begun[at].replace("seq_new", "sets_new")
+            self.line(f"sets_append(state, {made}, {value.code});")
+            kind = list_of(SET)
+        elif value.kind.name == "number":
             self.line(f"seq_append(state, &{made}, {value.code});")
             kind = list_of(NUMBER)
         elif value.kind.name == "sequence":
@@ -382,6 +398,8 @@ class Statements(Calls):
                 "number",
                 "sequence",
                 "row",
+                "set",
+                "sets",
             ):
                 kind = self.names[name].kind
                 self._put(node, target, self.of_kind(value, kind))
@@ -465,6 +483,9 @@ class Statements(Calls):
         kind = self.program.attribute("state", name)
         value = self.as_kind(value, kind)
         where = f"state->{c_name(name)}"
+        if kind.name == "set":
+            self.line(f"{where} = {self.as_set(node, value).code};")
+            return
         if kind.name == "number":
             if value.kind.name not in ("number", "none", "truth"):
                 raise self.refusal(node, f"{name} is a number, and this is a {value.kind}")
@@ -498,6 +519,15 @@ class Statements(Calls):
         if one.kind.name == "bytes":
             at = self.number(place).code
             self.line(f"put_byte(state, {one.code}, {at}, {self.as_kind(value, NUMBER).code});")
+            return
+        if one.kind.name == "memory":
+            key = self.sets(place, SETS)
+            number = self.narrow(self.as_kind(value, NUMBER))
+            self.line(f"memory_put(state, {one.code}, {key.code}, {number});")
+            return
+        if one.kind.name == "sets" and one.kind.changes:
+            at = self.place(one, place)
+            self.line(f"set_put(state, {one.code}, {at}, {self.as_set(node, value).code});")
             return
         if one.kind.name != "sequence" or not one.kind.changes:
             raise self.refusal(node, f"only items of a list are set, and this is a {one.kind}")
@@ -546,6 +576,9 @@ class Statements(Calls):
         if not isinstance(target, ast.Subscript):
             raise self.refusal(node, "there is no such target in the subset")
         owner = self.expression(target.value)
+        if owner.kind.name == "sets":
+            self._put(node, target, self.set(joined))
+            return
         if owner.kind.name == "sequence" and owner.kind.depth > 1:
             self.extend(node, self._read(target), value)
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 from collections.abc import Sequence
 from itertools import combinations, islice
-from typing import Any, Final, NewType
+from typing import Annotated, Any, Final, NewType, TypeAlias
 
 from attrs import define, field, frozen
 
@@ -15,12 +15,14 @@ from maginor_core.engine.decider import decider_of, tag_of
 from maginor_core.engine.definition import GameDefinition, Result
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact, command, event
-from maginor_core.engine.fields import Row
+from maginor_core.engine.fields import BIT_SET, Row
 from maginor_core.engine.listing import Listing
 from maginor_core.engine.setup import GameSetup, setup_form
 from maginor_core.engine.state import GameState, applies, state_form
 
 Player = NewType("Player", int)
+Marks: TypeAlias = Annotated[int, BIT_SET]
+Memory: TypeAlias = dict[tuple[Marks, ...], int]
 LONG: Final = 90
 """After how many commands the game is over."""
 WORTH: Final = (3, 1, 4, 1, 5)
@@ -254,6 +256,8 @@ def computed(
         return questions(state, player, a)
     if which == 7:
         return nested(state, a, b)
+    if which == 8:
+        return sets(state, a, b)
     return (*state.above(), *state.above(limit=a), FAR)
 
 
@@ -443,6 +447,92 @@ def nested(state: State, a: int, b: int) -> tuple[int, ...]:
         *table[a % 3],
         len(table),
         sum([len(row) for row in state.rows]),
+    )
+
+
+class Board:
+    """Some marks, and what was seen of them."""
+
+    __slots__ = ("marks", "seen", "state")
+
+    def __init__(self, marks: Marks, seen: list[Marks], state: State) -> None:
+        self.marks = marks
+        self.seen = seen
+        self.state = state
+
+
+def numbers_of(marks: Marks) -> list[int]:
+    """Return the numbers of marks."""
+    found: list[int] = []
+    while marks:
+        lowest = marks & -marks
+        found.append(lowest.bit_length() - 1)
+        marks ^= lowest
+    return found
+
+
+def first_of(marks: Marks, most: int) -> Marks | None:
+    """Return the lowest mark, if there are not too many."""
+    rest = [marks, marks & 7]
+    if len(numbers_of(rest[0])) > most:
+        return None
+    return marks & -marks
+
+
+def see(board: Board, memory: Memory, mark: Marks) -> int:
+    """Look at a mark, and return how often it was looked at before."""
+    board.seen.append(mark | board.marks)
+    key = (mark, board.marks)
+    before = memory.get(key, 0)
+    memory[key] = before + 1
+    return before
+
+
+def sets(state: State, a: int, b: int) -> tuple[int, ...]:
+    """Compute with sets."""
+    marks: Marks = 0
+    for worth in WORTH:
+        marks |= 1 << worth
+    marks = (marks | 1 << a) & ~(2 << b)
+    memory: Memory = {}
+    board = Board(marks, [], state)
+    again = [see(board, memory, 1 << number % 23) for number in range(50)]
+    left = Board(board.marks ^ 1, board.seen, state)
+    again += [see(left, memory, number) for number in range(a + 1)]
+    seen = board.seen[:]
+    seen[0] = 3
+    seen[-1] |= 1 << 30
+    last = seen.pop()
+    rows: list[Marks] = [0 for _ in range(3)]
+    rows[1] ^= marks
+    key = tuple(rows)
+    memory[key] = 9
+    several = [one & marks for one in (marks, marks | 1, 6 & marks)]
+    best = first_of(marks, b)
+    chosen = marks if best is None else best
+    sizes = [one.bit_count() for one in several]
+    sizes.sort(reverse=True)
+    pairs = [numbers_of(one & ~other) for one, other in zip(rows, several, strict=True)]
+    places = [place for place, one in enumerate(rows) if one and not one & 2]
+    found = list(again)
+    if chosen == marks or marks != rows[1]:
+        found.append(-1)
+    for one in board.seen:
+        if one & last == last and len(board.seen) > 3:
+            found.append(one.bit_count())
+    return (
+        *found,
+        *sizes,
+        *numbers_of(chosen),
+        *numbers_of(last),
+        *pairs[1],
+        *places,
+        memory.get(key, 0),
+        memory.get((marks, marks, marks), a),
+        len(seen),
+        board.state.counts[0],
+        chosen.bit_length(),
+        a.bit_length(),
     )
 
 

@@ -11,8 +11,10 @@ from maginor_core.native.library import NativeRules
 from tests.native.everything import EVERYTHING
 from tests.tiny.game import TINY
 
-NATIVE = ("maginor", "abracada", EVERYTHING.name)
+NATIVE = ("maginor", "abracada", "magalon", EVERYTHING.name)
 """The games whose rules are in the subset."""
+LONG = ("magalon",)
+"""Those of them that may last longer than what is played of a game here."""
 OUTSIDE = TINY.name
 """A game whose rules are not."""
 Built = Callable[[str], NativeRules]

@@ -61,6 +61,13 @@ REFUSED = {
     "max(row, key=abs)": "only default",
     "a < b < row.pop()": "write the comparisons one by one",
     "WORTH.append(a)": "no such method|only a list",
+    "first_of(a, b) + 1": "a number belongs here",
+    "bool(first_of(a, b))": "not asked whether it is true",
+    "Board(a, [], state).other": "no such attribute",
+    "Board(a, [], state).seen[:1]": "only a whole copy",
+    "Board(a, [], state).seen.remove(a)": "no such method",
+    "Board(a, [*row], state)": "one by one",
+    "Board(state.rows, [], state)": "a set belongs here",
 }
 """Expressions, and a part of why each is refused."""
 REFUSED_STATEMENTS = {

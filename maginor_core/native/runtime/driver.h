@@ -20,6 +20,7 @@ EXPORTED uint64_t maginor_size(int which) {
     uint64_t sizes[] = {rules.state_size, sizeof(Work), sizeof(Chance)};
     return sizes[which];
 }
+EXPORTED int maginor_set_words(void) { return rules.set_words; }
 EXPORTED int maginor_begin(State *state, Work *work, const Layout *layout) {
     state->work = work;
     state->from = state->at = state->end = 0;

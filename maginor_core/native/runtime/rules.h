@@ -8,6 +8,7 @@
 #define MAGINOR_RULES_H
 #include "chance.h"
 #include "listing.h"
+#include "sets.h"
 
 #define CALL(state) do { if (ENTER(state)) return (state)->work->error; } while (0)
 
@@ -23,6 +24,7 @@ typedef struct Rules {
     const char *digest;                   /* of the sources that it was made from, in hexadecimal */
     const char *sources;                  /* these, one a line, from the folder of their top packages on */
     const char *layout_form, *encoder_form;     /* the attributes that they have here, with their kinds */
+    int set_words;                        /* of a set, 64 bits each; 0 if there are none */
     uint64_t state_size;                  /* in bytes; a state may be copied as it is */
     const int8_t *outcomes;               /* by tag of an event, which item contains outcomes; 0 if none */
     const int8_t *draws;                  /* by tag of a command, whether it may draw outcomes */

@@ -14,6 +14,10 @@ typedef int32_t Number;
 typedef struct { Number n, room, v[]; } Seq;
 typedef struct { Number n, room, used, nested, v[]; } Row;    /* bit i of nested: item i is a sequence */
 typedef struct { Number n; uint8_t *v; } Bytes;
+#ifndef SET_WORDS
+#define SET_WORDS 1
+#endif
+typedef struct { uint64_t w[SET_WORDS]; } Set;               /* as in sets.h */
 
 #define NOTHING INT32_MIN                 /* a number that is None */
 #define SEQ_WORDS 2                       /* of a sequence, beside its items */
@@ -84,6 +88,11 @@ static inline UNUSED int64_t shifted_right(State *state, int64_t a, int64_t by) 
 }
 static inline UNUSED int64_t bits_in(int64_t a) {
     return __builtin_popcountll((unsigned long long)(a < 0 ? -a : a));
+}
+
+static inline UNUSED int64_t length_of(int64_t a) {
+    unsigned long long size = (unsigned long long)(a < 0 ? -a : a);
+    return size ? 64 - __builtin_clzll(size) : 0;
 }
 
 /* Indices are checked; a negative one is a fault here, since Python would count from the end. */
@@ -313,6 +322,13 @@ static inline UNUSED void seq_sort(Seq *s, Seq *keys) {
             s->v[j - 1] = one;
             keys->v[j - 1] = key;
         }
+}
+static inline UNUSED void seq_reverse(Seq *s) {
+    for (Number i = 0, j = s->n - 1; i < j; i++, j--) {
+        Number one = s->v[i];
+        s->v[i] = s->v[j];
+        s->v[j] = one;
+    }
 }
 static inline UNUSED Seq *seq_sorted(State *state, const Seq *s) {
     Seq *made = seq_new(state, s->n);

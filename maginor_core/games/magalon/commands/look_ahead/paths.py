@@ -1,8 +1,8 @@
 """Paths: whether a piece can make so many steps without entering a place twice (MOVE-02, MOVE-04).
 
 Most often there is such a path and a plain search finds it at once. To prove that there is none, a
-search over what is left to be visited is bounded by the chains of blocks (``blocks``), and what has
-failed once is remembered.
+search over what is left to be visited is bounded by the chains of blocks (``find_blocks``), and
+what has failed once is remembered.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ def longest_chain(ground: Ground, inside: PlaceSet, root: int) -> int:
     """Return how many steps a path from ``root`` can have at most; it may have fewer.
 
     Args:
-        inside: the places that are part of the graph, as for ``blocks``.
+        inside: the places that are part of the graph, as for ``find_blocks``.
     """
     bit, areas, dark = ground.bit, ground.areas, ground.dark
     entries: list[PlaceSet] = []
