@@ -18,6 +18,7 @@ from maginor_core.native.kinds import (
     BYTES,
     MAPPING,
     MISSING,
+    MOST,
     NUMBER,
     SET,
     SETS,
@@ -156,7 +157,7 @@ def _words(
     for name, write in form:
         one = attrgetter(name)(value)
         if write is None:
-            head.append(word_of(one))
+            head.append(one if type(one) is int and 0 <= one <= MOST else word_of(one))
         else:
             head.append(place)
             part = write(one)

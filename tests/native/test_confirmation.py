@@ -137,7 +137,7 @@ def with_a_changed_record(game: StoredRecords, draw: random.Random) -> StoredRec
 def test_changed_records_have_the_same_verdicts(tmp_path: Path, name: str, kind: str) -> None:
     draw = random.Random(f"{name} {kind}")
     games = [played(name, players, kind) for players in (2, 3, 4)]
-    for number in range(60):
+    for number in range(30):
         changed = with_a_changed_record(games[number % 3], draw)
         form = draw.choice((GROWING, UNPACKED, PACKED))
         try:
