@@ -10,26 +10,21 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
 from tests.browser.secrets import compared_with_twins
-from tests.browser.visitor import seated, until
+from tests.browser.visitor import path_of_seat, seated, until
 from tests.serving.seats import new_table, open_table
 from tests.serving.served import Served
 
 
+@pytest.mark.parametrize("is_of_another_table", [False, True])
 def test_a_token_that_opens_nothing_leads_back_to_the_lobby_with_a_reason(
-    visit: Visit, server: Served
+    visit: Visit, server: Served, is_of_another_table: bool
 ) -> None:
-    table, _ = new_table(server.url, "magalon")
-    visitor = visit(server, f"/t/{table}#token=0:{'A' * 22}")
+    (table, _), (_, others) = (new_table(server.url, "magalon") for _ in range(2))
+    token = others[0] if is_of_another_table else "A" * 22
+    visitor = visit(server, path_of_seat(table, 0, token))
     expect(visitor.page.get_by_role("dialog")).to_contain_text("token")
     assert not any("view" in message for _, message in visitor.received)
-    assert "AAAA" not in visitor.page.url
-
-
-def test_the_token_of_another_table_opens_nothing(visit: Visit, server: Served) -> None:
-    (table, _), (_, others) = (new_table(server.url, "magalon") for _ in range(2))
-    visitor = visit(server, f"/t/{table}#token=0:{others[0]}")
-    expect(visitor.page.get_by_role("dialog")).to_be_visible()
-    assert not any("view" in message for _, message in visitor.received)
+    assert token not in visitor.page.url
 
 
 def test_a_table_that_does_not_exist_is_said_to(visit: Visit, server: Served) -> None:

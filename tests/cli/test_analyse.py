@@ -18,9 +18,8 @@ def file(run: Run, tmp_path: Path) -> Path:
 
 
 def test_every_decision_is_judged_and_mistakes_come_first(run: Run, file: Path) -> None:
-    status, reported, _ = run("log", "analyse", file, "--iterations", "4", "--json")
+    reported = run.ok("log", "analyse", file, "--iterations", "4", "--json")
     decisions = json.loads(reported)["decisions"]
-    assert status == 0
     losses = [one["loss"] for one in decisions]
     assert losses == sorted(losses, reverse=True)
     assert all(0 <= one["value"] <= 1 for one in decisions)
@@ -30,8 +29,7 @@ def test_every_decision_is_judged_and_mistakes_come_first(run: Run, file: Path) 
 
 
 def test_people_read_the_worst_mistakes(run: Run, file: Path) -> None:
-    status, reported, _ = run("log", "analyse", file, "--iterations", "4", "--worst", "3")
-    assert status == 0
+    reported = run.ok("log", "analyse", file, "--iterations", "4", "--worst", "3")
     assert len(reported.splitlines()) == 3
     for line in reported.splitlines():
         assert re.fullmatch(r"version \d+, Player [12]: \D.* \(\d+%\), better \D.* \(\d+%\)", line)

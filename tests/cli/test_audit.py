@@ -125,8 +125,7 @@ def test_the_database_in_a_folder_is_named_with_the_command_that_audits_it(
     shutil.copy(folder / "ok.maginor", served)
     status, reported, error = run("audit", "served")
     assert (status, error.startswith("Not audited: the games of the database")) == (0, True)
-    status, reported, _ = run(*typed[1:])
-    assert status == 0
+    reported = run.ok(*typed[1:])
     assert re.search(r"ok so far +1", reported)
 
 
@@ -151,10 +150,7 @@ def test_a_missing_extra_is_named(
     assert f"install maginor-core[{extra}]" in run.refused("audit", log, *options, "--jobs", 1)
 
 
-def test_tiles_of_ones_own_are_known_by_their_file(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_tiles_of_ones_own_are_known_by_their_file(run: Run, here: Path) -> None:
     tiles = files("maginor_core.components").joinpath(f"{REFERENCE}.json")
     own = json.loads(tiles.read_text(encoding="utf-8"))
     assert own["id"] == REFERENCE
@@ -162,8 +158,7 @@ def test_tiles_of_ones_own_are_known_by_their_file(
     Path("mine.json").write_text(json.dumps(own))
     assert run("simulate", 1, "--components", "mine.json", "--out", "games")[0] == 0
     for options, dice in (([], "not verifiable"), (["--components", "mine.json"], "follow an")):
-        status, reported, _ = run("audit", "games", "--jobs", 1, *options)
-        assert status == 0
+        reported = run.ok("audit", "games", "--jobs", 1, *options)
         assert f"Dice of games that are ok: {dice}" in reported
 
 

@@ -22,16 +22,15 @@ def own(run: Run, tmp_path: Path) -> tuple[Path, dict[str, Any]]:  # Any: plain 
 
 def test_a_deal_in_json_is_a_setup_of_the_protocol(run: Run) -> None:
     options = ("--players", "4", "--seed", "9", "--edition", "de", "--variant", "rites_count=true")
-    status, reported, _ = run("setup", "deal", *options, "--json")
+    reported = run.ok("setup", "deal", *options, "--json")
     setup = setup_from_json(json.loads(reported)["setup"])
-    assert status == 0
     assert setup.players == 4
     assert setup.variants.rites_count
     assert run("setup", "deal", *options, "--json")[1] == reported
 
 
 def test_a_deal_for_people_names_its_seed_and_its_variants(run: Run) -> None:
-    _, reported, _ = run("setup", "deal", "--seed", "9", "--edition", "it")
+    reported = run.ok("setup", "deal", "--seed", "9", "--edition", "it")
     assert reported.startswith("Seed 9: 2 players, Player ")
     assert "Variant rolled_fate_is_wild = false." in reported
     assert "lost, or before the beasts are chosen" in reported
@@ -57,8 +56,7 @@ def test_the_exported_set_is_the_bundled_one_and_checks(
     run: Run, own: tuple[Path, dict[str, Any]]
 ) -> None:
     path, _ = own
-    status, reported, _ = run("setup", "check", path)
-    assert status == 0
+    reported = run.ok("setup", "check", path)
     assert "11 tiles" in reported
     assert "Remark: placeholder names: " in reported
     assert run("setup", "show", path)[1] == run("setup", "show")[1]
@@ -69,7 +67,7 @@ def test_a_set_of_ones_own_is_dealt_from(run: Run, own: tuple[Path, dict[str, An
     path, data = own
     data["tiles"]["griffin"]["slots"] = ["fate"]
     path.write_text(json.dumps(data))
-    _, reported, _ = run("setup", "deal", "--components", path, "--json")
+    reported = run.ok("setup", "deal", "--components", path, "--json")
     assert json.loads(reported)["setup"]["tiles"]["griffin"] == ["fate"]
 
 
@@ -91,7 +89,6 @@ def test_names_cannot_command_the_terminal(run: Run, own: tuple[Path, dict[str, 
     data["tiles"]["\x1b[2Jx"] = data["tiles"].pop("dragon")
     path.write_text(json.dumps(data))
     for arguments in (("setup", "show", path), ("setup", "deal", "--components", path)):
-        status, reported, _ = run(*arguments)
-        assert status == 0
+        reported = run.ok(*arguments)
         assert "\x1b" not in reported
     assert "[bold]G[/bold]" in run("setup", "show", path)[1]

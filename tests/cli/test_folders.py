@@ -29,14 +29,8 @@ IN_THE_WAY = [
     ],
 )
 def test_a_device_in_place_of_a_folder_is_called_one(
-    run: Run,
-    command: tuple[str, ...],
-    folder: Path,
-    reason: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    run: Run, command: tuple[str, ...], folder: Path, reason: str, here: Path
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     SqlStore("sqlite:///games.db").close()
     status, reported, error = run(*command, folder)
     assert (status, reported, error) == (2, "", f"Error: {reason}\n")

@@ -7,7 +7,7 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -45,13 +45,6 @@ def _forget_entry_points() -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder, which is the current one."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
     site = tmp_path / "site"
     site.mkdir()
@@ -77,6 +70,27 @@ def text_of(name: str) -> str:
     return file.read_text(encoding="utf-8").replace("high_card", name)
 
 
+@pytest.fixture
+def my_game(here: Path) -> Path:
+    """The current folder, with a module of a game in it."""
+    (here / "my_game.py").write_text(text_of("my_game"))
+    return here
+
+
+def ran(words: Sequence[str], folder: Path | None = None, typed: str = "") -> tuple[int, str]:
+    """Run a program in a folder, and return its status and all that it prints."""
+    done = subprocess.run(
+        words,
+        cwd=folder,
+        input=typed,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout
+
+
 def test_a_game_of_an_installed_package_is_known_to_every_command(
     run: Run, install: Install, tmp_path: Path
 ) -> None:
@@ -100,8 +114,7 @@ def test_processes_of_an_audit_know_a_game_of_an_installed_package(
     site = install("my_dice", text_of("my_dice"), my_dice="my_dice:GAME")
     run("simulate", 4, "--game", "my_dice", "--out", site / "logs")
     audited = [*PROGRAM, "audit", str(site / "logs"), "--jobs", "2", "--json"]
-    done = subprocess.run(audited, capture_output=True, text=True, check=True)
-    assert json.loads(done.stdout)["games"] == 4
+    assert json.loads(ran(audited)[1])["games"] == 4
 
 
 BROKEN = {
@@ -137,11 +150,11 @@ def test_a_broken_package_is_named_and_harms_no_other_game(
 def test_a_warning_of_a_broken_package_is_a_line(install: Install, tmp_path: Path) -> None:
     install("bad_dice", "import nowhere", bad_dice="bad_dice:GAME")
     words = [*PROGRAM, "whatif", str(tmp_path), "--set", "x=true"]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    assert done.returncode == 2
-    first = done.stderr.splitlines()[0]
-    assert first.startswith("the game bad_dice of bad_dice 1.2 cannot be loaded from bad_dice:GAME")
-    assert done.stderr.count("bad_dice:GAME") == 1
+    status, printed = ran(words)
+    assert status == 2
+    reason = "the game bad_dice of bad_dice 1.2 cannot be loaded from bad_dice:GAME"
+    assert printed.startswith(reason)
+    assert printed.count("bad_dice:GAME") == 1
 
 
 def test_a_log_of_a_broken_package_could_not_be_judged(
@@ -158,8 +171,7 @@ def test_a_log_of_a_broken_package_could_not_be_judged(
     assert [game["word"] for game in answer["failing"]] == ["could not be judged"] * 2
     assert all("of my_dice 1.2 cannot be loaded" in game["reason"] for game in answer["failing"])
     assert not any(answer["crosscheck"]["counts"].values())
-    status, reported, _ = run("log", "show", tmp_path / "logs" / "game-00001.maginor")
-    assert status == 0
+    reported = run.ok("log", "show", tmp_path / "logs" / "game-00001.maginor")
     assert "of my_dice 1.2 cannot be loaded" in reported
 
 
@@ -186,8 +198,7 @@ def test_an_unknown_game_names_both_ways_to_make_it_known(run: Run) -> None:
     assert "maginor --module MODULE" in errors
 
 
-def test_a_module_in_the_current_folder_is_known_to_every_command(run: Run, folder: Path) -> None:
-    (folder / "my_game.py").write_text(text_of("my_game"))
+def test_a_module_in_the_current_folder_is_known_to_every_command(run: Run, my_game: Path) -> None:
     named = ("--module", "my_game")
     assert run(*named, "simulate", 4, "--out", "logs")[0] == 0
     assert run(*named, "simulate", 1, "--game", "maginor")[0] == 0
@@ -198,9 +209,8 @@ def test_a_module_in_the_current_folder_is_known_to_every_command(run: Run, fold
 
 @pytest.mark.parametrize("start", ["fork", "spawn"])
 def test_processes_of_an_audit_know_a_module(
-    run: Run, folder: Path, start: str, monkeypatch: pytest.MonkeyPatch
+    run: Run, my_game: Path, start: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (folder / "my_game.py").write_text(text_of("my_game"))
     run("--module", "my_game", "simulate", 4, "--out", "logs")
     if start == "spawn":
         monkeypatch.setattr("maginor_core.audit.run._has_one_thread", lambda: False)
@@ -208,18 +218,16 @@ def test_processes_of_an_audit_know_a_module(
     assert (status, json.loads(reported)["words"]["ok"]) == (0, 4)
 
 
-def test_a_definition_of_a_module_is_found_again_in_another_process(folder: Path) -> None:
-    (folder / "my_game.py").write_text(text_of("my_game"))
+def test_a_definition_of_a_module_is_found_again_in_another_process(my_game: Path) -> None:
     (game,) = games.load_module("my_game")
     assert pickle.loads(pickle.dumps(game)) is game
     code = f"import pickle; print(pickle.loads({pickle.dumps(game)!r}).title)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "High Card\n"
+    assert ran([sys.executable, "-c", code]) == (0, "High Card\n")
 
 
-def test_several_modules_are_known_together(run: Run, folder: Path) -> None:
+def test_several_modules_are_known_together(run: Run, here: Path) -> None:
     for name in ("my_game", "your_game"):
-        (folder / f"{name}.py").write_text(text_of(name))
+        (here / f"{name}.py").write_text(text_of(name))
     named = ("--module", "my_game", "--module", "your_game")
     for game in ("my_game", "your_game"):
         assert run(*named, "simulate", 1, "--game", game, "--out", game)[0] == 0
@@ -229,16 +237,13 @@ def test_several_modules_are_known_together(run: Run, folder: Path) -> None:
     assert (status, errors) == (0, "")
 
 
-def test_a_log_of_an_unknown_game_says_how_it_becomes_known(run: Run, folder: Path) -> None:
-    (folder / "my_game.py").write_text(text_of("my_game"))
+def test_a_log_of_an_unknown_game_says_how_it_becomes_known(run: Run, my_game: Path) -> None:
     run("--module", "my_game", "simulate", 1, "--out", "logs")
-    log = folder / "logs" / "game-00001.maginor"
-    for words in ("audit", "replay"):
-        done = subprocess.run(
-            [*PROGRAM, words, str(log)], capture_output=True, text=True, check=False, cwd=ROOT
-        )
-        assert done.returncode in (1, 2)
-        assert "maginor --module MODULE" in (done.stdout + done.stderr).replace("\n", " ")
+    log = my_game / "logs" / "game-00001.maginor"
+    for word in ("audit", "replay"):
+        status, printed = ran([*PROGRAM, word, str(log)], ROOT)
+        assert status in (1, 2)
+        assert "maginor --module MODULE" in printed.replace("\n", " ")
 
 
 @pytest.mark.parametrize(
@@ -255,47 +260,36 @@ def test_a_log_of_an_unknown_game_says_how_it_becomes_known(run: Run, folder: Pa
     ],
 )
 def test_a_module_that_cannot_be_used_is_an_error_in_a_line(
-    run: Run, folder: Path, name: str, text: str, reason: str
+    run: Run, here: Path, name: str, text: str, reason: str
 ) -> None:
     if text:
-        (folder / "bad_game.py").write_text(text)
+        (here / "bad_game.py").write_text(text)
     errors = run.refused("--module", name, "simulate", 1)
     assert reason in errors
     assert errors.startswith("Error: the module ")
     assert errors.count("\n") == 1
 
 
-def test_new_game_writes_a_package_that_works_at_once(run: Run, folder: Path) -> None:
+def test_new_game_writes_a_package_that_works_at_once(run: Run, here: Path) -> None:
     reported = run.ok("new-game", "liars-dice", "--json")
     assert json.loads(reported) == {"folder": "liars_dice", "game": "liars_dice"}
-    package = folder / "liars_dice"
+    package = here / "liars_dice"
     assert {path.name for path in package.iterdir()} == {
         "liars_dice.py",
         "test_liars_dice.py",
         "pyproject.toml",
     }
     assert 'liars_dice = "liars_dice:GAME"' in (package / "pyproject.toml").read_text()
-    tested = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"],
-        cwd=package,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert tested.returncode == 0, tested.stdout
     played = [*PROGRAM, "--module", "liars_dice", "play", "--seats", "human,random", "--seed", "1"]
-    done = subprocess.run(
-        played, cwd=package, input="1\n" * 9, capture_output=True, text=True, check=True
-    )
-    assert "See how it went: maginor " in done.stdout
-    typed = [sys.executable, "-m", "mypy", "--strict", "--config-file=", "."]
-    checked = subprocess.run(typed, cwd=package, capture_output=True, text=True, check=False)
-    assert checked.returncode == 0, checked.stdout
-    formed = [sys.executable, "-m", "ruff", "check", "--isolated", "--select", "E,F,I,UP", "."]
-    linted = subprocess.run(
-        [*formed, "--line-length", "100"], cwd=package, capture_output=True, text=True, check=False
-    )
-    assert linted.returncode == 0, linted.stdout
+    assert "See how it went: maginor " in ran(played, package, "1\n" * 9)[1]
+    python, ruff = [sys.executable, "-m"], ["ruff", "check", "--isolated", "--line-length", "100"]
+    for words in (
+        ["pytest", "-q", "-p", "no:cacheprovider"],
+        ["mypy", "--strict", "--config-file=", "."],
+        [*ruff, "--select", "E,F,I,UP", "."],
+    ):
+        status, printed = ran([*python, *words], package)
+        assert status == 0, printed
 
 
 KEEPS = "    end_turn(state, player, 0, chance)\n"
@@ -311,17 +305,14 @@ SECOND_VERSION = {
 """What the page on adding a game says of a rule that changes later."""
 
 
-def test_a_second_version_of_a_new_game_keeps_the_rules_of_older_logs(
-    run: Run, folder: Path
-) -> None:
+def test_a_second_version_of_a_new_game_keeps_the_rules_of_older_logs(run: Run, here: Path) -> None:
     assert run("new-game", "my_game")[0] == 0
-    package = folder / "my_game"
+    package = here / "my_game"
     code = (package / "my_game.py").read_text()
 
     def done(line: str) -> str:
         words = [*PROGRAM, "--module", "my_game", *line.split()]
-        made = subprocess.run(words, cwd=package, capture_output=True, text=True, check=False)
-        return made.stdout + made.stderr
+        return ran(words, package)[1]
 
     done("simulate 12 --players 4 --seed 1 --out old")
     assert "ok  12" in done("audit old")
@@ -339,17 +330,17 @@ def test_a_second_version_of_a_new_game_keeps_the_rules_of_older_logs(
 
 
 @pytest.mark.parametrize("name", ["1x", "Über", "../x", "class", "json", "click", "maginor", "X"])
-def test_new_game_refuses_a_name_that_no_module_can_have(run: Run, folder: Path, name: str) -> None:
+def test_new_game_refuses_a_name_that_no_module_can_have(run: Run, here: Path, name: str) -> None:
     assert name in run.refused("new-game", name)
-    assert list(folder.iterdir()) == []
+    assert list(here.iterdir()) == []
 
 
-def test_new_game_replaces_nothing(run: Run, folder: Path) -> None:
-    (folder / "my_game").mkdir()
+def test_new_game_replaces_nothing(run: Run, here: Path) -> None:
+    (here / "my_game").mkdir()
     status, _, errors = run("new-game", "my_game")
     assert (status, errors) == (2, "Error: my_game cannot be written (File exists)\n")
     assert run("new-game", "my_game", "--into", "other")[0] == 0
-    assert (folder / "other" / "my_game.py").is_file()
+    assert (here / "other" / "my_game.py").is_file()
 
 
 NO_REFERENCE = "High Card has no transcripts or pinned positions to test an engine by; maginor"
@@ -371,29 +362,27 @@ NO_REFERENCE = "High Card has no transcripts or pinned positions to test an engi
     ],
 )
 def test_a_game_without_rulings_or_transcripts_says_so(
-    run: Run, folder: Path, words: str, reason: str
+    run: Run, my_game: Path, words: str, reason: str
 ) -> None:
-    (folder / "my_game.py").write_text(text_of("my_game"))
     assert f"Error: {reason}" in run.refused("--module", "my_game", "rulings", *words.split())
 
 
-def test_a_game_without_a_specification_is_explored_by_itself(run: Run, folder: Path) -> None:
+def test_a_game_without_a_specification_is_explored_by_itself(run: Run, here: Path) -> None:
     text = text_of("my_game").replace("ROUNDS = 3", "ROUNDS = 1")
-    (folder / "my_game.py").write_text(text)
-    _, dealt, _ = run("--module", "my_game", "setup", "deal", "--seed", 1, "--json")
-    (folder / "dealt.json").write_text(dealt)
+    (here / "my_game.py").write_text(text)
+    dealt = run.ok("--module", "my_game", "setup", "deal", "--seed", 1, "--json")
+    (here / "dealt.json").write_text(dealt)
     explored = ("--module", "my_game", "rulings", "explore", "--scope", "dealt.json")
-    status, reported, _ = run(*explored)
-    assert status == 0
+    reported = run.ok(*explored)
     assert "Every invariant holds; the game has no executable specification" in reported
     broken = text.replace("right = sum(CARDS)", "right = sum(CARDS) - state.round")
-    (folder / "bad_game.py").write_text(broken.replace("my_game", "bad_game"))
+    (here / "bad_game.py").write_text(broken.replace("my_game", "bad_game"))
     status, reported, _ = run("--module", "bad_game", *explored[2:])
     assert status == 1
     assert "An invariant is broken." in reported
 
 
-def test_a_game_may_bring_a_page_of_rulings_and_transcripts(run: Run, folder: Path) -> None:
+def test_a_game_may_bring_a_page_of_rulings_and_transcripts(run: Run, here: Path) -> None:
     """Paths of the resources of another package are absolute."""
     page = """\
 # Rulings
@@ -411,14 +400,14 @@ Each holds one.
 - Reason: It says so.
 - Decides: This case.
 """
-    (folder / "rulings.md").write_text(page)
+    (here / "rulings.md").write_text(page)
     text = text_of("my_game").replace(
         'title="High Card",',
-        f'title="High Card",\n    resources=Resources(rulings="{folder}/rulings.md", '
-        f'golden="{folder}"),',
+        f'title="High Card",\n    resources=Resources(rulings="{here}/rulings.md", '
+        f'golden="{here}"),',
     )
     text = text.replace("    GameDefinition,\n", "    GameDefinition,\n    Resources,\n")
-    (folder / "my_game.py").write_text(text)
+    (here / "my_game.py").write_text(text)
     status, reported, _ = run("--module", "my_game", "rulings", "show", "CARD-01")
     assert (status, reported.splitlines()[0]) == (0, "CARD-01: One card")
     status, _, errors = run("--module", "my_game", "rulings", "perft")
@@ -428,8 +417,7 @@ Each holds one.
     assert (status, reported, errors) == (2, "", "Error: High Card has no transcripts\n")
 
 
-def test_a_drawn_game_is_compared_with_an_engine(run: Run, folder: Path) -> None:
-    (folder / "my_game.py").write_text(text_of("my_game"))
+def test_a_drawn_game_is_compared_with_an_engine(run: Run, my_game: Path) -> None:
     engine = f"{sys.executable} -m maginor_core --module my_game engine"
-    fuzzed = ("rulings", "fuzz", "--engine", engine, "--games", 5, "--out", folder)
+    fuzzed = ("rulings", "fuzz", "--engine", engine, "--games", 5, "--out", my_game)
     assert run("--module", "my_game", *fuzzed)[0] == 0

@@ -65,8 +65,7 @@ def test_a_whole_game_is_played_in_the_words_of_a_language_without_any_english(
     assert english_in(reported, language) == []
     assert presentation.say("event-turn-began", player="Ada") in reported
     for command in ("replay", "replay --at 30", "log score", "log stats", "log legal"):
-        status, reported, _ = run(*command.split(), path, "--language", language)
-        assert status == 0
+        reported = run.ok(*command.split(), path, "--language", language)
         assert english_in(reported.replace(str(path), ""), language) == []
 
 
@@ -75,10 +74,9 @@ def test_a_game_is_committed_to_dealt_and_left_in_a_language(
     run: Run, tmp_path: Path, language: str
 ) -> None:
     options = ("--seats", "human,human", "--dice", "committed", "--log", tmp_path / "x.log")
-    status, reported, _ = run("play", *options, "--language", language, typed="one\ntwo\nq\n")
-    assert status == 0
-    _, resumed, _ = run("play", "--resume", tmp_path / "x.log", "--language", language, typed="q\n")
-    _, dealt, _ = run("setup", "deal", "--seed", "x", "--language", language)
+    reported = run.ok("play", *options, "--language", language, typed="one\ntwo\nq\n")
+    resumed = run.ok("play", "--resume", tmp_path / "x.log", "--language", language, typed="q\n")
+    dealt = run.ok("setup", "deal", "--seed", "x", "--language", language)
     reported = (reported + resumed).replace(str(tmp_path), "").replace("maginor play --resume", "")
     variants = r"\b[a-z]+(_[a-z]+)+ = (true|false)"  # as in JSON
     assert english_in(reported + re.sub(variants, "", dealt), language) == []
@@ -90,7 +88,7 @@ def test_dice_may_be_typed_in_a_language(run: Run, language: str) -> None:
     roll, face = presentation.say("word-roll"), presentation.face_names[0].lower()
     options = ("--seats", "human,human", "--seed", SEED, "--dice", "manual", "--no-log")
     typed = f"{roll}\n?\nxyz\n{face}\nq\n"
-    _, reported, _ = run("play", *options, "--language", language, typed=typed)
+    reported = run.ok("play", *options, "--language", language, typed=typed)
     assert presentation.say("face", face="fire") in reported
     assert english_in(reported, language) == []
 

@@ -28,15 +28,14 @@ def both(log: Path, open_log: Path, run: Run, tmp_path: Path) -> Path:
 def test_show_reports_header_seal_dice_and_sizes(
     run: Run, both: Path, finished_game: MaginorGame
 ) -> None:
-    status, reported, _ = run("log", "show", both, "--json")
+    reported = run.ok("log", "show", both, "--json")
     games = [json.loads(line) for line in reported.splitlines()]
-    assert status == 0
     assert [game["form"] for game in games] == ["packed", "growing", "growing"]
     assert [game["records"] for game in games] == [finished_game.version] * 3
     assert [bool(game["seal"]) for game in games] == [True, True, False]
     assert sum(game["bytes"] for game in games) == both.stat().st_size
     assert games[0]["dice"]["seed"] == "cli.1"
-    _, reported, _ = run("log", "show", both, "--number", 1)
+    reported = run.ok("log", "show", both, "--number", 1)
     assert "outcome finished" in reported
     assert run("log", "show", both, "--number", 3)[0] == 2
 
@@ -119,8 +118,7 @@ def test_committed_dice_are_sealed_with_their_secret_alone(
     run: Run, tmp_path: Path, finished_game: MaginorGame
 ) -> None:
     secret, path = tmp_path / "secret", tmp_path / "game.maginor"
-    status, commitment, _ = run("dice", "commit", secret)
-    assert status == 0
+    commitment = run.ok("dice", "commit", secret)
     text = secret.read_text().strip()
     assert secret.stat().st_mode & 0o777 == 0o600
     assert commitment.strip() == commitment_to(text).hex()
@@ -253,6 +251,5 @@ def test_a_full_disk_is_named_and_nothing_half_is_left(
 
 def test_show_says_that_choices_are_committed_to(run: Run) -> None:
     golden = Path(__file__).parents[1] / "golden-logs" / "joint.log"
-    status, shown, _ = run("log", "show", golden)
-    assert status == 0
+    shown = run.ok("log", "show", golden)
     assert "choices               committed yes, if_undisclosed " in shown

@@ -15,11 +15,11 @@ def test_legal_lists_exactly_what_may_be_done(
 ) -> None:
     for version in (0, 10, 25):
         branch = finished_game.branch(version)
-        _, reported, _ = run("log", "legal", log, "--at", version, "--json")
+        reported = run.ok("log", "legal", log, "--at", version, "--json")
         assert json.loads(reported)["commands"] == [
             DEFINITION.command_json.to_json(c) for c in branch.legal()
         ]
-        _, reported, _ = run("log", "legal", log, "--at", version)
+        reported = run.ok("log", "legal", log, "--at", version)
         assert len(reported.splitlines()) == len(branch.legal())
 
 
@@ -27,15 +27,15 @@ def test_legal_of_a_seat_that_is_not_to_act_is_empty(
     run: Run, log: Path, finished_game: MaginorGame
 ) -> None:
     other = 1 - finished_game.setup.first_player
-    _, reported, _ = run("log", "legal", log, "--at", "0", "--seat", other, "--json")
+    reported = run.ok("log", "legal", log, "--at", "0", "--seat", other, "--json")
     assert json.loads(reported)["commands"] == []
-    _, reported, _ = run("log", "legal", log, "--at", "0", "--seat", other)
+    reported = run.ok("log", "legal", log, "--at", "0", "--seat", other)
     assert reported == f"At version 0 Player {other + 1} may not act.\n"
     assert run("log", "legal", log, "--seat", "3")[0] == 2
 
 
 def test_legal_after_the_end_reports_it(run: Run, log: Path, finished_game: MaginorGame) -> None:
-    _, reported, _ = run("log", "legal", log)
+    reported = run.ok("log", "legal", log)
     assert reported == f"At version {finished_game.version} nobody may act; the game is over.\n"
 
 
@@ -44,15 +44,14 @@ def test_the_score_sheet_shows_who_would_choose(
 ) -> None:
     version = 30
     sheet = score_sheet(board_of(finished_game, version).state)
-    _, reported, _ = run("log", "score", log, "--at", version, "--json")
+    reported = run.ok("log", "score", log, "--at", version, "--json")
     shown = json.loads(reported)
     assert shown["votes"] == list(sheet.votes)
     for row, standing in zip(shown["oracles"], sheet.oracles, strict=True):
         assert row["oracle"] == standing.oracle
         assert row["ranking"] == list(standing.ranking)
         assert (row["first"], row["second"]) == (standing.first, standing.second)
-    status, reported, _ = run("log", "score", log, "--at", version)
-    assert status == 0
+    reported = run.ok("log", "score", log, "--at", version)
     assert all(name in reported for name in ("Guild Hall", "first", "second"))
 
 
@@ -61,12 +60,12 @@ def test_the_score_sheet_of_the_end_names_the_winner(
 ) -> None:
     winners = finished_game.view(None).state.winners
     assert winners is not None
-    _, reported, _ = run("log", "score", log)
+    reported = run.ok("log", "score", log)
     assert f"won: Player {winners[0] + 1}" in reported
 
 
 def test_statistics_count_the_game(run: Run, log: Path, finished_game: MaginorGame) -> None:
-    _, reported, _ = run("log", "stats", log, "--json")
+    reported = run.ok("log", "stats", log, "--json")
     shown = json.loads(reported)
     totals = finished_game.view(None).state.totals
     assert totals is not None
@@ -74,11 +73,10 @@ def test_statistics_count_the_game(run: Run, log: Path, finished_game: MaginorGa
     assert sum(shown["faces"].values()) == board_of(finished_game).rolls
     assert shown["version"] == finished_game.version
     assert sorted(shown["scored"]) == sorted(finished_game.setup.circle)
-    status, reported, _ = run("log", "stats", log)
-    assert status == 0
+    reported = run.ok("log", "stats", log)
     assert "cards played" in reported
 
 
 def test_statistics_of_a_version_count_up_to_it(run: Run, log: Path) -> None:
-    _, reported, _ = run("log", "stats", log, "--at", "0", "--json")
+    reported = run.ok("log", "stats", log, "--at", "0", "--json")
     assert json.loads(reported)["events"] == 0

@@ -70,8 +70,7 @@ def test_a_policys_mistake_is_told(policies: str, attribute: str, reason: str) -
 
 def test_policies_play_on_the_command_line(policies: str, run: Run) -> None:
     bots = f"{policies}:policy,{policies}:first"
-    status, reported, _ = run("simulate", "2", "--game", "abracada", "--bots", bots, "--json")
-    assert status == 0
+    reported = run.ok("simulate", "2", "--game", "abracada", "--bots", bots, "--json")
     assert set(json.loads(reported)["wins_by_bot"]) == set(bots.split(","))
     status, _, errors = run("simulate", "1", "--bots", f"{policies}:wrong")
     assert (status, "Traceback" in errors) == (2, False)
@@ -80,8 +79,7 @@ def test_policies_play_on_the_command_line(policies: str, run: Run) -> None:
 
 def test_paired_games_have_the_same_deal_in_every_order(run: Run, tmp_path: Path) -> None:
     options = ("--game", "abracada", "--bots", "random,odds", "--seed", "p", "--json")
-    status, reported, _ = run("simulate", "4", "--paired", *options, "--out", tmp_path / "games")
-    assert status == 0
+    reported = run.ok("simulate", "4", "--paired", *options, "--out", tmp_path / "games")
     logs = [read_log(path) for path in sorted((tmp_path / "games").iterdir())]
     assert [log.seed for log in logs] == ["p.1", "p.1", "p.2", "p.2"]
     assert logs[0].setup == logs[1].setup != logs[2].setup

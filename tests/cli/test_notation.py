@@ -33,9 +33,8 @@ def test_an_unfinished_game_becomes_an_open_log(run: Run, log: Path, tmp_path: P
 
 
 def test_replay_shows_notation(run: Run, log: Path) -> None:
-    status, reported, _ = run("replay", log, "--notation")
+    reported = run.ok("replay", log, "--notation")
     lines = run("log", "notation", log)[1].splitlines()
-    assert status == 0
     for place, line in enumerate(lines[3:8], 1):
         assert f"{place}  Player" in reported
         assert f": {line.partition(' =')[0]}\n" in reported

@@ -64,14 +64,12 @@ def test_two_people_play_a_whole_game_and_leave_in_the_middle(
 ) -> None:
     half = len(script) // 2
     typed = lines_of(script[:half])
-    status, first, _ = run("play", *two(ours, SEED), typed=f"{typed}q\nroll\n")
-    assert status == 0
+    first = run.ok("play", *two(ours, SEED), typed=f"{typed}q\nroll\n")
     assert f"maginor play --resume {ours}" in first
     assert len(played(ours)) == half
 
     typed = lines_of(script[half:])
-    status, reported, _ = run("play", "--resume", ours, typed=typed)
-    assert status == 0
+    reported = run.ok("play", "--resume", ours, typed=typed)
     assert "The game is over: " in reported
     assert "Cast Reversal?" in first + reported
     assert played(ours) == intended()
@@ -79,8 +77,7 @@ def test_two_people_play_a_whole_game_and_leave_in_the_middle(
 
 
 def test_the_end_of_input_keeps_the_game_as_quitting_does(run: Run, ours: Path) -> None:
-    status, reported, _ = run("play", "--seed", "4", "--seats", "human,human", "--log", ours)
-    assert status == 0
+    reported = run.ok("play", "--seed", "4", "--seats", "human,human", "--log", ours)
     assert "The game is saved. Resume it with:" in reported
     assert played(ours) == []
 
@@ -98,8 +95,7 @@ def test_a_resumed_game_among_bots_continues_as_it_would_have(run: Run, tmp_path
 
 
 def test_a_result_without_effect_says_why_as_it_does_at_a_table(run: Run, ours: Path) -> None:
-    status, reported, _ = run("play", "--seed", "6", "--seats", "random,random", "--log", ours)
-    assert status == 0
+    reported = run.ok("play", "--seed", "6", "--seats", "random,random", "--log", ours)
     game = maginor.new(2, "6")
     told = 0
     for version, command in enumerate(played(ours)):
@@ -112,7 +108,7 @@ def test_a_result_without_effect_says_why_as_it_does_at_a_table(run: Run, ours: 
 
 def test_a_resumed_game_knows_who_plays(run: Run, ours: Path) -> None:
     run("play", "--seed", "4", "--seats", "human,random,greedy", "--log", ours)
-    _, reported, _ = run("play", "--resume", ours)
+    reported = run.ok("play", "--resume", ours)
     assert [label in reported for label in ("Player 1", "Random 2", "Greedy 3")] == [True] * 3
 
 
@@ -125,15 +121,12 @@ def test_without_word_of_who_plays_every_seat_is_a_persons(run: Run, ours: Path)
 
 
 def test_real_dice_are_asked_for_and_a_wrong_face_again(run: Run, ours: Path) -> None:
-    status, reported, _ = run(
-        "play", *two(ours, "4", "--dice", "manual"), typed="roll\nseven\n\nf\nfa\n"
-    )
-    assert status == 0
+    reported = run.ok("play", *two(ours, "4", "--dice", "manual"), typed="roll\nseven\n\nf\nfa\n")
     assert "rolls FATE" in reported
     stored = read_log(ours)
     assert stored.seed is None
     assert len(stored.records) == 1
-    _, reported, _ = run("play", "--resume", ours, typed="10\nroll\nwa\n")
+    reported = run.ok("play", "--resume", ours, typed="10\nroll\nwa\n")
     assert "rolls WATER" in reported
 
 
@@ -147,12 +140,12 @@ def test_a_chosen_beast_is_reported_only_when_both_are_shown(
 ) -> None:
     duel = next(n for n, line in enumerate(script) if line.endswith("beast"))
     typed = lines_of(script[: duel + 1])
-    _, reported, _ = run("play", *two(ours, SEED), typed=typed)
+    reported = run.ok("play", *two(ours, SEED), typed=typed)
     assert isinstance(played(ours)[-1], ChooseBeast)
     after = reported[reported.index("Which beast?") :]
     assert "has chosen a beast." in after
     assert "chooses the" not in reported
-    _, reported, _ = run("play", "--resume", ours, typed=f"{script[duel + 1]}\n")
+    reported = run.ok("play", "--resume", ours, typed=f"{script[duel + 1]}\n")
     assert "The beasts are shown" in reported
 
 
@@ -181,8 +174,7 @@ def test_a_chosen_beast_is_reported_only_when_both_are_shown(
 def test_what_is_typed_beside_the_game_is_answered_and_plays_nothing(
     run: Run, ours: Path, typed: str, answer: str
 ) -> None:
-    status, reported, _ = run("play", *two(ours, "7"), typed=f"{typed}\n")
-    assert status == 0
+    reported = run.ok("play", *two(ours, "7"), typed=f"{typed}\n")
     seat = read_log(ours).setup.first_player
     question = "your turn. Cards and spells first, then move or roll."
     assert answer.format(f"Player {seat + 1}") in " ".join(
@@ -204,7 +196,7 @@ def test_a_mistake_in_a_secret_choice_does_not_reveal_what_was_typed(
 ) -> None:
     duel = next(n for n, line in enumerate(script) if line.endswith("beast"))
     typed = lines_of([*script[:duel], "firebaest"])
-    _, reported, _ = run("play", *two(ours, SEED), typed=typed)
+    reported = run.ok("play", *two(ours, SEED), typed=typed)
     assert "That is none of the choices" in reported
     assert "firebaest" not in reported
 
@@ -269,8 +261,7 @@ def dice_of(run: Run, path: Path) -> object:
 
 
 def test_committed_dice_are_published_first_and_checked_in_the_end(run: Run, ours: Path) -> None:
-    status, reported, _ = run("play", *committed(ours, "mine", "yours"))
-    assert status == 0
+    reported = run.ok("play", *committed(ours, "mine", "yours"))
     game = read_log(ours)
     assert isinstance(game.chance, CommittedSeed)
     assert game.seal is not None

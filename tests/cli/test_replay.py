@@ -30,7 +30,7 @@ def test_the_board_at_a_version_is_the_one_that_was(
     run: Run, log: Path, finished_game: MaginorGame
 ) -> None:
     for version in (0, 7, finished_game.version):
-        _, reported, _ = run("replay", log, "--at", version, "--json")
+        reported = run.ok("replay", log, "--at", version, "--json")
         shown = json.loads(reported)
         assert shown["version"] == version
         assert shown["state"] == state_to_json(finished_game.state_at(version))
@@ -40,8 +40,7 @@ def test_the_board_at_a_version_is_the_one_that_was(
 def test_the_end_is_drawn_with_who_has_won_what(
     run: Run, log: Path, finished_game: MaginorGame
 ) -> None:
-    status, reported, _ = run("replay", log, "--at", "end")
-    assert status == 0
+    reported = run.ok("replay", log, "--at", "end")
     totals = finished_game.view(None).state.totals
     assert totals is not None
     for seat, votes in enumerate(totals):
@@ -58,18 +57,18 @@ def test_a_seat_and_a_spectator_see_no_beast_of_others_before_it_is_shown(
     )
     chooser = finished_game.log[version].command.player
     for viewer in ("spectator", 1 - chooser, chooser):
-        _, reported, _ = run("replay", log, "--seat", viewer, "--json")
+        reported = run.ok("replay", log, "--seat", viewer, "--json")
         record = json.loads(reported)["records"][version]
         seen = viewer == chooser
         assert (record["command"]["beast"] is not None) == seen
         assert (record["events"][0]["type"] == "beast_chosen") == seen
-    _, reported, _ = run("replay", log, "--seat", 1 - chooser)
+    reported = run.ok("replay", log, "--seat", 1 - chooser)
     name = f"Player {chooser + 1}"
     assert f"{name}: choose a beast\n        {name} has chosen a beast." in reported
 
 
 def test_with_events_the_steps_lead_up_to_the_board(run: Run, log: Path) -> None:
-    _, reported, _ = run("replay", log, "--at", "3", "--events")
+    reported = run.ok("replay", log, "--at", "3", "--events")
     assert "\n    3  Player" in reported
     assert "\n    4  Player" not in reported
     assert "Oracle" in reported

@@ -112,8 +112,7 @@ def test_every_spell_is_explained_by_a_ruling_that_exists() -> None:
 
 def test_a_ruling_is_shown_in_full(run: Run) -> None:
     for arguments in (("rulings", "show", "duel-06"), ("rulings", "show", "DUEL-06")):
-        status, reported, _ = run(*arguments)
-        assert status == 0
+        reported = run.ok(*arguments)
         assert reported.startswith("DUEL-06: ")
         assert all(f"\n{name}: " in reported for name in ("Decides", "Reason", "Source", "Status"))
         data = run.json(*arguments)
@@ -121,18 +120,17 @@ def test_a_ruling_is_shown_in_full(run: Run) -> None:
 
 
 def test_rulings_are_listed_by_family_or_all(run: Run) -> None:
-    _, reported, _ = run("rulings", "show", "duel")
+    reported = run.ok("rulings", "show", "duel")
     assert reported.startswith("DUEL: Duels\n  DUEL-01")
     assert "TURN-01" not in reported
-    _, reported, _ = run("rulings", "show", "--json")
+    reported = run.ok("rulings", "show", "--json")
     assert [r["id"] for r in json.loads(reported)["rulings"]] == list(rulings_page().rulings)
 
 
 def test_an_installed_package_shows_the_coverage_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
-    status, shown, _ = run("rulings", "coverage", "DUEL-06", "--json")
-    assert status == 0
+    shown = run.ok("rulings", "coverage", "DUEL-06", "--json")
     assert json.loads(shown)["DUEL-06"]["tests"]
     copied = tmp_path / "maginor_core" / "_resources"
     shutil.copytree(resources.spec_folder(), copied / "spec")

@@ -157,8 +157,7 @@ def test_a_circle_that_no_form_fits_has_lines_of_its_own_and_nothing_is_lost(
     for width in (40, 60, 80):
         monkeypatch.setenv("COLUMNS", str(width))
         options = ("--seats", "human,human", "--seed", "7", "--no-log")
-        status, reported, _ = run("play", *options, "--components", tmp_path / "own.json")
-        assert status == 0
+        reported = run.ok("play", *options, "--components", tmp_path / "own.json")
         assert all(cell_len(shown) <= width for shown in reported.splitlines())
         assert reported.count("·") > 100
         assert reported.count(MARK) > 1
@@ -174,14 +173,12 @@ def test_printed_names_are_shown_typed_and_saved_for_a_resumed_game(
     (tmp_path / "own.json").write_text(json.dumps(data))
     path = tmp_path / "ours.maginor"
     options = ("--seats", "human,human", "--names", "Ada,Bo", "--seed", "4", "--log", path)
-    _, reported, _ = run(
-        "play", *options, "--components", tmp_path / "own.json", typed="move uhu\n"
-    )
+    reported = run.ok("play", *options, "--components", tmp_path / "own.json", typed="move uhu\n")
     assert " moves the wizard to Uhu." in reported
-    _, reported, _ = run("play", "--resume", path, typed="look uhu\n")
+    reported = run.ok("play", "--resume", path, typed="look uhu\n")
     assert "Uhu, clockwise from the top:" in reported
     assert " Owl " not in reported
-    _, reported, _ = run("replay", path)
+    reported = run.ok("replay", path)
     assert "moves the wizard to Uhu." in reported
     assert "Ada" in reported or "Bo" in reported
 
@@ -202,7 +199,7 @@ def test_names_that_cannot_be_used_are_refused(run: Run, names: str, reason: str
 
 
 def test_names_may_be_those_of_the_people_alone(run: Run) -> None:
-    _, reported, _ = run(
+    reported = run.ok(
         "play", "--seats", "greedy,human", "--names", "Ada", "--no-log", "--seed", "1"
     )
     assert "Ada" in reported
@@ -211,7 +208,7 @@ def test_names_may_be_those_of_the_people_alone(run: Run) -> None:
 
 def test_everything_that_people_read_counts_from_1(run: Run) -> None:
     options = ("--seats", "human,human", "--seed", "7", "--no-log")
-    _, reported, _ = run("play", *options, typed="look 1\nlook 0\n")
+    reported = run.ok("play", *options, typed="look 1\nlook 0\n")
     assert "Player 1" in reported
     assert "Player 0" not in reported
     assert "seat 0" not in reported
@@ -220,7 +217,7 @@ def test_everything_that_people_read_counts_from_1(run: Run) -> None:
 
 
 def test_a_new_player_is_pointed_to_help_first(run: Run) -> None:
-    _, reported, _ = run("play", "--seats", "human,human", "--no-log")
+    reported = run.ok("play", "--seats", "human,human", "--no-log")
     assert reported.index("Type help first") < reported.index("your turn.")
 
 
@@ -236,13 +233,13 @@ def test_a_new_player_is_pointed_to_help_first(run: Run) -> None:
 )
 def test_an_answer_that_is_not_a_face_is_explained(run: Run, typed: str, answer: str) -> None:
     options = ("--seats", "human,human", "--dice", "manual", "--no-log")
-    _, reported, _ = run("play", *options, typed=f"roll\n{typed}\n")
+    reported = run.ok("play", *options, typed=f"roll\n{typed}\n")
     assert answer in " ".join(reported.split())
 
 
 def test_history_and_score_and_hint_are_shown(run: Run) -> None:
     options = ("--seats", "human,human", "--names", "Ada,Bo", "--seed", "7", "--no-log")
-    _, reported, _ = run("play", *options, typed="history\nmove owl\nhistory\nscore\nhint\n")
+    reported = run.ok("play", *options, typed="history\nmove owl\nhistory\nscore\nhint\n")
     assert "Nothing has happened yet." in reported
     assert reported.count("moves the wizard to Owl.") == 2
     assert "Ada has 0 votes and Bo has 0 votes" in reported
@@ -255,15 +252,14 @@ def test_commands_are_undone_with_and_without_a_log(run: Run, tmp_path: Path, ke
     where = ("--log", path) if kept else ("--no-log",)
     options = ("--seats", "human,human", "--seed", "7", *where)
     typed = "undo\nplay fire\n1\nundo\nundo\nundo\nplay water\nhistory\n"
-    _, reported, _ = run("play", *options, typed=typed)
+    reported = run.ok("play", *options, typed=typed)
     assert reported.count("nothing can be undone: you have not done anything yet") == 2
     assert "Back to before your last command, version 1." in reported
     assert "Back to before your last command, version 0." in reported
     assert "takes back everything since the beginning." in reported
     assert "plays the water card." in reported
     if kept:
-        status, reported, _ = run("replay", path)
-        assert status == 0
+        reported = run.ok("replay", path)
         assert ": undo everything after move 1" in reported
         assert run("audit", path, "--jobs", 1)[0] == 0
         assert run.json("replay", path)["records"][2]["command"] == {
@@ -273,7 +269,7 @@ def test_commands_are_undone_with_and_without_a_log(run: Run, tmp_path: Path, ke
             "agreed": [],
         }
         assert run.json("log", "stats", path)["seats"][0]["cards"]["fire"] == 0
-        _, reported, _ = run("play", "--resume", path, typed="undo\n")
+        reported = run.ok("play", "--resume", path, typed="undo\n")
         assert "Back to before your last command, version 4." in reported
 
 
@@ -283,7 +279,7 @@ def test_what_was_rolled_or_done_by_another_person_is_undone_if_everybody_agrees
     path = tmp_path / "ours.maginor"
     options = ("--seats", "human,human", "--names", "Ada,Bo", "--seed", "7", "--log", path)
     typed = "move 2\nmove 3\nundo\nn\nundo\nperhaps\ny\nmove 3\nroll\nundo\ny\nhistory\n"
-    _, reported, _ = run("play", *options, typed=typed)
+    reported = run.ok("play", *options, typed=typed)
     assert "everybody must agree" in reported
     assert "nothing is undone: Bo does not agree" in reported
     assert "Type y for yes or n for no." in reported
@@ -294,7 +290,7 @@ def test_what_was_rolled_or_done_by_another_person_is_undone_if_everybody_agrees
 
 def test_what_bots_have_done_since_is_undone_too_unless_they_have_rolled(run: Run) -> None:
     options = ("--seats", "human,greedy", "--seed", "1", "--no-log")
-    _, reported, _ = run("play", *options, typed="undo\n")
+    reported = run.ok("play", *options, typed="undo\n")
     assert "chance was drawn or a secret revealed since" in " ".join(reported.split()) or (
         "you have not done anything yet" in reported
     )

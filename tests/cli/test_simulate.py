@@ -66,7 +66,7 @@ def test_the_closing_table_counts_every_game_seat_and_bot(run: Run) -> None:
 
 
 def test_a_list_of_bots_rotates_by_a_seat_from_game_to_game(run: Run) -> None:
-    _, reported, _ = run("simulate", "4", "--seed", "1", "--bots", "greedy,random", "--json")
+    reported = run.ok("simulate", "4", "--seed", "1", "--bots", "greedy,random", "--json")
     tally = json.loads(reported)
     assert tally["wins_by_bot"]["greedy"]["wins"] == 4
     assert tally["wins_by_seat"] == [2, 2]

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import get_args
 
+import click
 import pytest
 
 from maginor_core.audit import WORDS
@@ -25,19 +26,14 @@ REFERENCE = (ROOT / "docs" / "reference" / "verdicts.md").read_text(encoding="ut
 GOLDEN = ROOT / "tests" / "golden-logs" / "committed.log"
 
 
-def test_the_page_names_every_verdict_word_of_dice_and_option() -> None:
-    rows = re.findall(r"^\| `([^`]*)` \|", REFERENCE, flags=re.MULTILINE)
-    assert set(WORDS) <= set(rows)
-    assert set(get_args(DiceFindingKind)) - {"false"} <= set(rows)
-    for param in audit.params:
-        if param.param_type_name == "option":
-            assert f"`{param.opts[0]}" in REFERENCE
-
-
-def test_the_page_names_every_word_and_option_of_what_if() -> None:
-    rows = re.findall(r"^\| `([^`]*)` \|", REFERENCE, flags=re.MULTILINE)
-    assert set(FINDING_WORDS) <= set(rows)
-    for param in whatif.params:
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [({*WORDS, *get_args(DiceFindingKind)} - {"false"}, audit), ({*FINDING_WORDS}, whatif)],
+    ids=["audit", "whatif"],
+)
+def test_the_page_names_every_word_and_option(words: set[str], command: click.Command) -> None:
+    assert words <= set(re.findall(r"^\| `([^`]*)` \|", REFERENCE, flags=re.MULTILINE))
+    for param in command.params:
         if param.param_type_name == "option":
             assert f"`{param.opts[0]}" in REFERENCE
 

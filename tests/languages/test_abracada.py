@@ -3,46 +3,25 @@
 from __future__ import annotations
 
 import pickle
-import re
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 import maginor_core
 from maginor_core.engine.errors import RefusalError
-from maginor_core.engine.languages import LANGUAGES, id_of, texts_of
+from maginor_core.engine.languages import LANGUAGES, texts_of
 from maginor_core.engine.presentation import text_of
-from maginor_core.games.abracada.commands import CastSpell, Command
-from maginor_core.games.abracada.events import EVENTS
+from maginor_core.games.abracada.commands import CastSpell
 from maginor_core.games.abracada.presentation import present
 from maginor_core.games.abracada.presentation.names import MESSAGES
 from maginor_core.tables import seat_page
 from tests.abracada.playing import random_game, table
 
 MESSAGE_FOLDER = Path(maginor_core.__file__).parent / "games/abracada/presentation/messages"
-TEXTS = texts_of("en", MESSAGES)
 PLAYERS = ("Ada", "Bo", "Cy")
 each_language = pytest.mark.parametrize(
     "language", [code for code in LANGUAGES if (MESSAGE_FOLDER / f"{code}.ftl").exists()]
 )
-
-
-def ids(prefix: str) -> set[str]:
-    return {name.removeprefix(prefix) for name in TEXTS if name.startswith(prefix)}
-
-
-def test_there_is_a_message_for_every_event_and_command_and_no_other() -> None:
-    assert ids("event-") == {id_of(kind) for kind in EVENTS} | {"secret-stone-known"}
-    assert ids("command-") == {id_of(kind) for kind in get_args(Command)}
-
-
-def test_there_is_a_message_for_every_refusal_of_the_rules_and_no_other() -> None:
-    cases = set()
-    for path in (Path(maginor_core.__file__).parent / "games/abracada/commands").glob("*.py"):
-        text = path.read_text(encoding="utf-8")
-        cases |= set(re.findall(r'Error\([^)]*reason, "([a-z-]+)"', text))
-    assert ids("refusal-") == cases
 
 
 @each_language

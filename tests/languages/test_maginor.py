@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import ast
 from pathlib import Path
-from typing import get_args
 
 import maginor_core
-from maginor_core.commands import Command
 from maginor_core.commands.refusals import Refusal
 from maginor_core.components.component_set import reference_components
 from maginor_core.components.tokens import SPELLS
 from maginor_core.engine.languages import as_id, id_of, texts_of
-from maginor_core.events import Event
 from maginor_core.games.maginor.presentation.names import MESSAGES
 
 TEXTS = texts_of("en", MESSAGES)
@@ -20,15 +17,6 @@ TEXTS = texts_of("en", MESSAGES)
 
 def ids(prefix: str) -> set[str]:
     return {name.removeprefix(prefix) for name in TEXTS if name.startswith(prefix)}
-
-
-def test_there_is_a_message_for_every_event_and_no_other() -> None:
-    assert ids("event-") == {id_of(kind) for kind in get_args(Event)}
-
-
-def test_there_is_a_message_for_every_command_and_no_other() -> None:
-    hidden = {"choose-beast-hidden"}
-    assert ids("command-") == {id_of(kind) for kind in get_args(Command)} | hidden
 
 
 def test_there_is_a_message_for_every_refusal_and_no_other() -> None:

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -56,25 +57,33 @@ def submit(connection: Connection) -> None:
     connection.say(type="submit", decision=state["decision"], command=state["legal"][0])
 
 
+@asynccontextmanager
+async def served(table: Table, players: int) -> AsyncIterator[list[Connection]]:
+    """Serve clients at a table that have all joined, until they leave."""
+    clients = [Connection() for _ in range(players)]
+    tasks = [asyncio.create_task(attend(table, each.texts(), each.send)) for each in clients]
+    for seat, client in enumerate(clients):
+        client.say(type="join", token=str(seat))
+    await settle()
+    yield clients
+    for client in clients:
+        client.said.put_nowait(None)
+    await asyncio.gather(*tasks)
+
+
 def test_each_client_is_told_everything_once_and_in_order() -> None:
     async def play() -> None:
         table = table_for(3)
-        clients = [Connection() for _ in range(3)]
-        served = [asyncio.create_task(attend(table, each.texts(), each.send)) for each in clients]
-        for seat, client in enumerate(clients):
-            client.say(type="join", token=str(seat))
-        await settle()
-        while not table.game.finished:
-            for seat in table.game.to_act:
-                submit(clients[seat])  # all at once, without waiting for the others
-            await settle()
+        async with served(table, 3) as clients:
+            while not table.game.finished:
+                for seat in table.game.to_act:
+                    submit(clients[seat])  # all at once, without waiting for the others
+                await settle()
         for client in clients:
             states = [each for each in client.told if "view" in each]
             assert [each["from"] for each in states[1:]] == [e["version"] for e in states[:-1]]
             assert states[-1]["version"] == table.game.version
             assert states[-1]["finished"]
-            client.said.put_nowait(None)
-        await asyncio.gather(*served)
 
     asyncio.run(play())
 
@@ -82,29 +91,19 @@ def test_each_client_is_told_everything_once_and_in_order() -> None:
 def test_to_a_client_that_does_not_read_nothing_is_kept_and_then_all_is_told_at_once() -> None:
     async def play() -> None:
         table = table_for(2)
-        clients = [Connection(), Connection()]
-        served = [asyncio.create_task(attend(table, each.texts(), each.send)) for each in clients]
-        for seat, client in enumerate(clients):
-            client.say(type="join", token=str(seat))
-        await settle()
-        slow = clients[1]
-        before = len(slow.told)
-        slow.reads.clear()
-        changes = 5
-        for _ in range(changes):
-            version = table.game.version
-            command = table.game.legal(table.game.to_act[0])[0]
-            table.submit(table.game.to_act[0], command, None, None)
-            assert table.game.version == version + 1
+        async with served(table, 2) as (_, slow):
+            before, changes = len(slow.told), 5
+            slow.reads.clear()
+            for version in range(1, 1 + changes):
+                seat = table.game.to_act[0]
+                table.submit(seat, table.game.legal(seat)[0], None, None)
+                assert table.game.version == version
+                await settle()
+            assert len(slow.told) == before
+            slow.reads.set()
             await settle()
-        assert len(slow.told) == before
-        slow.reads.set()
-        await settle()
-        assert len(slow.told) <= before + 2
-        assert slow.told[-1]["version"] == table.game.version >= changes
-        for client in clients:
-            client.said.put_nowait(None)
-        await asyncio.gather(*served)
+            assert len(slow.told) <= before + 2
+            assert slow.told[-1]["version"] == table.game.version >= changes
 
     asyncio.run(play())
 

@@ -26,19 +26,12 @@ from tests.tables.test_seat_sessions import TOKENS, Client, table_of
 GAMES = list(map(games.game, games.names()))
 
 
-class Quick(Client):
-    """A client whose messages are not compared with the schema."""
-
-    def take(self, messages: list[dict[str, Any]]) -> None:
-        self.told += messages
-
-
 def play(definition: GameDefinition, most: int, seed: int, *, undo: bool = False) -> list[Client]:
     """Play at random, in texts; each client compares every text with what its game says."""
     random = Random(seed)
     table = table_of(definition, max(2, definition.fewest_players), seed)
-    clients = [Quick(table, token) for token in TOKENS[: table.game.setup.players]]
-    folding, eye = Quick(table, TOKENS[0], join=False), Quick(table, "eye")
+    clients = [Client(table, token) for token in TOKENS[: table.game.setup.players]]
+    folding, eye = Client(table, TOKENS[0], join=False), Client(table, "eye")
     folding.send("join", token=TOKENS[0], view=False)
     for _ in range(most):
         if eye.state["finished"]:
@@ -60,8 +53,18 @@ def play(definition: GameDefinition, most: int, seed: int, *, undo: bool = False
 
 @pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
 def test_whole_games_are_told_in_texts_as_in_messages(definition: GameDefinition) -> None:
-    for client in play(definition, 2000, 3):
-        assert next(told for told in reversed(client.told) if "to_act" in told)["finished"]
+    *clients, folding = play(definition, 2000, 3)
+    game = folding.session.table.game
+    assert game.finished
+    for client in clients:
+        assert client.state["finished"]
+        told = [event for message in client.told for event in message.get("events", ())]
+        seen = game.events_seen_by(client.session.seat)
+        to_json = game.definition.event_json.to_public_json
+        assert [each["event"] for each in told] == json.loads(json.dumps([*map(to_json, seen)]))
+        assert [each["version"] for each in told] == sorted(each["version"] for each in told)
+        assert client.state["result"] == clients[0].state["result"]
+    assert next(told for told in reversed(folding.told) if "to_act" in told)["finished"]
 
 
 @pytest.mark.parametrize("definition", GAMES, ids=lambda game: game.name)
@@ -132,11 +135,11 @@ def test_caches_of_texts_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_table_where_nothing_happens_keeps_no_texts_once_others_go_on() -> None:
     """The attack: thousands of tables are opened and left, and the last messages stay in memory."""
     quiet, busy = table_of(MAGINOR), table_of(MAGINOR)
-    eye, *others = Quick(quiet, "eye"), Quick(quiet, "ada"), Quick(quiet, "bo")
+    eye, *others = Client(quiet, "eye"), Client(quiet, "ada"), Client(quiet, "bo")
     others[quiet.game.to_act[0]].play()
     first, told = quiet.moment, eye.state
     assert len(first.made) > 0
-    players = [Quick(busy, token) for token in TOKENS[:2]]
+    players = [Client(busy, token) for token in TOKENS[:2]]
     while busy.game.version <= MOST_MOMENTS:
         players[busy.game.to_act[0]].play()
     assert quiet.moment is first

@@ -293,11 +293,6 @@ def test_one_address_has_only_so_many_connections_besides_its_sockets(settings: 
         assert answer_seconds(server.port) < SECONDS
 
 
-def test_a_connection_is_kept_for_the_next_request(server: Running) -> None:
-    for _ in range(3):
-        assert server.http.get("/healthz").status_code == 200
-
-
 def test_a_request_that_came_while_the_process_was_busy_is_answered(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:

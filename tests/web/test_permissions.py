@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,7 +20,7 @@ from maginor_core.tables.server.permissions import RIGHTS, ROLES
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_row import Absence, TableRow
 from maginor_core.tables.server.table_store import Change, TableStore
-from tests.web.clients import Player, bearer, connected, look_on, open_table, take_seat
+from tests.web.clients import Player, ask, bearer, connected, get, look_on, open_table, take_seat
 from tests.web.running import Running, running
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "server.md"
@@ -155,20 +156,25 @@ ELSEWHERE: Final = {f"POST {TABLE}/dice": "not_due", f"GET {TABLE}/parts": "no_p
 """What everybody who has the right is answered where there is nothing of it."""
 
 
+@pytest.fixture(scope="module")
+def unchanged(shared: Running) -> Callable[[str], Scene]:
+    """Return what gives one table of each status to all who are refused, which changes nothing."""
+    return cache(partial(scene, shared))
+
+
 @pytest.mark.parametrize("role", ROLES)
 @pytest.mark.parametrize(
     ("row", "route"),
     [pytest.param(row, route, id=f"{row.name}-{route}") for row in ROWS for route in row.routes],
 )
 def test_each_route_is_for_those_who_have_the_right(
-    shared: Running, row: Row, route: str, role: str
+    shared: Running, unchanged: Callable[[str], Scene], row: Row, route: str, role: str
 ) -> None:
-    here = scene(shared, status_for(row.name))
+    status = status_for(row.name)
+    is_alone = row.cells[role] or row.name == "follow"
+    here = scene(shared, status) if is_alone else unchanged(status)
     if row.name == "follow":
-        first = shared.http.post(
-            f"/api/tables/{here.table}/rematch", headers=bearer(here.tokens["opener"])
-        )
-        assert first.status_code == 201
+        assert ask(shared, f"{here.table}/rematch", here.tokens["opener"]).status_code == 201
     method, _, path = route.partition(" ")
     filled = path.format(id=here.table, seat=LAST, version=0)
     body = BODIES.get(route, {})
@@ -211,14 +217,17 @@ def message_of(kind: str, state: Json) -> Json:
     return fields.get(kind, {})
 
 
-@pytest.mark.parametrize("role", [role for role in ROLES if role not in ("replaced", "nobody")])
-@pytest.mark.parametrize(
+each_message = pytest.mark.parametrize(
     ("row", "kind"), [pytest.param(row, kind, id=kind) for row in ROWS for kind in row.messages]
 )
+
+
+@pytest.mark.parametrize("role", [role for role in ROLES if role not in ("replaced", "nobody")])
+@each_message
 def test_each_message_is_for_those_who_have_the_right(
-    shared: Running, row: Row, kind: str, role: str
+    shared: Running, unchanged: Callable[[str], Scene], row: Row, kind: str, role: str
 ) -> None:
-    here = scene(shared, "playing")
+    here = scene(shared, "playing") if row.cells[role] else unchanged("playing")
     with connected(shared, here.table, here.tokens[role]) as player:
         if kind == "join":
             assert (player.joined["type"] == "joined") == row.cells[role]
@@ -229,31 +238,25 @@ def test_each_message_is_for_those_who_have_the_right(
         assert answer["code"] == role
 
 
-@pytest.mark.parametrize(
-    ("row", "kind"), [pytest.param(row, kind, id=kind) for row in ROWS for kind in row.messages]
-)
-def test_nobody_sends_any_message(shared: Running, row: Row, kind: str) -> None:
-    here = scene(shared, "playing")
-    with connected(shared, here.table, "wrong") as player:
+@each_message
+def test_nobody_sends_any_message(
+    shared: Running, unchanged: Callable[[str], Scene], row: Row, kind: str
+) -> None:
+    with connected(shared, unchanged("playing").table, "wrong") as player:
         assert player.joined["code"] == "token"
         answer = player.send(kind, **({"token": "x"} if kind == "join" else message_of(kind, {})))
     assert not row.cells["nobody"]
     assert answer["code"] in ("not_joined", "token")
 
 
-@pytest.mark.parametrize(
-    ("row", "kind"), [pytest.param(row, kind, id=kind) for row in ROWS for kind in row.messages]
-)
+@each_message
 def test_each_message_of_a_replaced_seat_is_refused_that_it_may_not_send(
     shared: Running, row: Row, kind: str
 ) -> None:
     """No client is connected to a replaced seat: it is not replaced any more once it has joined."""
     here = scene(shared, "playing")
-    assert shared.http.get(
-        f"/api/tables/{here.table}/turn", headers=bearer(here.tokens["opener"])
-    ).is_success
-    table = shared.server.application.state.server.tables.live[here.table]
-    session = SeatSession(table)
+    assert get(shared, f"{here.table}/turn", here.tokens["opener"]).is_success
+    session = SeatSession(shared.tables.live[here.table])
     joined = session.answer({"type": "join", "token": here.tokens["replaced"]})
     assert joined is not None
     assert joined["type"] == "joined"
