@@ -88,7 +88,7 @@ class SeatPage:
     def _beside(self) -> Json:
         """Return the same with its menu as text already."""
         game, seat, presentation = self.game, self.seat, self.presentation
-        state = game.definition.conceal(game.state, seat)
+        state = game.definition.known_state(game.live_state, self._setup(), seat)
         awaited = () if self.closed else game.to_act
         decider = seat if seat in awaited and seat not in self.barred else None
         others = [presentation.players[other] for other in awaited if other != seat]
@@ -197,7 +197,7 @@ class SeatPage:
 
         def before() -> Any:  # Any: the state of the game
             state = self.look.keep("before", version, partial(game.state_at, version))
-            return game.definition.conceal(game.definition.decider.copy(state), seat)
+            return game.definition.known_state(state, self._setup(), seat)
 
         told = [self._word(event, self._event) for event in events]
         for place, reason in self.presentation.without_effect(before, events).items():

@@ -582,7 +582,8 @@ class Sitting:
         events = list(self.game.events_seen_by(viewer, version, version + 1))
 
         def before() -> Any:  # Any: the state of the game
-            return definition.conceal(self.game.state_at(version), viewer)
+            setup = self.game.setup_known_to(viewer)
+            return definition.known_state(self.game.state_at(version), setup, viewer)
 
         reasons = presentation.without_effect(before, events)
         for place, event in enumerate(events):
