@@ -7,18 +7,20 @@ About anything else nothing is known then, and ``engine.replay`` executes the ga
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from maginor_core.engine.definition import GameDefinition
+from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.header import Chance, CommittedSeed, OpenSeed, seed_from
 from maginor_core.eventlog.hidden import FORMAT
 from maginor_core.eventlog.logged_game import LoggedGame, Seal
-from maginor_core.native.kinds import TooLargeError
-from maginor_core.native.library import NativeRules, native_rules
 from maginor_core.native.log_reader import log_reader
 from maginor_core.registry import known_game
+
+if TYPE_CHECKING:
+    from maginor_core.native.library import NativeRules
 
 
 @frozen
@@ -52,7 +54,7 @@ def confirmation_of(
         return None
     try:
         words = rules.layout(layout)
-    except TooLargeError:
+    except EngineError:  # C has no room for it
         return None
     seed = _seed(chance, game.seal)
     address = words.buffer_info()[0]
@@ -74,5 +76,7 @@ def _seed(chance: Chance, seal: Seal | None) -> bytes | None:
 @cache
 def _rules(name: str) -> tuple[GameDefinition | None, NativeRules | None]:
     """Return the game that is known by a name, and its rules in C, which are no other game's."""
+    from maginor_core.native.library import native_rules
+
     definition = known_game(name)
     return definition, None if definition is None else native_rules(definition)
