@@ -42,8 +42,8 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 @pytest.fixture
 def rules(native: LogReader, built: Built, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Audits use the reader in C, and the rules of Maginor and Abracada…What? in C."""
-    folders = {built(game).path.parent for game in ("maginor", "abracada")}
+    """Audits use the reader in C, and the rules of all games in C."""
+    folders = {built(game).path.parent for game in ("maginor", "abracada", "magalon")}
     monkeypatch.setenv(CHOSEN, str(folders.pop()))
     confirmation._rules.cache_clear()
     yield

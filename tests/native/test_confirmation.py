@@ -29,8 +29,9 @@ from maginor_core.eventlog.header import (
 )
 from maginor_core.eventlog.logged_game import make_seal
 from maginor_core.eventlog.logs import sealed_game
-from maginor_core.games import abracada
+from maginor_core.games import abracada, magalon
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
+from maginor_core.games.magalon.definition import DEFINITION as MAGALON
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.native.log_reader import using
 from maginor_core.play.bots import bots_of, play_out
@@ -40,8 +41,18 @@ from tests.audit.planting import plant
 from tests.eventlog.test_golden_logs import FOLDER, NAMES
 
 pytestmark = pytest.mark.usefixtures("rules")
-SETS = {"maginor": "reconstruction-1", "abracada": ABRACADA.parts.id_of(ABRACADA.parts.standard())}
-MODULES: dict[str, Any] = {"maginor": maginor, "abracada": abracada}  # Any: modules
+SETS = {
+    "maginor": "reconstruction-1",
+    "abracada": ABRACADA.parts.id_of(ABRACADA.parts.standard()),
+    "magalon": MAGALON.parts.id_of(MAGALON.parts.standard()),
+}
+MODULES: dict[str, Any] = {  # Any: modules
+    "maginor": maginor,
+    "abracada": abracada,
+    "magalon": magalon,
+}
+LONG = {"magalon": 300}
+"""How many commands are enough of a game that may have thousands."""
 
 
 @contextmanager
@@ -90,11 +101,11 @@ def played(name: str, players: int, kind: str, moves: int | None = None) -> Stor
     return sealed_game(game.setup, game.log, chance, outcome=outcome, secret=secret, game_id=seed)
 
 
-@pytest.mark.parametrize("name", ["maginor", "abracada"])
+@pytest.mark.parametrize("name", MODULES)
 @pytest.mark.parametrize("kind", ["given", "open", "committed"])
 def test_honest_games_are_confirmed_in_c(tmp_path: Path, name: str, kind: str) -> None:
     for players in (2, 3, 4):
-        for moves in (None, 0, 30):
+        for moves in (LONG.get(name), 0, 30):
             game = played(name, players, kind, moves)
             for form in (GROWING, UNPACKED, PACKED):
                 (tmp_path / f"{players} {moves} {form}.maginor").write_bytes(game.to_bytes(form))
@@ -132,11 +143,11 @@ def with_a_changed_record(game: StoredRecords, draw: random.Random) -> StoredRec
     return StoredRecords(game.header, records, seal)
 
 
-@pytest.mark.parametrize("name", ["maginor", "abracada"])
+@pytest.mark.parametrize("name", MODULES)
 @pytest.mark.parametrize("kind", ["given", "open", "committed"])
 def test_changed_records_have_the_same_verdicts(tmp_path: Path, name: str, kind: str) -> None:
     draw = random.Random(f"{name} {kind}")
-    games = [played(name, players, kind) for players in (2, 3, 4)]
+    games = [played(name, players, kind, LONG.get(name)) for players in (2, 3, 4)]
     for number in range(30):
         changed = with_a_changed_record(games[number % 3], draw)
         form = draw.choice((GROWING, UNPACKED, PACKED))
