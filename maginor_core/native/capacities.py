@@ -21,7 +21,7 @@ GAMES: Final = 6
 """How many games are tried with each number of players."""
 STEPS: Final = 1500
 """After how many commands a game is left."""
-LEAST: Final = 8
+LEAST: Final = 16
 """The room of a list that may grow."""
 
 

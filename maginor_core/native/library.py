@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import sys
 from array import array
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
@@ -20,6 +21,7 @@ from maginor_core.native.kinds import (
     MISSING,
     MOST,
     NUMBER,
+    ROW,
     SET,
     SETS,
     TEXT,
@@ -81,16 +83,22 @@ class NativeRules:
                     ctypes.c_char_p if name == "maginor_text" else ctypes.c_void_p
                 )
             self.c.maginor_size.restype = ctypes.c_uint64
-            texts = [self.c.maginor_text(which) for which in range(5)]
+            texts = [self.c.maginor_text(which) for which in range(6)]
         except (OSError, AttributeError) as error:
             raise OtherSourcesError(f"{path} cannot be loaded: {error}") from None
-        self.name, self.digest, sources, layout, encoder = [text.decode() for text in texts]
+        self.name, self.digest, sources, layout, encoder, state = [text.decode() for text in texts]
         if digest_of(sources.splitlines()) != self.digest:
             again = f"maginor native build {self.name}"
             raise OtherSourcesError(f"{path} was made from other sources; build it again: {again}")
         self.address: int = self.c.maginor_rules()
-        sets = self.c.maginor_set_words()
-        self._layout, self._encoder = _form(layout, sets), _form(encoder, sets)
+        self.set_words: int = self.c.maginor_set_words()
+        self._layout, self._encoder = (
+            _form(layout, self.set_words),
+            _form(encoder, self.set_words),
+        )
+        self.state_form = [(name, _kind(kind)) for name, kind in _pairs(state)]
+        self.c.maginor_places.restype = ctypes.POINTER(ctypes.c_uint32)
+        self.state_places = self.c.maginor_places()[: len(self.state_form)]
         self.state_size, work, self.chance_size = [self.c.maginor_size(n) for n in range(3)]
         self.work = ctypes.create_string_buffer(work)
 
@@ -113,10 +121,15 @@ Words: TypeAlias = Callable[[Any], bytes]
 
 def _form(text: str, sets: int) -> list[tuple[str, Words | None]]:
     """Return the attributes, each with what writes it; None for a number."""
-    pairs = [one.split(":") for one in text.split()]
     return [
-        (name, None if kind == NUMBER.name else _writer(_kind(kind), sets)) for name, kind in pairs
+        (name, None if kind == NUMBER.name else _writer(_kind(kind), sets))
+        for name, kind in _pairs(text)
     ]
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    """Return names with the names of their kinds."""
+    return [(name, kind) for name, _, kind in [one.partition(":") for one in text.split()]]
 
 
 def _writer(kind: Kind, sets: int) -> Words:
@@ -140,6 +153,7 @@ def _kind(text: str) -> Kind:
         "set": SET,
         "sets": SETS,
         "number": NUMBER,
+        "row": ROW,
         "mapping": MAPPING,
         "bytes": BYTES,
         "text": TEXT,
@@ -221,7 +235,7 @@ def row_words(row: Row) -> array[int]:
     return array("i", [len(row), used, used, nested, *head, *content])
 
 
-def rows_in(words: ctypes.Array[ctypes.c_int32], count: int) -> list[Row]:
+def rows_in(words: ctypes.Array[ctypes.c_int32] | memoryview[int], count: int) -> list[Row]:
     """Return so many rows that lie one after another."""
     found, at = [], 0
     for _ in range(count):
@@ -309,6 +323,16 @@ class NativeGame:
         )
         return count.value, self._events.raw[:size]
 
+    def execute_bytes(self, command: bytes, chance: NativeChance) -> bool:
+        """Carry out a command as a log has it; returns whether C confirms it."""
+        kept = ctypes.create_string_buffer(command, max(len(command), 1))
+        count = ctypes.c_int32()
+        given = (self._state, self.rules.work, kept, len(command), chance.buffer)
+        status: int = self.rules.c.maginor_execute_bytes(
+            *given, self._events, EVENTS, ctypes.byref(count)
+        )
+        return status >= 0
+
     @property
     def drawn(self) -> int:
         """How many outcomes of chance have been drawn."""
@@ -348,6 +372,25 @@ class NativeGame:
         self._check(rules.c.maginor_observe(self._state, rules.work, _pointer(encoder), seat, made))
         return made.raw
 
+    def attributes(self) -> dict[str, Any]:  # Any: numbers, None and tuples of them
+        """Return all attributes of the state, with tuples for lists."""
+        words = memoryview(self._state.raw).cast("i")
+        places = zip(self.rules.state_form, self.rules.state_places, strict=True)
+        size = 2 * self.rules.set_words
+        return {name: _value(words, place // 4, kind, size) for (name, kind), place in places}
+
+    def load(self, state: Any) -> None:  # Any: a state of the game
+        """Make the state what one in Python is.
+
+        Raises:
+            TooLargeError: something in it has no room.
+        """
+        words = memoryview(self._state).cast("B").cast("i")
+        places = zip(self.rules.state_form, self.rules.state_places, strict=True)
+        for (name, kind), place in places:
+            _keep(words, place // 4, getattr(state, name), kind, 2 * self.rules.set_words)
+        self.rules.c.maginor_set_drawn(self._state, state.drawn)
+
     @property
     def has_outcome(self) -> bool:
         """Whether C knows how a game has ended."""
@@ -361,6 +404,53 @@ class NativeGame:
         if not self._check(found):
             return None
         return tuple(totals[: counts[0]]), tuple(winners[: counts[1]])
+
+
+def _value(words: memoryview[int], at: int, kind: Kind, size: int) -> Any:  # Any: as above
+    """Return the value of an attribute; a set has so many words."""
+    if kind == NUMBER:
+        return None if words[at] == MISSING else words[at]
+    if kind == SET:
+        return int.from_bytes(words[at : at + size].tobytes(), sys.byteorder, signed=True)
+    if kind == ROW:
+        return rows_in(words[at:], 1)[0]
+    items = words[at + 2 : at + 2 + words[at]].tolist()
+    assert kind.of is not None, "a state has no lists of sets"
+    if kind.of == NUMBER:
+        return tuple(items)
+    return tuple([_value(words, at + item, kind.of, size) for item in items])
+
+
+def _keep(
+    words: memoryview[int], at: int, value: Any, kind: Kind, size: int
+) -> None:  # Any: as above
+    if kind == NUMBER:
+        words[at] = word_of(value)
+        return
+    if kind == SET:
+        _require_room(value.bit_length() + 1, 32 * size)
+        content = value.to_bytes(4 * size, sys.byteorder, signed=True)
+        words[at : at + size] = memoryview(content).cast("i")
+        return
+    if kind == ROW:
+        row, room = row_words(value), words[at + 1]
+        _require_room(row[2], room)
+        words[at : at + len(row)] = memoryview(row)
+        words[at + 1] = room
+        return
+    _require_room(len(value), words[at + 1])
+    words[at] = len(value)
+    assert kind.of is not None, "a state has no lists of sets"
+    for place, item in enumerate(value):
+        if kind.of == NUMBER:
+            words[at + 2 + place] = word_of(item)
+        else:
+            _keep(words, at + words[at + 2 + place], item, kind.of, size)
+
+
+def _require_room(size: int, room: int) -> None:
+    if size > room:
+        raise TooLargeError(f"there is room for {room}, and not for {size}")
 
 
 def _pointer(words: array[int]) -> ctypes.c_void_p:

@@ -658,9 +658,11 @@ class Program:
             "name": f'"{self.definition.name}"',
             "digest": f'"{digest_of(self.sources)}"',
             "sources": '"' + "\\n".join(self.sources) + '"',
-            "layout_form": f'"{self._form("layout")}"',
             "set_words": str(self.set_words),
-            "encoder_form": f'"{self._form("encoder")}"',
+            "layout_form": f'"{self._form_of("layout", self._used["layout"])}"',
+            "encoder_form": f'"{self._form_of("encoder", self._used["encoder"])}"',
+            "state_form": f'"{self._form_of("state", self._attributes)}"',
+            "state_places": "places",
             "state_size": "sizeof(State)",
             "outcomes": "outcomes",
             "draws": "draws",
@@ -671,11 +673,13 @@ class Program:
             "observe": "observe" if has["observe"] else "0",
             "outcome": "outcome" if has["outcome"] else "0",
         }
+        places = [f"offsetof(State, {c_name(name)})" for name in self._attributes]
         lines = [f"    .{name} = {value}," for name, value in members.items()]
         return "\n".join(
             [
                 f"static const int8_t outcomes[{TAGS}] = {{{', '.join(map(str, outcomes))}}};",
                 f"static const int8_t draws[{TAGS}] = {{{', '.join(map(str, draws))}}};",
+                f"static const uint32_t places[] = {{{', '.join(places)}}};",
                 "static const Rules rules = {",
                 *lines,
                 "};",
@@ -684,11 +688,14 @@ class Program:
             ]
         )
 
-    def _form(self, owner: str) -> str:
-        """Return the attributes of the layout or the encoder with their kinds, as C has them."""
-        return " ".join(
-            [f"{name}:{self._kinds[owner, name]}".replace(" ", "_") for name in self._used[owner]]
-        )
+    def _form_of(self, owner: str, names: Sequence[str]) -> str:
+        """Return attributes with their kinds, as C has them."""
+        kinds = [f"{name}:{self._kinds[owner, name]}" for name in names]
+        return " ".join([one.replace(" ", "_") for one in kinds])
+
+    @property
+    def _attributes(self) -> Sequence[str]:
+        return [one.name for one in self._own]
 
     @cached_property
     def sources(self) -> Sequence[str]:

@@ -1,9 +1,9 @@
 """The proof: random games in C beside the same games in Python, step by step.
 
-After each command everything is compared that the C of a game offers: who may act, the legal
-commands in their order, as rows and as actions, the observation of every seat, the bytes of the
-events, how many outcomes were drawn, and the result. On copies, commands are tried that the rules
-refuse, or that no rule knows, and outcomes that are given or recorded.
+After each command everything is compared that the C of a game offers: each attribute of the state,
+who may act, the legal commands in their order, as rows and as actions, the observation of every
+seat, the bytes of the events, how many outcomes were drawn, and the result. On copies, commands are
+tried that the rules refuse, or that no rule knows, and outcomes that are given or recorded.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class _Pair:
             self._state.events.clear()
             self._definition.decider.run(self._state, command, self._python)
             events = self._game.execute(command, self._native)
-            self._same("the events of", command, events, _packed(self._state.events))
+            self._same("the events of", command, events, packed(self._state.events))
             self._same("the outcomes after", command, self._game.drawn, self._state.drawn)
             self._proof.steps += 1
 
@@ -163,6 +163,8 @@ class _Pair:
 
     def _look(self) -> Sequence[Row]:
         decider, state, game = self._definition.decider, self._state, self._game
+        for name, value in game.attributes().items():
+            self._same("the attribute", name, value, _plain(getattr(state, name)))
         seats = decider.to_act(state)
         self._same("who may act", "", game.to_act(), tuple(seats))
         commands = decider.legal(state, None)
@@ -214,7 +216,7 @@ class _Pair:
             ):
                 raise DifferenceError(f"{self._seed}: C does not carry out {command}") from None
             return
-        self._same("the events of", command, events, _packed(state.events))
+        self._same("the events of", command, events, packed(state.events))
 
     def _try_stated(self, command: Row) -> None:
         """Carry out a command on a copy with the outcomes that its events state."""
@@ -225,9 +227,9 @@ class _Pair:
         decider.run(state, command, self._python)
         rows = tuple(state.events)
         game, chance = self._game.copy(), NativeChance(self._rules)
-        chance.record(_packed(rows)[1])
+        chance.record(packed(rows)[1])
         events = game.execute(command, chance)
-        self._same("the recorded events of", command, events, _packed(rows))
+        self._same("the recorded events of", command, events, packed(rows))
         recorded = RecordedChance(decider.outcomes)
         recorded.recorded = rows
         again = decider.copy(self._state)
@@ -235,7 +237,7 @@ class _Pair:
         given = NativeChance(self._rules)
         given.give(recorded.drawn)
         events = self._game.copy().execute(command, given)
-        self._same("the given events of", command, events, _packed(rows))
+        self._same("the given events of", command, events, packed(rows))
 
     def _same(self, what: str, which: object, native: object, python: object) -> None:
         if native != python:
@@ -245,6 +247,74 @@ class _Pair:
             )
 
 
-def _packed(events: Sequence[Row]) -> tuple[int, bytes]:
+def packed(events: Sequence[Row]) -> tuple[int, bytes]:
     """Return how many events there are, and their bytes as a log has them."""
     return len(events), b"".join([msgpack.packb(event) for event in events])
+
+
+def _plain(value: Any) -> Any:  # Any: of an attribute; numbers, None and tuples of them
+    if isinstance(value, list | tuple):
+        return tuple([_plain(one) for one in value])
+    return int(value) if isinstance(value, bool) else value
+
+
+# Hostile input: nothing is compared, only nothing may break.
+
+
+def attack(definition: GameDefinition, rules: NativeRules, count: int) -> int:
+    """Give C commands and records that nobody has checked, in so many games; returns how many.
+
+    A library with sanitizers ends the process where memory is misused.
+    """
+    tried = 0
+    for players, variants, seed in games(definition, count):
+        setup = definition.deal(players, seed, None, variants)
+        game, choose = NativeGame(rules, rules.layout(setup.layout)), random.Random(seed)
+        chance = NativeChance(rules)
+        for _ in range(LONGEST):
+            commands = game.legal(None)
+            if not commands:
+                break
+            for _ in range(4):
+                chance.record(_noise(choose, choose.randrange(24)))
+                row = _damaged(choose, choose.choice(commands))
+                _survive(game.copy(), row, chance)
+                _survive(game.copy(), choose.choice(commands), chance)
+                game.copy().execute_bytes(_noise(choose, choose.randrange(40)), chance)
+                packed = bytearray(msgpack.packb(choose.choice(commands)))
+                packed[choose.randrange(len(packed))] ^= 1 << choose.randrange(8)
+                game.copy().execute_bytes(bytes(packed), chance)
+                tried += 4
+            chance.seed(f"{seed}.{tried}")
+            game.execute(choose.choice(commands), chance)
+    return tried
+
+
+def _survive(game: NativeGame, command: Row, chance: NativeChance) -> None:
+    try:
+        game.execute(command, chance)
+        for seat in game.to_act():
+            game.legal(seat)
+    except NativeError:
+        pass
+
+
+def _damaged(choose: random.Random, command: Row) -> Row:
+    numbers = [-(1 << 31) + 1, -1, 0, 1, 7, 255, 1 << 16, (1 << 31) - 1]
+    items = list(command)
+    for _ in range(choose.randrange(1, 3)):
+        wrong = choose.choice(numbers)
+        several = tuple([choose.choice(numbers) for _ in range(choose.randrange(20))])
+        items[choose.randrange(len(items))] = choose.choice([wrong, several])
+    if not choose.randrange(6):
+        items = items[: choose.randrange(len(items))] + items[choose.randrange(len(items)) :]
+    return tuple(items)
+
+
+def _noise(choose: random.Random, size: int) -> bytes:
+    """Return bytes as msgpack has them, or nearly so."""
+    heads = [0x90, 0x91, 0x93, 0x94, 0x96, 0x9F, 0xCC, 0xCD, 0xCE, 0xD0, 0xD2, 0xDC, 0xDD, 0xFF]
+    some = [
+        choose.choice(heads) if choose.randrange(2) else choose.randrange(256) for _ in range(size)
+    ]
+    return bytes(some)

@@ -13,7 +13,8 @@
 
 EXPORTED const Rules *maginor_rules(void) { return &rules; }
 EXPORTED const char *maginor_text(int which) {
-    const char *texts[] = {rules.name, rules.digest, rules.sources, rules.layout_form, rules.encoder_form};
+    const char *texts[] = {rules.name, rules.digest, rules.sources, rules.layout_form, rules.encoder_form,
+                           rules.state_form};
     return texts[which];
 }
 EXPORTED uint64_t maginor_size(int which) {
@@ -21,6 +22,7 @@ EXPORTED uint64_t maginor_size(int which) {
     return sizes[which];
 }
 EXPORTED int maginor_set_words(void) { return rules.set_words; }
+EXPORTED const uint32_t *maginor_places(void) { return rules.state_places; }
 EXPORTED int maginor_begin(State *state, Work *work, const Layout *layout) {
     state->work = work;
     state->from = state->at = state->end = 0;
@@ -49,6 +51,14 @@ EXPORTED int maginor_execute(State *state, Work *work, const Row *command, Chanc
     *recorded = state->recorded;
     return (int)(state->at - state->from);
 }
+/* The same for the bytes of a command in a log; 1 byte more or less is a fault. */
+EXPORTED int maginor_execute_bytes(State *state, Work *work, const uint8_t *command, Number size,
+                                   Chance *chance, uint8_t *events, Number room, Number *recorded) {
+    Number words[256];
+    if (read_row(command, command + size, (Row *)words, 256) != command + size) return -FAULT;
+    return maginor_execute(state, work, (Row *)words, chance, events, room, recorded);
+}
+EXPORTED void maginor_set_drawn(State *state, Number drawn) { state->drawn = drawn; }
 EXPORTED int maginor_drawn(const State *state) { return state->drawn; }
 static int seq_out(const Seq *s, Number *to, Number room) {
     if (s->n > room) return -TOO_LARGE;

@@ -25,6 +25,8 @@ typedef struct Rules {
     const char *sources;                  /* these, one a line, from the folder of their top packages on */
     const char *layout_form, *encoder_form;     /* the attributes that they have here, with their kinds */
     int set_words;                        /* of a set, 64 bits each; 0 if there are none */
+    const char *state_form;               /* all attributes of the state, and at which byte each is */
+    const uint32_t *state_places;
     uint64_t state_size;                  /* in bytes; a state may be copied as it is */
     const int8_t *outcomes;               /* by tag of an event, which item contains outcomes; 0 if none */
     const int8_t *draws;                  /* by tag of a command, whether it may draw outcomes */
