@@ -2,9 +2,11 @@
 
 /** @import {State, http} from "maginor-client" */
 
+import { call } from "./api.js";
 import { button, fill, h } from "./elements.js";
+import { narrow } from "./picture.js";
 import { disc } from "./players.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 export class End {
   /**
@@ -14,7 +16,37 @@ export class End {
   constructor(explain, below = null) {
     this.explain = explain;
     this.below = below;
+    /** At which version the game ended whose end is shown. */
+    this.version = -1;
     this.element = h("section", { class: "end", "aria-label": t("finished"), hidden: true });
+  }
+
+  /** Forget the end that was shown. */
+  forget() {
+    this.version = -1;
+  }
+
+  /**
+   * Show the end of a game.
+   * @param {string} path of the table
+   * @param {string} token
+   * @param {string[]} names by seat
+   * @param {NonNullable<State["result"]>} result
+   * @param {number} version
+   * @returns {Promise<http.End["picture"] | null>} the board with nothing hidden; null if it cannot be had
+   */
+  async fetch(path, token, names, result, version) {
+    this.version = version;
+    const width = narrow.matches ? "&width=narrow" : "";
+    try {
+      /** @type {http.End} */
+      const end = await call("GET", `${path}/end?language=${language()}${width}`, { token });
+      this.show(names, result, end);
+      return end.picture;
+    } catch {
+      this.forget(); // it can be looked at in the replay
+      return null;
+    }
   }
 
   /**

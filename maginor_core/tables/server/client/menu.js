@@ -23,6 +23,8 @@ export class Menu {
     /** What of this level can be chosen on the board, too. @type {Set<Branch>} */
     this.onBoard = new Set();
     this.open = remembered("drawer", false);
+    /** Whether the focus returns here, since it was here when nobody could choose. */
+    this.refocus = false;
     this.element = h("div", { id: "menu", class: "menu", role: "group", "aria-label": t("menu") });
     this.element.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.path.length) this.back();
@@ -39,6 +41,28 @@ export class Menu {
     this.path = [];
     this.onBoard = new Set();
     this.draw();
+  }
+
+  /** Let nobody choose while something is being done; the focus returns afterwards. */
+  block() {
+    this.refocus ||= this.element.contains(document.activeElement);
+    this.element.setAttribute("inert", "");
+  }
+
+  /** Let the reader choose again. */
+  free() {
+    this.element.removeAttribute("inert");
+  }
+
+  /**
+   * Return the focus that was here, unless it has gone elsewhere.
+   * @param {HTMLElement} heading what has the focus as long as there is nothing to choose
+   */
+  returnFocus(heading) {
+    if (this.refocus && (document.activeElement === document.body || document.activeElement === heading)) {
+      focusInside(this.first ?? heading);
+      this.refocus = !this.first;
+    } else this.refocus = false;
   }
 
   /**

@@ -6,39 +6,36 @@
 import { Absent } from "./absent.js";
 import { Analysis } from "./analysis.js";
 import { call } from "./api.js";
+import { Arrivals } from "./arrivals.js";
+import { Asking } from "./asking.js";
 import { Board } from "./board.js";
 import { Connection } from "./connection.js";
 import { Cues } from "./cues.js";
 import { Curtain } from "./curtain.js";
-import { complain, explain, rulingsOf } from "./dialogs.js";
+import { complain, explain } from "./dialogs.js";
 import { Dice } from "./dice.js";
 import { Disclosing } from "./disclosing.js";
 import { End } from "./end.js";
-import { anotherTask, button, fill, focusInside, h, say } from "./elements.js";
+import { fill } from "./elements.js";
 import { Heading } from "./heading.js";
+import { Layout } from "./layout.js";
 import { closedNote } from "./leaving.js";
 import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
+import { Lookback } from "./lookback.js";
 import { forget, keysOf } from "./memory.js";
 import { Menu } from "./menu.js";
-import { Moments } from "./moments.js";
 import { Narration } from "./narration.js";
 import { Orders } from "./orders.js";
 import { narrow } from "./picture.js";
 import { Players } from "./players.js";
 import { Rematch } from "./rematch.js";
 import { Sealing } from "./sealing.js";
-import { warning } from "./share.js";
 import { play } from "./sound.js";
 import { Talk } from "./talk.js";
 import { Tip } from "./tip.js";
 import { Tools } from "./tools.js";
 import { errorText, language, t } from "./words.js";
-
-const QUEUE = 4;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-/** Whether what can be done covers the lower end of the screen. */
-const slim = matchMedia("(max-width: 55.99rem)");
 
 export class Table {
   /**
@@ -52,6 +49,7 @@ export class Table {
     this.game = game;
     this.go = go;
     this.id = summary.table;
+    const path = `/api/tables/${this.id}`;
     const { tokens, watch } = keysOf(this.id);
     this.tokens = tokens;
     this.watch = watch ?? "";
@@ -62,24 +60,13 @@ export class Table {
     this.names = summary.seats.map((seat, at) => seat.name || t("player", { number: at + 1 }));
     /** @type {State | null} what is on the screen */
     this.state = null;
-    /** @type {State[]} */
-    this.queue = [];
     this.disclosing = new Disclosing(summary);
     this.dice = new Dice(game.faces);
     this.sealing = new Sealing(summary);
-    this.running = false;
     this.mine = false;
-    this.refocus = false;
     /** The last decision that the reader was called to. */
     this.called = -1;
     this.over = false;
-    this.ended = -1;
-    /** Whether events are animated: against bots only once the reader has had something to decide. */
-    this.begun = summary.seats.some(({ kind }, at) => kind !== "bot" && !(String(at) in tokens));
-
-    /** The event at whose moment the reader looks back. @type {Happened | null} */
-    this.past = null;
-    this.moments = new Moments(`/api/tables/${this.id}`, "");
 
     const nameOf = (/** @type {number} */ seat) => this.nameOf(seat);
     this.heading = new Heading(game, nameOf);
@@ -90,54 +77,43 @@ export class Table {
     this.menu = new Menu(submit, () => this.board.mark(this.mine));
     this.board = new Board(this.menu, this.tip, {
       submit,
-      busy: () => this.running || this.past !== null,
-      rush: () => (this.past ? this.present() : this.rush()),
+      busy: () => this.arrivals.running || this.lookback.past !== null,
+      rush: () => (this.lookback.past ? this.present() : this.arrivals.rush()),
       ask: async (type, place) => (await this.connection?.ask({ type, place })) ?? null,
     });
-    const { picture } = this.board;
     this.log = new Log((happened) => void this.look(happened), { walk: (happened) => this.cues.walk(happened) });
     const { cues, dice, heading, log } = this;
-    this.narration = new Narration({ heading, cues, dice, log }, () => this.rush());
+    this.narration = new Narration({ heading, cues, dice, log }, () => this.arrivals.rush());
     const review = (/** @type {number} */ version) => go(`/t/${this.id}#at=${version}`);
-    this.analysis = game.analysis ? new Analysis(`/api/tables/${this.id}`, () => this.token ?? "", review) : null;
+    this.analysis = game.analysis ? new Analysis(path, () => this.token ?? "", review) : null;
     this.outcomes = new End(rulings, this.analysis?.element);
     this.lessons = new Lessons(game.name, (happened) => this.cues.lesson(happened, this.seat));
     this.players = new Players(summary.seats, () => this.state && this.drawAsking(this.state));
-    this.absent = new Absent(`/api/tables/${this.id}`, { token: () => this.token ?? "", nameOf });
+    this.absent = new Absent(path, { token: () => this.token ?? "", nameOf });
     this.talk = new Talk(summary, { token: () => this.token ?? "", seat: () => this.seat, nameOf });
     this.rematch = new Rematch(summary, { seat: () => this.seat, tokens, watch: this.watch, nameOf, go });
-    const { absent, disclosing, menu, players, sealing, talk } = this;
+    const { absent, board, disclosing, lessons, menu, narration, outcomes, players, rematch, sealing, talk, tip } = this;
     this.orders = new Orders(game.name, { menu, players, sealing }, () => this);
-    this.tools = new Tools(summary, game, { absent, disclosing, orders: this.orders, talk }, go);
-    /** What the reader is told beside the question, until the game goes on. */
-    this.note = "";
-    this.asking = h("div", { class: "asking" });
-    const decide = h("div", { class: "decide" }, this.lessons.element, this.asking, this.absent.element, this.rematch.element, this.board.legend, this.menu.element);
-    this.actions = h("section", { class: "actions", "aria-label": t("actions") }, decide, this.tools.element);
-    this.bar = h(
-      "div",
-      { class: "bar" },
-      button("‹", () => go("/"), { class: "quiet away", "aria-label": t("lobby"), title: t("lobby") }),
-      h("span", { class: "title" }, game.title),
-      this.heading.element,
-      this.narration.skipper,
-      picture.zooming,
-    );
-    this.element = h(
-      "main",
-      { class: "table" },
-      this.bar,
-      h("div", { class: "middle" }, this.outcomes.element, picture.board, this.dice.element),
-      this.actions,
-      h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), this.players.element, this.heading.tally, warning(summary), this.talk.element),
-      h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), this.log.element),
-      this.tip.element,
-    );
-    fill(root, this.element);
+    const { orders } = this;
+    this.tools = new Tools(summary, game, { absent, disclosing, orders, talk }, go);
+    this.asking = new Asking(game.name, { absent, orders, players, sealing }, { nameOf, present: () => this.present(), close: () => void this.end() });
+    const { asking, tools } = this;
+    this.arrivals = new Arrivals({ board, cues, lessons, log, menu, narration }, () => this, {
+      veil: (state) => this.veil(state),
+      take: (state, note) => this.take(state, note),
+      settle: () => this.state && this.settle(this.state),
+    });
+    this.arrivals.begun = summary.seats.some(({ kind }, at) => kind !== "bot" && !(String(at) in tokens));
+    this.lookback = new Lookback(path, { board, log, menu }, () => this.state, (state) => {
+      this.head(state);
+      this.drawAsking(state);
+    });
+    this.layout = new Layout(summary, game.title, { absent, asking, board, dice, heading, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, () => go("/"));
+    fill(root, this.layout.element);
     this.hurry = () => document.visibilityState === "visible" && this.connection?.hurry();
     this.resize = () => this.connect(this.token ?? "");
     this.back = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key === "Escape" && this.past && !document.querySelector("dialog")) this.present();
+      if (event.key === "Escape" && this.lookback.past && !document.querySelector("dialog")) this.present();
     };
     addEventListener("keydown", this.back);
     narrow.addEventListener("change", this.resize);
@@ -153,11 +129,10 @@ export class Table {
   connect(token) {
     this.connection?.close();
     this.state = null;
-    this.queue = [];
-    this.past = null;
-    this.ended = -1;
-    this.moments = new Moments(`/api/tables/${this.id}`, token);
-    this.rush();
+    this.arrivals.queue = [];
+    this.lookback.begin(token);
+    this.outcomes.forget();
+    this.arrivals.rush();
     const url = new URL(`/api/tables/${this.id}/socket`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     this.token = token;
@@ -223,7 +198,7 @@ export class Table {
         break;
       case "actions":
         this.absent.take(message);
-        if (this.state && !this.running) this.drawAsking(this.state);
+        if (this.state && !this.arrivals.running) this.drawAsking(this.state);
         this.drawTalk();
         break;
       case "clock":
@@ -254,7 +229,7 @@ export class Table {
     } catch {
       return; // the banner says that nothing can be reached
     }
-    if (this.closed && this.state && !this.running) this.settle(this.state);
+    if (this.closed && this.state && !this.arrivals.running) this.settle(this.state);
   }
 
   /**
@@ -279,106 +254,34 @@ export class Table {
 
   /** @param {State} state */
   enqueue(state) {
-    this.queue.push(state);
-    if (this.past && this.state) this.drawAsking(this.state);
-    else if (!this.running) void this.run();
+    this.arrivals.queue.push(state);
+    if (this.lookback.past && this.state) this.drawAsking(this.state);
+    else void this.arrivals.run();
   }
 
-  /** Show the position after an event, with the rulings under which it happened. @param {Happened} happened */
+  /** Show the position after an event. @param {Happened} happened */
   async look(happened) {
-    if (this.running) return this.rush();
-    this.past = happened;
-    let moment;
-    try {
-      moment = await this.moments.at(happened.version);
-    } catch (error) {
-      if (this.past === happened) this.past = null;
-      complain(error);
-      return;
-    }
-    if (this.past !== happened || !this.state) return;
-    this.board.forget();
-    this.board.picture.show(moment.shown.picture);
-    this.menu.show([]);
-    this.board.mark(false);
-    this.log.point(happened.version);
-    this.head(this.state);
-    this.drawAsking(this.state);
+    if (this.arrivals.running) this.arrivals.rush();
+    else await this.lookback.look(happened);
   }
 
   /** Show the present again, and what has happened since. */
   present() {
-    if (!this.past || !this.state) return;
-    this.past = null;
-    this.log.point(null);
-    this.board.picture.show(this.state.shown.picture);
-    if (this.queue.length) void this.run();
+    if (!this.lookback.past || !this.state) return;
+    this.lookback.end(this.state);
+    if (this.arrivals.queue.length) void this.arrivals.run();
     else this.settle(this.state);
   }
 
-  async run() {
-    this.running = true;
-    this.block();
-    while (this.queue.length) {
-      const state = /** @type {State} */ (this.queue.shift());
-      if (this.veil(state)) break;
-      await this.arrive(state);
-    }
-    this.running = false;
-    this.narration.end();
-    this.menu.element.removeAttribute("inert");
-    if (this.state) this.settle(this.state);
-  }
-
   /**
-   * Show what has happened, and the position after it.
+   * Go on with a position.
    * @param {State} state
+   * @param {string | null} note what the reader is told beside the question; null if that of before holds
    */
-  async arrive(state) {
-    const { connection, narration } = this;
-    const first = this.state === null;
-    const declined = state.version === this.state?.version && this.state.undo?.seat === this.seat && !state.undo && this.seat !== null;
-    const told = state.events.filter((one) => one.text);
-    const still = first || !this.begun || narration.skipping || calm.matches || document.hidden || this.queue.length > QUEUE;
-    const moved = first || state.version !== this.state?.version || told.length > 0;
-    if (first) this.log.clear();
-    if (moved && !still) {
-      this.board.picture.prepare(state.shown.picture);
-      await anotherTask();
-    }
-    // What is rolled is seen before what comes of it.
-    const rolled = still ? 0 : told.findLastIndex((one) => this.cues.of(one).face) + 1;
-    // What a reader is far behind of is not drawn, but for the last.
-    const drawn = moved && this.queue.length <= QUEUE;
-    const show = () => drawn && this.board.picture.show(state.shown.picture, !still);
-    if (!rolled) show();
-    this.board.forget();
-    if (!first) say(told.map((one) => one.text).join(" "));
-    if (still) {
-      this.log.add(told);
-      if (!first && this.begun && !document.hidden && !narration.skipping) narration.glimpse(told);
-    } else {
-      await narration.tell(told, rolled, show);
-    }
-    if (!first && this.seat !== null) this.lessons.see(told);
-    if (this.connection !== connection) return; // another seat, or another width, has been asked for
-    if (moved || declined) this.note = declined ? t("undo-declined") : "";
-    if (declined) say(this.note);
+  take(state, note) {
+    if (note !== null) this.asking.note = note;
     this.state = state;
     this.head(state);
-  }
-
-  /** Let nobody choose while something is being done; the focus returns afterwards. */
-  block() {
-    this.refocus ||= this.menu.element.contains(document.activeElement);
-    this.menu.element.setAttribute("inert", "");
-  }
-
-  /** Show everything that has happened at once. */
-  rush() {
-    this.narration.skipping = this.running;
-    this.board.picture.stop();
-    this.narration.skip();
   }
 
   /**
@@ -388,7 +291,7 @@ export class Table {
   veil(state) {
     const owner = this.curtain.owner(state, this.state, this.seat);
     if (owner === null) return false;
-    this.queue = [];
+    this.arrivals.queue = [];
     const take = () => this.connect(this.tokens[owner] ?? "");
     if (this.curtain.unveiled === owner) take();
     else if (!this.curtain.raise) {
@@ -411,16 +314,13 @@ export class Table {
     if (state.result && !this.over && seen) play("win");
     this.over = state.result !== null;
     this.called = this.mine ? state.decision : -1;
-    this.begun ||= this.mine;
+    this.arrivals.begun ||= this.mine;
     this.drawAsking(state);
     const { seat, mine, closed } = this;
     this.tools.draw(state, { seat, mine, closed, token: this.token ?? "" });
-    if (this.mine && slim.matches) this.board.seek(this.bar, this.actions);
+    if (this.mine) this.layout.seek();
     document.body.dataset.version = String(state.version);
-    if (this.refocus && (document.activeElement === document.body || document.activeElement === this.heading.turn)) {
-      focusInside(this.menu.first ?? this.heading.turn);
-      this.refocus = !this.menu.first;
-    } else this.refocus = false;
+    this.menu.returnFocus(this.heading.turn);
     if (state.finished) {
       this.lessons.end();
       if (!this.closed) this.summary.status = "finished";
@@ -438,34 +338,27 @@ export class Table {
 
   /** Say whose turn it is, and what is asked. @param {State} state */
   head(state) {
-    const { closed, past, seat } = this;
+    const { closed, seat } = this;
+    const { past } = this.lookback;
     this.players.closed = closed;
     if (closed) this.players.clock = null;
     this.mine = !state.finished && !closed && seat !== null && state.to_act.includes(seat) && !this.players.resigned[seat] && !this.sealing.has(state, seat);
     this.heading.draw(state, { mine: this.mine, closed: closed ? closedNote(this.summary, this.names) : null, past });
-    this.element.classList.toggle("mine", this.mine);
-    this.element.classList.toggle("past", past !== null);
+    this.layout.mark({ mine: this.mine, past: past !== null });
     this.drawPlayers();
   }
 
   /** Show where each point came from, and the board with nothing hidden. @param {State} state */
   async drawEnd(state) {
-    const { result } = state;
-    if (!result || this.ended === state.version) return;
-    this.ended = state.version;
-    this.moments.clear(); // what was hidden then is hidden no longer
-    const width = narrow.matches ? "&width=narrow" : "";
-    try {
-      /** @type {http.End} */
-      const end = await call("GET", `/api/tables/${this.id}/end?language=${language()}${width}`, { token: this.token ?? "" });
-      if (this.analysis) this.analysis.versions = state.version;
-      this.outcomes.show(this.names, result, end);
-      state.shown.picture = end.picture;
-    } catch {
-      this.ended = -1; // it can be looked at in the replay
-      return;
-    }
-    if (this.state !== state || this.past) return;
+    const { result, version } = state;
+    const { outcomes } = this;
+    if (!result || outcomes.version === version) return;
+    this.lookback.moments.clear(); // what was hidden then is hidden no longer
+    if (this.analysis) this.analysis.versions = version;
+    const picture = await outcomes.fetch(`/api/tables/${this.id}`, this.token ?? "", this.names, result, version);
+    if (picture === null) return;
+    state.shown.picture = picture;
+    if (this.state !== state || this.lookback.past) return;
     this.board.picture.show(state.shown.picture);
     this.board.mark(false);
   }
@@ -480,51 +373,12 @@ export class Table {
     return !hotseat && seats.some(({ kind, taken, resigned }, at) => kind !== "bot" && taken && !resigned && !(String(at) in this.tokens));
   }
 
-  /** Say what else is asked or awaited. @param {State} state */
+  /** Say what else is asked or awaited, or which moment is shown. @param {State} state */
   drawAsking(state) {
-    const { undo, due } = state;
-    const { seat } = this;
-    const late = state.finished || this.closed ? [] : this.players.late;
-    // Who plays alone closes the table on leaving it; who waits for somebody absent is told more of that.
-    const closes = this.absent.actions.close && !this.absent.offers && !this.closed && !state.finished && this.hasOthers;
-    const names = (/** @type {number[]} */ seats) => seats.map((one) => this.nameOf(one)).join(", ");
-    if (this.past) return this.drawPast(this.past);
-    fill(
-      this.asking,
-      this.note ? h("p", {}, this.note) : null,
-      late.length ? h("p", { class: "due", role: "status" }, t("time-up", { names: names(late) })) : null,
-      this.closed ? null : due ? h("p", { class: "due" }, t("due", { names: names(due.missing) })) : undo ? this.consent(undo, state.version) : this.sealing.has(state, seat) ? h("p", { class: "due" }, t("choice-sealed")) : null,
-      closes ? button(t("close-table"), () => this.end(), { class: "quiet" }) : null,
-    );
-  }
-
-  /**
-   * Say how one comes back from a moment of the past, and why it came to it.
-   * @param {Happened} past
-   */
-  drawPast({ rulings = [] }) {
-    const present = button(t("present"), () => this.present(), { class: "main" });
-    fill(this.asking, this.queue.length ? h("p", {}, t("moved-on")) : null, h("p", {}, present), rulings.length ? rulingsOf(this.game.name, rulings) : null);
-  }
-
-  /**
-   * What an undo waits for, with buttons for whoever is asked.
-   * @param {NonNullable<State["undo"]>} undo
-   * @param {number} version
-   */
-  consent(undo, version) {
-    const { seat } = this;
-    if (seat === null) return [];
-    const answer = (/** @type {boolean} */ agree) => () => this.orders.tell({ type: "answer_undo", agree, to: undo.to, version });
-    const asked = undo.seat !== seat && !undo.agreed.includes(seat);
-    const name = this.nameOf(undo.seat);
-    const question = t("undo-asked", { name, count: version - undo.to });
-    const waits = undo.seat === seat ? t("undo-waits") : t("undo-agreed", { name });
-    if (asked) say(question);
-    return [
-      h("p", {}, asked ? question : waits),
-      asked ? h("p", { class: "row" }, button(t("agree"), answer(true), { class: "main" }), button(t("disagree"), answer(false))) : null,
-    ];
+    const { closed, hasOthers, seat } = this;
+    const { past } = this.lookback;
+    if (past) this.asking.drawPast(past, this.arrivals.queue.length > 0);
+    else this.asking.draw(state, { seat, closed, hasOthers });
   }
 
   /** Close the table: alone, before the others have come, or where somebody keeps them waiting. */
@@ -538,7 +392,7 @@ export class Table {
 
   /** @param {number} command its place among the legal ones */
   async submit(command) {
-    const asked = await this.orders.submit(command, () => this.block());
-    if (asked && !this.running) this.menu.element.removeAttribute("inert");
+    const asked = await this.orders.submit(command, () => this.menu.block());
+    if (asked && !this.arrivals.running) this.menu.free();
   }
 }
