@@ -22,6 +22,8 @@ SLOW = tuple(
 )
 """The tests that ``--fast`` leaves out: beginnings of their IDs."""
 
+os.environ.setdefault("MAGINOR_NATIVE", "off")  # what is tested in C chooses its libraries
+
 settings.register_profile(
     "ci",
     max_examples=60,
