@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
+import threading
 from array import array
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
@@ -99,8 +100,18 @@ class NativeRules:
         self.state_form = [(name, _kind(kind)) for name, kind in _pairs(state)]
         self.c.maginor_places.restype = ctypes.POINTER(ctypes.c_uint32)
         self.state_places = self.c.maginor_places()[: len(self.state_form)]
-        self.state_size, work, self.chance_size = [self.c.maginor_size(n) for n in range(3)]
-        self.work = ctypes.create_string_buffer(work)
+        self.state_size, self._work_size, self.chance_size = [
+            self.c.maginor_size(which) for which in range(3)
+        ]
+        self._works = threading.local()
+
+    @property
+    def work(self) -> ctypes.Array[ctypes.c_char]:
+        """The work space of this thread; C runs without the lock of the interpreter."""
+        found: ctypes.Array[ctypes.c_char] | None = getattr(self._works, "work", None)
+        if found is None:
+            found = self._works.work = ctypes.create_string_buffer(self._work_size)
+        return found
 
     def layout(self, layout: Any) -> array[int]:  # Any: the layout of a setup
         """Return a layout as C has it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from maginor_core.native.library import (
 )
 from maginor_core.native.places import CHOSEN, READER
 from maginor_core.native.program import Program
+from maginor_core.native.proof import prove
 from tests.cli.conftest import run as run  # noqa: PLC0414 # the fixture
 from tests.cli.running import Run
 from tests.native.libraries import OUTSIDE, Built
@@ -161,3 +163,11 @@ def test_the_commands_on_the_page_succeed(
     answers = [run(*line.split()[1:]) for line in block.splitlines()]
     assert [status for status, _, _ in answers] == [0, 0, 0]
     assert f"maginor: rules in C, {tmp_path}" in answers[-1][1]
+
+
+def test_threads_play_at_once_without_touching_each_other(built: Built) -> None:
+    definition, rules = games.game("maginor"), built("maginor")
+    with ThreadPoolExecutor(4) as pool:
+        proofs = list(pool.map(lambda _: prove(definition, rules, 6), range(8)))
+    assert {proof.steps for proof in proofs} == {proofs[0].steps}
+    assert not any(proof.left for proof in proofs)
