@@ -358,9 +358,13 @@ decision is that of seat 0 [TURN-02]
 
     def keep(self, decided: Decided) -> tuple[Any, ...]:  # Any: the game's events
         """Store a record durably, and then let it count, as ``count`` does."""
+        self.store(decided)
+        return self.count(decided)
+
+    def store(self, decided: Decided) -> None:
+        """Store a record durably, if the game is stored; it does not count yet."""
         if self._store is not None:
             self._store(decided.version, decided.record)
-        return self.count(decided)
 
     def count(self, decided: Decided) -> tuple[Any, ...]:  # Any: as above
         """Let a record and the state to which it leads count, and return what happened.

@@ -208,13 +208,13 @@ class CommittedGame(Game[C, E, S, V_co]):
             raise MalformedError("cannot be given: they follow from joint dice", "outcomes")
         return super()._given(outcomes)
 
-    def keep(self, decided: Decided) -> tuple[Any, ...]:  # Any: the game's events
+    def store(self, decided: Decided) -> None:
         proofs = decided.proofs
         if not proofs or self._store is None:
-            return super().keep(decided)
+            super().store(decided)
+            return
         hidden = secrets_in(proofs)
         self._store(decided.version, decided.record, evidence=proofs, hidden=hidden)
-        return self.count(decided)
 
     def count(self, decided: Decided) -> tuple[Any, ...]:  # Any: as above
         self.log.expect(decided.version)

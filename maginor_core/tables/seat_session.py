@@ -15,7 +15,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterable, Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import msgspec
 
@@ -39,24 +39,12 @@ from maginor_core.evidence.joint_dice import FalseDisclosureError
 from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
 from maginor_core.tables.seat_page import SeatPage, explained, seat_page
-from maginor_core.tables.table import Table
+from maginor_core.tables.table import Submission, Table, Then
 from maginor_core.tables.texts import UpdateCache, names_of, text_of_json, texts_of_game
 
 LOG: Final = logging.getLogger(__name__)
 
 # Outcomes of real dice: which one a command needs next, from what its player may know.
-
-
-class OutcomeNeededError(EngineError):
-    """A command needs an outcome that must be given with it.
-
-    Attributes:
-        need: what is to be rolled or drawn, and each possible outcome.
-    """
-
-    def __init__(self, message: str, need: Json) -> None:
-        super().__init__(message)
-        self.need = need
 
 
 def needed_outcome(game: Game, seat: int, command: Fact, given: Sequence[int]) -> Json | None:
@@ -124,28 +112,6 @@ class Submitted(msgspec.Struct, forbid_unknown_fields=True):
     id: int | None = None
 
 
-class Submission(NamedTuple):
-    """A ``submit`` of a command as it was listed.
-
-    Attributes:
-        seat: who submits it.
-        command: the command.
-        decision: the number of the decision.
-        id: the number of the message.
-    """
-
-    seat: int
-    command: Fact
-    decision: int
-    id: int | None
-
-    @property
-    def message(self) -> Json:
-        """The message, in which the command stands itself."""
-        decision, command = self.decision, self.command
-        return {"type": "submit", "id": self.id, "decision": decision, "command": command}
-
-
 _submitted_in: Final = msgspec.json.Decoder(Submitted).decode
 _fields_in: Final = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
@@ -179,10 +145,7 @@ class SeatSession:
         self.seen: UpdateCache | None = None
 
     def listed(self, text: str | bytes) -> Submission | None:
-        """Return what a text of a seat submits; None if it is no command as it was listed.
-
-        None, too, if the seat is barred.
-        """
+        """Return what a text of a seat submits; None if it is no command as it was listed."""
         try:
             submitted = _submitted_in(text)
             game = self.table.game
@@ -190,17 +153,16 @@ class SeatSession:
             command = listed[bytes(submitted.command)]
         except (msgspec.MsgspecError, UnicodeError, RecursionError, KeyError):
             return None
-        if self.seat is None or self.seat in self.table.barred:
+        if self.seat is None:
             return None
-        return Submission(self.seat, command, submitted.decision, submitted.id)
+        return Submission(self.seat, command, submitted.decision, None, submitted.id)
 
     def read(self, text: str | bytes) -> object:
-        """Return the message in a text of the client; None if it contains none.
+        """Return the message in a text of the client, for ``answer``; None if it contains none.
 
-        A command that is submitted as it was listed is looked up, and stands there itself.
+        A command that is submitted as it was listed is looked up, and not parsed.
         """
-        listed = self.listed(text)
-        return message_in(text) if listed is None else listed.message
+        return self.listed(text) or message_in(text)
 
     def receive(self, message: object) -> list[Json]:
         """Return the answers to a message of the client; no message makes this fail.
@@ -222,37 +184,114 @@ class SeatSession:
         Args:
             message: what ``read`` has returned, or any value.
         """
+        ended: list[tuple[Json | None, Exception | None]] = []
+        self.answer_then(message, lambda answer, error: ended.append((answer, error)))
+        ((answer, error),) = ended
+        if error is not None:
+            raise error
+        return answer
+
+    def answer_then(self, message: object, then: Then[Json]) -> None:
+        """Call ``then`` with the answer to a message once it is carried out; see ``answer``."""
+        if not isinstance(message, Submission):
+            self._answer(message, then)
+        elif self.joined and self.table.refuses(self.seat, "submit") is None:
+            self.table.submit_then(message, partial(self._submitted, message, then))
+        else:
+            then(self._refusal("submit", message.id), None)
+
+    def _answer(self, message: object, then: Then[Json]) -> None:
+        """Answer a message that was not looked up."""
         if type(message) is not dict:
-            return _error(None, "malformed", f"a message is an object, not {shown(message)}")
-        number = message.get("id")
+            reason = f"a message is an object, not {shown(message)}"
+            then(_error(None, "malformed", reason), None)
+            return
+        number: Any = message.get("id")  # Any: whatever the client has sent
+        kind: Any = message.get("type")  # Any: as above
+        refused: Json | None
         if number is not None and type(number) is not int:
-            return _error(None, "malformed", f"id must be a whole number, not {shown(number)}")
-        kind = message.get("type")
-        if type(kind) is not str or kind not in _ANSWERS:
-            known = ", ".join(_ANSWERS)
-            reason = f"type must be one of {known}, not {shown(kind)}"
-            return _error(number, "malformed", reason)
-        if not self.joined and kind != "join":
-            return _error(number, "not_joined", "join with a token first")
-        if kind != "join" and (refused := self.table.refuses(self.seat, kind)) is not None:
-            return _error(number, *refused)
+            reason = f"id must be a whole number, not {shown(number)}"
+            refused = _error(None, "malformed", reason)
+        elif type(kind) is not str or kind not in _ANSWERS:
+            reason = f"type must be one of {', '.join(_ANSWERS)}, not {shown(kind)}"
+            refused = _error(number, "malformed", reason)
+        else:
+            refused = self._refusal(kind, number)
+        if refused is not None:
+            then(refused, None)
+            return
         answer, needed, optional = _ANSWERS[kind]
+        ended = partial(self._ended, number, None, then)
         try:
             if message.keys() - _IN_ALL != needed:
                 _require_keys(message, needed, optional)
-            return answer(self, message)
-        except DisclosureRefusedError as refusal:
-            if refusal.party is None:
-                return self._refused(number, refusal)
-            return _error(number, "commitment", refusal.reason)
-        except OutcomeNeededError as error:
-            code = self.table.game.definition.chance.code
-            return {**_error(number, code, str(error)), "need": error.need}
-        except NoOutcomeError as error:
-            return _error(number, self.table.game.definition.chance.code, str(error))
-        except RefusalError as refusal:
-            return self._refused(number, refusal)
-        except ConcurrencyError as error:
+            submission = self._submission_in(message) if answer is None else None
+        except EngineError as error:
+            ended(None, error)
+            return
+        if submission is not None:
+            self.answer_then(submission, then)
+        elif answer is not None:
+            self.table.wait(partial(answer, self, message), ended)
+
+    def _refusal(self, kind: str, number: int | None) -> Json | None:
+        """Return the answer to a message that the client may not send; None if it may."""
+        if kind == "join":
+            return None
+        if not self.joined:
+            return _error(number, "not_joined", "join with a token first")
+        refused = self.table.refuses(self.seat, kind)
+        return None if refused is None else _error(number, *refused)
+
+    def _submitted(
+        self,
+        submission: Submission,
+        then: Then[Json],
+        version: int | None,
+        error: Exception | None,
+    ) -> None:
+        """Answer a command that counts, waits or was refused."""
+        if error is None:
+            then(accepted(submission.id, version), None)
+        else:
+            self._ended(submission.id, submission, then, None, error)
+
+    def _ended(
+        self,
+        number: int | None,
+        submission: Submission | None,
+        then: Then[Json],
+        answer: Json | None,
+        error: Exception | None,
+    ) -> None:
+        """Hand over an answer; why something is refused is worded."""
+        if isinstance(error, EngineError):
+            try:
+                answer, error = self._worded(number, submission, error), None
+            except Exception as raised:
+                error = raised
+        then(answer, error)
+
+    def _worded(
+        self, number: int | None, submission: Submission | None, error: EngineError
+    ) -> Json:
+        """Return the answer to a message that led to an error."""
+        if isinstance(error, DisclosureRefusedError) and error.party is not None:
+            return _error(number, "commitment", error.reason)
+        if isinstance(error, RefusalError) and not error.concerns_chance:
+            return self._refused(number, error)
+        if isinstance(error, NoOutcomeError | RefusalError):
+            game = self.table.game
+            code = game.definition.chance.code
+            if submission is not None:
+                seat, command, _, outcomes, _ = submission
+                need = needed_outcome(game, seat, command, outcomes or ())
+                if need is not None:
+                    return {**_error(number, code, str(error)), "need": need}
+            if isinstance(error, RefusalError):
+                return self._refused(number, error)
+            return _error(number, code, str(error))
+        if isinstance(error, ConcurrencyError):
             return {
                 "type": "conflict",
                 "id": number,
@@ -260,10 +299,9 @@ class SeatSession:
                 "decision": self.table.decision,
                 "message": str(error),
             }
-        except OutcomeDueError as error:
+        if isinstance(error, OutcomeDueError):
             return _error(number, "due", str(error))
-        except EngineError as error:
-            return failed(number, error)
+        return failed(number, error)
 
     def pending(self) -> list[Json]:
         """Return what has happened since the client was told last; nothing if nothing has."""
@@ -323,25 +361,14 @@ class SeatSession:
         self.version, self.seen = now.version, now
         return joined
 
-    def _submit(self, message: Json) -> Json:
+    def _submission_in(self, message: Json) -> Submission:
         seat, game = self._require_seat(), self.table.game.definition
-        decision, command = _decision_in(message), message["command"]
-        if not isinstance(command, Fact):
-            command = game.command_json.from_json(command)
-        outcomes = message.get("outcomes")
-        if outcomes is not None:
+        decision = _decision_in(message)
+        command, outcomes = game.command_json.from_json(message["command"]), None
+        if message.get("outcomes") is not None:
             given = _typed(message, "outcomes", list, "a list")
             outcomes = [game.chance.from_json(outcome) for outcome in given]
-        try:
-            version = self.table.submit(seat, command, decision, outcomes)
-        except (NoOutcomeError, RefusalError) as error:
-            if isinstance(error, RefusalError) and not error.concerns_chance:
-                raise
-            need = needed_outcome(self.table.game, seat, command, outcomes or ())
-            if need is None:
-                raise
-            raise OutcomeNeededError(str(error), need) from None
-        return accepted(message.get("id"), version)
+        return Submission(seat, command, decision, outcomes, message.get("id"))
 
     def _state(self, message: Json) -> None:
         version = message.get("version", self.version)
@@ -477,9 +504,9 @@ def bytes_in_hex(text: object, path: str) -> bytes:
 _IN_ALL: Final = frozenset({"type", "id"})
 """The keys that every message may have."""
 _Answer = Callable[[SeatSession, Json], Json | None]
-_ANSWERS: Final[Mapping[str, tuple[_Answer, set[str], set[str]]]] = {
+_ANSWERS: Final[Mapping[str, tuple[_Answer | None, set[str], set[str]]]] = {
     "join": (SeatSession._join, {"token"}, {"version", "language", "show", "width", "view"}),
-    "submit": (SeatSession._submit, {"decision", "command"}, {"outcomes"}),
+    "submit": (None, {"decision", "command"}, {"outcomes"}),
     "state": (SeatSession._state, set(), {"version"}),
     "ask_undo": (SeatSession._ask_undo, {"to"}, set()),
     "answer_undo": (SeatSession._answer_undo, {"agree", "to", "version"}, set()),
@@ -491,7 +518,9 @@ _ANSWERS: Final[Mapping[str, tuple[_Answer, set[str], set[str]]]] = {
     "hint": (SeatSession._hint, set(), set()),
     "explain": (SeatSession._explain, {"ruling"}, set()),
 }
-"""What answers each type of message, the keys that it needs, and those that it may have."""
+"""What answers each type of message, the keys that it needs, and those that it may have.
+
+A command is answered once it is carried out."""
 _CODES: Final[Mapping[type[EngineError], str]] = {
     MalformedError: "malformed",
     UnknownRulingError: "ruling",

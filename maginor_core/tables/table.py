@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from operator import attrgetter
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from attrs import define, evolve, field, frozen
 
@@ -107,12 +107,31 @@ class UndoProposal:
     agreed: tuple[int, ...] = ()
 
 
+class Submission(NamedTuple):
+    """A command that is submitted.
+
+    Attributes:
+        seat: who submits it.
+        command: the command.
+        decision: the number of the decision that it answers; None for any.
+        outcomes: the outcomes of real dice that are given with it.
+        id: the number of the message that contains it.
+    """
+
+    seat: int
+    command: Fact
+    decision: int | None
+    outcomes: Sequence[int] | None = None
+    id: int | None = None
+
+
 Adviser = Callable[[Game, int], Fact | None]
 """Returns the command that a bot would choose for a seat; None if there is no such bot."""
 ProposalChange = Callable[["UndoProposal | None"], "UndoProposal | None"]
 """Makes of a proposal, or of none, what follows; it may refuse by raising an error."""
 T = TypeVar("T")
-P = ParamSpec("P")
+Then = Callable[[T | None, Exception | None], object]
+"""Called once with what something has led to, or with why it has failed; it raises nothing."""
 Listener = Callable[[], object]
 """Called whenever something has changed at a table."""
 
@@ -262,69 +281,159 @@ class Table:
             OutcomeDueError: another command waits for preimages.
             MalformedError: outcomes are given, and the table draws them itself.
         """
-        if outcomes is not None and not isinstance(self.game.chance, NoChance):
-            reason = "are given only where real dice are rolled; this table draws them itself"
-            raise MalformedError(reason, "outcomes")
-        if self.joint is None:
-            return self._retried(self._keep, seat, command, decision, outcomes)
-        waiting = self.open_due
-        if waiting is not None:
-            to_json = self.game.definition.command_json.to_json
-            if (waiting.seat, waiting.command) == (seat, to_json(command)):
-                return None
-            self._require_nothing_due()
-        return self._retried(self._keep_or_await, self.joint, seat, command, decision, outcomes)
+        ended: list[tuple[int | None, Exception | None]] = []
+        submission = Submission(seat, command, decision, outcomes)
+        self.submit_then(submission, lambda version, error: ended.append((version, error)))
+        ((version, error),) = ended
+        if error is not None:
+            raise error
+        return version
 
-    def _keep(
-        self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
-    ) -> int:
-        """Store what a command leads to, wait for that, and let it count."""
-        game = self.game
-        game.keep(game.decide(command, seat, decision, outcomes))
-        return game.log.version
+    def submit_then(self, submission: Submission, then: Then[int]) -> None:
+        """Carry out a command as ``submit`` does, and call ``then`` at the end.
 
-    def _keep_or_await(
-        self,
-        joint: JointPlay,
-        seat: int,
-        command: Fact,
-        decision: int | None,
-        outcomes: Sequence[int] | None,
-    ) -> int | None:
-        """Do the same at a table with joint dice; return None if it waits for preimages."""
+        Every command takes this route: it is decided, its record is stored, it counts, and ``then``
+        gets the new version or what ``submit`` would raise. ``wait`` and ``store`` say how a table
+        waits meanwhile.
+        """
+        game, joint = self.game, self.joint
+        seat, command, decision, outcomes, _ = submission
         try:
-            return self._keep(seat, command, decision, outcomes)
+            if outcomes is not None and not isinstance(game.chance, NoChance):
+                reason = "are given only where real dice are rolled; this table draws them itself"
+                raise MalformedError(reason, "outcomes")
+            if joint is not None and self._awaits(submission):
+                decided = None
+            else:
+                decided = game.decide(command, seat, decision, outcomes)
         except DisclosureNeededError as needed:
-            self._await_preimages(joint, seat, command, needed.step)
-            return None
+            if joint is None:
+                then(None, needed)
+            else:
+                await_now = partial(self._await_preimages, joint, seat, command, needed.step)
+                self.wait(await_now, partial(self._awaited, submission, then, game.log.version))
+        except Exception as error:
+            self._ended(submission, then, game.log.version, error)
+        else:
+            if decided is None:
+                then(None, None)
+            else:
+                self.store(decided, partial(self._stored, decided, submission, then))
 
-    def _retried(self, act: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    def wait(self, function: Callable[[], T], then: Then[T]) -> None:
+        """Call ``function``, which may wait for the store, and ``then`` with what came of it."""
+        try:
+            found = function()
+        except Exception as error:
+            then(None, error)
+        else:
+            then(found, None)
+
+    def store(self, decided: Decided, then: Callable[[Exception | None], object]) -> None:
+        """Store a record durably, and call ``then``, with the error if it could not be stored."""
+        self.wait(partial(self.game.store, decided), lambda _, error: then(error))
+
+    def _stored(
+        self,
+        decided: Decided,
+        submission: Submission,
+        then: Then[int],
+        error: Exception | None,
+    ) -> None:
+        """Let a command count whose record is stored, and go on."""
+        game = self.game
+        version, state = decided.version, game.live_state
+        if error is None:
+            try:
+                game.count(decided)
+            except Exception as raised:
+                error = raised
+        if error is None:
+            self._carried_out(version, state)
+            then(version + 1, None)
+        else:
+            self._ended(submission, then, version, error)
+
+    def _awaits(self, submission: Submission) -> bool:
+        """Return whether it is this command that waits for preimages.
+
+        Raises:
+            OutcomeDueError: another one does.
+        """
+        waiting = self.open_due
+        if waiting is None:
+            return False
+        to_json = self.game.definition.command_json.to_json
+        if (waiting.seat, waiting.command) != (submission.seat, to_json(submission.command)):
+            self._require_nothing_due()
+        return True
+
+    def _awaited(
+        self,
+        submission: Submission,
+        then: Then[int],
+        version: int,
+        _: None,
+        error: Exception | None,
+    ) -> None:
+        """Go on once it is stored that a command waits for preimages."""
+        if error is not None:
+            self._ended(submission, then, version, error)
+            return
+        game = self.game
+        self._carried_out(game.log.version, game.live_state)
+        then(None, None)
+
+    def _ended(
+        self, submission: Submission, then: Then[int], version: int, error: Exception
+    ) -> None:
+        """End a command that was refused, or carry it out again if it may not be so any more."""
+        if self._is_overtaken(error, version):
+            refreshed = partial(self._refreshed, submission, then, version, error)
+            self.wait(self.refresh, refreshed)
+        else:
+            then(None, error)
+
+    def _refreshed(
+        self,
+        submission: Submission,
+        then: Then[int],
+        version: int,
+        refused: Exception,
+        _: None,
+        error: Exception | None,
+    ) -> None:
+        """Carry out a command again if another process has stored a record meanwhile."""
+        if error is None and self.game.version != version:
+            self.submit_then(submission, then)
+        else:
+            then(None, error or refused)
+
+    def _is_overtaken(self, error: Exception, version: int) -> bool:
+        """Return whether another process may have stored a record since the table had a version.
+
+        If not, the caller is late, whatever others have stored.
+        """
+        if not isinstance(error, ConcurrencyError):
+            return False
+        return error.expected >= version or isinstance(self.game, CommittedGame)
+
+    def _retried(self, act: Callable[[], T]) -> T:
         """Do something, and do it again if another process has stored a record meanwhile."""
         while True:
             game = self.game
             version, state = game.log.version, game.live_state
             try:
-                found = act(*args, **kwargs)
+                found = act()
             except ConcurrencyError as error:
-                if error.expected < version and not isinstance(self.game, CommittedGame):
-                    raise  # the caller is late, whatever others have stored
+                if not self._is_overtaken(error, version):
+                    raise
                 self.refresh()
                 if self.game.version == version:
                     raise
             else:
                 self._carried_out(version, state)
                 return found
-
-    def count(self, decided: Decided) -> int:
-        """Let what ``match.decide`` has returned count, and return the new version.
-
-        Its record is stored durably, and nothing else has counted since.
-        """
-        game = self.game
-        version, state = game.log.version, game.live_state
-        game.count(decided)
-        self._carried_out(version, state)
-        return version + 1
 
     def _carried_out(self, version: int, state: State) -> None:
         """Inform every listener of what has led on from a version and its state."""
@@ -589,12 +698,11 @@ class Table:
     @property
     def moment(self) -> UpdateCache:
         """What its clients are told now: another moment as soon as that has changed."""
-        now, version, proposal, names = self._moment, self.game.log.version, None, self.names
-        if self.proposal is None and now.version == version and now.names is names:
-            if self.joint is None:  # as most often
-                return now
-        elif self.proposal is not None:
-            proposal = self.open_proposal
+        now, version, names = self._moment, self.game.log.version, self.names
+        is_plain = self.proposal is None and self.joint is None  # as most often
+        if is_plain and now.version == version and now.names is names:
+            return now
+        proposal = None if self.proposal is None else self.open_proposal
         due = None if self.joint is None else self.open_due
         waits = None if due is None else (due.step, due.missing)
         key = (proposal, tuple(names), waits, self.barred, self.closed)

@@ -19,15 +19,15 @@ from maginor_core.tables.server.deadlines import Deadlines
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.application import serve
 
-honest = SeatSession.answer
+honest = SeatSession.answer_then
 
 
-def answer(session, message):
+def answer_then(session, message, then):
     # The secrets are in variables of this function, and of those that have called it.
     hands = session.table.game.view_json(0)["state"]["hands"]
     if message.get("type") == "hint":
         raise RuntimeError("a fault in the middle of a message")
-    return honest(session, message)
+    honest(session, message, then)
 
 
 async def close(endings, table, seat):
@@ -37,7 +37,7 @@ async def close(endings, table, seat):
     raise RuntimeError("a fault in the middle of a request")
 
 
-SeatSession.answer = answer
+SeatSession.answer_then = answer_then
 Deadlines.close = close
 serve(Settings(store=sys.argv[1], port=0), lambda port: print(port, flush=True))
 """
@@ -66,7 +66,7 @@ def test_an_internal_error_is_logged_with_its_stack_and_without_secrets(tmp_path
     functions = {
         frame["name"] for line in faults for stack in line["exception"] for frame in stack["frames"]
     }
-    assert {"answer", "close"} <= functions
+    assert {"answer_then", "close"} <= functions
     hands = [json.dumps(hand) for hand in view["state"]["hands"] if hand[0] is not None]
     assert hands
     address = "127.0.0.1:"  # of a client, which opens a socket

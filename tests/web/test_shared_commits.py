@@ -7,20 +7,21 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 from attrs import evolve
 
-from maginor_core.engine.errors import ConcurrencyError, EngineError
+from maginor_core.engine.errors import ConcurrencyError
 from maginor_core.eventlog.stores import deal_game, open_game
 from maginor_core.eventlog.stores.sql import SqlStore
-from maginor_core.tables.seat_session import Submission
 from maginor_core.tables.server.commit_queue import CommitQueue, begin
 from maginor_core.tables.server.served_tables import Member, ServedTable
 from maginor_core.tables.server.services import Services
 from maginor_core.tables.server.table_row import ClockTerms, Move, Seat, TableRow, Turn
+from maginor_core.tables.table import Submission
 from tests.tiny.game import TINY
 
 
@@ -101,7 +102,7 @@ def test_what_fails_after_its_record_is_stored_stops_nothing_else(tmp_path: Path
         assert [store.read(game_id).records for game_id in ("one", "two")] == [[b"a"], [b"b"]]
 
 
-def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refused(
+def test_a_command_counts_once_its_record_is_stored_and_not_if_it_is_refused(
     tmp_path: Path,
 ) -> None:
     """The attack: another process stores a record first, or a second command comes meanwhile."""
@@ -115,31 +116,34 @@ def test_a_listed_command_counts_once_its_record_is_stored_and_not_if_it_is_refu
         listener = Listener(lambda: told.append(table.game.version))
         table.connections.add(cast("Member", listener))
 
-        async def submit(decision: int | None = None) -> EngineError | None:
+        async def submit(decision: int | None = None) -> Exception | None:
             game, ended = table.game, asyncio.get_running_loop().create_future()
-            before = game.version
+            before, begun = game.version, asyncio.Event()
             number = before if decision is None else decision
-            listed = Submission(game.to_act[0], game.legal()[0], number, None)
+            submission = Submission(game.to_act[0], game.legal()[0], number)
 
-            def end(version: int, refused: EngineError | None, since: float) -> None:
+            def end(version: int | None, refused: Exception | None) -> None:
                 ended.set_result((version, refused))
+                table.end_turn()
 
-            assert table.submit_then(listed, end)
-            assert not table.submit_then(listed, end), "one at a time"
+            def begin_next() -> None:
+                begun.set()
+                table.end_turn()
+
+            table.take_turn(partial(table.submit_then, submission, end))
+            table.take_turn(begin_next)
             assert game.version == before, "not before it is stored"
+            assert begun.is_set() == ended.done(), "one at a time"
             version, refused = await asyncio.wait_for(ended, 10)
-            assert version == before + 1
-            await asyncio.sleep(0)
-            return cast("EngineError | None", refused)
+            assert version == (before + 1 if refused is None else None)
+            await asyncio.wait_for(begun.wait(), 10)
+            return cast("Exception | None", refused)
 
         assert await submit() is None
         assert await submit(0) is None, "the other's secret answer to the decision is no conflict"
         assert table.game.version == 2
         assert told == [1, 2]
-        late = Submission(table.game.to_act[0], table.game.legal()[0], 0, None)
-        assert not table.submit_then(late, lambda version, refused, since: fail()), (
-            "for an older decision"
-        )
+        assert isinstance(await submit(0), ConcurrencyError), "for an older decision"
         store.append(game_id, 2, store.read(game_id).records[0])
         assert isinstance(await submit(), ConcurrencyError)
         assert table.game.version == 2

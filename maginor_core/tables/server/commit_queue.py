@@ -1,9 +1,10 @@
 """Waiting for the database: what tables append is written together, while the event loop goes on.
 
 The kit (``maginor_core.tables``) is plain functions: a command is decided, its record is stored,
-and only then it counts. Here such a function runs in a greenlet of the event loop; where it waits
-for the database, the loop continues with other tables. So all of a process's tables are computed
-by one thread, without locks between them, and the database is waited for by others.
+and only then it counts. A command goes on with a function once its record is stored. What may wait
+for the database anywhere runs in a greenlet of the event loop; while it waits, the loop continues
+with other tables. So all of a process's tables are computed by one thread, without locks between
+them, and the database is waited for by others.
 """
 
 from __future__ import annotations

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import Context
-from functools import partial
+from functools import lru_cache, partial
 from time import perf_counter
 from types import MappingProxyType
-from typing import Any, Final, ParamSpec, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from attrs import evolve
 
-from maginor_core.engine.definition import GameDefinition, Json
+from maginor_core.engine.definition import GameDefinition, Json, State
 from maginor_core.engine.errors import EngineError
+from maginor_core.engine.facts import Fact
 from maginor_core.engine.game import Decided, Game
 from maginor_core.eventlog.stores.games import open_game
 from maginor_core.eventlog.stores.sql import SqlStore
@@ -24,12 +25,14 @@ from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.registry import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
-from maginor_core.tables.seat_session import SeatSession, Submission
+from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.server.commit_queue import (
     CommitQueue,
     JointCommitQueue,
     begin,
     in_thread,
+    processor_time,
+    result_of,
 )
 from maginor_core.tables.server.monitoring import EVICTED, LOADED, LOG
 from maginor_core.tables.server.permissions import barred, refusal
@@ -39,8 +42,8 @@ from maginor_core.tables.server.table_id import part_of
 from maginor_core.tables.server.table_request import labels_of
 from maginor_core.tables.server.table_row import TableRow, Turn, joint_agreement
 from maginor_core.tables.server.table_store import Change, NewTable, TableStore
-from maginor_core.tables.server.turns import Allowance
-from maginor_core.tables.table import ProposalChange, Table
+from maginor_core.tables.server.turns import Allowance, Meter
+from maginor_core.tables.table import ProposalChange, Submission, Table, Then
 from maginor_core.tables.table_time import now
 from maginor_core.tables.texts import text_of_json
 
@@ -52,7 +55,6 @@ PRESENCE_SECONDS: Final = 75
 
 NO_TOKENS: Final[Mapping[str, int | None]] = MappingProxyType({})
 NO_OTHERS: Final[Mapping[int, SqlStore]] = MappingProxyType({})
-WhenStored = Callable[[int, EngineError | None, float], object]
 TOLD_AT_ONCE: Final = 0.002
 """Seconds for which a table tells its clients before another one has its turn."""
 FEW: Final = 20
@@ -60,7 +62,6 @@ FEW: Final = 20
 PRESENCE_PAUSE: Final = 1.0
 """Seconds after which they are told who is there, if that has changed."""
 T = TypeVar("T")
-P = ParamSpec("P")
 
 
 class Member(Protocol):
@@ -121,6 +122,9 @@ class ServedTable(Table):
         noticed: called when somebody has come or gone.
         remarks: what its players have said last.
         direct: where its records go, if nothing is between; None otherwise.
+        working_since: since when its turn is worked on without a wait, by ``perf_counter``.
+        spent: how much of the processor its turn has taken until then, in seconds.
+        meter: measures that.
         announce_presence: tells other processes who is connected here.
         new_allowance: makes the allowance of a seat, or of those who look on.
     """
@@ -142,6 +146,8 @@ class ServedTable(Table):
         self._presence_due: asyncio.TimerHandle | None = None
         self.record = record
         self.direct = direct
+        self.working_since = self.spent = 0.0
+        self.meter = Meter()
         self.connections: set[Member] = set()
         self.used = time.monotonic()
         self.address = ""
@@ -179,70 +185,108 @@ class ServedTable(Table):
         self.listen(partial(consider, self))
         consider(self)
 
-    def do(self, function: Callable[[], object]) -> None:
-        """Carry out what may change the game, one at a time.
+    def take_turn(self, work: Callable[[], object]) -> None:
+        """Let something that may change the game begin, one at a time.
 
-        While it waits for the database, the event loop continues.
+        Args:
+            work: what begins. It raises nothing, and calls ``end_turn`` in the end, after it has
+                waited for the database if it must; meanwhile the event loop continues.
         """
         self.used = time.monotonic()
-        self._awaiting.append(function)
-        if not self._is_acting:
+        if self._is_acting:
+            self._awaiting.append(work)
+        else:
             self._is_acting = True
-            begin(self._act)
+            work()
 
-    def _act(self) -> None:
-        """Carry out what has waited longest; then other tables have their turn."""
+    def end_turn(self) -> None:
+        """Tell everybody what has changed; the next turn begins after those of other tables."""
+        self.spent = 0.0
         try:
-            self._try(self._awaiting.popleft())
             self._tell_changed()
         finally:
             if self._awaiting:
-                asyncio.get_running_loop().call_soon(begin, self._act)
+                asyncio.get_running_loop().call_soon(self._awaiting.popleft())
             else:
                 self._is_acting = False
 
-    def submit_then(self, listed: Submission, then: WhenStored) -> bool:
-        """Submit a listed command, and go on with ``then`` once it is stored.
+    def do(self, function: Callable[[], object]) -> None:
+        """Call a function in a turn of its own; it may wait for the database."""
+        self.take_turn(partial(self._do, function))
 
-        It does the same as ``submit``: decide, store, count. Only that nothing waits meanwhile, so
-        most commands need no greenlet.
+    def _do(self, function: Callable[[], object]) -> None:
+        self.working_since = perf_counter()
+        self.wait(function, self._done)
 
-        Args:
-            listed: the command, and for which decision of which seat.
-            then: called in the end, with the version that it leads to, why its record was not
-                stored if it was not, and since when it is worked on, by ``perf_counter``.
+    def _done(self, _: object, error: Exception | None) -> None:
+        if error is not None:
+            self._log(error)
+        self.end_turn()
 
-        Returns:
-            Whether ``then`` is called; otherwise it has to be done by ``do``.
-        """
-        if self.direct is None or self._is_acting:
-            return False
+    def wait(self, function: Callable[[], T], then: Then[T]) -> None:
+        """Call ``function``, and ``then``; while it waits for the database, others go on."""
+        self._pause()
+        begin(partial(self._wait, function, then))
+
+    def _pause(self) -> None:
+        """Add what was worked on without a wait to what the turn has taken."""
+        moment = perf_counter()
+        self.spent += self.meter.spent(self.working_since, moment)
+        self.working_since = moment
+
+    def _wait(self, function: Callable[[], T], then: Then[T]) -> None:
+        began, found, error = processor_time(), None, None
         try:
-            decided = self.game.decide(listed.command, listed.seat, listed.decision)
-            record = decided.record
-        except Exception:  # it is worded, or logged, when it is done by ``do``
-            return False
-        self._is_acting, self.used = True, time.monotonic()
-        stored = partial(self._stored, decided, then)
-        self.direct.begin(self.record.id, decided.version, record, stored)
-        return True
+            found = function()
+        except Exception as raised:
+            error = raised
+        self.spent += processor_time() - began
+        self.working_since = perf_counter()
+        then(found, error)
 
-    def _stored(self, decided: Decided, then: WhenStored, refused: EngineError | None) -> None:
-        """Let a command count whose record is durable, and tell everybody."""
-        working_since = perf_counter()
+    def store(self, decided: Decided, then: Callable[[Exception | None], object]) -> None:
+        """Store a record, most often without a greenlet, together with those of other tables."""
+        if self.direct is None:
+            super().store(decided, then)
+        else:
+            self.direct.begin(self.record.id, decided.version, decided.record, then)
+            self.spent += self.meter.spent(self.working_since, perf_counter())
+
+    def submit(
+        self, seat: int, command: Fact, decision: int | None, outcomes: Sequence[int] | None
+    ) -> int | None:
+        """Carry out a command as ``Table.submit`` does; the caller, which has its turn, waits."""
+        ended: asyncio.Future[int | None] = asyncio.get_running_loop().create_future()
+
+        def end(version: int | None, error: Exception | None) -> None:
+            if error is None:
+                ended.set_result(version)
+            else:
+                ended.set_exception(error)
+
+        self.submit_then(Submission(seat, command, decision, outcomes), end)
+        return result_of(ended)
+
+    def _stored(
+        self,
+        decided: Decided,
+        submission: Submission,
+        then: Then[int],
+        error: Exception | None,
+    ) -> None:
+        if self.direct is not None:
+            self.working_since = perf_counter()
+            self.spent += self.direct.seconds_each
+        super()._stored(decided, submission, then, error)
+
+    def _carried_out(self, version: int, state: State) -> None:
+        """Inform everybody, at the end of the turn; a command counts, whatever fails now."""
         self._is_told_soon = True
         try:
-            if refused is None:
-                self.count(decided)
+            super()._carried_out(version, state)
         except Exception as error:
             self._log(error)
             self.recover()
-        self._try(then, decided.version + 1, refused, working_since)
-        self._tell_changed()
-        if self._awaiting:
-            asyncio.get_running_loop().call_soon(begin, self._act)
-        else:
-            self._is_acting = False
 
     def _tell_soon(self) -> None:
         """Tell everybody soon what has changed at the table."""
@@ -266,13 +310,6 @@ class ServedTable(Table):
                     moment = connection.tell_by(moment, until)
                 except Exception as error:
                     self._log(error)
-
-    def _try(self, function: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Call a function; what it raises is logged, and stops nothing else."""
-        try:
-            function(*args, **kwargs)
-        except Exception as error:
-            self._log(error)
 
     def _log(self, error: BaseException) -> None:
         LOG.error("task failed", table=self.record.id, exc_info=error)
@@ -453,7 +490,7 @@ class ServedTable(Table):
         self.names = record.names
         self.bots = record.bots | record.resigned  # whoever has resigned agrees to undos
         self.barred = barred(record)
-        self.refuses = partial(refusal, record)
+        self.refuses = lru_cache(None)(partial(refusal, record))
         self.closed = record.status == "archived" and not self.game.finished
         self.proposal = record.proposal
         if self.joint is not None and record.joint is not None:
@@ -498,6 +535,7 @@ class ServedTables:
         self.welcome: Callable[[ServedTable, int], None] = lambda table, seat: None
         self.announce_presence: Callable[[ServedTable], None] = lambda table: None
         self.new_allowance: Callable[[int | None], Allowance | None] = lambda seat: None
+        self.meter = Meter()
         self.announce_remark: Callable[[ServedTable, Json], None] = lambda table, remark: None
         self._loading: dict[str, asyncio.Future[ServedTable]] = {}
 
@@ -562,6 +600,7 @@ class ServedTables:
         table.foreseen = record.foreseen or None
         table.announce_presence = self.announce_presence
         table.new_allowance = self.new_allowance
+        table.meter = self.meter
         table.keep_proposal = partial(self._keep_proposal, table)
         if joint is not None:
             joint.keep = partial(self._keep_due, table)

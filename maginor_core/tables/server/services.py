@@ -97,6 +97,7 @@ class Services:
         self.tables.welcome = self.absences.welcome
         self.abandonment = Abandonment(self.tables, settings.abandon_seconds)
         self.tables.new_allowance = self.turns.allowance
+        self.tables.meter = self.turns.meter
         self.bot_processes = BotProcesses(settings.bots, settings.bot_seconds, settings.bot_share)
         self.bots = BotPlayers(self.tables, self.bot_processes)
         self.tables.visited = self._visited

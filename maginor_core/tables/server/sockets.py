@@ -18,9 +18,8 @@ from time import perf_counter
 from typing import Final
 
 from maginor_core.engine.definition import Json
-from maginor_core.engine.errors import ConcurrencyError, EngineError
-from maginor_core.tables.seat_session import SeatSession, Submission, accepted, failed, message_in
-from maginor_core.tables.server.commit_queue import processor_time
+from maginor_core.engine.errors import EngineError
+from maginor_core.tables.seat_session import SeatSession, message_in
 from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
 from maginor_core.tables.server.protocols import SocketProtocol
 from maginor_core.tables.server.served_tables import ServedTable, ServedTables
@@ -33,6 +32,8 @@ GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
 """Codes with which a socket is closed."""
 Charge = Callable[[str, float], None]
 """Takes what was spent for a table from the allowance of an address."""
+NOWHERE: Final = -1
+"""The place of a client that does not take part yet, in place of a seat."""
 _counted: Final = lru_cache(None)(MESSAGES.labels)
 
 
@@ -61,6 +62,7 @@ class Connection:
         "_key",
         "_late",
         "_meter",
+        "_place",
         "_seconds",
         "_settings",
         "_socket",
@@ -97,7 +99,8 @@ class Connection:
         self.is_ready = True
         self._is_told_soon = self._is_in_line = self._is_lost = False
         self._late: TimerHandle | None = None
-        self._seconds = 0.0  # what the command that is being stored has taken so far
+        self._seconds = 0.0  # what the message that is being answered has taken so far
+        self._place: int | None = NOWHERE  # the seat with which it takes part
         self._closing: tuple[int, str] | None = None
         self._closing_since: float | None = None
         later = socket.loop.call_later
@@ -109,56 +112,17 @@ class Connection:
         Raises:
             UnicodeDecodeError: it is no such text.
         """
-        began = perf_counter()
+        began, account, allowance = perf_counter(), self._account, self._allowance
         listed = None if data is None else self.session.listed(data)
-        self.is_ready = is_submitted = False
-        message: object = None
-        if listed is not None:
-            allowance = self._allowance
-            if self._account.is_free and (allowance is None or allowance.left >= 0):
-                is_submitted = self._submit(listed, self._account.charge, began)
-        elif data is not None:
-            message = message_in(data.decode())
-        if not is_submitted:
-            self._spend(self._meter.spent(began, perf_counter()) + MESSAGE)
-            self._await_turn(message, listed)
-
-    def _submit(self, listed: Submission, charge: Charge, began: float) -> bool:
-        """Carry out a command on the short way, if it can be; see ``ServedTable.submit_then``."""
-        then = partial(self._submitted, listed, charge, began)
-        if not self.table.submit_then(listed, then):
-            return False
-        self._seconds = self._meter.spent(began, perf_counter()) + MESSAGE
-        return True
-
-    def _submitted(
-        self,
-        listed: Submission,
-        charge: Charge,
-        began: float,
-        version: int,
-        refused: EngineError | None,
-        working_since: float,
-    ) -> None:
-        """Answer a command that led to a version, or that could not be stored.
-
-        If another process has stored a record meanwhile, it is tried again.
-        """
-        if isinstance(refused, ConcurrencyError):
-            charge(self._key, self._tables.commit_queue.seconds_each)
-            self._await_turn(listed.message, None)
+        self.is_ready = False
+        if listed is not None and account.is_free and (allowance is None or allowance.left >= 0):
+            self._seconds = perf_counter() - began + MESSAGE
+            self.table.take_turn(partial(self._take_turn, listed, began, account.charge))
             return
-        number = listed.id
-        answer = accepted(number, version) if refused is None else failed(number, refused)
-        self._answered(answer, began)
-        self.tell()
-        self._account.together = TOGETHER
-        seconds = self._seconds + self._tables.commit_queue.seconds_each
-        seconds += self._meter.spent(working_since, perf_counter())
-        charge(self._key, seconds)
-        if self._allowance is not None:
-            self._allowance.take(seconds)
-        self._take_next()
+        message = listed if listed is not None or data is None else message_in(data.decode())
+        self._seconds = 0.0
+        self._spend(self._meter.spent(began, perf_counter()) + MESSAGE)
+        self._await_turn(message)
 
     def _spend(self, seconds: float) -> None:
         """Take what was spent for the client from the allowances of its address and its seat."""
@@ -166,63 +130,75 @@ class Connection:
         if self._allowance is not None:
             self._allowance.take(seconds)
 
-    def _await_turn(self, message: object, listed: Submission | None) -> None:
+    def _await_turn(self, message: object) -> None:
         """Answer a message as soon as it is its turn: that of its address, seat and table."""
         account, allowance, loop = self._account, self._allowance, self._socket.loop
         delay = 0.0 if allowance is None else allowance.delay()
         if max(delay, account.delay()) > LONGEST_WAIT:
             self.close_soon(TRY_AGAIN, "rate")
         elif delay:
-            loop.call_later(delay, self._await_turn, message, listed)
+            loop.call_later(delay, self._await_turn, message)
         elif not self._is_lost:
             if not account.is_free:
                 self._late = loop.call_later(LONGEST_WAIT, self.close_soon, TRY_AGAIN, "rate")
-            account.begin(self._key, partial(self._begin, message, listed))
+            account.begin(self._key, partial(self._begin, message))
 
-    def _begin(self, message: object, listed: Submission | None) -> None:
-        """Let the table answer a message, one at a time."""
+    def _begin(self, message: object) -> None:
+        """Let the table answer a message that has waited, one at a time."""
         if self._late is not None:
             self._late.cancel()
             self._late = None
-        if listed is not None:
-            began = perf_counter()
-            is_open = not self._is_lost and self._closing is None
-            if is_open and self._submit(listed, self._account.done, began):
-                return
-            self._spend(self._meter.spent(began, perf_counter()))
-            message = listed.message
-        self.table.do(partial(self._take_turn, message, perf_counter()))
+        work = partial(self._take_turn, message, perf_counter(), self._account.done)
+        self.table.take_turn(work)
 
-    def _take_turn(self, message: object, began: float) -> None:
-        """Answer a message, together with what has happened, and take the next one."""
-        session, working_since = self.session, processor_time()
-        before = (session.joined, session.seat)
+    def _take_turn(self, message: object, began: float, charge: Charge) -> None:
+        """Answer a message, which may have to wait for the database."""
+        self.table.working_since = perf_counter()
+        if self._is_lost or self._closing is not None:
+            self._end_turn(charge)
+            return
         try:
-            if not self._is_lost and self._closing is None:
-                self._answered(session.answer(message), began)  # it may wait for the database
+            self.session.answer_then(message, partial(self._answered, began, charge))
         except Exception as error:
-            self._fail(error)
-        else:
-            has_come = (session.joined, session.seat) != before
+            self._answered(began, charge, None, error)
+
+    def _answered(
+        self, began: float, charge: Charge, answer: Json | None, error: Exception | None
+    ) -> None:
+        """Write an answer together with what has happened, and take the next message."""
+        session = self.session
+        try:
+            if error is not None:
+                raise error
+            ANSWER_SECONDS.observe(perf_counter() - began)
+            _counted("events" if answer is None else answer["type"]).inc()
+            if answer is not None:
+                self._answers.append(text_of_json(answer))
+                if answer.get("code") == "failed":
+                    self.table.recover()
+            has_come = session.joined and self._place != session.seat
             if has_come and not self._is_lost and self._closing is None:
+                self._place = session.seat
                 self._enter()
             else:
                 self.tell()
                 self._account.together = TOGETHER
-        seconds = processor_time() - working_since
+        except Exception as raised:
+            self._fail(raised)
+        self._end_turn(charge)
+
+    def _end_turn(self, charge: Charge) -> None:
+        """Take what a message has cost, and let others have their turn."""
+        table = self.table
+        seconds = self._seconds + table.spent
+        seconds += self._meter.spent(table.working_since, perf_counter())
         if self._allowance is not None:
             self._allowance.take(seconds)
-        self._account.done(self._key, seconds)
-        self._take_next()
-
-    def _answered(self, answer: Json | None, began: float) -> None:
-        """Note an answer, which is written with what everybody is told next."""
-        ANSWER_SECONDS.observe(perf_counter() - began)
-        _counted("events" if answer is None else answer["type"]).inc()
-        if answer is not None:
-            self._answers.append(text_of_json(answer))
-            if answer.get("code") == "failed":
-                self.table.recover()
+        charge(self._key, seconds)
+        try:
+            self._take_next()
+        finally:
+            table.end_turn()
 
     def _take_next(self) -> None:
         """Take the client's next message."""

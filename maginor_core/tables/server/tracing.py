@@ -7,7 +7,6 @@ process, with the SDK of OpenTelemetry.
 from __future__ import annotations
 
 import time
-from contextvars import ContextVar
 from typing import Final
 
 from opentelemetry import trace
@@ -17,7 +16,8 @@ from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
 from maginor_core.eventlog.stores.store import RecordStore
 from maginor_core.tables.seat_session import SeatSession
-from maginor_core.tables.server.sockets import Connection
+from maginor_core.tables.server.sockets import Charge, Connection
+from maginor_core.tables.table import Submission, Then
 
 
 class TracingError(EngineError):
@@ -70,31 +70,33 @@ class Way:
         self._whole.end(moment)
 
 
-_WAY: Final[ContextVar[Way | None]] = ContextVar("maginor_way", default=None)
-"""The spans of the message that is being decided, reset after it.
-
-No two greenlets share a context, but one that carries out something else later keeps its own.
-"""
+_WAYS: Final[dict[str, Way]] = {}
+"""By table the spans of the message that has its turn there."""
 
 
 class TracedSession(SeatSession):
     """A session that notes when a message is decided, and what the answer is."""
 
-    def answer(self, message: object) -> Json | None:
-        """Return the answer to a message; see ``SeatSession``."""
-        way = _WAY.get()
-        assert way is not None, "the message has its turn"
-        way.begin("decide")
-        try:
-            answer = super().answer(message)
-        finally:
+    def answer_then(self, message: object, then: Then[Json]) -> None:
+        """Answer a message; see ``SeatSession``."""
+        way = _WAYS[self.table.game_id]
+
+        def answered(answer: Json | None, error: Exception | None) -> None:
             way.begin("answer")
-        way.note("answer", "events" if answer is None else answer["type"])
-        if type(message) is dict and (answer is None or answer.get("code") != "malformed"):
-            way.note("type", message["type"])
-        if self.seat is not None:
-            way.note("seat", self.seat)
-        return answer
+            if error is None:
+                way.note("answer", "events" if answer is None else answer["type"])
+                if isinstance(message, Submission):
+                    way.note("type", "submit")
+                elif type(message) is dict and (
+                    answer is None or answer.get("code") != "malformed"
+                ):
+                    way.note("type", message["type"])
+                if self.seat is not None:
+                    way.note("seat", self.seat)
+            then(answer, error)
+
+        way.begin("decide")
+        super().answer_then(message, answered)
 
 
 class TracedConnection(Connection):
@@ -103,15 +105,15 @@ class TracedConnection(Connection):
     __slots__ = ()
     session_type = TracedSession
 
-    def _take_turn(self, message: object, began: float) -> None:
+    def _take_turn(self, message: object, began: float, charge: Charge) -> None:
         waited = time.perf_counter() - began
-        way = Way(self.table.record.id, time.time_ns() - round(waited * 1e9))
-        token = _WAY.set(way)
-        try:
-            super()._take_turn(message, began)
-        finally:
-            _WAY.reset(token)
-            way.end()
+        table = self.table.record.id
+        _WAYS[table] = Way(table, time.time_ns() - round(waited * 1e9))
+        super()._take_turn(message, began, charge)
+
+    def _end_turn(self, charge: Charge) -> None:
+        _WAYS.pop(self.table.record.id).end()
+        super()._end_turn(charge)
 
 
 class TracedStore:
@@ -123,7 +125,7 @@ class TracedStore:
 
     def append(self, game_id: str, version: int, record: bytes) -> None:
         """Append a record; see ``Store``."""
-        way = _WAY.get()
+        way = _WAYS.get(game_id)
         if way is None:
             self._append(game_id, version, record)
             return

@@ -139,31 +139,23 @@ class Allowance:
 class _Line:
     """Jobs that wait, next those of the table or route for which least was done."""
 
-    __slots__ = ("_busy", "_now", "_order", "_spent", "waiting")
+    __slots__ = ("_now", "_order", "_spent", "busy", "waiting")
 
     def __init__(self) -> None:
         self.waiting: dict[Hashable, deque[Job]] = {}
-        self._busy: set[Hashable] = set()
+        self.busy: set[Hashable] = set()
         self._order: list[tuple[float, int, Hashable]] = []
         self._spent: dict[Hashable, float] = {}
         self._now = 0.0
-
-    def is_busy(self, key: Hashable | None = None) -> bool:
-        """Whether a job of a key, or of any, is under way."""
-        return bool(self._busy) if key is None else key in self._busy
 
     def append(self, key: Hashable, job: Job) -> None:
         """Let a job wait."""
         queue = self.waiting.get(key)
         if queue is None:
             queue = self.waiting[key] = deque()
-            if key not in self._busy:
+            if key not in self.busy:
                 self._place(key)
         queue.append(job)
-
-    def start(self, key: Hashable) -> None:
-        """Note that a job is under way that has not waited."""
-        self._busy.add(key)
 
     def charge(self, key: Hashable, seconds: float) -> None:
         """Note what was spent while others wait."""
@@ -171,7 +163,7 @@ class _Line:
 
     def end(self, key: Hashable) -> None:
         """Let the next job of a key have a turn."""
-        self._busy.discard(key)
+        self.busy.discard(key)
         if key in self.waiting:
             self._place(key)
 
@@ -196,7 +188,7 @@ class _Line:
         job = queue.popleft()
         if not queue:
             del self.waiting[key]
-        self._busy.add(key)
+        self.busy.add(key)
         self._spent[key] = self._now + LEAST
         return job
 
@@ -270,7 +262,7 @@ class Account(Allowance):
     def is_idle(self) -> bool:
         """Whether nothing waits or is under way, and all of the allowance is left."""
         asked, told = self._asked, self._told
-        return self.is_free and self.is_full and not (asked.is_busy() or told.is_busy())
+        return self.is_free and self.is_full and not (asked.busy or told.busy)
 
     def charge(self, key: Hashable, seconds: float) -> None:
         """Take what was spent on what was asked for a table or a route."""
@@ -288,8 +280,8 @@ class Account(Allowance):
 
     def begin(self, key: Hashable, job: Job) -> None:
         """Do what is asked at once if it may begin, or let it wait for its turn; see ``enter``."""
-        if self.is_free and not self._asked.is_busy(key):
-            self._asked.start(key)
+        if self.is_free and key not in self._asked.busy:
+            self._asked.busy.add(key)
             job()
         else:
             self.enter(key, job)
