@@ -84,13 +84,15 @@ class NativeRules:
                     ctypes.c_char_p if name == "maginor_text" else ctypes.c_void_p
                 )
             self.c.maginor_size.restype = ctypes.c_uint64
-            texts = [self.c.maginor_text(which) for which in range(6)]
+            texts = [self.c.maginor_text(which) for which in range(3)]
         except (OSError, AttributeError) as error:
             raise OtherSourcesError(f"{path} cannot be loaded: {error}") from None
-        self.name, self.digest, sources, layout, encoder, state = [text.decode() for text in texts]
+        self.name, self.digest, sources = [text.decode() for text in texts]
         if digest_of(sources.splitlines()) != self.digest:
             again = f"maginor native build {self.name}"
             raise OtherSourcesError(f"{path} was made from other sources; build it again: {again}")
+        # Only a library of these sources surely has what follows.
+        layout, encoder, state = [self.c.maginor_text(which).decode() for which in range(3, 6)]
         self.address: int = self.c.maginor_rules()
         self.set_words: int = self.c.maginor_set_words()
         self._layout, self._encoder = (

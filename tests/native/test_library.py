@@ -13,7 +13,7 @@ import pytest
 
 from maginor_core import games
 from maginor_core.native import build as building
-from maginor_core.native.build import BuildError, build
+from maginor_core.native.build import BuildError, build, compile_c
 from maginor_core.native.kinds import TooLargeError
 from maginor_core.native.library import (
     NativeRules,
@@ -63,6 +63,27 @@ def test_what_is_no_library_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "rules.so"
     path.write_bytes(b"no library")
     with pytest.raises(OtherSourcesError, match="cannot be loaded"):
+        NativeRules(path)
+
+
+def test_a_library_of_earlier_sources_is_asked_for_nothing_that_it_may_not_have(
+    built: Built, tmp_path: Path
+) -> None:
+    built("abracada")  # or there is no compiler
+    source = tmp_path / "earlier.c"
+    source.write_text(
+        """
+        const void *maginor_rules(void) { return 0; }
+        unsigned long long maginor_size(int which) { return which; }
+        const char *maginor_text(int which) {
+            const char *texts[] = {"abracada", "a digest", "a source"};
+            return which > 2 ? 0 : texts[which];
+        }
+        """,
+        "utf-8",
+    )
+    path = compile_c(source, tmp_path / "rules.so", ("-shared", "-fPIC"))
+    with pytest.raises(OtherSourcesError, match="was made from other sources"):
         NativeRules(path)
 
 
