@@ -683,7 +683,7 @@ class Program:
                 "static const Rules rules = {",
                 *lines,
                 "};",
-                '#include "driver.h"',
+                '#include "batch.h"',
                 "",
             ]
         )

@@ -9,7 +9,6 @@ import gc
 import multiprocessing
 import os
 import signal
-from array import array
 from collections.abc import Mapping
 from contextlib import suppress
 from math import prod
@@ -26,14 +25,13 @@ from maginor_core.engine.definition import GameDefinition, Parts
 from maginor_core.engine.errors import EngineError, MalformedError, shown
 from maginor_core.engine.variants import VariantValue
 from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
-from maginor_core.play.episode import Episode, IllegalActionError, seed_text
+from maginor_core.play.episode import IllegalActionError, seed_text
+from maginor_core.play.rows import Arrays, PythonRows, Rows, rows_of
 
 if TYPE_CHECKING:
     from multiprocessing.context import SpawnContext, SpawnProcess
     from multiprocessing.synchronize import Semaphore
 
-RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
-"""What ``dones`` contains."""
 ALIGNMENT = 64
 PATIENCE = 0.2
 """Seconds between two looks whether a worker still lives."""
@@ -41,14 +39,10 @@ AWAKE = 0.0002
 """Seconds in which who waits does not sleep: to be woken takes about as long as the games take."""
 ASLEEP = 1023
 """How many waits sleep at once, at most, after waiting awake was in vain again and again."""
-TOGETHER = 32
-"""After how many steps the next game of every row that lacks one is dealt: then all processes deal
-about as many, while each game dealt when it is needed lets the others wait."""
 
 ORDERS = ("actions", "resets")
 """The arrays that are for workers alone: what to do in each game, unless they are to be reset."""
 
-Arrays = dict[str, NDArray[Any]]  # Any: of several types
 Shapes = dict[str, tuple[tuple[int, ...], str]]
 
 
@@ -114,17 +108,17 @@ class VectorEnvironment:
         self._workers: list[_Worker] = []
         self._memory: SharedMemory | None = None
         shapes = _shapes(self.spec, n)
-        count = max(1, min(workers, n))  # this process is one of them
-        if count > 1:
+        count = max(1, min(workers, n))  # this process is one of them, or its thread
+        options = (max_cycles, points)
+        arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
+        native = rows_of(self.spec, arrays, options, count)
+        if native is None and count > 1:
             size = sum(_room(shape, kind) for shape, kind in shapes.values())
             self._memory = SharedMemory(create=True, size=size)
             arrays = _views(shapes, self._memory)
-        else:
-            arrays = {name: np.zeros(shape, kind) for name, (shape, kind) in shapes.items()}
         self._arrays = arrays
         vars(self).update({name: array for name, array in arrays.items() if name not in ORDERS})
-        options = (max_cycles, points)
-        self._rows = _Rows(self.spec, arrays, 0, n // count, options)
+        self._rows: Rows = native or PythonRows(self.spec, arrays, 0, n // count, options)
         try:
             if self._memory is not None:
                 context = multiprocessing.get_context("spawn")
@@ -202,6 +196,8 @@ class VectorEnvironment:
             return
         self._closed = "the environment is closed; make another"
         own = os.getpid() == self._owner
+        if own and "_rows" in vars(self):
+            self._rows.close()
         for worker in self._workers if own else ():
             worker.end()
         if self._memory is not None:
@@ -273,15 +269,17 @@ def make_vec(
 ) -> VectorEnvironment:
     """Begin many games that are stepped together.
 
-    The trajectories do not depend on the number of workers. A program that uses workers needs
-    ``if __name__ == "__main__":``, since they import its main module.
+    The trajectories do not depend on the number of workers, nor on whether the rules of the game
+    are there in C (``maginor native build``). If they are, workers are threads. Else they are
+    processes, which import the main module of the program, so it needs
+    ``if __name__ == "__main__":``.
 
     Args:
         game: a game, or its name.
         players: how many play in each; as few as can, if None.
         n: how many games.
-        workers: how many processes step them, of which this one is the first; with 0 or 1 it
-            steps them alone.
+        workers: how many threads or processes step them, of which this one is the first; with 0 or
+            1 it steps them alone.
         variants: the variants that differ from their defaults.
         components: what the games are dealt from, as for ``make``.
         seed: what all games follow from; a fresh one if None.
@@ -337,98 +335,6 @@ def _views(shapes: Shapes, memory: SharedMemory) -> Arrays:
         views[name] = np.ndarray(shape, kind, memory.buf, at)
         at += _room(shape, kind)
     return views
-
-
-class _Rows:
-    """Some rows of the arrays with their games."""
-
-    def __init__(
-        self,
-        spec: EnvironmentSpec,
-        arrays: Arrays,
-        first: int,
-        last: int,
-        options: tuple[int | None, bool],
-    ) -> None:
-        self._first = first
-        self._arrays = {name: array[first:last] for name, array in arrays.items()}
-        self._observations = [memoryview(row) for row in self._arrays["observations"]]
-        self._masks = [memoryview(row).cast("B") for row in self._arrays["masks"]]
-        self._legal = [memoryview(row) for row in self._arrays["legal"]]
-        finals = self._arrays["final_observations"]
-        self._finals = [[memoryview(seen) for seen in row] for row in finals]
-        self._counts = self._arrays["counts"].data
-        self._seats = self._arrays["seats"].data
-        count = last - first
-        self._games, self._next = [[Episode(spec) for _ in range(count)] for _ in range(2)]
-        self._limit, self._points = options
-
-    def reset(self, seed: str) -> None:
-        self._seed = seed
-        self._steps = 0
-        self._ended = False  # whether a game did, in the last step
-        self._dealt = [0] * len(self._games)  # how many games, by row
-        self._undealt = set(range(len(self._games)))  # rows whose next game is to be dealt
-        self._arrays["episodes"][:] = 0
-        self._arrays["final_observations"][:] = 0
-        self._arrays["dones"][:] = RUNNING
-        self._arrays["rewards"][:] = 0
-        for row in range(len(self._games)):
-            self._begin(row)
-
-    def deal(self) -> None:
-        """After each ``TOGETHER`` steps, deal the games that will be next."""
-        self._steps += 1
-        if self._steps % TOGETHER == 0:
-            while self._undealt:
-                self._deal(self._undealt.pop())
-
-    def _deal(self, row: int) -> None:
-        self._next[row].reset(f"{self._seed}.{self._first + row}.{self._dealt[row]}")
-        self._dealt[row] += 1
-
-    def _begin(self, row: int) -> None:
-        if row in self._undealt:
-            self._deal(row)
-        self._undealt.add(row)
-        game = self._next[row]
-        self._games[row], self._next[row] = game, self._games[row]
-        self._show(row, game)
-
-    def _show(self, row: int, game: Episode) -> None:
-        legal = game.legal
-        self._observations[row][:] = game.observe(game.seat)
-        self._masks[row][:] = game.mask
-        count = len(legal)
-        self._legal[row][:count] = array(self._legal[row].format, legal)
-        self._counts[row] = count
-        self._seats[row] = game.seat
-
-    def step(self) -> None:
-        arrays = self._arrays
-        if self._ended:
-            self._ended = False
-            arrays["dones"][:] = RUNNING
-            arrays["rewards"][:] = 0
-        limit = self._limit
-        for row, action in enumerate(arrays["actions"].tolist()):
-            game = self._games[row]
-            game.step(action)
-            if game.over or len(game.taken) == limit:
-                self._end(row, game)
-            else:
-                self._show(row, game)
-
-    def _end(self, row: int, game: Episode) -> None:
-        arrays = self._arrays
-        if game.over:
-            arrays["rewards"][row] = game.points() if self._points else game.placement()
-        arrays["dones"][row] = TERMINATED if game.over else TRUNCATED
-        for seat, final in enumerate(self._finals[row]):
-            final[:] = game.observe(seat)
-        arrays["episodes"][row] += 1
-        self._ended = True
-        self._begin(row)
 
 
 class _Worker:
@@ -502,7 +408,7 @@ def _work(
     spec, n, first, last, options = job
     shared = SharedMemory(name=memory)
     arrays = _views(_shapes(spec, n), shared)
-    rows, resets = _Rows(spec, arrays, first, last, options), arrays["resets"]
+    rows, resets = PythonRows(spec, arrays, first, last, options), arrays["resets"]
     awaited = _Awaited(go)
     gc.collect()
     gc.freeze()

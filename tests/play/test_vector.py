@@ -16,7 +16,8 @@ from attrs import evolve
 from maginor_core.engine.errors import MalformedError
 from maginor_core.play import make_vec
 from maginor_core.play.episode import Episode, IllegalActionError
-from maginor_core.play.vector import ASLEEP, TOGETHER, VectorEnvironment, WorkerDiedError, _Awaited
+from maginor_core.play.rows import TOGETHER
+from maginor_core.play.vector import ASLEEP, VectorEnvironment, WorkerDiedError, _Awaited
 from tests.tiny.game import TINY
 
 ARRAYS = (
