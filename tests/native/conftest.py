@@ -6,14 +6,24 @@ from collections.abc import Iterator
 
 import pytest
 
+from maginor_core import registry
 from maginor_core.audit import confirmation
 from maginor_core.native.build import BuildError, build_reader, compiler
 from maginor_core.native.log_reader import LogReader, using
 from maginor_core.native.places import CHOSEN
 from tests.audit.conftest import game
+from tests.native.everything import EVERYTHING
 from tests.native.libraries import Built, library_builder
 
 __all__ = ["game"]
+
+
+@pytest.fixture(autouse=True)
+def own_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a test know the game of all that is understood, and no other test those of this one."""
+    monkeypatch.setattr(registry, "_added", dict(registry._added))
+    monkeypatch.setattr(registry, "_modules", list(registry._modules))
+    registry.register(EVERYTHING, "tests.native.everything")
 
 
 @pytest.fixture(scope="session")

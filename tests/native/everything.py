@@ -9,7 +9,6 @@ from typing import Annotated, Any, Final, NewType, TypeAlias
 
 from attrs import define, field, frozen
 
-from maginor_core import games
 from maginor_core.engine.chance import Chance
 from maginor_core.engine.decider import decider_of, tag_of
 from maginor_core.engine.definition import GameDefinition, Result
@@ -633,4 +632,3 @@ EVERYTHING: Final = GameDefinition(
     encoder=Encoder,
     domains=_domains,
 )
-games.register(EVERYTHING, __name__)

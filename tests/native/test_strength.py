@@ -30,8 +30,9 @@ from pathlib import Path
 from maginor_core import games
 from maginor_core.native.library import NativeRules
 from maginor_core.native.proof import attack
-import tests.native.everything
+from tests.native.everything import EVERYTHING
 
+games.register(EVERYTHING)
 print(attack(games.game(sys.argv[1]), NativeRules(Path(sys.argv[2])), int(sys.argv[3])))
 """
 
