@@ -26,6 +26,7 @@ from maginor_core.native.kinds import (
     Kind,
     is_record,
     list_of,
+    tuple_of,
 )
 from maginor_core.native.syntax import source_of
 
@@ -58,7 +59,7 @@ class Calls(Expressions):
         if called is combinations:
             one, count = self.sequence(node.args[0], 1), self.number(node.args[1])
             code = f"combinations_of(state, {one.code}, {count.code})"
-            return Value(code, list_of(NUMBERS), made=True)
+            return Value(code, list_of(tuple_of(one.kind.item)), made=True)
         if called is islice and len(node.args) == 2:
             one, most = self.sequence(node.args[0]), self.number(node.args[1])
             form = "seq_slice" if one.kind.depth == 1 else "nested_slice"
@@ -81,9 +82,19 @@ class Calls(Expressions):
         given = dict(zip(self.program.begun_by, node.args, strict=False))
         given |= {one.arg: one.value for one in node.keywords if one.arg is not None}
         given.pop(self.program.setup, None)
+        for one, default in self.program.defaults.items():
+            given.setdefault(one, default)
+        for name in self.program.begun_by:
+            if name not in given and name != self.program.setup:
+                raise self.refusal(node, f"{name} has no constant default; give it a value")
+        named = [value.id for value in given.values() if isinstance(value, ast.Name)]
         for name, value in given.items():
             kind = self.program.attribute("state", name)
-            self.put_attribute(value, name, self.of_kind(value, kind))
+            found = self.of_kind(value, kind)
+            if node is self.given_back and isinstance(value, ast.Name):
+                ends = self.grows(value) and named.count(value.id) == 1  # its other name
+                found = evolve(found, made=found.made or ends)
+            self.put_attribute(value, name, found)
         for name, method in self.program.follows.items():
             routine = self.program.routine(method, node, self.source)
             value = Value(f"{routine.name}(state)", routine.result, made=routine.fresh)
@@ -293,10 +304,10 @@ class Calls(Expressions):
                 return self.copied(one)
             case "append", [item]:
                 if flat:
-                    code = self.number(item).code
+                    code = self.stored(item)
                     if self.grows(owner):
-                        return Value(f"seq_append(state, &{one.code}, {code})", NONE)
-                    return Value(f"seq_add(state, {self._changed(node, owner)}, {code})", NONE)
+                        return Value(f"seq_append_word(state, &{one.code}, {code})", NONE)
+                    return Value(f"seq_add_word(state, {self._changed(node, owner)}, {code})", NONE)
                 value = self.sequence(item, one.kind.depth - 1)
                 self.require_one_name(item, value)
                 value = self.held(value)
@@ -310,15 +321,16 @@ class Calls(Expressions):
                 code = self.number(item).code
                 return Value(f"seq_remove(state, {self._changed(node, owner)}, {code})", NONE)
             case "pop", [] if flat:
-                return self.held(Value(f"seq_pop(state, {self._changed(node, owner)})", NUMBER))
+                code = f"seq_pop(state, {self._changed(node, owner)})"
+                return self.held(Value(code, one.kind.item))
             case "clear", []:
                 return Value(f"{self._changed(node, owner)}->n = 0", NONE)
             case "sort", [] if flat:
-                self._sort(node, self._changed(node, owner))
+                self._sort(node, self._changed(node, owner), one.kind.item)
                 return Value("(void)0", NONE)
         raise self.refusal(node, "there is no such method in the subset")
 
-    def _sort(self, node: ast.Call, code: str) -> None:
+    def _sort(self, node: ast.Call, code: str, sorted_kind: Kind) -> None:
         match node.keywords:
             case []:
                 self.line(f"seq_keep(state, {code}, seq_sorted(state, {code}));")
@@ -331,7 +343,7 @@ class Calls(Expressions):
                 keys = self.declare(NUMBERS, "keys")
                 place, item = self.fresh("i"), self.fresh(one.arg)
                 kept = self.names.get(one.arg)
-                self.names[one.arg] = Value(item, NUMBER, simple=True)
+                self.names[one.arg] = Value(item, sorted_kind, simple=True)
                 self.line(f"{keys} = seq_new(state, {code}->n);")
                 self.line(f"for (Number {place} = 0; {place} < {code}->n; {place}++) {{")
                 self.depth += 1
@@ -412,7 +424,10 @@ class Calls(Expressions):
             case (("min" | "max"), [one]):
                 return self._extreme_of(node, name, one)
             case (("sum" | "any" | "all"), [one]):
-                code = self.sequence(one, 1).code
+                value = self.sequence(one, 1)
+                if value.kind.item.optional and name != "sum":
+                    raise self.refusal(node, "some items may be None; write what they are asked")
+                code = value.code
                 return Value(
                     f"seq_{name}({code})", NUMBER, wide=name == "sum", is_truth=name != "sum"
                 )
@@ -427,8 +442,9 @@ class Calls(Expressions):
             case "range", [_] | [_, _]:
                 return self._collected(node)
             case (("set" | "frozenset"), [one]):
-                code = f"seq_unique(state, {self._collected(one).code})"
-                return Value(code, NUMBERS, made=True)
+                value = self._collected(one)
+                code = f"seq_unique(state, {value.code})"
+                return Value(code, tuple_of(value.kind.item), made=True)
             case "sorted", [one] if not node.keywords:
                 return Value(
                     f"seq_sorted(state, {self.sequence(one, 1).code})", list_of(NUMBER), made=True

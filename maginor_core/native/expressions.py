@@ -15,6 +15,7 @@ from attrs import evolve, field, frozen
 
 from maginor_core.native.kinds import (
     ITEM,
+    MAYBE,
     NONE,
     NUMBER,
     NUMBERS,
@@ -160,6 +161,7 @@ _OF_SETS: Final[dict[type[ast.operator], str]] = {
     ast.BitOr: "set_or",
     ast.BitXor: "set_xor",
 }
+_SETS_WITH_STARS: Final = "sets are written one by one"
 _UNANNOTATED: Final = "there is no such attribute with an annotation; write `self.name: kind = …`"
 _NARROW: Final = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.Mod, ast.RShift)
 """What of two numbers of 32 bits has no more."""
@@ -178,6 +180,8 @@ class Expressions:
         self.depth = 1
         self.own: dict[str, bool] = {}
         """Whether a name of a list is of one that was made for it, and may move as it grows."""
+        self.given_back: ast.expr | None = None
+        """The call that is returned, after which no name of the function is used."""
         self._count = 0
 
     # Lines and names.
@@ -307,7 +311,11 @@ class Expressions:
 
     def number(self, node: ast.expr) -> Value:
         """Return a number."""
-        value = self.as_kind(self.expression(node), NUMBER)
+        return self.as_number(node, self.expression(node))
+
+    def as_number(self, node: ast.AST, value: Value) -> Value:
+        """Return a value as a number."""
+        value = self.as_kind(value, NUMBER)
         if value.kind.name == "none":
             return Value("NOTHING", NUMBER, simple=True)
         if value.kind.name != "number":
@@ -320,15 +328,20 @@ class Expressions:
 
     def sequence(self, node: ast.expr, depth: int | None = None) -> Value:
         """Return a sequence, of so many within one another."""
-        value = self.as_kind(self.expression(node), NUMBERS)
-        if value.kind.name != "sequence":
-            raise self.refusal(node, f"a sequence belongs here, and this is a {value.kind}")
+        value = self.as_sequence(node, self.expression(node))
         if depth is not None and value.kind.depth != depth:
             if isinstance(value.known, tuple) and value.known == ():
                 return value
             raise self.refusal(
                 node, f"a sequence of depth {depth} belongs here, and this is {value.kind}"
             )
+        return value
+
+    def as_sequence(self, node: ast.AST, value: Value) -> Value:
+        """Return a value as a sequence."""
+        value = self.as_kind(value, NUMBERS)
+        if value.kind.name != "sequence":
+            raise self.refusal(node, f"a sequence belongs here, and this is a {value.kind}")
         return value
 
     def items(self, node: ast.expr) -> Value:
@@ -394,10 +407,13 @@ class Expressions:
 
     def _sets(self, node: ast.expr, items: Sequence[ast.expr]) -> Value:
         if any(isinstance(one, ast.Starred) for one in items):
-            raise self.refusal(node, "sets are written one by one")
-        values = [self.held(self.set(one)) for one in items]
+            raise self.refusal(node, _SETS_WITH_STARS)
+        return self._sets_of(node, self.in_order(items, lambda place: self.set(items[place])))
+
+    def _sets_of(self, node: ast.expr, several: Sequence[Value]) -> Value:
+        values = [self.held(self.as_set(node, one)) for one in several]
         made = self.declare(SETS, "sets")
-        self.line(f"{made} = sets_new(state, {len(items)});")
+        self.line(f"{made} = sets_new(state, {len(values)});")
         for value in values:
             self.line(f"sets_append(state, {made}, {value.code});")
         return Value(made, SETS, made=True, simple=True)
@@ -491,18 +507,10 @@ class Expressions:
                 return evolve(value, kind=NUMBER if truths else TRUTH)
             case ast.UnaryOp(op=ast.Not()):
                 return evolve(self.truth(node), kind=NUMBER)
-            case ast.UnaryOp(op=ast.USub() | ast.Invert() as op, operand=inner) if self.is_set(
-                inner
-            ):
-                form = "set_negated" if isinstance(op, ast.USub) else "set_inverted"
-                return Value(f"{form}({self.set(inner).code})", SET)
-            case ast.UnaryOp(op=ast.USub(), operand=inner):
-                return Value(f"(-(int64_t){self.number(inner).code})", NUMBER, wide=True)
+            case ast.UnaryOp(op=ast.USub() | ast.Invert() as op, operand=inner):
+                return self._negated(op, inner)
             case ast.UnaryOp(op=ast.UAdd(), operand=inner):
                 return self.number(inner)
-            case ast.UnaryOp(op=ast.Invert(), operand=inner):
-                value = self.number(inner)
-                return evolve(value, code=f"(~{value.code})", simple=False, known=None)
             case ast.IfExp():
                 return self.choice(node)
             case ast.BinOp():
@@ -512,6 +520,16 @@ class Expressions:
             case ast.JoinedStr():  # for a refusal
                 return Value("", TEXT, simple=True)
         raise self.refusal(node, "there is no such expression in the subset")
+
+    def _negated(self, op: ast.USub | ast.Invert, inner: ast.expr) -> Value:
+        value = self.settled(self.expression(inner))
+        if value.kind.name == "set":
+            form = "set_negated" if isinstance(op, ast.USub) else "set_inverted"
+            return Value(f"{form}({self.as_set(inner, value).code})", SET)
+        value = self.as_number(inner, value)
+        if isinstance(op, ast.USub):
+            return Value(f"(-(int64_t){value.code})", NUMBER, wide=True)
+        return evolve(value, code=f"(~{value.code})", simple=False, known=None)
 
     def call(self, node: ast.Call) -> Value:
         """Return a call; see ``calls``."""
@@ -616,7 +634,7 @@ class Expressions:
                 assert owner.kind.of is not None, "a sequence has items"
                 return Value(f"part(state, {owner.code}, {place})", owner.kind.of, owner.parts_of)
             case "sequence":
-                return Value(f"*item(state, {owner.code}, {place})", NUMBER)
+                return Value(f"*item(state, {owner.code}, {place})", owner.kind.item)
             case "mapping":
                 return Value(f"*byte_word(state, {owner.code}, {place})", NUMBER)
             case "bytes":
@@ -645,26 +663,36 @@ class Expressions:
 
     def display(self, node: ast.expr, items: Sequence[ast.expr]) -> Value:
         """Return a tuple or a list that is written out."""
-        if items and not isinstance(items[0], ast.Starred) and self.is_set(items[0]):
-            return self._sets(node, items)
-        made = self.declare(NUMBERS, "made")
-        nested: bool | None = None
-        kind = NUMBERS
         inner = [one.value if isinstance(one, ast.Starred) else one for one in items]
         plain = [not isinstance(one, ast.Starred) for one in items]
         values = self.in_order(inner, lambda place: self._item(inner[place], star=not plain[place]))
+        if values and values[0].kind.name == "set":
+            if not all(plain):
+                raise self.refusal(node, _SETS_WITH_STARS)
+            return self._sets_of(node, values)
+        return self._made_of(node, values, plain)
+
+    def _made_of(self, node: ast.expr, values: Sequence[Value], plain: Sequence[bool]) -> Value:
+        """Return a tuple of values, and of the items of those that are not ``plain``."""
+        made = self.declare(NUMBERS, "made")
+        nested: bool | None = None
+        kind = NUMBERS
         held = [self.held(value) for value in values]
-        self.line(f"{made} = seq_new(state, {len(items)});")
+        self.line(f"{made} = seq_new(state, {len(values)});")
         for place, value in enumerate(held):
+            if value.kind.name == "set":
+                raise self.refusal(node, "all items are numbers, or all are sets")
             one = value.kind.name == "sequence" and (plain[place] or value.kind.depth > 1)
             if nested not in (None, one):
                 raise self.refusal(node, "all items are numbers, or all are sequences")
             nested = one
             if one:
                 kind = value.kind if not plain[place] else tuple_of(value.kind)
+            elif (value.kind if plain[place] else value.kind.item) == MAYBE:
+                kind = tuple_of(MAYBE)
             if plain[place]:
-                form = "nested_append" if one else "seq_append"
-                self.line(f"{form}(state, &{made}, {value.code});")
+                form = "nested_append" if one else "seq_append_word"
+                self.line(f"{form}(state, &{made}, {self.narrow(value)});")
             else:
                 form = "nested_extend" if one else "seq_extend"
                 self.line(f"{form}(state, &{made}, {value.code});")
@@ -673,14 +701,16 @@ class Expressions:
             evolve(kind, changes=False),
             made=True,
             simple=True,
-            known=() if not items else None,
+            known=() if not values else None,
         )
 
     def _item(self, node: ast.expr, *, star: bool) -> Value:
         if star:
             return self.sequence(node)
         value = self.settled(self.expression(node))
-        if value.kind.name not in ("number", "sequence"):
+        if value.kind == NONE:
+            return evolve(value, kind=MAYBE)
+        if value.kind.name not in ("number", "sequence", "set"):
             raise self.refusal(node, f"a {value.kind} is no item of a tuple here")
         self.require_one_name(node, value)
         return value
@@ -728,6 +758,10 @@ class Expressions:
             ]
         if one.kind.name != other.kind.name or kind.name in ("commands", "text", "listing"):
             raise self.refusal(node, f"one of them is a {one.kind}, and the other a {other.kind}")
+        if kind.name == "number" and (one.kind.optional or other.kind.optional):
+            kind = MAYBE
+        if kind.depth == 1 and MAYBE in (one.kind.of, other.kind.of):
+            kind = evolve(kind, of=MAYBE)
         parts, made = one.parts_of | other.parts_of, one.made and other.made
         wide = one.wide or other.wide
         if not first and not second:
@@ -751,15 +785,16 @@ class Expressions:
             for one, times in ((node.left, node.right), (node.right, node.left)):
                 if isinstance(one, ast.List | ast.Tuple):
                     return self._repeated(node, one, times)
-        if isinstance(node.op, ast.Add) and self._is_sequence(node.left):
-            parts = [ast.Starred(node.left), ast.Starred(node.right)]
-            return self.display(node, [ast.copy_location(one, node) for one in parts])
         sides = [node.left, node.right]
         kind = type(node.op)
-        if kind in _OF_SETS and any(self.is_set(one) for one in sides):
-            both = self.in_order(sides, lambda place: self.set(sides[place]))
+        values = self.in_order(sides, lambda place: self.expression(sides[place]))
+        if kind is ast.Add and values[0].kind.name == "sequence":
+            both = [self.as_sequence(*one) for one in zip(sides, values, strict=True)]
+            return self._made_of(node, both, (False, False))
+        if kind in _OF_SETS and any(one.kind.name == "set" for one in values):
+            both = [self.as_set(*one) for one in zip(sides, map(self.settled, values), strict=True)]
             return Value(f"{_OF_SETS[kind]}({both[0].code}, {both[1].code})", SET)
-        left, right = self.in_order(sides, lambda place: self.number(sides[place]))
+        left, right = [self.as_number(*one) for one in zip(sides, values, strict=True)]
         if kind in _CALLED:
             wide = kind not in _NARROW or left.wide or right.wide
             if kind is ast.Mod:
@@ -773,35 +808,19 @@ class Expressions:
         wide = kind not in _NARROW or left.wide or right.wide
         return Value(code, NUMBER, wide=wide)
 
-    def _kind_seen(self, node: ast.expr) -> str:
-        declared = len(self.declared)
-        with self.aside():  # only to see what it is
-            found = self.expression(node).kind.name
-        del self.declared[declared:]
-        return found
-
-    def is_set(self, node: ast.expr) -> bool:
-        """Return whether something is a set."""
-        return self._kind_seen(node) == "set"
-
-    def _is_sequence(self, node: ast.expr) -> bool:
-        if isinstance(node, ast.Tuple | ast.List | ast.ListComp):
-            return True
-        return self._kind_seen(node) == "sequence"
-
     def _repeated(self, node: ast.expr, one: ast.List | ast.Tuple, times: ast.expr) -> Value:
-        changes = isinstance(one, ast.List)
-        kind = list_of(NUMBER) if changes else NUMBERS
+        of = list_of if isinstance(one, ast.List) else tuple_of
         if len(one.elts) == 1 and not isinstance(one.elts[0], ast.Starred):
-            value = self.settled(self.expression(one.elts[0]))
+            value = self._item(one.elts[0], star=False)
             if value.kind.name == "number":
+                kind = of(MAYBE if value.kind.optional else NUMBER)
                 count = self.number(times).code
-                return Value(f"seq_filled(state, {value.code}, {count})", kind, made=True)
+                return Value(f"seq_filled(state, {self.narrow(value)}, {count})", kind, made=True)
         items = self.display(node, one.elts)
         if items.kind.depth != 1:
             raise self.refusal(node, "what is repeated is made of numbers; write a comprehension")
         count = self.number(times).code
-        return Value(f"seq_repeated(state, {items.code}, {count})", kind, made=True)
+        return Value(f"seq_repeated(state, {items.code}, {count})", of(items.kind.item), made=True)
 
     # Comparisons.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping, Sequence
-from types import FunctionType, NoneType, UnionType
+from collections.abc import Iterable, Mapping, Sequence
+from types import FunctionType, MappingProxyType, NoneType, UnionType
 from typing import (
     Annotated,
     Any,
@@ -77,6 +77,16 @@ class Kind:
         if self.name == "sets":
             return 1
         return 0 if self.of is None else 1 + self.of.depth
+
+    @property
+    def item(self) -> Kind:
+        """What the items of a sequence of numbers are; some may be None."""
+        return MAYBE if self.of == MAYBE else NUMBER
+
+    @property
+    def may_lack(self) -> bool:
+        """Whether it, or something in it, may be None."""
+        return self.optional or (self.of is not None and self.of.may_lack)
 
     @property
     def declared(self) -> str:
@@ -161,10 +171,18 @@ class NoKindError(EngineError):
 
 
 class Annotations:
-    """What annotations mean; the classes of state, layout and encoder are a game's own."""
+    """What annotations mean; the classes of state, layout and encoder are a game's own.
 
-    def __init__(self, classes: Mapping[type, Kind]) -> None:
+    ``several`` has the classes of which the layout has more than one value, with their names.
+    """
+
+    def __init__(
+        self,
+        classes: Mapping[type, Kind],
+        several: Mapping[type, Sequence[str]] = MappingProxyType({}),
+    ) -> None:
         self._classes = classes
+        self._several = several
 
     def kind(self, annotation: object) -> Kind:
         """Return the kind of values of an annotation.
@@ -187,6 +205,12 @@ class Annotations:
         if annotation is bytearray:
             return BYTES
         if isinstance(annotation, type):
+            if annotation in self._several:
+                names = ", ".join(self._several[annotation])
+                raise NoKindError(
+                    f"the layout has several values of {annotation.__name__} ({names}); "
+                    "a part is known by its class, so give each a class of its own"
+                )
             if annotation in self._classes:
                 return self._classes[annotation]
             if issubclass(annotation, Listing):
@@ -206,7 +230,7 @@ class Annotations:
             return COMMANDS
         if origin is list:
             return list_of(self._item(parts[0]))
-        if origin is Sequence:
+        if origin in (Iterable, Sequence):
             return tuple_of(self._item(parts[0]))
         if origin is tuple and parts:
             return self._tuple(annotation, [one for one in parts if one is not ...])
@@ -219,6 +243,8 @@ class Annotations:
     def _item(self, annotation: object) -> Kind:
         if annotation is Any:  # numbers, as in ``engine.build.Places``
             return NUMBER
+        if annotation == Row:  # a command that is listed
+            return NUMBERS
         return self.kind(annotation)
 
     def _optional(self, annotation: object, parts: Sequence[object]) -> Kind:

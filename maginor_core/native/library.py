@@ -430,6 +430,8 @@ def _value(words: memoryview[int], at: int, kind: Kind, size: int) -> Any:  # An
     items = words[at + 2 : at + 2 + words[at]].tolist()
     assert kind.of is not None, "a state has no lists of sets"
     if kind.of == NUMBER:
+        if MISSING in items:
+            return tuple([None if item == MISSING else item for item in items])
         return tuple(items)
     return tuple([_value(words, at + item, kind.of, size) for item in items])
 

@@ -15,6 +15,7 @@ import attrs
 from attrs import define, field
 
 from maginor_core.engine.compile import Application, applications_of, setup_of
+from maginor_core.engine.decider import ASKED
 from maginor_core.engine.definition import GameDefinition, Result
 from maginor_core.engine.fields import Row, resolve_types
 from maginor_core.native.capacities import Room, rooms_of, set_words_of
@@ -43,6 +44,9 @@ from maginor_core.native.syntax import (
 
 RECORDS: Final = ("events", "unknown_name", "drawn")
 TAGS: Final = 128
+_LISTED: Final = (
+    "for (Number k = 0; k < rows->n; k++) list_alone(state, listing, part_at(rows, k));",
+)
 
 
 @define(eq=False)
@@ -159,13 +163,22 @@ class Program:
         assert isinstance(self.layout, type), "a layout has a class"
         self.encoder = self._encoder_class()
         classes = {self.state: Kind("state"), self.layout: Kind("layout")}
+        several: dict[type, list[str]] = {}
         for name, annotation in self._annotated(self.layout).items():
             if isinstance(annotation, type) and "__slots__" in vars(annotation):
                 classes[annotation] = Kind("part", made_by=annotation, path=name)
+                several.setdefault(annotation, []).append(name)
         if self.encoder is not None:
             classes[self.encoder] = Kind("encoder")
-        self._annotations = Annotations(classes)
+        self._annotations = Annotations(
+            classes, {kind: names for kind, names in several.items() if len(names) > 1}
+        )
         self._own = declared[1:]
+        self.defaults: Mapping[str, ast.expr] = {
+            one.name: _default(one.default)
+            for one in self._own
+            if one.init and (one.default is None or isinstance(one.default, int | tuple))
+        }
         self.follows: Mapping[str, Function] = {
             one.name: one.default.factory
             for one in self._own
@@ -424,7 +437,7 @@ class Program:
         writer.line(f"put_number(state, {application.kind.tag});")
         for name, kind in fields:
             form = "number" if kind.name == "number" else "seq" if kind.depth == 1 else "nested"
-            if kind.name not in ("number", "sequence") or kind.depth > 2 or kind.optional:
+            if kind.name not in ("number", "sequence") or kind.depth > 2 or kind.may_lack:
                 raise routine.source.refusal(routine.source.node, f"{name} of an event is a {kind}")
             writer.line(f"put_{form}(state, {c_name(name)});")
         writer.line("state->recorded++;")
@@ -519,10 +532,7 @@ class Program:
     def _legal(self) -> str:
         listed = self.definition.decider.list_by
         if listed is None:
-            source = source_of(self.definition.decider.to_act)
-            raise source.refusal(
-                source.node, "the rules list legal commands by a Listing (list_by)"
-            )
+            return self._legal_rows()
         source = source_of(listed)
         routine = self.routine(listed, source.node, source)
         return f"""static int legal(State *state, Number seat, Listing *listing) {{
@@ -531,6 +541,41 @@ class Program:
     return FINE;
 }}
 """
+
+    def _legal_rows(self) -> str:
+        """Write the listing of commands that the rules give as tuples (``options``, ``legal``)."""
+        decider = self.definition.decider
+        options = getattr(decider.legal, ASKED, None)
+        function = decider.legal if options is None else options
+        source = source_of(function)
+        routine = self.routine(function, source.node, source)
+        if routine.result.name != "sequence" or routine.result.depth != 2:
+            raise source.refusal(
+                source.node.returns or source.node, "legal commands are returned as list[Row]"
+            )
+        lines = [f"Seq *rows = {routine.name}(state, seat);", *_LISTED]
+        if options is not None:
+            awaited = self.routine(decider.to_act, source.node, source)
+            lines = [
+                f"Seq *seats = {awaited.name}(state);",
+                "for (Number i = 0; i < seats->n; i++) {",
+                "    Number one = seats->v[i];",
+                "    if (seat != NOTHING && one != seat) continue;",
+                f"    Seq *rows = {routine.name}(state, one);",
+                *[f"    {line}" for line in _LISTED],
+                "    if (seat != NOTHING) break;",
+                "}",
+            ]
+        return "\n".join(
+            [
+                "static int legal(State *state, Number seat, Listing *listing) {",
+                "    CALL(state);",
+                *[f"    {line}" for line in lines],
+                "    return FINE;",
+                "}",
+                "",
+            ]
+        )
 
     def _observe(self) -> str:
         method = self.encoder_method("observe")
@@ -744,6 +789,13 @@ def _root_of(path: Path) -> Path:
     return max(
         [root for root in roots if root in path.parents], default=top, key=lambda r: len(r.parts)
     )
+
+
+def _default(value: int | tuple[Any, ...] | None) -> ast.expr:  # Any: numbers, or it is refused
+    """Return a default as it would be written."""
+    if isinstance(value, tuple):
+        return ast.Tuple([_default(one) for one in value])
+    return ast.Constant(value)
 
 
 def _evaluated(source: Source, annotation: ast.expr) -> object:

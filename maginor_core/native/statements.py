@@ -14,6 +14,7 @@ from maginor_core.native.expressions import Value, c_name
 from maginor_core.native.kinds import (
     COMMANDS,
     ITEM,
+    MAYBE,
     NONE,
     NUMBER,
     NUMBERS,
@@ -99,6 +100,7 @@ class Statements(Calls):
                 self.commands(value)
                 self.line("return;")
             case "state" if isinstance(value, ast.Call):
+                self.given_back = value
                 self.expression(value)
                 self.line("return;")
             case "none" | "state" | "bytes":
@@ -204,7 +206,7 @@ class Statements(Calls):
             case ast.Call(func=ast.Name(id="enumerate"), args=[inner], keywords=[]):
                 if not isinstance(target, ast.Tuple) or len(target.elts) != 2:
                     raise self.refusal(node, "enumerate has two names")
-                row, place = self._go_through(inner)
+                row, place = self._go_through(inner, within=node)
                 self.bind(target.elts[0], Value(place, NUMBER), own=own)
                 self._bind_item(target.elts[1], row, place, own=own)
                 return 1
@@ -226,7 +228,7 @@ class Statements(Calls):
                 row, place = self._go_through(inner)
                 self._bind_item(target, row, f"{row.code}->n - 1 - {place}", own=own)
                 return 1
-        row, place = self._go_through(over)
+        row, place = self._go_through(over, within=node)
         self._bind_item(target, row, place, own=own)
         return 1
 
@@ -239,8 +241,12 @@ class Statements(Calls):
         self.depth += 1
         self.bind(target, Value(place, NUMBER, wide=True), own=own)
 
-    def _go_through(self, over: ast.expr, beside: Sequence[Value] = ()) -> tuple[Value, str]:
+    def _go_through(
+        self, over: ast.expr, beside: Sequence[Value] = (), within: ast.expr | ast.For | None = None
+    ) -> tuple[Value, str]:
         value = self.items(over)
+        if isinstance(within, ast.For) and value.kind.depth == 1:
+            value = evolve(value, parts_of=value.parts_of & self._replaced_by(within))
         if self._still:  # nothing changes while it is gone through
             value = evolve(value, parts_of=frozenset())
         if value.parts_of & self.routine.effects.replaced and value.kind.changes:
@@ -251,12 +257,22 @@ class Statements(Calls):
         self.depth += 1
         return row, place
 
+    def _replaced_by(self, node: ast.AST) -> frozenset[str]:
+        """Return the attributes of the state that statements may replace by other lists."""
+        found = set[str]()
+        for one in ast.walk(node):
+            if isinstance(one, ast.Call):
+                found |= self.program.effects.of_call(self.source, one).replaced
+            elif isinstance(one, ast.Attribute) and isinstance(one.ctx, ast.Store):
+                found.add(one.attr)
+        return frozenset(found)
+
     def _bind_item(self, target: ast.expr, row: Value, place: str, *, own: bool) -> None:
         if row.kind.name == "sets":
             self.bind(target, Value(f"set_in({row.code}, {place})", SET), own=own)
             return
         if row.kind.depth == 1:
-            self.bind(target, Value(f"{row.code}->v[{place}]", NUMBER), own=own)
+            self.bind(target, Value(f"{row.code}->v[{place}]", row.kind.item), own=own)
             return
         assert row.kind.of is not None, "a sequence has items"
         one = Value(f"part_at({row.code}, {place})", row.kind.of, row.parts_of)
@@ -332,13 +348,14 @@ class Statements(Calls):
             for test in part.ifs:
                 self.line(f"if (!{self.truth(test).code}) continue;")
         value = self.set(node.elt) if item == SET else self.settled(self.expression(node.elt))
+        value = evolve(value, kind=MAYBE) if value.kind == NONE else value
         if value.kind.name == "set":
             begun[at] = begun[at].replace("seq_new", "sets_new")
             self.line(f"sets_append(state, {made}, {value.code});")
             kind = list_of(SET)
         elif value.kind.name == "number":
-            self.line(f"seq_append(state, &{made}, {value.code});")
-            kind = list_of(NUMBER)
+            self.line(f"seq_append_word(state, &{made}, {self.narrow(value)});")
+            kind = list_of(MAYBE if value.kind.optional else NUMBER)
         elif value.kind.name == "sequence":
             self.require_one_name(node.elt, value)
             value = self.held(value)
@@ -389,9 +406,9 @@ class Statements(Calls):
                 row = self.held(self.sequence(value), "row")
                 if row.kind.depth != 1:
                     raise self.refusal(node, "only tuples of numbers are taken apart like this")
-                self._put(node, first, Value(f"*item(state, {row.code}, 0)", NUMBER))
+                self._put(node, first, Value(f"*item(state, {row.code}, 0)", row.kind.item))
                 code = f"seq_slice(state, {row.code}, 1, INT32_MAX)"
-                self._put(node, rest, Value(code, list_of(NUMBER), made=True))
+                self._put(node, rest, Value(code, list_of(row.kind.item), made=True))
             case ast.Tuple(elts=names), _:
                 self._take_apart(node, names, self.expression(value))
             case ast.Name(id=name), _ if name in self.names and self.names[name].kind.name in (
@@ -448,7 +465,7 @@ class Statements(Calls):
                 item = self.as_kind(item, NUMBER) if place == 0 else item
                 self._put(node, one, item)
             elif row.kind.depth == 1:
-                self._put(node, one, Value(f"{row.code}->v[{place}]", NUMBER))
+                self._put(node, one, Value(f"{row.code}->v[{place}]", row.kind.item))
             else:
                 assert row.kind.of is not None, "a sequence has items"
                 self._put(
@@ -534,6 +551,8 @@ class Statements(Calls):
         at = self.place(one, place)
         value = self.as_kind(value, NUMBER if one.kind.depth == 1 else NUMBERS)
         if one.kind.depth == 1:
+            if value.kind == NONE and one.kind.item.optional:
+                value = evolve(value, kind=MAYBE)
             if value.kind.name != "number":
                 raise self.refusal(node, f"its items are numbers, and this is a {value.kind}")
             self.line(f"*item(state, {one.code}, {at}) = {self.narrow(value)};")

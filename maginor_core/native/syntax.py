@@ -70,13 +70,13 @@ def source_of(function: Callable[..., Any]) -> Source:  # Any: as above
         raise OutsideSubsetError("", 0, name, "it is no function with Python source")
     code = function.__code__
     node = _definitions(code.co_filename).get((code.co_name, code.co_firstlineno))
+    shown = _shown(function.__module__, code.co_filename)
     if node is None:
-        raise OutsideSubsetError(
-            code.co_filename, code.co_firstlineno, function.__qualname__, "its source is not there"
-        )
-    return Source(
-        function, node, _shown(function.__module__, code.co_filename), function.__globals__
-    )
+        reason = "its source is not there"
+        if function.__name__ == "<lambda>":
+            reason = "write a function with annotations, `def`"
+        raise OutsideSubsetError(shown, code.co_firstlineno, function.__qualname__, reason)
+    return Source(function, node, shown, function.__globals__)
 
 
 def file_of(kind: type) -> tuple[str, str]:

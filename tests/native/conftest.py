@@ -14,16 +14,18 @@ from maginor_core.native.places import CHOSEN
 from tests.audit.conftest import game
 from tests.native.everything import EVERYTHING
 from tests.native.libraries import Built, library_builder
+from tests.unit.market import MARKET
 
 __all__ = ["game"]
 
 
 @pytest.fixture(autouse=True)
 def own_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a test know the game of all that is understood, and no other test those of this one."""
+    """Let a test know a game that is understood, and one that is not; others know neither."""
     monkeypatch.setattr(registry, "_added", dict(registry._added))
     monkeypatch.setattr(registry, "_modules", list(registry._modules))
     registry.register(EVERYTHING, "tests.native.everything")
+    registry.register(MARKET, "tests.unit.market")
 
 
 @pytest.fixture(scope="session")

@@ -10,12 +10,13 @@ from maginor_core.native.build import build
 from maginor_core.native.library import NativeRules
 from tests.native.everything import EVERYTHING
 from tests.tiny.game import TINY
+from tests.unit.market import MARKET
 
-NATIVE = ("maginor", "abracada", "magalon", EVERYTHING.name)
+NATIVE = ("maginor", "abracada", "magalon", EVERYTHING.name, TINY.name)
 """The games whose rules are in the subset."""
 LONG = ("magalon",)
 """Those of them that may last longer than what is played of a game here."""
-OUTSIDE = TINY.name
+OUTSIDE = MARKET.name
 """A game whose rules are not."""
 Built = Callable[[str], NativeRules]
 """Returns the rules of a game in C, by its name."""

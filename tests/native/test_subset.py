@@ -11,11 +11,16 @@ from pathlib import Path
 from typing import get_args
 
 import pytest
+from attrs import frozen
 
 from maginor_core import games
+from maginor_core.engine.definition import GameDefinition
 from maginor_core.native import calls, expressions, kinds, statements
+from maginor_core.native.build import build
+from maginor_core.native.library import NativeRules
 from maginor_core.native.program import refusals_of
-from tests.native.libraries import NATIVE
+from maginor_core.native.proof import prove
+from tests.native.libraries import NATIVE, Built
 
 EVERYTHING = Path(__file__).with_name("everything.py")
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "native-subset.md"
@@ -126,6 +131,211 @@ def test_a_statement_outside_is_refused_where_it_is(number: int, other: Path) ->
     (refusal,) = refusals
     assert re.match(rf"{name}\.py:({LINE}|{LINE + 1}|{LINE + 2}): `", refusal)
     assert re.search(reason, refusal)
+
+
+# Games as ``maginor new-game`` writes them list tuples, and hold what may be None.
+
+PAGE_OF_A_GAME = (
+    Path(games.__file__).parents[1] / "cli" / "new_game_files" / "high_card.py.txt"
+).read_text("utf-8")
+OPTIONS = """    swap: list[Row] = [(Swap.tag, seat)] if state.swaps[seat] else []
+    return [*swap, (Keep.tag, seat)]
+"""
+FROM_ABC = "from collections.abc import Iterable\n\nfrom attrs"
+LEGAL = """def legal(state: State, seat: int | None) -> list[Row]:
+    found: list[Row] = []
+    for one in to_act(state):
+        if seat is None or seat == one:
+            found += options(state, one)
+    return found
+
+
+def swap(state"""
+
+
+def _changed(folder: Path, name: str, *changes: tuple[str, str]) -> GameDefinition:
+    """Return the game of the tutorial with another name, and so changed."""
+    text = PAGE_OF_A_GAME.replace("high_card", name)
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    (folder / f"{name}.py").write_text(text, "utf-8")
+    definition = import_module(name).GAME
+    assert isinstance(definition, GameDefinition)
+    return definition
+
+
+IN_SUBSET: dict[str, list[tuple[str, str]]] = {
+    "as_it_is": [],
+    "joined": [
+        (
+            OPTIONS,
+            """    swap = [(Swap.tag, seat)] if state.swaps[seat] else []
+    return swap + [(Keep.tag, seat)]
+""",
+        )
+    ],
+    "appended": [
+        (
+            OPTIONS,
+            """    found: list[Row] = [(Keep.tag, seat)]
+    if state.swaps[seat]:
+        found.append((Swap.tag, seat))
+    return found
+""",
+        )
+    ],
+    "chosen": [
+        (
+            OPTIONS,
+            """    if not state.swaps[seat]:
+        return [(Keep.tag, seat)]
+    return [(tag, seat) for tag in (Swap.tag, Keep.tag)]
+""",
+        )
+    ],
+    "any_iterable": [("-> list[Row]:", "-> Iterable[Row]:"), ("from attrs", FROM_ABC)],
+    "asked_in_a_rule": [
+        (
+            "    if not state.swaps[player]:\n",
+            "    if (Swap.tag, player) not in options(state, player):\n",
+        )
+    ],
+    "by_legal": [("def swap(state", LEGAL), ("options=options", "legal=legal")],
+    "of_none": [
+        (
+            "    bag = [there",
+            "    none: list[int | None] = [None] * setup.players\n    bag = [there",
+        ),
+        ("[*setup.cards], [1]", "[*setup.cards, *none][: setup.players], [1]"),
+        (
+            "        if held is None:  # whoever looks ahead does not know it\n",
+            "        if not held and state.cards[seat] is None:\n",
+        ),
+        ("if card is not None:\n", "if card:\n"),
+        (
+            "    state.turn_ended(player, swapped)\n",
+            """    state.turn_ended(player, swapped)
+    several: list[int | None] = [None, *state.cards, None]
+    last = several.pop()
+    chosen = tuple(several) if swapped else (1, 1)
+    other = 1 if swapped == 2 else several[0]
+    if last or other or chosen[0] and swapped or len([one for one in set(several) if one]) > 4:
+        return
+""",
+        ),
+    ],
+}
+"""Changes of the game of the tutorial, by what they try."""
+
+
+@pytest.mark.parametrize("name", IN_SUBSET)
+def test_a_game_of_the_tutorial_is_the_same_in_c(name: str, other: Path, built: Built) -> None:
+    built("abracada")  # or there is no compiler
+    definition = _changed(other, f"tried_{name}", *IN_SUBSET[name])
+    assert [str(one) for one in refusals_of(definition)] == []
+    proof = prove(definition, NativeRules(build(definition, other, flags=("-O1",))), 12)
+    assert proof.ended == proof.games == 12
+    assert len(proof.kinds) == 2
+    assert not proof.left
+    assert proof.refusals
+
+
+@frozen
+class Outside:
+    """A change of the game of the tutorial, the line that is refused, and a part of why."""
+
+    old: str
+    new: str
+    line: str
+    reason: str
+
+
+REFUSED_OF_A_GAME = {
+    "facts": Outside(
+        OPTIONS, "    return [Keep(seat)]\n", "return [Keep(seat)]", "only functions of the rules"
+    ),
+    "tuples_in_rows": Outside(
+        OPTIONS,
+        "    return [(Keep.tag, seat, (1, 2))]\n",
+        "return [(Keep.tag",
+        "all items are numbers",
+    ),
+    "generator": Outside(OPTIONS, "    yield (Keep.tag, seat)\n", "yield", "no such statement"),
+    "truth_of_none": Outside(
+        "    return () if state.over",
+        "    return () if any(state.cards) and state.over",
+        "any(state.cards)",
+        "may be None",
+    ),
+    "lambda": Outside("initial=begin", "initial=lambda setup: begin(setup)", "initial=", "def"),
+    "given_twice": Outside(
+        "[1] * setup.players, [0] * setup.players, bag)", "bag, bag, bag)", "bag, bag", "two names"
+    ),
+    "given_and_used": Outside(
+        "    return State(setup, [*setup.cards], [1] * setup.players, [0] * setup.players, bag)",
+        """    state = State(setup, [*setup.cards], [1] * setup.players, [0] * setup.players, bag)
+    bag[0] = 0
+    return state""",
+        "bag)",
+        "two names",
+    ),
+    "default": Outside(
+        "    round: int = 1\n",
+        "    round: int = 1\n    seen: list[int] = Factory(list)\n",
+        "return State(",
+        "no constant default",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED_OF_A_GAME)
+def test_what_such_a_game_has_outside_is_refused_where_it_is(name: str, other: Path) -> None:
+    change = REFUSED_OF_A_GAME[name]
+    changes = [
+        (change.old, change.new),
+        ("import define, frozen", "import Factory, define, frozen"),
+    ]
+    definition = _changed(other, f"outside_{name}", *changes)
+    lines = (other / f"outside_{name}.py").read_text("utf-8").splitlines()
+    line = 1 + next(place for place, text in enumerate(lines) if change.line in text)
+    (refusal,) = refusals_of(definition)
+    assert (refusal.file, refusal.line) == (f"outside_{name}.py", line)
+    assert re.search(change.reason, refusal.reason)
+
+
+def test_two_parts_of_one_class_are_refused(other: Path) -> None:
+    """A part of a layout is known by its class: two of one class would be taken for each other."""
+    pair = """@frozen
+class Pair:
+    low: int = 0
+    high: int = 3
+
+
+@frozen
+class Setup("""
+    two = "    first: Pair = Pair()\n    second: Pair = Pair(1, 4)\n"
+    places = [
+        ("@frozen\nclass Setup(", pair),
+        ("    variants: Variants = Variants()\n", two + "    variants: Variants = Variants()\n"),
+    ]
+    assert refusals_of(_changed(other, "two_unused", *places)) == []
+    used = ("if state.over else (state", "if state.round > state.setup.second.high else (state")
+    (refusal,) = refusals_of(_changed(other, "two_used", *places, used))
+    assert refusal.construct == "state.setup.second"
+    assert refusal.file == "two_used.py"
+    assert "several values of Pair (first, second)" in refusal.reason
+
+
+@pytest.mark.parametrize(
+    "form", ["({} & a)", "({} | 1)", "(-{})", "(~{})", "({} + a)", "[{}, a][0]"]
+)
+def test_what_is_nested_is_generated_once(form: str, other: Path) -> None:
+    """Each level of nesting once doubled the time: 40 would not end."""
+    deep = "a"
+    for _ in range(40):
+        deep = form.format(deep)
+    assert _refusals(other, f"deep_{form.encode().hex()}", f"_ = {deep}") == []
 
 
 # The page has each name of the syntax that is translated, and no other.

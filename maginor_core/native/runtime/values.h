@@ -166,12 +166,16 @@ static UNUSED void seq_grow(State *state, Seq **list, int nested) {
     }
     *list = made;
 }
-static inline UNUSED void seq_append(State *state, Seq **list, int64_t number) {
+/* A word is a number of 32 bits, or NOTHING. */
+static inline UNUSED void seq_append_word(State *state, Seq **list, Number word) {
     if ((*list)->n == (*list)->room) seq_grow(state, list, 0);
-    (*list)->v[(*list)->n++] = fit(state, number);
+    (*list)->v[(*list)->n++] = word;
+}
+static inline UNUSED void seq_append(State *state, Seq **list, int64_t number) {
+    seq_append_word(state, list, fit(state, number));
 }
 static inline UNUSED void seq_extend(State *state, Seq **list, const Seq *more) {
-    for (Number i = 0, n = more->n; i < n; i++) seq_append(state, list, more->v[i]);
+    for (Number i = 0, n = more->n; i < n; i++) seq_append_word(state, list, more->v[i]);
 }
 static inline UNUSED void nested_append(State *state, Seq **list, Seq *one) {
     if (!in_work(state, one)) one = seq_copy(state, one);
@@ -181,11 +185,11 @@ static inline UNUSED void nested_append(State *state, Seq **list, Seq *one) {
 static inline UNUSED void nested_extend(State *state, Seq **list, Seq *more) {
     for (Number i = 0, n = more->n; i < n; i++) nested_append(state, list, part_at(more, i));
 }
-static inline UNUSED Seq *seq_filled(State *state, int64_t number, int64_t count) {
+static inline UNUSED Seq *seq_filled(State *state, Number word, int64_t count) {
     if (count < 0) count = 0;
     if (count > WORK_WORDS) fail(state, TOO_LARGE);
     Seq *made = seq_new(state, (Number)count);
-    for (made->n = 0; made->n < count; made->n++) made->v[made->n] = fit(state, number);
+    for (made->n = 0; made->n < count; made->n++) made->v[made->n] = word;
     return made;
 }
 static inline UNUSED Seq *seq_repeated(State *state, const Seq *s, int64_t count) {
@@ -213,12 +217,15 @@ static inline UNUSED Seq *seq_slice(State *state, const Seq *s, int64_t from, in
 }
 
 /* Values that a state keeps, each in room of its own. */
-static inline UNUSED void seq_add(State *state, Seq *s, int64_t number) {
+static inline UNUSED void seq_add_word(State *state, Seq *s, Number word) {
     if (s->n == s->room) fail(state, TOO_LARGE);
-    s->v[s->n++] = fit(state, number);
+    s->v[s->n++] = word;
+}
+static inline UNUSED void seq_add(State *state, Seq *s, int64_t number) {
+    seq_add_word(state, s, fit(state, number));
 }
 static inline UNUSED void seq_add_all(State *state, Seq *s, const Seq *more) {
-    for (Number i = 0, n = more->n; i < n; i++) seq_add(state, s, more->v[i]);
+    for (Number i = 0, n = more->n; i < n; i++) seq_add_word(state, s, more->v[i]);
 }
 static inline UNUSED void seq_keep(State *state, Seq *s, const Seq *value) {
     if (value->n > s->room) fail(state, TOO_LARGE);
@@ -337,7 +344,7 @@ static inline UNUSED Seq *seq_sorted(State *state, const Seq *s) {
 }
 static inline UNUSED Seq *seq_unique(State *state, const Seq *s) {
     Seq *made = seq_new(state, s->n);
-    for (Number i = 0; i < s->n; i++) if (!seq_contains(made, s->v[i])) seq_add(state, made, s->v[i]);
+    for (Number i = 0; i < s->n; i++) if (!seq_contains(made, s->v[i])) seq_add_word(state, made, s->v[i]);
     return made;
 }
 static inline UNUSED int nested_contains(Seq *s, const Seq *one) {
@@ -372,7 +379,7 @@ static UNUSED Seq *combinations_of(State *state, const Seq *s, int64_t count) {
     for (Number i = 0; i < count; i++) at[i] = i;
     for (;;) {
         Seq *one = seq_new(state, (Number)count);
-        for (Number i = 0; i < count; i++) seq_add(state, one, s->v[at[i]]);
+        for (Number i = 0; i < count; i++) seq_add_word(state, one, s->v[at[i]]);
         nested_append(state, &made, one);
         Number i = (Number)count;
         while (i && at[i - 1] == s->n - count + i - 1) i--;
