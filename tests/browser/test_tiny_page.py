@@ -37,8 +37,8 @@ def test_three_pages_play_undo_and_outlive_the_server(browser: Browser, tmp_path
         host.restart()
         for _ in range(40):  # until the page is connected again; a new state begins the menu again
             with suppress(Error):
-                following.get_by_role("button", name="move your wizard").click(timeout=500)
-                following.get_by_role("button", name="Owl").click(timeout=500)
+                following.get_by_role("button", name="move your wizard").click(timeout=2_000)
+                following.get_by_role("button", name="Owl").click(timeout=2_000)
             if following.locator("#log li", has_text="moves the wizard").count() == 2:
                 break
         for page in pages:
