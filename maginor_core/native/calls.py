@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from abc import abstractmethod
 from bisect import insort
 from collections.abc import Sequence
 from itertools import combinations, islice
@@ -114,9 +115,9 @@ class Calls(Expressions):
         codes = ", ".join([self.narrow(self.held(one)) for one in values])
         return Value(f"(({called.__name__}){{{codes}}})", kind, made=True)
 
+    @abstractmethod
     def put_attribute(self, node: ast.AST, name: str, value: Value) -> None:
         """Set an attribute of the state; see ``statements``."""
-        raise NotImplementedError
 
     def _function(self, node: ast.Call, called: FunctionType) -> Value:
         if called in self.program.in_python:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -167,7 +168,7 @@ _NARROW: Final = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.Mod, ast.RShift)
 """What of two numbers of 32 bits has no more."""
 
 
-class Expressions:
+class Expressions(ABC):
     """The expressions of one function, with its names and the lines written so far."""
 
     def __init__(self, program: Program, source: Source, routine: Routine) -> None:
@@ -293,7 +294,7 @@ class Expressions:
             except TooLargeError as error:
                 raise self.refusal(node, str(error)) from None
             return Value(name, kind, simple=True, known=value)
-        raise self.refusal(node, f"{type(value).__name__} is no kind of value of the subset")
+        raise self.refusal(node, f"{type(value).__name__} is not a value that the subset has")
 
     def _kind_of(self, node: ast.expr, value: tuple[Any, ...]) -> Kind:  # Any: as above
         if all(isinstance(item, int) for item in value):
@@ -531,15 +532,15 @@ class Expressions:
             return Value(f"(-(int64_t){value.code})", NUMBER, wide=True)
         return evolve(value, code=f"(~{value.code})", simple=False, known=None)
 
+    @abstractmethod
     def call(self, node: ast.Call) -> Value:
         """Return a call; see ``calls``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def comprehension(
         self, node: ast.ListComp | ast.GeneratorExp | ast.SetComp, item: Kind | None = None
     ) -> Value:
         """Return a list that is made item by item; see ``statements``."""
-        raise NotImplementedError
 
     def acts(self, node: ast.expr) -> bool:
         """Return whether something changes a state, records events or asks chance."""
@@ -711,7 +712,7 @@ class Expressions:
         if value.kind == NONE:
             return evolve(value, kind=MAYBE)
         if value.kind.name not in ("number", "sequence", "set"):
-            raise self.refusal(node, f"a {value.kind} is no item of a tuple here")
+            raise self.refusal(node, f"a {value.kind} cannot be an item of a tuple here")
         self.require_one_name(node, value)
         return value
 
@@ -734,7 +735,7 @@ class Expressions:
             elif value.kind.name == "sequence" and value.kind.depth == 1:
                 self.line(f"row_add_seq(state, {row}, {value.code});")
             else:
-                raise self.refusal(one, f"a {value.kind} is no item of a row")
+                raise self.refusal(one, f"a {value.kind} cannot be an item of a row")
         return Value(row, ROW, made=True, simple=True)
 
     def choice(self, node: ast.IfExp) -> Value:

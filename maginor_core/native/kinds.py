@@ -238,7 +238,7 @@ class Annotations:
             return MEMORY
         if origin in (dict, Mapping) and self.kind(parts[0]) == self.kind(parts[1]) == NUMBER:
             return MAPPING
-        raise NoKindError(f"{_text(annotation)} is no kind of value of the subset")
+        raise NoKindError(f"{_text(annotation)} is not a type that the subset has")
 
     def _item(self, annotation: object) -> Kind:
         if annotation is Any:  # numbers, as in ``engine.build.Places``
@@ -252,7 +252,7 @@ class Annotations:
             kind = self.kind(parts[0])
             if kind.name in ("number", "sequence", "row", "text", "set", "sets"):
                 return Kind(kind.name, kind.of, optional=True, changes=kind.changes)
-        raise NoKindError(f"{_text(annotation)} is no kind of value of the subset")
+        raise NoKindError(f"{_text(annotation)} is not a type that the subset has")
 
     def _tuple(self, annotation: object, parts: Sequence[object]) -> Kind:
         kinds = [self._item(one) for one in parts]
@@ -295,7 +295,7 @@ def word_of(value: Any) -> int:  # Any: a number, checked here
     if value is None:
         return MISSING
     if not isinstance(value, int) or not -MOST <= value <= MOST:
-        raise TooLargeError(f"{value!r} is no number of 32 bits")
+        raise TooLargeError(f"{value!r} does not fit into 32 bits")
     return int(value)
 
 

@@ -62,7 +62,7 @@ def source_of(function: Callable[..., Any]) -> Source:  # Any: as above
     """Return a function with its syntax.
 
     Raises:
-        OutsideSubsetError: there is no source of it.
+        OutsideSubsetError: its source cannot be found.
     """
     function = inspect.unwrap(function)
     if not isinstance(function, FunctionType):
@@ -89,7 +89,7 @@ def class_of(kind: type) -> ast.ClassDef:
     """Return the definition of a class.
 
     Raises:
-        OutsideSubsetError: there is no source of it.
+        OutsideSubsetError: its source cannot be found.
     """
     file, shown = file_of(kind)
     for node in _tree(file).body:

@@ -302,7 +302,7 @@ def test_without_a_compiler_nothing_is_built(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_damaged_logs_cause_no_fault_of_memory(log_reader: LogReader) -> None:
+def test_damaged_logs_cause_no_memory_error(log_reader: LogReader) -> None:
     """A sample; ``scripts/fuzz-log-reader`` gives as many as one likes."""
     run = subprocess.run(
         [sys.executable, str(ROOT / "scripts" / "fuzz-log-reader"), "--cases", "150"],
