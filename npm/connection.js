@@ -4,7 +4,7 @@
  * It needs nothing of a page: any program with a class of WebSockets can use it.
  */
 
-/** @import {AnyGame, FromServer, GameTypes, InGame, Question} from "maginor-client" */
+/** @import {AnyGame, FromServer, GameTypes, InGame, Question, Shown} from "maginor-client" */
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 20_000;
@@ -60,6 +60,8 @@ export class Connection {
     this.socket = null;
     /** @type {Map<number, (answer: InGame<FromServer, G> | null) => void>} */
     this.asked = new Map();
+    /** The parts of the picture that was sent last. @type {string[]} */
+    this.parts = [];
     this.open();
   }
 
@@ -77,7 +79,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => {
       const { token, version, language, show, width, view } = this.joining;
-      socket.send(JSON.stringify({ type: "join", id: 0, token, version, language, show, width, view }));
+      socket.send(JSON.stringify({ type: "join", id: 0, token, version, language, show, width, view, parts: show }));
     };
     socket.onmessage = (/** @type {{data: string}} */ { data }) => {
       if (this.socket === socket) this.take(JSON.parse(data));
@@ -93,7 +95,10 @@ export class Connection {
   /** @param {FromServer} told */
   take(told) {
     const message = /** @type {InGame<FromServer, G>} */ (/** @type {unknown} */ (told));
-    if (told.type === "joined" || told.type === "events") this.joining.version = told.version;
+    if (told.type === "joined" || told.type === "events") {
+      this.joining.version = told.version;
+      if (told.shown?.parts) this.draw(told.shown);
+    }
     if (told.type === "joined") {
       this.joined = true;
       this.wait = FIRST_WAIT;
@@ -105,6 +110,21 @@ export class Connection {
     const id = "id" in told ? told.id : null;
     if (typeof id === "number") this.asked.get(id)?.(message);
     if (typeof id === "number") this.asked.delete(id);
+  }
+
+  /**
+   * Put together a picture of which the parts were sent that changed.
+   * @param {Shown} shown
+   */
+  draw(shown) {
+    const { parts: before } = this;
+    this.parts = (shown.parts ?? []).flatMap((one) => {
+      if (typeof one === "string") return one;
+      const [first = 0, count = 0] = one;
+      return before.slice(first, first + count);
+    });
+    shown.picture = this.parts.join("");
+    delete shown.parts;
   }
 
   /**

@@ -400,10 +400,10 @@ class Svg:
         described, close, shapes = body.partition("</desc>")
         return f"{self._head} class='game-board'>{described}{close}{parts}{shapes}</svg>"
 
-    def beside(self, sheet_name: str) -> bytes:
-        """Return the picture as SVG in UTF-8 that calls its sheet ``sheet_name``."""
+    def parts(self, sheet_name: str) -> list[bytes]:
+        """Return the parts of the picture, SVG in UTF-8, that calls its sheet ``sheet_name``."""
         head = f"{self._head} class='game-board' data-sheet={_quoted(sheet_name)}>"
-        return b"".join([head.encode(), *self._parts, b"</svg>"])
+        return [head.encode(), *self._parts, b"</svg>"]
 
 
 _stamps: Final = [0]
@@ -493,20 +493,23 @@ def picture(
     """
     if alone:
         return _drawn(definition, setup, view, look, generic=generic).to_text(sheet(definition))
-    return picture_bytes(definition, setup, view, look, generic=generic).decode()
+    return b"".join(picture_parts(definition, setup, view, look, generic=generic)).decode()
 
 
-def picture_bytes(
+def picture_parts(
     definition: GameDefinition,
     setup: Setup,
     view: Json,
     look: PictureLook,
     *,
     generic: bool = False,
-) -> bytes:
-    """Return the same in UTF-8, not alone: what a text of JSON may contain as it is."""
+) -> list[bytes]:
+    """Return the parts of the same in UTF-8, not alone: what a text of JSON may contain as it is.
+
+    What two pictures of a game draw alike are equal parts, most of them the same objects.
+    """
     svg = _drawn(definition, setup, view, look, generic=generic)
-    return svg.beside(f"{definition.name}/{sheet(definition).digest}")
+    return svg.parts(f"{definition.name}/{sheet(definition).digest}")
 
 
 class PictureError(EngineError):

@@ -38,7 +38,7 @@ from maginor_core.engine.observation import (
     OpenDomainError,
     encoder_of,
 )
-from maginor_core.engine.picture import PictureError, PictureLook, picture_bytes
+from maginor_core.engine.picture import PictureError, PictureLook, picture_parts
 from maginor_core.engine.resources import PACKAGE
 from maginor_core.suite.checked_game import NO_OBSERVATION, PlayedMove, PlayedStep, Viewer, reread
 from maginor_core.suite.disclosure_checks import DisclosureChecks
@@ -374,7 +374,7 @@ class _WholeCheck(SetupChecks, DisclosureChecks, RoundTripChecks):
             look = self.looks[self.chance.below(len(self.looks))]
             known = self.definition.setups.known(self.setup, viewer)
             try:
-                picture_bytes(
+                picture_parts(
                     self.definition, known, self.definition.view_to_json(state, viewer), look
                 )
             except PictureError as error:

@@ -23,7 +23,7 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text, presentation_of
 from maginor_core.engine.history import before_last_of
 from maginor_core.engine.languages import ENGLISH
-from maginor_core.engine.picture import PictureError, PictureLook, picture, picture_bytes
+from maginor_core.engine.picture import PictureError, PictureLook, picture, picture_parts
 from maginor_core.engine.presentation import MenuBranch, MenuStep, Presentation, text_of
 from maginor_core.engine.undo import EVENTS_OF_ENGINE
 from maginor_core.suite.rulings import rulings_page
@@ -67,17 +67,12 @@ class SeatPage:
         """Return the key ``shown`` of ``joined`` and ``events``."""
         return {"picture": self.picture(alone=False), **self.beside()}
 
-    def text(self, words: bytes | None = None) -> bytes:
-        """Return the same as JSON text in UTF-8.
-
-        Args:
-            words: what ``words`` has returned, here or for a screen of another width.
-        """
-        drawn = _or_generic(partial(picture_bytes, *self._seen()))
-        return b'%b,"picture":"%b"}' % (self.words() if words is None else words, drawn)
+    def picture_parts(self) -> list[bytes]:
+        """Return the parts of the picture, each what a text of JSON may contain as it is."""
+        return _or_generic(partial(picture_parts, *self._seen()))
 
     def words(self) -> bytes:
-        """Return how that text begins: all but the picture."""
+        """Return the same without the picture and the last bracket, as JSON text in UTF-8."""
         return text_of_json(self._beside())[:-1]
 
     def beside(self) -> Json:

@@ -127,6 +127,7 @@ class SeatSession:
         shows: whether the client is sent what it shows: pictures, menus and sentences.
         language: the language of all that it is sent.
         narrow: whether its pictures are for a screen of 360 pixels.
+        parts: whether of its pictures it is sent the parts that changed.
         views: whether it is sent its view whenever something happens; otherwise only when it joins.
         kind: all in which clients are alike that are told alike.
         seen: what the client was told of last; None if it has to be told again.
@@ -140,6 +141,7 @@ class SeatSession:
         self.shows = False
         self.language: str = ENGLISH
         self.narrow = False
+        self.parts = False
         self.views = True
         self.kind: tuple[object, ...] = ()
         self.seen: UpdateCache | None = None
@@ -318,15 +320,11 @@ class SeatSession:
 
     def _join(self, message: Json) -> Json:
         number, table = message.get("id"), self.table
-        shows, language = message.get("show", False), message.get("language", ENGLISH)
+        shows, language = _flag_in(message, "show"), message.get("language", ENGLISH)
         width = message.get("width", WIDTHS[0])
         if width not in WIDTHS:
             raise MalformedError(f"must be {' or '.join(WIDTHS)}, not {shown(width)}", "width")
-        if type(shows) is not bool:
-            raise MalformedError(f"must be true or false, not {shown(shows)}", "show")
-        views = message.get("view", True)
-        if type(views) is not bool:
-            raise MalformedError(f"must be true or false, not {shown(views)}", "view")
+        views, parts = _flag_in(message, "view", default=True), _flag_in(message, "parts")
         require_language(language)
         if shows:
             texts_of(language)  # raises before the seat has joined, if they are missing
@@ -344,8 +342,8 @@ class SeatSession:
             return _error(number, "token", "this token opens no seat at this table")
         self.joined, self.seat, self.version = True, seat, version
         self.shows, self.language, self.narrow = shows, language, width == WIDTHS[1]
-        self.views = views
-        self.kind = (seat, views, shows, language, self.narrow)  # alike are told alike
+        self.views, self.parts, self.seen = views, parts, None
+        self.kind = (seat, views, shows, language, self.narrow, parts)  # alike are told alike
         now = table.moment
         joined = {
             "type": "joined",
@@ -505,7 +503,11 @@ _IN_ALL: Final = frozenset({"type", "id"})
 """The keys that every message may have."""
 _Answer = Callable[[SeatSession, Json], Json | None]
 _ANSWERS: Final[Mapping[str, tuple[_Answer | None, set[str], set[str]]]] = {
-    "join": (SeatSession._join, {"token"}, {"version", "language", "show", "width", "view"}),
+    "join": (
+        SeatSession._join,
+        {"token"},
+        {"version", "language", "show", "width", "view", "parts"},
+    ),
     "submit": (None, {"decision", "command"}, {"outcomes"}),
     "state": (SeatSession._state, set(), {"version"}),
     "ask_undo": (SeatSession._ask_undo, {"to"}, set()),
@@ -536,6 +538,11 @@ def _typed(message: Json, key: str, kind: type[T], what: str) -> T:
     if type(value) is not kind:
         raise MalformedError(f"must be {what}, not {shown(value)}", key)
     return value
+
+
+def _flag_in(message: Json, key: str, *, default: bool = False) -> bool:
+    """Return a flag of a message, or what it is if it is left out."""
+    return _typed(message, key, bool, "true or false") if key in message else default
 
 
 def _decision_in(message: Json) -> int:

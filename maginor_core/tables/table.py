@@ -25,6 +25,7 @@ from maginor_core.eventlog.stores.store import RecordStore, Store, StoreError
 from maginor_core.evidence.committed_game import CommittedGame, require_committed
 from maginor_core.evidence.joint_dice import DisclosureNeededError
 from maginor_core.tables.joint_dice import Due, JointPlay, OutcomeDueError
+from maginor_core.tables.picture_parts import SentPicture
 from maginor_core.tables.seat_page import SeatPage
 from maginor_core.tables.texts import UpdateCache
 
@@ -174,6 +175,7 @@ class Table:
             none.
         seal: seals the game where it is stored, once it is finished; by default it is not stored.
         shown: by language, width and names, how spectators are shown the game.
+        drawn: by seat, language and width, the picture that was sent last in parts, and when.
         kept: what the game keeps of the text of one state for the next one.
     """
 
@@ -196,6 +198,7 @@ class Table:
     joint: JointPlay | None = None
     foreseen: str | None = None
     shown: dict[object, SeatPage] = field(factory=dict)
+    drawn: dict[object, tuple[UpdateCache, SentPicture]] = field(factory=dict)
     kept: dict[str, Any] = field(factory=dict)  # Any: the game's own
     _listeners: list[Listener] = field(factory=list)
     _moment: UpdateCache = field(factory=UpdateCache)

@@ -22,6 +22,7 @@ from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.evidence.committed_game import CommittedGame
+from maginor_core.tables.picture_parts import NOTHING_SENT
 
 if TYPE_CHECKING:
     from maginor_core.tables.seat_page import SeatPage
@@ -193,8 +194,8 @@ class UpdateCache:
         version: the version of the game.
         key: all that it depends on; it is another moment if the next one's is another.
         names: the names of the table when nobody asked for an undo; None while somebody does.
-        made: the messages ``events`` that were made, by the version of which a client was told, and
-            by all else in which clients are alike.
+        made: the messages ``events`` that were made, by the version of which a client was told, by
+            all else in which clients are alike, and by the moment whose picture they have.
     """
 
     __slots__ = ("_shared", "_state", "_to_act", "_words", "key", "made", "names", "version")
@@ -212,7 +213,7 @@ class UpdateCache:
 
     def events(self, session: SeatSession) -> bytes:
         """Return the message ``events`` of a session, the same for all that are alike."""
-        like = (session.version, session.kind)
+        like = (session.version, session.kind, session.seen if session.parts else None)
         text = self.made.get(like)
         if text is None:
             text = self.told(session, b'{"type":"events",', views=session.views)
@@ -251,7 +252,12 @@ class UpdateCache:
         if (choices := choices_json(table, seat)) is not None:
             parts += b',"choices":', text_of_json(choices)
         if page is not None:
-            parts += b',"shown":', page.text(self._worded(page, session.language))
+            parts += b',"shown":', self._worded(page, session.language), b',"picture":"'
+            if session.parts:
+                parts += b'","parts":', self._changes(session, page)
+            else:
+                parts += *page.picture_parts(), b'"'
+            parts.append(b"}")
         parts.append(b"}")
         return b"".join(parts)
 
@@ -265,6 +271,17 @@ class UpdateCache:
                 self._words.clear()
             self._words[like] = words
         return words
+
+    def _changes(self, session: SeatSession, page: SeatPage) -> bytes:
+        """Return what changed of a picture since the moment of which the session was told last."""
+        drawn, like = session.table.drawn, (session.seat, session.language, session.narrow)
+        last, before = drawn.get(like, (None, NOTHING_SENT))
+        had = NOTHING_SENT if last is None or last is not session.seen else before
+        changes, now = had.next(page.picture_parts())
+        if len(drawn) >= MOST_ALIKE:
+            drawn.clear()
+        drawn[like] = (self, now)
+        return changes
 
     def _make_shared(self, table: Table) -> bytes:
         """Make what everybody is told alike, and forget what was made of older moments."""

@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 ae84acc18041b65ef4233b4122a8082dbcb8da3a2c23761f24533b24bc22fc41,
-// and the text below 83447ecf26955424a90b40e7ad1abd2c818fd4f6c4b98cde9298a895c3f29db5.
+// The schemas have SHA-256 7a88f1efa4d944072c6f854f0885df15f274f9d4073b76b58aab36b8ba1ce606,
+// and the text below 26f9b695f4390316e5befcd97fcf53a5f18059190f30055a99790cc004d5c82b.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -118,6 +118,10 @@ export interface Join {
    * Whether events contain the view, too; if false, only joined does.
    */
   view?: boolean;
+  /**
+   * Whether of pictures only the parts that changed are sent.
+   */
+  parts?: boolean;
 }
 export interface Submit {
   type: "submit";
@@ -339,9 +343,13 @@ export interface Event {
  */
 export interface Shown {
   /**
-   * An SVG; places have data-place, and pieces that move have data-piece.
+   * An SVG; places have data-place, and pieces that move have data-piece. Empty if the client takes parts.
    */
   picture: string;
+  /**
+   * For clients that take parts, the same: texts, and the first and the number of parts of the picture before.
+   */
+  parts?: (string | number[])[];
   /**
    * What this seat must decide; empty if nothing.
    */

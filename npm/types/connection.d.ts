@@ -1,14 +1,14 @@
 // A connection to a table.
 // Made by scripts/generate-types from maginor_core/tables/server/client/connection.js; change that, and run it again.
-// The schemas have SHA-256 456c203f46d4a2cba64935d12d829cbc1281c081a14c3e7e8d8358e58aad1617,
-// and the text below ecc10ceeed820c5645703777ec2dd1fd9bbedc96ee47fa108b72c22d9f791c6d.
+// The schemas have SHA-256 594e80af3e51be6ba962993ec547342c5111993a4cf9d1d13c729e24a2738f4f,
+// and the text below 090bd4598062c7b3bcb59718f72da7cff23dbe959f4b97c454fbdfc4015aaaca.
 
 /**
  * A socket to a table that connects again by itself, with the last version that was seen.
  *
  * It needs nothing of a page: any program with a class of WebSockets can use it.
  */
-import type { AnyGame, FromServer, GameTypes, InGame, Question } from "./index.js";
+import type { AnyGame, FromServer, GameTypes, InGame, Question, Shown } from "./index.js";
 /** The subprotocol that a server must accept. */
 export declare const SUBPROTOCOL = "maginor.1";
 export type Joining = {
@@ -99,6 +99,8 @@ export declare class Connection<G extends GameTypes = AnyGame> {
     socket: InstanceType<SocketClass> | null;
     /** @type {Map<number, (answer: InGame<FromServer, G> | null) => void>} */
     asked: Map<number, (answer: InGame<FromServer, G> | null) => void>;
+    /** The parts of the picture that was sent last. @type {string[]} */
+    parts: string[];
     /**
      * Connect, and join whenever connected.
      * @param {Joining} joining
@@ -112,6 +114,11 @@ export declare class Connection<G extends GameTypes = AnyGame> {
     open(): void;
     /** @param {FromServer} told */
     take(told: FromServer): void;
+    /**
+     * Put together a picture of which the parts were sent that changed.
+     * @param {Shown} shown
+     */
+    draw(shown: Shown): void;
     /**
      * Connect again after a pause, which is longer each time.
      * @param {string} reason

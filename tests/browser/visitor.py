@@ -24,6 +24,7 @@ from playwright.sync_api import (
 
 from tests.serving.seats import new_table, taken_table
 from tests.serving.served import ROOT, Served
+from tests.tables.client_schema import changed
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 15_000
@@ -38,7 +39,8 @@ class Visitor:
         server: the server.
         context: the browser's context, with storage of its own.
         page: the page.
-        received: every message that came by a socket, with the number of that socket.
+        received: every message that came by a socket, with the number of that socket, and with the
+            whole picture.
         sent: every message that was sent, with the number of its socket.
         raw: the text of each message received.
         problems: what the page complained about.
@@ -123,11 +125,16 @@ class Visitor:
     def _on_socket(self, socket: WebSocket) -> None:
         self.sockets += 1
         number = self.sockets
+        picture: list[str] = []
 
         def received(payload: str | bytes) -> None:
             text = payload if isinstance(payload, str) else payload.decode()
             self.raw.append(text)
-            self.received.append((number, json.loads(text)))
+            message = json.loads(text)
+            if "parts" in message.get("shown", ()):
+                picture[:] = changed(picture, message["shown"].pop("parts"))
+                message["shown"]["picture"] = "".join(picture)
+            self.received.append((number, message))
 
         def sent(payload: str | bytes) -> None:
             self.sent.append((number, json.loads(payload)))

@@ -225,12 +225,12 @@ def test_words_are_shared_by_games_only_where_they_are_those_that_would_be_made(
         )
         labels = {"owl": "Uhu", "0,0": "Nook"} if seed == 4 else {}
         shown = seat_page(game, 0, names, labels, "de" if seed == 5 else "en")
-        texts = [shown.text(), *map(shown.told, range(game.version))]
+        texts = [shown.shown(), *map(shown.told, range(game.version))]
         assert len(shown.presentation.names.words) <= 40
         with monkeypatch.context() as patch:
             patch.setattr(Names, "_words", lambda names: {})
             alone = seat_page(game, 0, names, labels, "de" if seed == 5 else "en")
-        assert texts == [alone.text(), *map(alone.told, range(game.version))]
+        assert texts == [alone.shown(), *map(alone.told, range(game.version))]
 
 
 @ALL
@@ -476,10 +476,9 @@ def test_a_picture_that_cannot_be_drawn_is_replaced_by_the_generic_one(
     plain = seat_page(played(TINY, 1, 2), 0, NAMES[:3])
     shown = seat_page(game, 0, NAMES[:3])
     assert shown.picture() == plain.picture()
-    assert shown.shown()["picture"] == json.loads(shown.text())["picture"]
+    assert shown.shown()["picture"] == b"".join(shown.picture_parts()).decode()
     assert f"data-sheet='swap_or_keep/{sheet(game.definition).digest}'" in shown.shown()["picture"]
     assert "bag" in json.loads(shown_to(game, 1))["shown"]["picture"]
-    shown.text()
     told = [record.getMessage() for record in caplog.records]
     assert len(told) == len(set(told)) == 1
     assert told[0].startswith(f"{module} cannot draw a picture of Swap or Keep: ")
