@@ -7,18 +7,20 @@ that it has.
 from __future__ import annotations
 
 import re
+from array import array
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
-from attrs import define, field
+from attrs import frozen
 
 SHORTEST: Final = 8
 """A piece of fewer bytes is sent again, unless it follows one that is not: its place is as long."""
-_SHAPE: Final = re.compile(rb"(?=<\w)")
+_pieces: Final = re.compile(rb"<[^<]*|[^<]+").findall
+"""The beginnings and ends of shapes and groups, each with the text that follows."""
 
 
-@define
+@frozen
 class SentPicture:
     """A picture as clients have it.
 
@@ -29,10 +31,6 @@ class SentPicture:
 
     parts: Sequence[bytes] = ()
     starts: Sequence[int] = (0,)
-    _places: dict[bytes, int] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self._places = dict(zip(self.parts, range(len(self.parts)), strict=True))
 
     def next(self, parts: Sequence[bytes]) -> tuple[bytes, SentPicture]:
         """Return what makes another picture of this one as JSON, and that picture.
@@ -44,62 +42,63 @@ class SentPicture:
             An array with a string for each new piece, and ``[first, count]`` for pieces of this
             picture; and the picture that clients have then.
         """
-        counts, drawn = [0], SentPicture(parts)
-        text = b"[%b]" % b",".join(self._changes(drawn, counts))
-        drawn.starts = list(accumulate(counts))
-        return text, drawn
+        counts = [0]
+        text = b"[%b]" % b",".join(self._changes(parts, counts))
+        return text, SentPicture(parts, array("I", accumulate(counts)))
 
-    def _changes(self, drawn: SentPicture, counts: list[int]) -> Iterator[bytes]:
+    def _changes(self, parts: Sequence[bytes], counts: list[int]) -> Iterator[bytes]:
         """Yield the items of that array, and note how many pieces each part has."""
-        before, starts, places = self.parts, self.starts, self._places
-        first = end = after = 0  # the pieces that are to be sent as a range, and the part after it
+        before, starts, length = self.parts, self.starts, len(self.parts)
+        places = dict(zip(before, range(length), strict=True))
+        first = end = 0  # the range of pieces that is to be sent
+        after = length  # the part that would continue it
         gone: dict[bytes, int] | None = None
-        for part in drawn.parts:
-            if end == starts[after] and after < len(before) and part == before[after]:
-                place: int | None = after
-            else:
-                place = places.get(part)
-            if place is not None and (end == starts[place] or len(part) >= SHORTEST):
-                if end != starts[place]:
+        pieces_at: dict[int, bytes] = {}
+        for part in parts:
+            if after < length and part == before[after]:
+                after += 1
+                counts.append(starts[after] - end)
+                end = starts[after]
+                continue
+            place = places.get(part) if len(part) >= SHORTEST else None
+            if place is not None:
+                if starts[place] != end:
                     if end > first:
                         yield b"[%d,%d]" % (first, end - first)
                     first = starts[place]
                 after = place + 1
+                counts.append(starts[after] - starts[place])
                 end = starts[after]
-                counts.append(end - starts[place])
                 continue
-            pieces = _pieces(part)
+            after = length
             if gone is None:
-                gone = self._without(drawn)
+                pieces_at = self._without(parts)
+                gone = dict(zip(reversed(pieces_at.values()), reversed(pieces_at), strict=True))
+            pieces = _pieces(part)
+            counts.append(len(pieces))
             for piece in pieces:
-                at = gone.get(piece) if len(piece) >= SHORTEST else None
-                if at is not None and at == end:
+                if end > first and pieces_at.get(end) == piece:
                     end += 1
                     continue
                 if end > first:
                     yield b"[%d,%d]" % (first, end - first)
+                at = gone.get(piece) if len(piece) >= SHORTEST else None
                 if at is None:
                     yield b'"%b"' % piece
                     first = end = 0
                 else:
                     first, end = at, at + 1
-            counts.append(len(pieces))
         if end > first:
             yield b"[%d,%d]" % (first, end - first)
 
-    def _without(self, drawn: SentPicture) -> dict[bytes, int]:
-        """Return the places of the pieces of all parts that another picture does not have."""
-        found: dict[bytes, int] = {}
+    def _without(self, parts: Sequence[bytes]) -> dict[int, bytes]:
+        """Return by their places the pieces of all parts that another picture does not have."""
+        found: dict[int, bytes] = {}
+        kept = set(parts)
         for part, start in zip(self.parts, self.starts, strict=False):
-            if part not in drawn._places:
-                for at, piece in enumerate(_pieces(part), start):
-                    found.setdefault(piece, at)
+            if part not in kept:
+                found.update(enumerate(_pieces(part), start))
         return found
-
-
-def _pieces(part: bytes) -> list[bytes]:
-    """Return shapes and beginnings of groups, each with the ends of groups after it."""
-    return [piece for piece in _SHAPE.split(part) if piece]
 
 
 NOTHING_SENT: Final = SentPicture()

@@ -23,7 +23,7 @@ def test_a_token_that_opens_nothing_leads_back_to_the_lobby_with_a_reason(
     token = others[0] if is_of_another_table else "A" * 22
     visitor = visit(server, path_of_seat(table, 0, token))
     expect(visitor.page.get_by_role("dialog")).to_contain_text("token")
-    assert not any("view" in message for _, message in visitor.received)
+    assert not any("to_act" in message for _, message in visitor.received)
     assert token not in visitor.page.url
 
 
@@ -43,7 +43,7 @@ def test_another_seats_token_shows_that_seat_and_plays_for_no_other(
     game = play([ada, bo], table, "odds", 2)
     again = visit(server, f"/t/{table}#token=1:{tokens[1]}")
     again.wait_until_open()
-    assert again.state["view"] == bo.state["view"] != ada.state["view"]
+    assert again.picture == bo.picture != ada.picture
     seat = game.to_act[0]
     other = visit(server, "/")
     refused = other.page.evaluate(
@@ -126,7 +126,7 @@ def test_an_undo_across_a_roll_is_carried_out_only_if_the_other_agrees(
         if rolls and not game.finished:
             break
     version = game.version
-    view = asker.state["view"]
+    picture = asker.picture
     asker.button("Undo").click()
     asked = other.page.get_by_role("region", name="Your decision")
     expect(asked.get_by_text("asks to take back a move")).to_be_visible()
@@ -134,14 +134,14 @@ def test_an_undo_across_a_roll_is_carried_out_only_if_the_other_agrees(
     if agrees:
         for visitor in (ada, bo):
             visitor.wait_for_version(version + 1)
-        assert asker.state["view"] != view
+        assert asker.picture != picture
         assert any(event["event"]["type"] == "undone" for event in asker.state["events"])
     else:
         own = asker.page.get_by_role("region", name="Your decision")
         expect(own.get_by_text("You have asked to take back a move")).to_have_count(0)
         expect(own.get_by_text("The others did not agree to take the move back.")).to_be_visible()
         assert stored(server.store, table).version == version
-        assert asker.state["view"] == view
+        assert asker.picture == picture
 
 
 def test_the_host_plays_everybody_on_one_screen_behind_a_curtain(

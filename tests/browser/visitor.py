@@ -147,7 +147,13 @@ class Visitor:
     @property
     def state(self) -> dict[str, Any]:  # Any: JSON
         """The last state that the table sent."""
-        return next(message for _, message in reversed(self.received) if "view" in message)
+        return next(message for _, message in reversed(self.received) if "to_act" in message)
+
+    @property
+    def picture(self) -> str:
+        """The picture that the table sent last."""
+        drawn: str = self.state["shown"]["picture"]
+        return drawn
 
     @property
     def menu(self) -> Locator:

@@ -37,12 +37,12 @@ def test_a_client_makes_the_next_picture_of_what_changed(pictures: list[list[str
 
 
 def test_what_stays_is_sent_as_ranges() -> None:
-    board, ada, bo = b"<svg of a board>", b"<g>piece</g><g>of Ada</g>", b"<g>piece of Bo</g>"
+    board, ada, bo = b"<svg of a board>", b"<g class='piece'><g>of Ada</g>", b"<g>piece of Bo</g>"
     _, sent = NOTHING_SENT.next([board, ada, bo, b"</svg>"])
-    changes, sent = sent.next([board, b"<g>piece</g><g>of nobody</g>", bo, b"</svg>"])
-    assert json.loads(changes) == [[0, 2], "<g>of nobody</g>", [3, 2]]
+    changes, sent = sent.next([board, b"<g class='piece'><g>of nobody</g>", bo, b"</svg>"])
+    assert json.loads(changes) == [[0, 2], "<g>of nobody", "</g>", [4, 3]]
     changes, _ = sent.next([bo, board, b"</svg>"])
-    assert json.loads(changes) == [[3, 1], [0, 1], "</svg>"]
+    assert json.loads(changes) == [[4, 2], [0, 1], "</svg>"]
 
 
 class Viewer:

@@ -137,7 +137,7 @@ export class Table {
     url.protocol = url.protocol.replace("http", "ws");
     this.token = token;
     this.connection = new Connection(
-      { url, token, language: language(), show: true, width: narrow.matches ? "narrow" : undefined },
+      { url, token, language: language(), show: true, view: false, width: narrow.matches ? "narrow" : undefined },
       (message) => this.receive(message),
       (joined) => {
         document.body.dataset.connection = joined ? "open" : "lost";
