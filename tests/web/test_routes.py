@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from attrs import evolve
 from maginor_core.engine.picture import sheet
 from maginor_core.games import GAMES
 from maginor_core.games import game as game_named
-from maginor_core.tables.server import application, table_request
+from maginor_core.tables.server import table_request
 from maginor_core.tables.server.settings import Settings
 from tests.tiny.game import TINY
 from tests.web.clients import (
@@ -327,14 +326,3 @@ def test_the_sheet_of_a_game_is_cached_for_ever_and_another_is_not_found(server:
     assert plain.text == answer.text
     for path in (f"/sheets/chess/{known.digest}", "/sheets/maginor/0"):
         assert error_of(server.http.get(path)) == (404, "no_sheet")
-
-
-def test_comments_alone_are_left_out_of_what_is_sent(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = tmp_path / "page.js"
-    page.write_text('/** What it is. */\nconst a = 1; /**/\nconst b = "src/**/x"; /** No */\n')
-    assert application.client_text(page, 1) == page.read_bytes()  # a client of somebody's own
-    monkeypatch.setattr(application, "CLIENT", tmp_path)
-    sent = 'const a = 1; /**/\nconst b = "src/**/x"; \n'
-    assert application.client_text(page, 2).decode() == sent

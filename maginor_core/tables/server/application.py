@@ -9,7 +9,6 @@ import re
 import shutil
 import signal
 import socket
-import stat
 import subprocess
 import sys
 import tempfile
@@ -26,12 +25,10 @@ import uvicorn
 from attrs import evolve
 from prometheus_client.multiprocess import mark_process_dead
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
-from starlette.staticfiles import NotModifiedResponse, StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
 from maginor_core.engine.definition import GameDefinition
@@ -44,6 +41,7 @@ from maginor_core.registry import known_game, load_module, loaded_modules
 from maginor_core.tables import SUBPROTOCOL
 from maginor_core.tables.seat_session import new_reference
 from maginor_core.tables.server import routes
+from maginor_core.tables.server.client_files import NO_CACHE, ClientFiles, client_text
 from maginor_core.tables.server.division import Acceptor, prepare, received
 from maginor_core.tables.server.monitoring import LOG, REQUESTS, configure_logs
 from maginor_core.tables.server.protocols import (
@@ -52,75 +50,13 @@ from maginor_core.tables.server.protocols import (
     SOCKET,
     SocketProtocol,
 )
-from maginor_core.tables.server.requests import Pieces, SocketOpener, WebError, compressed, too_many
+from maginor_core.tables.server.requests import SocketOpener, WebError, compressed, too_many
 from maginor_core.tables.server.security import HEADERS, SAFE, require_proxies
 from maginor_core.tables.server.services import Services, address_of
-from maginor_core.tables.server.settings import CLIENT, Settings
+from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.sockets import POLICY, TRY_AGAIN
 from maginor_core.tables.server.table_request import catalogue
 from maginor_core.tables.server.turns import LONGEST_WAIT, Turns, measured
-
-# The files of the client: one page for every address, and what it refers to.
-
-NO_CACHE: Final = {"Cache-Control": "no-cache"}
-"""The browser asks each time whether a file is still the same (by its ETag)."""
-
-
-class ClientFiles(StaticFiles):
-    """The files of the client, never taken from a cache without asking, and texts compressed.
-
-    They are read once, and looked at on the event loop: that takes less than asking a thread.
-    """
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file, or that it is still the same."""
-        if scope["method"] not in ("GET", "HEAD"):
-            raise HTTPException(405, headers={"Allow": "GET, HEAD"})
-        try:
-            full_path, found = self.lookup_path(path)
-        except (OSError, ValueError):
-            raise HTTPException(404) from None
-        if found is None or not stat.S_ISREG(found.st_mode):
-            raise HTTPException(404)
-        return self.file_response(full_path, found, scope)
-
-    def file_response(
-        self,
-        full_path: str | os.PathLike[str],
-        stat_result: os.stat_result,
-        scope: Scope,
-        status_code: int = 200,
-    ) -> Response:
-        """Return a file, or that it is still the same."""
-        path, request = Path(full_path), Request(scope)
-        # As Starlette says when a file has changed, and what it contains.
-        of_file = FileResponse(path, status_code, stat_result=stat_result)
-        kept = {name: of_file.headers[name] for name in ("ETag", "Last-Modified")}
-        kept.update(NO_CACHE)
-        if self.is_not_modified(Headers(kept), request.headers):
-            return NotModifiedResponse(Headers(kept))
-        content = client_text(path, stat_result.st_mtime_ns)
-        kind = of_file.media_type or "text/plain"
-        if path.suffix not in (".js", ".css", ".ftl"):
-            return Pieces(content, status_code, kept, kind)
-        response = compressed(request, content, kind, NO_CACHE["Cache-Control"])
-        response.headers.update(kept)
-        return response
-
-
-@lru_cache(maxsize=256)
-def client_text(path: Path, changed: int) -> bytes:
-    """Return a file of the client as it is sent: what only its readers need is left out.
-
-    ``changed`` says which state of the file it is.
-    """
-    content = path.read_bytes()
-    if path.suffix == ".ftl" or "vendor" in path.parts or not path.is_relative_to(CLIENT):
-        return content
-    begin = rb"/\*\*(?=\s)" if path.suffix == ".js" else rb"/\*"
-    whole_lines = re.sub(rb"(?ms)^[ \t]*" + begin + rb"(?:(?!\*/).)*\*/[ \t]*\n", b"", content)
-    return re.sub(rb"(?s)" + begin + rb".*?\*/ ?", b"", whole_lines)
-
 
 # The route of sockets: who may open one, and to which table.
 
