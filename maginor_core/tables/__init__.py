@@ -4,26 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-try:
-    from maginor_core.tables.joint_dice import (
-        DealingError,
-        Due,
-        JointDealing,
-        JointPlay,
-        OutcomeDueError,
-        can_be_joint,
-    )
-    from maginor_core.tables.seat_page import SeatPage, explained, seat_page
-    from maginor_core.tables.seat_session import SeatSession, attend
-    from maginor_core.tables.table import Table, new_token, token_digest
-except ModuleNotFoundError as error:
-    if error.name != "msgspec":
-        raise
-    raise ModuleNotFoundError(
-        f"{__name__} needs {error.name}, which is not installed; "
-        "install: pip install 'maginor-core[web]'",
-        name=error.name,
-    ) from None
+from maginor_core.tables.joint_dice import (
+    DealingError,
+    Due,
+    JointDealing,
+    JointPlay,
+    OutcomeDueError,
+    can_be_joint,
+)
+from maginor_core.tables.seat_page import SeatPage, explained, seat_page
+from maginor_core.tables.seat_session import SeatSession, attend
+from maginor_core.tables.table import Table, new_token, token_digest
 
 __all__ = [
     "SUBPROTOCOL",

@@ -12,7 +12,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any, Final, TypeVar
 
-import msgspec
 from attrs import frozen
 
 from maginor_core.engine.chance import NoOutcomeError
@@ -27,7 +26,7 @@ from maginor_core.engine.picture import PictureError, PictureLook, picture, pict
 from maginor_core.engine.presentation import MenuBranch, MenuStep, Presentation, text_of
 from maginor_core.engine.undo import EVENTS_OF_ENGINE
 from maginor_core.suite.rulings import rulings_page
-from maginor_core.tables.texts import text_of_json
+from maginor_core.tables.json_text import RawJson, text_of_json
 
 LOG: Final = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -103,7 +102,7 @@ class SeatPage:
             "names": list(presentation.players),
         }
 
-    def _menu(self, state: Any, legal: Sequence[Fact]) -> msgspec.Raw:  # Any: the game's state
+    def _menu(self, state: Any, legal: Sequence[Fact]) -> RawJson:  # Any: the game's state
         """Return the legal commands as branches, each command by its index among them."""
         numbers, order = {id(command): number for number, command in enumerate(legal)}, self._order
 
@@ -120,7 +119,7 @@ class SeatPage:
                 )
             return b",".join(made)
 
-        return msgspec.Raw(b"[%b]" % texts(self.presentation.menu(state, legal).branches))
+        return RawJson(b"[%b]" % texts(self.presentation.menu(state, legal).branches))
 
     def picture(self, *, alone: bool = True) -> str:
         """Return the board as SVG, drawn from the view of the seat, with its sheet if ``alone``."""

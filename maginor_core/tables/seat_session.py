@@ -15,9 +15,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterable, Awaitable, Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final, Literal, TypeVar
-
-import msgspec
+from typing import Any, Final, TypeVar
 
 from maginor_core.engine.chance import NoChance, NoOutcomeError
 from maginor_core.engine.definition import Json
@@ -38,9 +36,10 @@ from maginor_core.evidence.commitment_state import DisclosureRefusedError
 from maginor_core.evidence.joint_dice import FalseDisclosureError
 from maginor_core.suite.rulings import UnknownRulingError
 from maginor_core.tables.joint_dice import OutcomeDueError
+from maginor_core.tables.json_text import fields_in, submitted_in, text_of_json
 from maginor_core.tables.seat_page import SeatPage, explained, seat_page
 from maginor_core.tables.table import Submission, Table, Then
-from maginor_core.tables.texts import UpdateCache, names_of, text_of_json, texts_of_game
+from maginor_core.tables.texts import UpdateCache, names_of, texts_of_game
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -96,26 +95,6 @@ MOST_SHOWN: Final = 16
 """In how many languages and widths a table keeps what was drawn and worded last."""
 
 
-class Submitted(msgspec.Struct, forbid_unknown_fields=True):
-    """A ``submit`` whose command is not parsed yet.
-
-    Attributes:
-        type: which message it is.
-        decision: the number of the decision.
-        command: the text of the command.
-        id: the number of the message.
-    """
-
-    type: Literal["submit"]
-    decision: int
-    command: msgspec.Raw
-    id: int | None = None
-
-
-_submitted_in: Final = msgspec.json.Decoder(Submitted).decode
-_fields_in: Final = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
-
-
 class SeatSession:
     """One client at a table: before it joins, as a spectator, or at a seat.
 
@@ -148,14 +127,12 @@ class SeatSession:
 
     def listed(self, text: str | bytes) -> Submission | None:
         """Return what a text of a seat submits; None if it is no command as it was listed."""
-        try:
-            submitted = _submitted_in(text)
-            game = self.table.game
-            listed = texts_of_game(game.definition, game.vocabulary).listed
-            command = listed[bytes(submitted.command)]
-        except (msgspec.MsgspecError, UnicodeError, RecursionError, KeyError):
+        submitted, game = submitted_in(text), self.table.game
+        if submitted is None or self.seat is None:
             return None
-        if self.seat is None:
+        listed = texts_of_game(game.definition, game.vocabulary).listed
+        command = listed.get(submitted.command)
+        if command is None:
             return None
         return Submission(self.seat, command, submitted.decision, None, submitted.id)
 
@@ -354,7 +331,7 @@ class SeatSession:
             "seat": seat,
             "names": names_of(table),
             "foreseen": table.foreseen,
-            **_fields_in(now.told(self, b"{", views=True)),
+            **fields_in(now.told(self, b"{", views=True)),
         }
         self.version, self.seen = now.version, now
         return joined

@@ -14,14 +14,13 @@ from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from maginor_core.engine.codec import pack
 from maginor_core.engine.definition import GameDefinition, Json
 from maginor_core.engine.facts import Fact, Vocabulary
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.evidence.committed_game import CommittedGame
+from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.picture_parts import NOTHING_SENT
 
 if TYPE_CHECKING:
@@ -38,7 +37,6 @@ MOST_ALIKE: Final = 16
 MOST_MOMENTS: Final = 64
 """Of how many moments of all tables they are kept."""
 
-text_of_json = msgspec.json.Encoder().encode
 _ROW: Final = attrgetter("row")
 
 

@@ -19,7 +19,8 @@ from maginor_core.eventlog.stores import MemoryStore, catch_up, create_game, ope
 from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import SeatSession, Table, new_token, token_digest
 from maginor_core.tables import table as table_module
-from maginor_core.tables.texts import UpdateCache, choices_json, shared_state, text_of_json
+from maginor_core.tables.json_text import text_of_json
+from maginor_core.tables.texts import UpdateCache, choices_json, shared_state
 from tests.tables.client_schema import FROM_CLIENT, FROM_SERVER
 from tests.tiny.game import TINY
 

@@ -15,11 +15,11 @@ from maginor_core.engine.facts import Fact
 from maginor_core.games.abracada.definition import DEFINITION as ABRACADA
 from maginor_core.games.maginor.definition import DEFINITION as MAGINOR
 from maginor_core.tables import SeatSession
+from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.table import Submission
 from maginor_core.tables.texts import (
     MOST_MOMENTS,
     FactTexts,
-    text_of_json,
     texts_of_game,
 )
 from tests.tables.test_seat_sessions import TOKENS, Client, table_of

@@ -15,12 +15,12 @@ from attrs import define, field
 from maginor_core.engine.definition import Json
 from maginor_core.engine.plain import plain
 from maginor_core.registry import game
+from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.server.new_tables import joint_json
 from maginor_core.tables.server.notices import Notices
 from maginor_core.tables.server.served_tables import ServedTables, table_status
 from maginor_core.tables.server.table_row import TableRow
 from maginor_core.tables.table_time import TABLE_TIME, now
-from maginor_core.tables.texts import text_of_json
 
 
 def date_of(moment: int) -> str:

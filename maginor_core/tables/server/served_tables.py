@@ -25,6 +25,7 @@ from maginor_core.evidence.committed_game import CommittedGame
 from maginor_core.evidence.joint_dice import HashChain
 from maginor_core.registry import known_game
 from maginor_core.tables.joint_dice import DueChange, JointPlay
+from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.seat_session import SeatSession
 from maginor_core.tables.server.commit_queue import (
     CommitQueue,
@@ -45,7 +46,6 @@ from maginor_core.tables.server.table_store import Change, NewTable, TableStore
 from maginor_core.tables.server.turns import Allowance, Meter
 from maginor_core.tables.table import ProposalChange, Submission, Table, Then
 from maginor_core.tables.table_time import now
-from maginor_core.tables.texts import text_of_json
 
 RECOVERY_SECONDS: Final = 1.0
 """Seconds between two looks into a store that has failed."""

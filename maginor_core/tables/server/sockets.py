@@ -19,6 +19,7 @@ from typing import Final
 
 from maginor_core.engine.definition import Json
 from maginor_core.engine.errors import EngineError
+from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.seat_session import SeatSession, message_in
 from maginor_core.tables.server.monitoring import ANSWER_SECONDS, LOG, MESSAGES
 from maginor_core.tables.server.protocols import SocketProtocol
@@ -26,7 +27,6 @@ from maginor_core.tables.server.served_tables import ServedTable, ServedTables
 from maginor_core.tables.server.settings import Settings
 from maginor_core.tables.server.table_store import MOST_OF_SEAT, MOST_SPECTATORS
 from maginor_core.tables.server.turns import LONGEST_WAIT, MESSAGE, TOGETHER, Account, Allowance
-from maginor_core.tables.texts import text_of_json
 
 GOING_AWAY, POLICY, TRY_AGAIN = 1001, 1008, 1013
 """Codes with which a socket is closed."""

@@ -25,6 +25,7 @@ from maginor_core.play.bots import RandomBot, bots_of, next_command, usual_bot
 from maginor_core.play.search import levels_of
 from maginor_core.registry import known_game, names
 from maginor_core.tables.joint_dice import can_be_joint
+from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.seat_page import seat_page
 from maginor_core.tables.server.settings import ABSENT_SECONDS
 from maginor_core.tables.server.table_row import (
@@ -36,7 +37,6 @@ from maginor_core.tables.server.table_row import (
     TableRow,
     Talk,
 )
-from maginor_core.tables.texts import text_of_json
 
 # What a table is dealt from: the parts that its game ships, or a component set of its opener's.
 

@@ -1,0 +1,33 @@
+"""JSON texts of messages by msgspec, as ``json_plain`` makes them, in a fraction of the time."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+from msgspec import Raw as RawJson
+
+from maginor_core.tables.json_plain import SubmittedText
+
+__all__ = ["RawJson", "fields_in", "submitted_in", "text_of_json"]
+
+
+class _Submit(msgspec.Struct, forbid_unknown_fields=True):
+    type: Literal["submit"]
+    decision: int
+    command: RawJson
+    id: int | None = None
+
+
+text_of_json: Final = msgspec.json.Encoder().encode
+fields_in: Final = msgspec.json.Decoder(dict[str, RawJson]).decode
+_submit_in: Final = msgspec.json.Decoder(_Submit).decode
+
+
+def submitted_in(text: str | bytes) -> SubmittedText | None:
+    """Return the message ``submit`` in a text; None if it is another, or not of its form."""
+    try:
+        found = _submit_in(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None
+    return SubmittedText(found.decision, bytes(found.command), found.id)

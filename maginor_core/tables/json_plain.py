@@ -1,0 +1,74 @@
+"""JSON texts of messages, by the standard library; ``json_fast`` does it by msgspec.
+
+What is text already (``RawJson``) is put into a message as it is.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+
+class RawJson:
+    """A value that is JSON text in UTF-8 already."""
+
+    __slots__ = ("_text",)
+
+    def __init__(self, text: bytes) -> None:
+        self._text = text
+
+    def __bytes__(self) -> bytes:
+        return self._text
+
+
+class SubmittedText(NamedTuple):
+    """A message ``submit`` whose command is not parsed.
+
+    Attributes:
+        decision: the number of the decision.
+        command: the text of the command.
+        id: the number of the message.
+    """
+
+    decision: int
+    command: bytes
+    id: int | None
+
+
+def _parsed(value: object) -> Any:  # Any: JSON
+    if isinstance(value, RawJson):
+        return json.loads(bytes(value))
+    raise TypeError(f"{type(value).__name__} is no JSON")
+
+
+_encoded: Final = json.JSONEncoder(
+    ensure_ascii=False, separators=(",", ":"), default=_parsed
+).encode
+
+
+def text_of_json(value: object) -> bytes:
+    """Return JSON text in UTF-8, without blanks."""
+    return _encoded(value).encode()
+
+
+def submitted_in(text: str | bytes) -> SubmittedText | None:
+    """Return the message ``submit`` in a text; None if it is another, or not of its form."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if type(message) is not dict or message.pop("type", None) != "submit":
+        return None
+    number, decision, command = (message.pop(key, None) for key in ("id", "decision", "command"))
+    if message or command is None or type(decision) is not int or type(number) not in (int, _NONE):
+        return None
+    return SubmittedText(decision, text_of_json(command), number)
+
+
+_NONE: Final = type(None)
+
+
+def fields_in(text: bytes) -> Mapping[str, RawJson]:
+    """Return the values of an object in JSON, each as text."""
+    return {key: RawJson(text_of_json(value)) for key, value in json.loads(text).items()}
