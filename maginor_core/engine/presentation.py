@@ -377,6 +377,8 @@ class Presentation(ABC):
         prompts: the events that only announce that somebody must decide.
         scoring: the events that change the score, so that it is worth reporting.
         cues: by the class of an event, how a page shows it beyond its sentence.
+        icons: by the class of an event, the symbol of the game's sheet that a history has before
+            its sentence, such as ``s-{face}``: a field in braces stands for its value.
         face_symbols: the symbols of the game's sheet that show faces of dice.
     """
 
@@ -393,6 +395,7 @@ class Presentation(ABC):
     prompts: tuple[type[Fact], ...] = ()
     scoring: tuple[type[Fact], ...] = ()
     cues: Mapping[Any, Cue] = MappingProxyType({})  # Any: classes of events
+    icons: Mapping[Any, str] = MappingProxyType({})  # Any: classes of events
     face_symbols: Mapping[str, str] = MappingProxyType({})
 
     def __init__(

@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 067abd923fb5d1b71d7d6fd41a87238b1dc6f90adb98ff1e1f21f8d0ffc60eb6,
-// and the text below e8c735fd1d536af1e831da99696f761811172c38643dbfbcd28d65be3a0132b1.
+// The schemas have SHA-256 e206c50d4c515557381fa02688d3f615d0eff260b7e08d1728e701ea558bd252,
+// and the text below 0d0c57e4b533a9b1e88b3ab94bc3d0bc869ab12b0355ff70edd774a6ca6a1674.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -76,6 +76,16 @@ export interface CatalogueEntry {
   cues: {
     [k: string]: Cue;
   };
+  /**
+   * By type of an event, the symbol of the game's sheet before its line of the history; a key of the event in braces stands for its value.
+   */
+  icons: {
+    [k: string]: string;
+  };
+  /**
+   * The types of the events with which turns begin.
+   */
+  turns: string[];
   /**
    * The symbols of the game's sheet that show faces of dice.
    */

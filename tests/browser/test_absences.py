@@ -51,7 +51,7 @@ def test_what_is_not_allowed_yet_is_not_offered(visit: Visit, server: Served) ->
     expect(shown.locator(".clock")).to_have_text(re.compile("^59:"))
     assert shown.get_by_role("button").count() == 0
     assert beside_the_board(stays) == []
-    stays.button("Leave").click()
+    stays.tool("Leave")
     window = stays.page.get_by_role("dialog")
     expect(window.get_by_role("button", name="Resign")).to_be_visible()
     expect(window.get_by_role("button", name="Close the table")).to_have_count(0)
@@ -100,6 +100,7 @@ def test_those_who_stay_end_the_game_and_nothing_is_offered_any_more(
         expect(visitor.page.locator(".absent")).to_be_empty()
         for name in ("Undo", "Leave", "Hint", "Close the table", "Resign"):
             expect(visitor.button(name)).to_have_count(0)
+        visitor.button("More").click()
         expect(visitor.button("Save log")).to_be_enabled()
         assert visitor.violations() == []
 

@@ -101,7 +101,7 @@ def test_the_lobby_tells_whose_turn_it_is_at_ones_own_tables(visit: Visit, serve
 
 def test_a_player_of_two_resigns_and_both_may_play_again(visit: Visit, server: Served) -> None:
     _, _, (ada, bo) = seated(visit, server, "magalon", 2, by_link=True)
-    bo.button("Leave").click()
+    bo.tool("Leave")
     bo.button("Resign").click()
     expect(bo.page.get_by_text("the game ends here")).to_be_visible()
     bo.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
@@ -121,7 +121,7 @@ def test_a_player_of_two_resigns_and_both_may_play_again(visit: Visit, server: S
 def test_with_more_a_bot_plays_on_for_who_resigns(visit: Visit, server: Served) -> None:
     _, _, players = seated(visit, server, "magalon", 3, by_link=True)
     bo = players[1]
-    bo.button("Leave").click()
+    bo.tool("Leave")
     bo.button("Resign").click()
     expect(bo.page.get_by_text("a bot plays on for you")).to_be_visible()
     bo.page.get_by_role("dialog").get_by_role("button", name="Resign").click()

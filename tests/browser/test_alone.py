@@ -85,6 +85,8 @@ def test_a_whole_game_is_played_by_keyboard_alone(
     visitor.wait_until_open()
 
     def choose(page: Page) -> None:
+        if visitor.menu.locator(".drawer[aria-expanded=false]").is_visible():
+            page.keyboard.press("l")
         for place in wanted(visitor, bot):
             entry = visitor.menu.get_by_role("listitem").nth(place).get_by_role("button")
             while not entry.evaluate("entry => entry === document.activeElement"):

@@ -19,7 +19,7 @@ def test_a_closed_table_says_so_on_all_pages_and_offers_nothing_else(
     visit: Visit, server: Served
 ) -> None:
     table, tokens, visitors = seated(visit, server, "magalon")
-    visitors[0].button("Leave").click()
+    visitors[0].tool("Leave")
     assert visitors[0].violations() == []
     visitors[0].button("Close the table").click()
     late = visit(server, path_of_seat(table, 0, tokens[0]))
@@ -49,7 +49,7 @@ def test_others_may_close_the_table_once_a_clock_has_run_out(visit: Visit, serve
 def test_a_move_is_confirmed_where_the_player_wants_that(visit: Visit, server: Served) -> None:
     _, _, both = seated(visit, server, "abracada")
     visitor = next(one for one in both if one.state["legal"])
-    visitor.button("Settings").click()
+    visitor.tool("Settings")
     visitor.page.get_by_label("Confirm each move").check()
     visitor.page.keyboard.press("Escape")
     version = visitor.version

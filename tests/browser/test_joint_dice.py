@@ -101,7 +101,7 @@ def test_two_browsers_deal_and_roll_together_and_a_device_that_is_away_is_named(
         visitor.wait_for_version(version + 1)
 
     # Another device continues with the chain in the fragment of the link.
-    bo.page.get_by_role("button", name="Share").click()
+    bo.tool("Share")
     own = bo.page.get_by_label("Your own seat", exact=True).input_value()
     assert "#token=1:" in own
     assert "&chain=1:" in own

@@ -121,7 +121,7 @@ def test_the_replay_of_a_running_game_shows_a_seat_what_it_saw_and_no_more(
                 kept.append(response)
 
         visitor.page.on("response", keep)
-        visitor.button("Replay").click()
+        visitor.tool("Replay")
         visitor.expect_version(game.version)
         for version in range(game.version - 1, -1, -1):
             visitor.button("One back").click()

@@ -88,6 +88,8 @@ def test_a_table_is_opened_and_played_by_keyboard_alone(
             continue
         until(lambda: visitor.version == visitor.state["version"])
         before = visitor.version
+        if visitor.menu.locator(".drawer[aria-expanded=false]").is_visible():
+            page.keyboard.press("l")
         for _ in range(6):  # levels of the menu
             press_until(page, "#menu li > button")
             level = visitor.menu.inner_text()
@@ -139,7 +141,7 @@ def test_on_a_small_screen_the_menu_is_in_sight_and_the_board_does_not_move_with
     assert lowest <= sheet.evaluate("one => one.getBoundingClientRect().top") + 1
     svg = page.locator("#picture > svg")
     small = svg.evaluate("one => one.clientWidth")
-    page.get_by_role("group", name="Size of the board").get_by_role("button").last.click()
+    visitor.tool("Larger")
     assert svg.evaluate("one => one.clientWidth") > 1.2 * small
 
 
@@ -154,7 +156,7 @@ def test_on_a_small_screen_tools_do_not_scroll_sideways_and_all_are_one_click_aw
         visitor.wait_until_open()
         tools = visitor.page.locator(".tools")
         shown = tools.locator("button:visible")
-        expect(shown).to_have_count(3)
+        expect(shown).to_have_count(4)  # Undo, Hint, the history, and the one for all others
         further = tools.locator(".further")
         expect(further).to_have_attribute("aria-expanded", "false")
         further.click()
@@ -162,6 +164,9 @@ def test_on_a_small_screen_tools_do_not_scroll_sideways_and_all_are_one_click_aw
         assert shown.count() > 6
         assert tools.evaluate("one => one.scrollWidth <= one.clientWidth")
         assert visitor.violations() == []
+        visitor.page.keyboard.press("Escape")
+        expect(further).to_have_attribute("aria-expanded", "false")
+        expect(further).to_be_focused()
 
 
 def test_events_are_shown_one_after_another_and_skip_shows_the_rest_at_once(
@@ -187,7 +192,7 @@ def test_events_are_shown_one_after_another_and_skip_shows_the_rest_at_once(
     expect(events).to_have_count(1)
     assert [heading.text_content(), players.inner_text()] == before  # they never run ahead
     skip.click()
-    expect(events).to_have_text(told)
+    expect(events.locator(".event > span:last-child")).to_have_text(told)
     expect(skip).to_be_hidden()
     watching.wait_for_version(1)
 
@@ -226,7 +231,7 @@ def test_a_line_of_the_log_shows_its_position_and_rulings_until_one_comes_back(
     picture, present = page.locator("#picture"), looking.button("Back to the present")
     heading = page.get_by_role("heading", level=1)
     now, before = picture.text_content(), heading.text_content() or ""
-    line = page.locator(".log li:has(button[title])").first
+    line = page.locator(".log li:has(button[data-rulings])").first
     line.get_by_role("button").press("Enter")
     expect(present).to_be_visible()
     expect(heading).to_contain_text(f"Moment {line.get_attribute('data-version')} of")
@@ -269,12 +274,12 @@ def test_no_tool_moves_while_choices_are_made_and_each_is_told_before(
     table, _, visitors = seated(visit, server, game, hints=True)
 
     def places() -> list[list[object]]:
-        row = ".tools > button:visible"
+        row = ".tools button:visible"
         told = "all => all.map(one => [one.textContent, one.offsetLeft, one.offsetTop])"
         return [visitor.page.locator(row).evaluate_all(told) for visitor in visitors]
 
     before = places()
-    assert len(before[0]) > 5
+    assert len(before[0]) > 1
     for _ in range(3):
         match = stored(server.store, table)
         acting = visitors[match.to_act[0]]

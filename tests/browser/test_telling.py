@@ -103,7 +103,7 @@ def test_a_die_rolls_over_the_board_and_a_newcomer_is_told_what_it_does_once(
         visitor.page.emulate_media(reduced_motion="reduce")
     play(visitors, table, "random", 3)
     expect(lesson).to_be_hidden()
-    watching.button("Settings").click()
+    watching.tool("Settings")
     expect(watching.page.get_by_label("Tips in the first games")).not_to_be_checked()
 
 
@@ -177,7 +177,7 @@ def test_sounds_are_heard_and_each_can_be_switched_off(visit: Visit, server: Ser
     play(visitors, table, "odds", 4)
     page = visitors[0].page
     assert page.evaluate("heard") > 0
-    visitors[0].button("Settings").click()
+    visitors[0].tool("Settings")
     for name in ("when it is my turn", "of dice", "of cards", "at the end"):
         page.get_by_label(f"Sound {name}").uncheck()
     page.keyboard.press("Escape")

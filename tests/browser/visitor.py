@@ -182,9 +182,9 @@ class Visitor:
         until(lambda: self.page.evaluate("1") and self.state["version"] == version)
 
     def save(self, button: str, path: Path) -> Path:
-        """Click a button that saves a file, and keep that."""
+        """Click a button that saves a file, behind the one for further tools, and keep that."""
         with self.page.expect_download() as saved:
-            self.button(button).click()
+            self.tool(button)
         saved.value.save_as(path)
         return path
 
@@ -205,10 +205,15 @@ class Visitor:
             self.menu.get_by_role("listitem").nth(place).get_by_role("button").click()
 
     def pull_out(self) -> None:
-        """Pull out the list of what can be done, where a small screen leaves it to the board."""
+        """Pull out the list of what can be done on the board."""
         drawer = self.menu.locator(".drawer[aria-expanded=false]")
         if drawer.is_visible():
             drawer.click()
+
+    def tool(self, name: str) -> None:
+        """Click one of the tools behind the button for further ones."""
+        self.button("More").click()
+        self.button(name).click()
 
     def button(self, name: str) -> Locator:
         """Return the button of that name."""

@@ -479,6 +479,8 @@ def _entry(definition: GameDefinition, language: str) -> Json:
         "cues": {
             type_name(kind): _cue_json(cue, presentation) for kind, cue in presentation.cues.items()
         },
+        "icons": {type_name(kind): icon for kind, icon in presentation.icons.items()},
+        "turns": [type_name(kind) for kind in presentation.turn_begins],
         "faces": dict(presentation.face_symbols),
         "players": [definition.fewest_players, definition.most_players],
         "variants": [

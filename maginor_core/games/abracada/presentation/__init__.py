@@ -123,6 +123,19 @@ class AbracadaPresentation(AbracadaSheets):
             kinds.RoundEnded: Cue(lesson="lesson-round"),
         }
     )
+    icons = MappingProxyType(
+        {
+            kinds.SpellCast: "g-{number}",
+            kinds.CastFailed: "g-{number}",
+            kinds.LowerNumberNamed: "g-{number}",
+            kinds.LivesLost: "heart-lost",
+            kinds.LivesGained: "heart",
+            kinds.SecretStoneTaken: "stone-back",
+            kinds.StonesDrawn: "stone-back",
+            kinds.RoundEnded: "crown",
+            kinds.GameEnded: "laurel",
+        }
+    )
 
     @property
     def examples(self) -> tuple[str, str]:

@@ -63,6 +63,23 @@ class MagalonPresentation(MagalonMenu, MagalonSheets):
             kinds.ArtifactTaken: Cue(lesson="lesson-artifact"),
         }
     )
+    icons = MappingProxyType(
+        {
+            kinds.CardPlayed: "cards",
+            kinds.CardsRecovered: "x-recover",
+            kinds.ArtifactTaken: "a-{artifact}",
+            kinds.EnergyGained: "bolt",
+            kinds.EnergyPaid: "bolt",
+            kinds.GnomeStepped: "p-gnome",
+            kinds.GiantStepped: "p-giant",
+            kinds.WizardExhausted: "gate",
+            kinds.ShieldSet: "x-shield",
+            kinds.RuinShifted: "x-shift",
+            kinds.RuinLifted: "x-place",
+            kinds.RuinPlaced: "x-place",
+            kinds.GameWon: "laurel",
+        }
+    )
     scoring = (kinds.ArtifactTaken, kinds.WizardExhausted, kinds.GameWon, kinds.GameBrokenOff)
 
     @property

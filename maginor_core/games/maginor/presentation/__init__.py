@@ -22,14 +22,20 @@ from maginor_core.engine.presentation import (
     menu_of,
 )
 from maginor_core.events import (
+    CardTakenBack,
     DieRolled,
     DuelBegan,
+    DuelTied,
+    DuelWon,
     Event,
     MaginorMoved,
     OracleScored,
+    OracleWon,
     SorceryCardPlayed,
     SpellCast,
+    SpellWon,
     SymbolCardPlayed,
+    SymbolNamed,
     TurnBegan,
 )
 from maginor_core.games.maginor.presentation import sheets
@@ -74,6 +80,23 @@ class MaginorPresentation(Presentation):
             DuelBegan: Cue(lesson="lesson-duel"),
             OracleScored: Cue(lesson="lesson-scored"),
             MaginorMoved: Cue(walk=()),
+        }
+    )
+    icons = MappingProxyType(
+        {
+            DieRolled: "s-{face}",
+            SymbolNamed: "s-{symbol}",
+            SymbolCardPlayed: "s-{symbol}",
+            SorceryCardPlayed: "s-sorcery",
+            CardTakenBack: "s-{card}",
+            SpellCast: "scroll",
+            SpellWon: "scroll",
+            DuelBegan: "swords",
+            DuelWon: "swords",
+            DuelTied: "swords",
+            OracleScored: "e-{oracle}",
+            OracleWon: "e-{oracle}",
+            MaginorMoved: "p-maginor",
         }
     )
     face_symbols = MappingProxyType(

@@ -9,6 +9,8 @@ import { t } from "./words.js";
 
 /** How large a place must be, in pixels, to be chosen by one tap. */
 const FINGER = 40;
+/** How many choices a window at a place may list; more are a level of the menu. */
+const LISTED = 9;
 
 export class Board {
   /**
@@ -35,6 +37,13 @@ export class Board {
       choose: (word, place, touched) => this.choose(word, place, touched),
       wonder: (word, place) => this.wonder(word, place),
       calm: () => tip.leave(),
+      grab: (word) => this.grab(word),
+      drop: (word, place) => this.drop(word, place),
+    });
+    this.picture.board.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape" || !tip.element.hidden || !menu.path.length) return;
+      menu.back();
+      this.picture.lead();
     });
     tip.gone = () => this.picture.trace([], "");
     const sign = (/** @type {string} */ kind, /** @type {string} */ text) => h("span", { class: `sign-of ${kind}` }, text);
@@ -61,7 +70,7 @@ export class Board {
       const labels = this.found(branch.place).map((one) => this.words(one));
       legal.set(branch.place, labels.length > 1 ? t("choices", { count: labels.length }) : (labels[0] ?? ""));
     }
-    this.picture.mark(legal, this.lit);
+    this.picture.mark(legal, this.lit, new Set(this.menu.path.map((branch) => branch.place)));
     this.menu.place(onBoard);
     this.ends = new Map();
     this.spread();
@@ -159,15 +168,18 @@ export class Board {
     if (this.acts.busy()) return this.acts.rush();
     const end = this.end(word);
     const found = end || place.classList.contains("legal") ? this.found(end?.way[0] ?? word) : [];
-    const take = (/** @type {Found} */ { branch, path }) => {
-      if (branch.branches.length) this.menu.enter(path);
-      else if (branch.command !== null) this.acts.submit(branch.command);
+    const take = (/** @type {Found} */ one) => {
+      const listed = this.listed(one);
+      if (listed.length > 1) offer(listed);
+      else this.take(listed[0] ?? one);
     };
+    const offer = (/** @type {Found[]} */ some, text = "") => this.tip.offer(place, name, some.map((one) => [this.words(one), () => take(one)]), text);
     const name = place.getAttribute("data-name") ?? word;
     const again = this.tapped === word;
     this.tapped = "";
     this.tip.hide();
     const [only] = found;
+    const chosen = this.menu.path.findLastIndex((branch) => branch.place === word);
     const depth = this.menu.path.length;
     const kinds = new Set(this.menu.find().filter(({ branch }) => branch.place).map(({ path }) => path[depth]));
     // What is not on this level of the menu is done at once only if places stand for nothing else, or
@@ -176,14 +188,74 @@ export class Board {
     const plain = only && (only.branch.command === null || only.path.length === depth + 1 || one);
     const sure = again || !touched || only?.branch.command === null || !small(place);
     if (end) {
-      const steps = this.lit.has(end.way[0] ?? "") ? found : [];
       this.picture.trace(end.way, end.sign);
-      this.tip.offer(place, name, steps.map((one) => [this.words(one), () => take(one)]), end.text);
+      offer(this.lit.has(end.way[0] ?? "") ? found : [], end.text);
     } else if (only && found.length === 1 && plain && sure) take(only);
     else if (only) {
-      this.tip.offer(place, name, found.map((one) => [this.words(one), () => take(one)]));
+      const all = found.flatMap((one) => this.listed(one));
+      offer(all.length > LISTED ? found : all);
       if (found.length === 1 && plain) this.tapped = word;
-    } else void this.wonder(word, place, true);
+    } else if (chosen >= 0) this.leave(chosen);
+    else void this.wonder(word, place, true);
+  }
+
+  /** @param {Found} found */
+  take({ branch, path }) {
+    if (branch.branches.length) {
+      this.menu.enter(path);
+      this.picture.lead();
+    } else if (branch.command !== null) this.acts.submit(branch.command);
+  }
+
+  /** Take back a choice that led to the present level. @param {number} depth how many were made before it */
+  leave(depth) {
+    this.menu.enter(this.menu.path.slice(0, depth));
+    this.picture.lead();
+  }
+
+  /**
+   * What can be done by a branch, if no place on the board tells it apart, and it is not much: a list at its place does.
+   * @param {Found} found
+   * @returns {Found[]}
+   */
+  listed(found) {
+    const there = new Set(this.picture.places().map((place) => place.dataset.place ?? ""));
+    /** @type {Found[]} */
+    const ends = [];
+    /** @type {(found: Found) => boolean} */
+    const look = ({ branch, path }) => {
+      if (!branch.branches.length) ends.push({ branch, path });
+      return branch.branches.every((below) => !there.has(below.place) && look({ branch: below, path: [...path, below] }));
+    };
+    return look(found) && ends.length <= LISTED ? ends : [found];
+  }
+
+  /**
+   * Pick up what a place stands for, if it can be put down elsewhere.
+   * @param {string} word
+   */
+  grab(word) {
+    if (this.acts.busy()) return false;
+    const [only, ...more] = this.lit.has(word) ? this.found(word) : [];
+    if (!only || more.length || this.listed(only).length > 1) return false;
+    this.tip.hide();
+    if (only.branch.branches.length) this.menu.enter(only.path);
+    return true;
+  }
+
+  /**
+   * Put down what was picked up.
+   * @param {string} word where it was
+   * @param {SVGElement | null} place where it is now; null beside all places
+   */
+  drop(word, place) {
+    const depth = this.menu.path.findLastIndex((branch) => branch.place === word);
+    const to = place?.dataset.place ?? "";
+    if (depth < 0) {
+      const [only] = this.found(word);
+      if (only && to !== word) this.take(only);
+    } else if (place && (this.lit.has(to) || this.end(to))) this.choose(to, place, false);
+    else if (to !== word) this.leave(depth);
   }
 
   /**

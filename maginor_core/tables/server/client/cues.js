@@ -4,8 +4,21 @@
 
 export class Cues {
   /** @param {http.CatalogueEntry} game */
-  constructor({ cues }) {
+  constructor({ cues, icons, turns }) {
     this.cues = cues;
+    this.icons = icons;
+    this.turns = new Set(turns);
+  }
+
+  /** Whether a turn begins with an event. @param {Happened} happened */
+  begins({ event }) {
+    return this.turns.has(String(/** @type {{type?: string}} */ (event).type));
+  }
+
+  /** The symbol of the game's sheet for an event; empty if it has none. @param {Happened} happened */
+  icon(happened) {
+    const event = /** @type {Record<string, any>} */ (happened.event); // JSON of the game
+    return (this.icons[event.type] ?? "").replace(/\{(\w+)\}/g, (_, field) => String(event[field]));
   }
 
   /**

@@ -17,7 +17,7 @@
 /** @import {Tip} from "./tip.js" */
 /** @import {Tools} from "./tools.js" */
 
-import { button, h } from "./elements.js";
+import { button, h, svg } from "./elements.js";
 import { warning } from "./share.js";
 import { t } from "./words.js";
 
@@ -41,9 +41,25 @@ export class Layout {
       h("span", { class: "title" }, title),
       heading.element,
       narration.skipper,
-      board.picture.zooming,
     );
     const decide = h("div", { class: "decide" }, lessons.element, asking.element, absent.element, rematch.element, board.legend, menu.element);
+    /** The history: a column, or on a small screen a sheet that this opens. */
+    this.story = h(
+      "section",
+      { id: "story", class: "story", "aria-label": t("log") },
+      h("div", { class: "row" }, h("h2", { class: "grow" }, t("log")), button("✕", () => this.tell(false), { class: "quiet close", "aria-label": t("close"), title: t("close") })),
+      log.element,
+    );
+    const lines = svg("svg", { viewBox: "0 0 24 24", class: "mood", "aria-hidden": "true" });
+    lines.append(svg("path", { d: "M9 6h11M9 12h11M9 18h11M4 6h.1M4 12h.1M4 18h.1" }));
+    this.teller = button(lines, () => this.tell(!this.story.classList.contains("open")), { class: "teller", "aria-label": t("log"), title: t("log"), "aria-controls": "story", "aria-expanded": "false" });
+    this.story.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.story.classList.contains("open")) return;
+      event.stopPropagation();
+      this.tell(false);
+    });
+    this.log = log;
+    tools.further.before(this.teller);
     this.actions = h("section", { class: "actions", "aria-label": t("actions") }, decide, tools.element);
     this.element = h(
       "main",
@@ -52,7 +68,7 @@ export class Layout {
       h("div", { class: "middle" }, outcomes.element, board.picture.board, dice.element),
       this.actions,
       h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), players.element, heading.tally, warning(summary), talk.element),
-      h("section", { class: "story", "aria-label": t("log") }, h("h2", {}, t("log")), log.element),
+      this.story,
       tip.element,
     );
   }
@@ -61,6 +77,17 @@ export class Layout {
   mark({ mine, past }) {
     this.element.classList.toggle("mine", mine);
     this.element.classList.toggle("past", past);
+  }
+
+  /** Show the history on a small screen, or hide it. @param {boolean} open */
+  tell(open) {
+    const { log, story, teller } = this;
+    if (open === story.classList.contains("open")) return;
+    story.classList.toggle("open", open);
+    teller.setAttribute("aria-expanded", String(open));
+    if (open) (log.stop ?? story.querySelector("button"))?.focus({ preventScroll: true });
+    else teller.focus({ preventScroll: true });
+    if (open) log.follow();
   }
 
   /** Scroll to what can be chosen, where bar and actions of a small screen leave nothing of it in sight. */

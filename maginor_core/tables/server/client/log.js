@@ -1,8 +1,9 @@
-/** What has happened, in words. */
+/** What has happened, in words: a group a turn, a line an event. */
 
 /** @import {Happened} from "maginor-client" */
 
-import { fill, h } from "./elements.js";
+import { button, fill, h, svg } from "./elements.js";
+import { disc } from "./players.js";
 import { t } from "./words.js";
 
 /** How far from its end, in pixels, a pane still follows. */
@@ -11,20 +12,26 @@ const NEAR = 40;
 export class Log {
   /**
    * @param {(happened: Happened) => void} choose is called with the event whose line is chosen
-   * @param {{walk?: (happened: Happened) => string, opens?: (happened: Happened) => boolean}} [how]
-   *   walk: what tells a way from others, so that its steps share a line; opens: which lines can be chosen
+   * @param {import("./cues.js").Cues | null} cues what tells turns and walks from each other, and the icons of lines
+   * @param {(happened: Happened) => boolean} [opens] which lines can be chosen
    */
-  constructor(choose, { walk = () => "", opens = () => true } = {}) {
+  constructor(choose, cues, opens = () => true) {
     this.choose = choose;
-    this.walk = walk;
+    this.cues = cues;
     this.opens = opens;
-    this.list = h("ol", {});
+    /** The turns, a group each. */
+    this.list = h("div", { class: "turns" });
+    /** The lines of the last turn. @type {HTMLOListElement | null} */
+    this.last = null;
     /** What the lines that can be chosen stand for. @type {WeakMap<Element, Happened>} */
     this.happened = new WeakMap();
+    /** Brings the newest line back, where the reader has scrolled away. */
+    this.newest = button([t("newest"), " ↓"], () => this.follow(), { class: "newest", hidden: true });
     this.element = h(
       "div",
       { class: "log", role: "log", "aria-live": "off", "aria-label": t("log"), tabindex: 0 },
       this.list,
+      h("div", { class: "below" }, this.newest),
     );
     /** @type {HTMLElement | undefined} */
     this.stop = undefined;
@@ -39,12 +46,9 @@ export class Log {
       if (scrollTop + clientHeight > scrollHeight - NEAR) this.below = true;
       else if (scrollTop < this.top) this.below = false;
       this.top = scrollTop;
+      this.newest.hidden = this.below;
     });
-    const follow = () => {
-      if (!this.below) return;
-      this.element.scrollTop = this.element.scrollHeight;
-      this.top = this.element.scrollTop;
-    };
+    const follow = () => this.below && this.follow();
     this.list.addEventListener("focusin", ({ target }) => this.rove(/** @type {HTMLElement} */ (target)));
     this.list.addEventListener("keydown", (event) => this.step(event));
     // One listener for all lines, whose number grows with the game.
@@ -56,6 +60,14 @@ export class Log {
     new ResizeObserver(follow).observe(this.list);
   }
 
+  /** Bring the newest line into sight, and keep it there. */
+  follow() {
+    this.below = true;
+    this.newest.hidden = true;
+    this.element.scrollTop = this.element.scrollHeight;
+    this.top = this.element.scrollTop;
+  }
+
   /**
    * Add what has happened, and keep the newest in sight if it was.
    * @param {Happened[]} events
@@ -63,14 +75,21 @@ export class Log {
   add(events) {
     for (const one of events) {
       if (!one.text) continue;
-      const way = this.walk(one);
+      const way = this.cues?.walk(one) ?? "";
       this.steps = way && way === this.way ? this.steps + 1 : 1;
       this.way = way;
       const item = this.item(one, this.steps);
-      if (this.steps > 1) this.list.lastElementChild?.replaceWith(item);
-      else this.list.append(item);
+      if (!this.last || this.cues?.begins(one)) this.begin(one);
+      if (this.steps > 1) this.last?.lastElementChild?.replaceWith(item);
+      else this.last?.append(item);
     }
     if (!this.list.contains(document.activeElement)) this.rove(this.lines.at(-1));
+  }
+
+  /** Begin a turn. @param {Happened} one the event that it begins with */
+  begin({ text }) {
+    this.last = h("ol", {});
+    this.list.append(h("div", { class: "turn-of", role: "group", "aria-label": text }, this.last));
   }
 
   /** The lines that can be chosen. */
@@ -108,6 +127,7 @@ export class Log {
 
   clear() {
     this.way = "";
+    this.last = null;
     fill(this.list);
   }
 
@@ -118,13 +138,23 @@ export class Log {
   item(happened, steps) {
     const { version, text, style, rulings = [] } = happened;
     const strong = (style ?? "").split(" ").filter((word) => /^[a-z]+$/.test(word));
-    const kind = strong.map((word) => `style-${word}`).join(" ");
-    const words = [text ?? "", steps > 1 ? h("small", {}, ` ${t("steps", { count: steps })}`) : null];
+    const kind = [...strong.map((word) => `style-${word}`), this.cues?.begins(happened) ? "begins" : ""].join(" ").trim();
+    const words = [this.sign(happened), h("span", {}, text ?? "", steps > 1 ? h("small", {}, ` ${t("steps", { count: steps })}`) : null)];
     const opens = this.opens(happened);
     const said = opens
-      ? h("button", { type: "button", class: "event", title: rulings.join(", ") || false, tabindex: -1 }, words)
+      ? h("button", { type: "button", class: "event", "data-rulings": rulings.join(" ") || false, tabindex: -1 }, words)
       : h("span", { class: "event" }, words);
     if (opens) this.happened.set(said, happened);
     return h("li", { class: kind, "data-version": version }, said);
+  }
+
+  /** What is seen before a line: the symbol of its event, or who has done it. @param {Happened} happened */
+  sign(happened) {
+    const { player } = /** @type {{player?: number}} */ (happened.event);
+    const icon = this.cues?.begins(happened) ? "" : this.cues?.icon(happened);
+    const who = typeof player === "number" && !icon ? disc(player) : null;
+    const drawn = svg("svg", { viewBox: "0 0 24 24", class: "game-board" });
+    if (icon) drawn.append(svg("use", { href: `#${icon}`, width: 24, height: 24 }));
+    return h("span", { class: "sign-of-event symbolic", "aria-hidden": "true" }, who ?? drawn);
   }
 }

@@ -1,10 +1,13 @@
-/** The legal commands as buttons, a level at a time. */
+/** The legal commands as a list of buttons, a level at a time: in a drawer, but for what has no place on the board. */
 
 /** @import {Branch} from "maginor-client" */
 
 import { button, fill, focusInside, h } from "./elements.js";
 import { remember, remembered } from "./memory.js";
 import { t } from "./words.js";
+
+/** The key that pulls the list out, or pushes it in. */
+export const DRAWER = "L";
 
 /** @typedef {{path: Branch[], branch: Branch}} Found a branch, with all that lead to it and itself */
 
@@ -27,7 +30,7 @@ export class Menu {
     this.refocus = false;
     this.element = h("div", { id: "menu", class: "menu", role: "group", "aria-label": t("menu") });
     this.element.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.path.length) this.back();
+      if (event.key === "Escape" && this.path.length) this.back(true);
       else if (/^[1-9]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey) {
         const list = this.element.querySelectorAll("li > button");
         /** @type {HTMLElement | undefined} */ (list[Number(event.key) - 1])?.click();
@@ -66,7 +69,7 @@ export class Menu {
   }
 
   /**
-   * On a small screen, leave to the board what can be chosen there, unless the list is pulled out.
+   * Leave to the board what can be chosen there, unless the list is pulled out.
    * @param {Set<Branch>} onBoard
    */
   place(onBoard) {
@@ -74,8 +77,9 @@ export class Menu {
     this.draw();
   }
 
-  /** Pull the whole list out, or push it in. */
+  /** Pull the whole list out, or push it in, if there is anything in it. */
   pull() {
+    if (!this.root.length) return;
     this.open = !this.open;
     remember("drawer", this.open);
     this.draw();
@@ -89,17 +93,21 @@ export class Menu {
 
   /** @param {Branch} branch one of this level */
   take(branch) {
-    if (branch.branches.length) this.enter([...this.path, branch]);
+    if (branch.branches.length) this.enter([...this.path, branch], true);
     else if (branch.command !== null) this.choose(branch.command);
   }
 
-  /** @param {Branch[]} path */
-  enter(path) {
+  /**
+   * Show the level below a branch.
+   * @param {Branch[]} path
+   * @param {boolean} [here] whether it was chosen in the list, to which the focus then goes
+   */
+  enter(path, here = false) {
     this.path = path;
     this.onBoard = new Set();
     this.draw();
     this.changed();
-    focusInside(this.first);
+    if (here) focusInside(this.first);
   }
 
   /** The first entry that is in sight. @returns {HTMLElement | null} */
@@ -108,11 +116,13 @@ export class Menu {
     return /** @type {HTMLElement | null} */ (seen ?? this.element.querySelector(".drawer"));
   }
 
-  back() {
+  /** Show the level above. @param {boolean} [here] whether the focus goes to the entry that led here */
+  back(here = false) {
     const left = this.path.at(-1);
     this.path = this.path.slice(0, -1);
     this.draw();
     this.changed();
+    if (!here) return;
     const place = this.level.findIndex((branch) => branch === left);
     const entry = /** @type {HTMLElement | undefined} */ (this.element.querySelectorAll("li > button")[place]);
     focusInside(entry?.getClientRects().length ? entry : this.first);
@@ -153,7 +163,7 @@ export class Menu {
   draw() {
     const title = this.path.map((branch) => branch.label).join(" › ");
     const head = this.path.length
-      ? h("p", { class: "path" }, button("‹ " + t("back"), () => this.back(), { class: "quiet" }), h("strong", {}, title))
+      ? h("p", { class: "path" }, button("‹ " + t("back"), () => this.back(true), { class: "quiet" }), h("strong", {}, title))
       : null;
     const list = this.level.map((branch) => {
       const more = branch.branches.length > 0;
@@ -163,7 +173,7 @@ export class Menu {
     });
     const held = this.element.contains(document.activeElement);
     const drawer = this.onBoard.size
-      ? button([t("drawer"), h("span", { class: "count" }, list.length)], () => this.pull(), { class: "drawer", "aria-expanded": String(this.open) })
+      ? button([t("drawer"), h("span", { class: "count" }, list.length)], () => this.pull(), { class: "drawer", "aria-expanded": String(this.open), "aria-keyshortcuts": DRAWER, title: `${t("drawer")} (${DRAWER})` })
       : null;
     this.element.classList.toggle("pulled", this.open);
     fill(this.element, head, drawer, list.length ? h("ul", {}, list) : null);

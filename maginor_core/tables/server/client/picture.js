@@ -21,6 +21,8 @@ const DROP = 240;
 const FLIP = 320;
 const HOVER = 350;
 const LONG_PRESS = 500;
+/** How far the pointer moves, in pixels, before it drags. */
+const DRAGGED = 6;
 
 /**
  * Make an element of the page from the text of an SVG picture, without what could act.
@@ -74,7 +76,7 @@ function load(name) {
     const answer = await fetch(`/sheets/${name}`);
     const made = answer.ok ? parse(await answer.text()) : null;
     if (!made) return;
-    sheet.replaceSync(`.picture{${made.style}}`);
+    sheet.replaceSync(`.picture,.symbolic{${made.style}}`);
     symbols.replaceChildren(...made.svg.childNodes);
     document.body.append(symbols);
   })().catch(() => void sheets.delete(name));
@@ -84,8 +86,10 @@ function load(name) {
 
 export class Picture {
   /**
-   * @param {{choose?: (word: string, place: SVGElement, touched: boolean) => void, wonder?: (word: string, place: SVGElement) => void, calm?: () => void}} [acts]
-   *   what to do when a place is chosen, when the pointer or the focus stays on it, and when it leaves
+   * @param {{choose?: (word: string, place: SVGElement, touched: boolean) => void, wonder?: (word: string, place: SVGElement) => void,
+   *   calm?: () => void, grab?: (word: string) => boolean, drop?: (word: string, place: SVGElement | null) => void}} [acts]
+   *   what to do when a place is chosen, when the pointer or the focus stays on it, and when it leaves; grab returns
+   *   whether what is at a place can be dragged, and drop puts it down
    */
   constructor(acts = {}) {
     this.acts = acts;
@@ -113,6 +117,53 @@ export class Picture {
     this.size = remembered("zoom", 0);
     this.zoom(0);
     this.listen();
+    this.drag();
+  }
+
+  /** Let a mouse or pen drag what can be chosen to where it is put. */
+  drag() {
+    /** @type {{x: number, y: number, place: SVGElement, ghost: SVGElement | null} | null} */
+    let held = null;
+    let dropped = false;
+    this.board.addEventListener("pointerdown", (event) => {
+      dropped = false;
+      const place = /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest(".lit"));
+      held = place && event.isPrimary && !event.button && event.pointerType !== "touch" ? { x: event.clientX, y: event.clientY, place, ghost: null } : null;
+    });
+    this.board.addEventListener("pointermove", (event) => {
+      if (!held) return;
+      const [x, y] = [event.clientX - held.x, event.clientY - held.y];
+      if (!held.ghost) {
+        if (Math.hypot(x, y) < DRAGGED) return;
+        clearTimeout(this.timer);
+        if (!this.svg || !held.place.isConnected || !this.acts.grab?.(held.place.dataset.place ?? "")) return void (held = null);
+        held.ghost = ghostOf(held.place);
+        this.svg.append(held.ghost);
+        this.board.setPointerCapture(event.pointerId);
+      }
+      const scale = this.svg?.getScreenCTM()?.a || 1;
+      held.ghost.setAttribute("transform", `translate(${x / scale} ${y / scale})`);
+    });
+    const end = (/** @type {PointerEvent} */ event) => {
+      const was = held;
+      held = null;
+      if (!was?.ghost) return;
+      was.ghost.remove();
+      dropped = true;
+      const below = event.type === "pointerup" ? document.elementFromPoint(event.clientX, event.clientY) : was.place;
+      this.acts.drop?.(was.place.dataset.place ?? "", /** @type {SVGElement | null} */ (below?.closest("#picture [data-place]") ?? null));
+    };
+    this.board.addEventListener("pointerup", end);
+    this.board.addEventListener("pointercancel", end);
+    // The click that ends a drag chooses nothing.
+    this.board.addEventListener("click", (event) => dropped && event.stopImmediatePropagation(), { capture: true });
+  }
+
+  /** Lead the focus, where a key has brought it to the board, to what can be chosen now. */
+  lead() {
+    const now = document.activeElement;
+    if (!now?.matches("#picture [data-place]:focus-visible") || now.matches(".lit")) return;
+    this.places().find((one) => one.classList.contains("lit"))?.focus();
   }
 
   /** @param {number} by steps larger or smaller */
@@ -227,8 +278,9 @@ export class Picture {
    * Say of each place what it does.
    * @param {Map<string, string>} legal the places that can be chosen, with what choosing them does
    * @param {{has: (word: string) => boolean}} [lit] those that belong to the present choice
+   * @param {Set<string>} [chosen] those that have been chosen already, and can be left again
    */
-  mark(legal, lit = legal) {
+  mark(legal, lit = legal, chosen = new Set()) {
     const places = this.places();
     for (const place of places) {
       const word = place.dataset.place ?? "";
@@ -239,9 +291,13 @@ export class Picture {
       place.setAttribute("role", "button");
       place.setAttribute("tabindex", "-1");
       title.textContent = act ? `${name}: ${act}` : name;
-      place.setAttribute("aria-disabled", String(act === undefined));
       place.classList.toggle("legal", act !== undefined);
       place.classList.toggle("lit", lit.has(word));
+      const taken = chosen.has(word) && !lit.has(word);
+      place.setAttribute("aria-disabled", String(act === undefined && !taken));
+      place.classList.toggle("chosen", taken);
+      if (taken) place.setAttribute("aria-pressed", "true");
+      else place.removeAttribute("aria-pressed");
     }
     const stop =
       places.find((one) => one.dataset.place === this.focused) ?? places.find((one) => one.classList.contains("lit")) ?? places[0];
@@ -343,6 +399,27 @@ function drawn(name, attributes, text = "") {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   made.textContent = text;
   return made;
+}
+
+/**
+ * Return a copy of a place that is drawn at the same spot of its picture, without what it stands for.
+ * @param {SVGElement} place
+ */
+function ghostOf(place) {
+  let made = /** @type {SVGElement} */ (place.cloneNode(true));
+  for (const one of [made, ...made.querySelectorAll("[data-place], [data-piece]")]) {
+    for (const name of ["data-place", "data-piece", "tabindex", "role", "aria-disabled", "aria-pressed"]) one.removeAttribute(name);
+  }
+  made.classList.remove("lit", "legal", "chosen");
+  for (let above = place.parentElement; above instanceof SVGGElement; above = above.parentElement) {
+    const layer = drawn("g", {});
+    for (const name of ["class", "transform"]) if (above.hasAttribute(name)) layer.setAttribute(name, above.getAttribute(name) ?? "");
+    layer.append(made);
+    made = layer;
+  }
+  const ghost = drawn("g", { class: "ghost", "aria-hidden": "true" });
+  ghost.append(made);
+  return ghost;
 }
 
 /**

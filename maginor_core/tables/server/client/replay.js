@@ -4,6 +4,7 @@
 
 import { Analysis } from "./analysis.js";
 import { call } from "./api.js";
+import { Cues } from "./cues.js";
 import { complain, copyable, explain, open } from "./dialogs.js";
 import { button, fill, h, say, select } from "./elements.js";
 import { fileDrop } from "./file_drop.js";
@@ -155,7 +156,8 @@ export class Replay {
     this.newest = Math.max(this.newest, at);
     this.picture = new Picture();
     this.moments = new Moments(source.path, source.token);
-    this.log = new Log(({ rulings = [] }) => explain(source.game, rulings), { opens: ({ rulings = [] }) => rulings.length > 0 });
+    const entry = this.games.find(({ name }) => name === source.game);
+    this.log = new Log(({ rulings = [] }) => explain(source.game, rulings), entry ? new Cues(entry) : null, ({ rulings = [] }) => rulings.length > 0);
     this.tally = h("p", { class: "tally" });
     this.slider = h("input", { type: "range", min: 0, max: this.newest, value: at, "aria-label": t("version") });
     this.place = h("output", {});
@@ -173,7 +175,7 @@ export class Replay {
       summary?.status === "finished" ? saving(path, summary, token) : null,
     );
     const further = button("⋯", () => further.setAttribute("aria-expanded", String(more.classList.toggle("all"))), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
-    const judged = this.games.find(({ name }) => name === source.game)?.analysis;
+    const judged = entry?.analysis;
     const over = !summary || summary.status === "finished";
     this.analysis = judged && over ? new Analysis(path, () => token, (version) => (this.stop(), void this.show(version))) : null;
     const share = () => open(t("link-moment"), () => copyable(t("link-moment"), new URL(this.sharing(), location.href).href));

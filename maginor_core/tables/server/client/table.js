@@ -24,7 +24,7 @@ import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
 import { Lookback } from "./lookback.js";
 import { forget, keysOf } from "./memory.js";
-import { Menu } from "./menu.js";
+import { DRAWER, Menu } from "./menu.js";
 import { Narration } from "./narration.js";
 import { Orders } from "./orders.js";
 import { narrow } from "./picture.js";
@@ -81,7 +81,7 @@ export class Table {
       rush: () => (this.lookback.past ? this.present() : this.arrivals.rush()),
       ask: async (type, place) => (await this.connection?.ask({ type, place })) ?? null,
     });
-    this.log = new Log((happened) => void this.look(happened), { walk: (happened) => this.cues.walk(happened) });
+    this.log = new Log((happened) => void this.look(happened), this.cues);
     const { cues, dice, heading, log } = this;
     this.narration = new Narration({ heading, cues, dice, log }, () => this.arrivals.rush());
     const review = (/** @type {number} */ version) => go(`/t/${this.id}#at=${version}`);
@@ -95,7 +95,7 @@ export class Table {
     const { absent, board, disclosing, lessons, menu, narration, outcomes, players, rematch, sealing, talk, tip } = this;
     this.orders = new Orders(game.name, { menu, players, sealing }, () => this);
     const { orders } = this;
-    this.tools = new Tools(summary, game, { absent, disclosing, orders, talk }, go);
+    this.tools = new Tools(summary, game, { absent, disclosing, orders, talk }, board.picture.zooming, go);
     this.asking = new Asking(game.name, { absent, orders, players, sealing }, { nameOf, present: () => this.present(), close: () => void this.end() });
     const { asking, tools } = this;
     this.arrivals = new Arrivals({ board, cues, lessons, log, menu, narration }, () => this, {
@@ -112,10 +112,13 @@ export class Table {
     fill(root, this.layout.element);
     this.hurry = () => document.visibilityState === "visible" && this.connection?.hurry();
     this.resize = () => this.connect(this.token ?? "");
-    this.back = (/** @type {KeyboardEvent} */ event) => {
-      if (event.key === "Escape" && this.lookback.past && !document.querySelector("dialog")) this.present();
+    this.keys = (/** @type {KeyboardEvent} */ event) => {
+      const { altKey, ctrlKey, key, metaKey, target } = event;
+      if (altKey || ctrlKey || metaKey || document.querySelector("dialog")) return;
+      if (key === "Escape" && this.lookback.past) this.present();
+      else if (key.toUpperCase() === DRAWER && !(target instanceof Element && target.matches("input, select, textarea"))) this.menu.pull();
     };
-    addEventListener("keydown", this.back);
+    addEventListener("keydown", this.keys);
     narrow.addEventListener("change", this.resize);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -157,7 +160,7 @@ export class Table {
     this.players.leave();
     this.absent.leave();
     narrow.removeEventListener("change", this.resize);
-    removeEventListener("keydown", this.back);
+    removeEventListener("keydown", this.keys);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.tip.remove();
@@ -261,6 +264,7 @@ export class Table {
 
   /** Show the position after an event. @param {Happened} happened */
   async look(happened) {
+    this.layout.tell(false);
     if (this.arrivals.running) this.arrivals.rush();
     else await this.lookback.look(happened);
   }

@@ -1,4 +1,4 @@
-/** The tools of a table: undo, hint, replay, guide, share, settings and leaving. */
+/** The tools of a table: undo and hint, and behind one button replay, guide, share, settings and leaving. */
 
 /** @import {State as Bare, Shown, http} from "maginor-client" */
 /** @import {Absent} from "./absent.js" */
@@ -19,9 +19,10 @@ export class Tools {
    * @param {http.Summary} summary
    * @param {http.CatalogueEntry} game
    * @param {{absent: Absent, disclosing: Disclosing, orders: Orders, talk: Talk}} parts
+   * @param {HTMLElement} zooming makes the board larger or smaller
    * @param {(url: string) => void} go
    */
-  constructor(summary, game, { absent, disclosing, orders, talk }, go) {
+  constructor(summary, game, { absent, disclosing, orders, talk }, zooming, go) {
     this.summary = summary;
     this.game = game;
     this.absent = absent;
@@ -29,9 +30,19 @@ export class Tools {
     this.orders = orders;
     this.talk = talk;
     this.go = go;
-    this.element = h("div", { class: "row tools", role: "group", "aria-label": t("tools") });
-    /** Shows, on a small screen, the tools that are needed now and then. */
-    this.further = button("⋯", () => this.show(!this.element.classList.contains("all")), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
+    this.zooming = zooming;
+    /** The tools that are needed now and then. */
+    this.list = h("div", { id: "tools-further", class: "further-list", popover: "auto", role: "group", "aria-label": t("tools-further") });
+    this.further = h("button", { type: "button", class: "further", popovertarget: this.list.id, "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" }, "⋯");
+    this.now = h("span", { class: "row" });
+    this.element = h("div", { class: "row tools", role: "group", "aria-label": t("tools") }, this.now, this.further, this.list);
+    this.list.addEventListener("toggle", (event) => {
+      this.further.setAttribute("aria-expanded", String(/** @type {ToggleEvent} */ (event).newState === "open"));
+    });
+    // What is chosen closes the list, but for what is done several times.
+    this.list.addEventListener("click", ({ target }) => {
+      if (/** @type {Element} */ (target).matches("button:not(.zoom *)")) this.list.hidePopover();
+    });
   }
 
   /**
@@ -42,16 +53,20 @@ export class Tools {
     const { summary, orders } = this;
     const over = state.finished || closed;
     const back = state.shown.undo_to ?? null;
+    const replay = button(t("replay"), () => this.go(`/t/${summary.table}#at=${state.version}`));
     const undo = () => void orders.tell({ type: "ask_undo", to: back ?? 0 });
     fill(
-      this.element,
+      this.now,
       // What cannot be done now keeps its place, so that nothing moves under the pointer.
       seat !== null && !over ? button(t("undo"), undo, { disabled: back === null }) : null,
       seat !== null && summary.hints && !over ? button(t("hint"), () => void orders.hint(), { disabled: !mine }) : null,
       this.talk.opener,
-      over ? null : this.further,
-      button(t("replay"), () => this.go(`/t/${summary.table}#at=${state.version}`)),
-      over ? this.further : null,
+      over ? replay : null,
+    );
+    fill(
+      this.list,
+      this.zooming,
+      over ? null : replay,
       over ? saving(`/api/tables/${summary.table}`, summary, token) : null,
       summary.joint && seat !== null ? button(t("save-dice"), () => this.disclosing.save(seat)) : null,
       this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
@@ -59,12 +74,6 @@ export class Tools {
       closed ? null : button(t("settings"), () => settingsWindow(summary, token)),
       seat !== null && !over ? button(t("leave"), () => leavingWindow(summary, seat, { dealt: this.game, token, actions: this.absent.actions, later: () => this.go("/") })) : null,
     );
-  }
-
-  /** Show all tools on a small screen, or those alone that a turn needs. @param {boolean} all */
-  show(all) {
-    this.element.classList.toggle("all", all);
-    this.further.setAttribute("aria-expanded", String(all));
   }
 
   async share() {

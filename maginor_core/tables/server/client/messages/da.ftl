@@ -218,6 +218,7 @@ choices = { $count ->
    *[other] { $count } muligheder
 }
 log = Det er der sket
+newest = Til det nyeste
 skip = Spring over
 drawer = Alle muligheder
 legend-next = næste skridt

@@ -218,6 +218,7 @@ choices = { $count ->
    *[other] { $count } Möglichkeiten
 }
 log = Was geschehen ist
+newest = Zum Neuesten
 skip = Überspringen
 drawer = Alle Möglichkeiten
 legend-next = nächster Schritt

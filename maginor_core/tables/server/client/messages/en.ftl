@@ -218,6 +218,7 @@ choices = { $count ->
    *[other] { $count } possibilities
 }
 log = What has happened
+newest = To the newest
 skip = Skip
 drawer = All choices
 legend-next = next step

@@ -218,6 +218,7 @@ choices = { $count ->
    *[other] { $count } possibilités
 }
 log = Ce qui s'est passé
+newest = Au plus récent
 skip = Passer
 drawer = Tous les choix
 legend-next = pas suivant

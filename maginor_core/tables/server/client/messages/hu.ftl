@@ -215,6 +215,7 @@ menu = Ezt teheted
 actions = A döntésed
 choices = { $count } lehetőség
 log = Mi történt
+newest = A legújabbhoz
 skip = Átugrás
 drawer = Minden lehetőség
 legend-next = következő lépés

@@ -215,6 +215,7 @@ menu = Che cosa puoi fare
 actions = La tua decisione
 choices = { $count } possibilità
 log = Che cosa è successo
+newest = Al più recente
 skip = Salta
 drawer = Tutte le scelte
 legend-next = prossimo passo

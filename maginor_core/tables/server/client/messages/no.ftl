@@ -218,6 +218,7 @@ choices = { $count ->
    *[other] { $count } muligheter
 }
 log = Dette har skjedd
+newest = Til det nyeste
 skip = Hopp over
 drawer = Alle muligheter
 legend-next = neste steg

@@ -218,6 +218,7 @@ choices = { $count ->
    *[other] { $count } möjligheter
 }
 log = Det här har hänt
+newest = Till det senaste
 skip = Hoppa över
 drawer = Alla möjligheter
 legend-next = nästa steg
