@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final, Literal
 
 import msgspec
-from msgspec import Raw as RawJson
 
 from maginor_core.tables.json_plain import SubmittedText
 
-__all__ = ["RawJson", "fields_in", "submitted_in", "text_of_json"]
+RawJson = msgspec.Raw
 
 
 class _Submit(msgspec.Struct, forbid_unknown_fields=True):

@@ -1,15 +1,15 @@
 """JSON texts of messages: by msgspec where it is installed, or by the standard library."""
 
+from typing import Final
+
 try:
-    from maginor_core.tables.json_fast import RawJson, fields_in, submitted_in, text_of_json
+    from maginor_core.tables import json_fast as chosen
 except ModuleNotFoundError as error:
     if error.name != "msgspec":
         raise
-    from maginor_core.tables.json_plain import (  # type: ignore[assignment] # they do the same
-        RawJson,
-        fields_in,
-        submitted_in,
-        text_of_json,
-    )
+    from maginor_core.tables import json_plain as chosen  # type: ignore[no-redef] # it does the same
 
-__all__ = ["RawJson", "fields_in", "submitted_in", "text_of_json"]
+RawJson = chosen.RawJson
+text_of_json: Final = chosen.text_of_json
+submitted_in: Final = chosen.submitted_in
+fields_in: Final = chosen.fields_in
