@@ -9,7 +9,9 @@ import pytest
 
 import maginor_core
 from maginor_core import games
-from maginor_core.engine.languages import id_of, texts_of
+from maginor_core.engine.generic_presentation import event_text, presentation_of
+from maginor_core.engine.languages import LANGUAGES, id_of, texts_of
+from maginor_core.play.bots import RandomBot, next_command
 
 ROOT = Path(maginor_core.__file__).parent
 FURTHER = {"maginor": {"choose-beast-hidden"}, "abracada": {"secret-stone-known"}, "magalon": set()}
@@ -47,3 +49,24 @@ def test_there_is_a_message_for_every_refusal_of_the_rules_and_no_other(
     refusals = set(re.findall(named, source))
     assert len(refusals) > 3
     assert ids(game, "refusal-") == {refusal.lower() for refusal in refusals}
+
+
+WRITTEN_BY_PROGRAMS = re.compile(
+    r"\[\d+, \d+\]|\b[A-Z]{3,}-\d\d\b|[a-z]_[a-z]|\bNone\b|\b(?:90|180|270)\b|\{|\}"
+)
+"""Words of programs: cells as lists, IDs of rulings, identifiers, degrees, and what FTL leaves."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.GAMES)
+def test_no_line_of_a_history_and_no_order_has_words_of_programs(game: str, language: str) -> None:
+    match = games.game(game).new(2, seed="words")
+    names = presentation_of(match.definition, match.setup, ["Ada", "Bo"], {}, language)
+    bot, orders = RandomBot(), set()
+    while not match.finished and match.version < 150:
+        orders |= {names.command(command) for command in match.legal(match.to_act[0])}
+        match.submit(next_command(match, bot, match.to_act[0], "words"))
+    told = {event_text(names, event) for event in match.events() if not names.is_prompt(event)}
+    assert len(told) > 10
+    found = [text for text in told | orders if WRITTEN_BY_PROGRAMS.search(text)]
+    assert found == []

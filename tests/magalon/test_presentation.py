@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +20,9 @@ from maginor_core.engine.presentation import (
     width_of,
 )
 from maginor_core.games import game
+from maginor_core.games.magalon.components.board import Square
+from maginor_core.games.magalon.presentation.names import PlaceNames
+from maginor_core.tables.seat_page import seat_page
 from tests.magalon.boards import BARE_MINI, MAGALON, do, new, played, reference
 from tests.magalon.drawn import drawn_positions
 
@@ -141,3 +145,36 @@ def test_the_winner_is_announced() -> None:
     page = shown(position)
     last = position.live_state.events[-1]
     assert "Ada has won" in page.event(MAGALON.vocabulary(position.setup).fact(last))
+
+
+def test_a_ruin_is_said_to_lie_as_it_goes_from_its_corner() -> None:
+    names = presentation_of(MAGALON, MAGALON.new(2, seed="ruin").setup, ["Ada", "Bo"], {}).names
+    assert isinstance(names, PlaceNames)
+    assert [names.turned(turns) for turns in range(4)] == [
+        "its arms to the north and east",
+        "its arms to the north and west",
+        "its arms to the south and west",
+        "its arms to the east and south",
+    ]
+
+
+@pytest.mark.parametrize("shape", [((0, 0),), ((0, 0), (1, 0), (-1, 0), (0, 1), (0, -1))])
+def test_a_ruin_that_lies_alike_after_turns_is_told_by_them(shape: tuple[Square, ...]) -> None:
+    setup = MAGALON.new(2, seed="ruin").setup
+    alike = evolve(setup, board=evolve(setup.board, ruin_shape=shape))
+    names = presentation_of(MAGALON, alike, ["Ada", "Bo"], {}).names
+    assert isinstance(names, PlaceNames)
+    told = [names.turned(turns) for turns in range(4)]
+    assert len(set(told)) == 4
+    assert told[1] == "turned to the left by 1 quarter turn"
+
+
+def test_numbers_on_the_board_are_in_groups_that_a_page_hides_unless_they_are_wanted() -> None:
+    for narrow in (False, True):
+        drawn = seat_page(MAGALON.new(2, seed="ruin"), 0, ["Ada", "Bo"], narrow=narrow).picture(
+            alone=False
+        )
+        shown = re.sub("<g class='wanted'>.*?</g>", "", drawn)
+        assert "R1<" in drawn
+        assert "R1<" not in shown
+        assert not re.findall(r"class='on-moss' text-anchor='middle'>\d+<", shown)

@@ -40,13 +40,20 @@ from maginor_core.games.magalon.components.numbers import (
     Player,
     Spot,
 )
-from maginor_core.games.magalon.presentation.names import PlaceNames, card_effects, place_word
+from maginor_core.games.magalon.presentation.names import (
+    PlaceNames,
+    card_effects,
+    place_name,
+    place_word,
+)
 from maginor_core.games.magalon.projections.state import State
 
 Path = Sequence[MenuStep]
 
 NUMBERED_FROM_0: Final = re.compile(r"\b(gnome|ruin) (\d+)")
 """Pieces in the text of an error, which people count from 1."""
+CELL: Final = re.compile(r"\[(\d+), (\d+)\]")
+"""A cell in the text of an error."""
 WORDS_BEHIND: Final = {
     "out": 2,
     "to": 1,
@@ -118,8 +125,8 @@ def _worded(names: PlaceNames, command: commands.Command, at: Spot) -> Iterator[
             ]
         case commands.LiftRuin(ruin=ruin, rotation=rotation):
             which = _ruin(say, ruin)
-            turned = str(rotation * 90)
-            how = MenuStep(turned, say("menu-turned", degrees=rotation * 90), number=rotation * 90)
+            turned = rotation * 90
+            how = MenuStep(str(turned), names.turned(rotation), number=turned)
             yield [MenuStep("lift", say("menu-lift")), which, how]
         case commands.PlaceRuin(cell=cell):
             yield [MenuStep("place", say("menu-place")), *_cell(say, cell)]
@@ -162,7 +169,7 @@ def _ruin(say: Texts, ruin: int) -> MenuStep:
 def _cell(say: Texts, cell: Place) -> list[MenuStep]:
     """Return the steps that name a cell: its column and its row."""
     if isinstance(cell, str):
-        return [MenuStep(cell, cell, place=place_word(cell))]
+        return [MenuStep(cell, place_name(say, cell), place=place_word(cell))]
     x, y = cell
     row = MenuStep(str(y), say("menu-row", count=y), number=y, place=place_word(cell))
     column = say("menu-column", count=x)
@@ -365,6 +372,9 @@ class MagalonMenu(Presentation):
     def refusal(self, refusal: RefusalError) -> str:
         detail = named_seats(refusal.reason, self.names.player)
         detail = NUMBERED_FROM_0.sub(lambda found: f"{found[1]} {int(found[2]) + 1}", detail)
+        detail = CELL.sub(
+            lambda found: place_name(self.say, (int(found[1]), int(found[2]))), detail
+        )
         message = f"refusal-{as_id(refusal.ruling)}"
         return self.say(message, detail=detail) if message in self.names.say else detail
 

@@ -9,7 +9,15 @@ from maginor_core.engine.languages import Argument, Texts, as_id
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import Explanation, Names
 from maginor_core.games.magalon.commands import Command
-from maginor_core.games.magalon.components.board import DIRECTIONS, START, STEPS, Card, Place
+from maginor_core.games.magalon.components.board import (
+    DIRECTIONS,
+    START,
+    STEPS,
+    Card,
+    Place,
+    Square,
+    turned,
+)
 from maginor_core.games.magalon.components.numbers import Spot
 from maginor_core.games.magalon.components.setup import Setup
 from maginor_core.games.magalon.events import CardAsked, Event, TurnEnded
@@ -24,7 +32,7 @@ class PlaceNames(Names[Setup]):
     packages = (MESSAGES,)
 
     def place(self, place: Place) -> str:
-        """Return a place: an area by its name, a cell as ``[x, y]``."""
+        """Return a place: an area by its name, a cell by its column and row."""
         return place_name(self.say, place)
 
     def spot(self, spot: Spot) -> str:
@@ -43,6 +51,18 @@ class PlaceNames(Names[Setup]):
             for direction, (dx, dy) in zip(DIRECTIONS, STEPS, strict=True)
             if (name[0] + dx, name[1] + dy) in squares
         ]
+
+    def turned(self, rotation: int) -> str:
+        """Return how a ruin lies: where it goes from its corner, or how far it was turned.
+
+        The latter is for ruins of a form that lies alike after some turns.
+        """
+        shape = self.setup.board.ruin_shape
+        lying = [arms(shape, turns) for turns in range(4)]
+        if len({*lying}) < len(lying):
+            return self.say("turned-quarters", count=rotation)
+        named = [self.say("direction", direction=direction) for direction in lying[rotation]]
+        return self.say("turned-arms", directions=self.say.listed(named))
 
     def arguments(self, fact: Command | Event) -> dict[str, Argument]:
         """Return what the message about ``fact`` contains, by name: pieces count from 1."""
@@ -64,7 +84,7 @@ class PlaceNames(Names[Setup]):
             case "gnome" | "ruin":
                 return {name: value + 1}
             case "rotation":
-                return {"degrees": value * 90}
+                return {"turned": self.turned(value)}
             case "amount" | "number" | "steps":
                 return {"count": value}
             case "dice":
@@ -74,6 +94,12 @@ class PlaceNames(Names[Setup]):
         return {name: value}
 
 
+def arms(shape: Sequence[Square], rotation: int) -> tuple[str, ...]:
+    """Return the directions in which a ruin has squares beside its corner (BOARD-05)."""
+    covered = {turned(offset, rotation) for offset in shape}
+    return tuple([way for way, step in zip(DIRECTIONS, STEPS, strict=True) if step in covered])
+
+
 def area_name(say: Texts, area: str) -> str:
     """Return the name of an area, in the language if it is one of the bundled board."""
     message = f"area-{as_id(area)}"
@@ -81,7 +107,7 @@ def area_name(say: Texts, area: str) -> str:
 
 
 def place_name(say: Texts, place: Place | Sequence[int]) -> str:
-    """Return a place: an area by its name, a cell as ``[x, y]``."""
+    """Return a place: an area by its name, a cell by its column and row."""
     if isinstance(place, str):
         return (
             say("place-start") if place == START else say("place-area", area=area_name(say, place))

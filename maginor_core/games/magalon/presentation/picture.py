@@ -22,6 +22,7 @@ from maginor_core.games.magalon.components.setup import Setup
 from maginor_core.games.magalon.presentation.names import (
     area_name,
     card_json_effects,
+    place_name,
     place_word,
 )
 
@@ -202,7 +203,8 @@ class _Drawn:
                 if square in void or square in inside:
                     continue
                 left, top = self._corner(x, y)
-                title = f"[{x}, {y}]" + (self.say("picture-field") if square in energy else "")
+                title = place_name(self.say, square)
+                title += self.say("picture-field") if square in energy else ""
                 with svg.place(
                     place_word(square),
                     title,
@@ -221,14 +223,15 @@ class _Drawn:
         for name, squares in board["areas"].items():
             self._area(name, squares)
         size = 9.5 if self.narrow else 11.5
-        for x in range(board["width"]):
-            left, top = self._corner(x, 0)
-            middle, below = left + cell / 2, top + cell + (13 if self.narrow else 19)
-            svg.text(middle, below, str(x), size, "on-moss", anchor="middle")
-        for y in range(board["height"]):
-            left, top = self._corner(0, y)
-            beside = left - (9 if self.narrow else 13)
-            svg.text(beside, top + cell / 2 + 4, str(y), size, "on-moss", anchor="middle")
+        with svg.group("wanted"):
+            for x in range(board["width"]):
+                left, top = self._corner(x, 0)
+                middle, below = left + cell / 2, top + cell + (13 if self.narrow else 19)
+                svg.text(middle, below, str(x), size, "on-moss", anchor="middle")
+            for y in range(board["height"]):
+                left, top = self._corner(0, y)
+                beside = left - (9 if self.narrow else 13)
+                svg.text(beside, top + cell / 2 + 4, str(y), size, "on-moss", anchor="middle")
 
     def _woods(self, left: float, top: float, wide: float, tall: float) -> None:
         """Draw the rim of the board with its trees."""
@@ -314,9 +317,10 @@ class _Drawn:
                 svg.use(f"ruin-{ruin['rotation']}", *middle, scale=cell / DRAWN)
             else:
                 self._blocks(corners)
-            svg.disc(*middle, cell * 0.25, "column")
-            name, size = f"R{number + 1}", cell * 0.27
-            svg.text(middle[0], middle[1] + size * 0.36, name, size, anchor="middle", bold=True)
+            with svg.group("wanted"):
+                svg.disc(*middle, cell * 0.25, "column")
+                name, size = f"R{number + 1}", cell * 0.27
+                svg.text(middle[0], middle[1] + size * 0.36, name, size, anchor="middle", bold=True)
 
     def _blocks(self, corners: Sequence[Point]) -> None:
         """Draw a ruin of any shape from blocks, one for each of its squares."""

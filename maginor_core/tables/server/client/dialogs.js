@@ -63,7 +63,7 @@ export function rulingsOf(game, ids) {
         body,
         language() === "en" ? null : h("p", { class: "dim" }, t("rulings-english")),
         found.map(({ ruling, title, text, reason }) =>
-          h("section", { class: "ruling", lang: "en" }, h("h3", {}, `${ruling} – ${title}`), h("p", {}, text), reason ? h("p", { class: "dim" }, reason) : null),
+          h("section", { class: "ruling", lang: "en", "data-ruling": ruling }, h("h3", {}, title), h("p", {}, text), reason ? h("p", { class: "dim" }, reason) : null),
         ),
       ),
     (error) => fill(body, h("p", { class: "wrong" }, error.message)),

@@ -21,6 +21,8 @@ const DROP = 240;
 const FLIP = 320;
 const HOVER = 350;
 const LONG_PRESS = 500;
+/** What says whether a reader wants the numbers of rows, columns and pieces, which pictures have in groups of class `wanted`. */
+export const COORDINATES = "coordinates";
 /** How far the pointer moves, in pixels, before it drags. */
 const DRAGGED = 6;
 
@@ -106,6 +108,7 @@ export class Picture {
     /** @type {Animation[]} */
     this.moves = [];
     this.board = h("div", { id: "picture", class: "picture", tabindex: 0, role: "region", "aria-label": t("picture") });
+    this.board.classList.toggle(COORDINATES, remembered(COORDINATES, false));
     const zoom = (/** @type {number} */ by) => () => this.zoom(by);
     const label = (/** @type {string} */ id) => ({ type: "button", class: "quiet", "aria-label": t(id), title: t(id) });
     this.zooming = h(

@@ -7,6 +7,7 @@ import { exportChains } from "./chain.js";
 import { copyable, complain, open } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { keysOf, remember, remembered } from "./memory.js";
+import { COORDINATES } from "./picture.js";
 import { heard, play, SOUNDS } from "./sound.js";
 import { chooseLanguage, language, LANGUAGES, t } from "./words.js";
 
@@ -113,8 +114,11 @@ export function settingsWindow(summary, token) {
     const sounds = SOUNDS.map((one) => field(t(`sound-${one}`), ticked(`sound.${one}`, heard(one), () => play(one))));
     const lessons = field(t("lessons"), ticked("lessons", remembered("lessons", true)));
     const confirm = field(t("confirm-each"), ticked("confirm", remembered("confirm", false)));
+    const board = document.getElementById("picture");
+    const coordinates = ticked(COORDINATES, remembered(COORDINATES, false));
+    coordinates.addEventListener("change", () => board?.classList.toggle(COORDINATES, coordinates.checked));
     const tongue = select(LANGUAGES, language(), chooseLanguage);
-    return [confirm, ...sounds, lessons, field(t("language"), tongue), ...notifying(summary, token)];
+    return [confirm, board?.querySelector(".wanted") ? field(t("coordinates"), coordinates) : null, ...sounds, lessons, field(t("language"), tongue), ...notifying(summary, token)];
   });
 }
 

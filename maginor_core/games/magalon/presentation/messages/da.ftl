@@ -9,13 +9,18 @@ area-stone = sten
 area-ring = ring
 place-start = området start
 place-area = området { $area }
-place-cell = felt {"["}{ $x }, { $y }]
+place-cell = felt i kolonne { $x }, række { $y }
 direction = { $direction ->
     [north] nord
     [east] øst
     [south] syd
    *[west] vest
 }
+turned-arms = armene mod { $directions }
+turned-quarters = drejet { $count ->
+    [one] { $count } kvart omgang
+   *[other] { $count } kvarte omgange
+} mod venstre
 energy = { $count } energi
 card-recover = tag alle brugte kort tilbage
 card-protect = intet angreb på dig
@@ -33,7 +38,7 @@ command-move-gnome = flytte gnom { $gnome } til { $to }
 command-move-giant = flytte kæmpen til { $to }
 command-displace = fortrænge troldmanden til { $to }
 command-shift-ruin = skubbe ruin { $ruin } mod { direction }
-command-lift-ruin = løfte ruin { $ruin }, drejet { $degrees } grader
+command-lift-ruin = løfte ruin { $ruin }, { $turned }
 command-place-ruin = placere ruinen med hjørnet på { $to }
 command-set-shield = sætte skjoldet på { $to }
 command-roll-dice = slå for kæmpen
@@ -77,7 +82,7 @@ event-wizard-attacked = { $by ->
 event-wizard-displaced-step = Troldmanden, der tilhører { $wizard }, fortrænges til { $to }.
 event-wizard-displaced = Fortrængningen af troldmanden, der tilhører { $wizard }, er slut.
 event-ruin-shifted = Ruin { $ruin } skubbes mod { direction }.
-event-ruin-lifted = Ruin { $ruin } løftes, drejet { $degrees } grader.
+event-ruin-lifted = Ruin { $ruin } løftes, { $turned }.
 event-ruin-placed = Ruin { $ruin } placeres med hjørnet på { $to }.
 event-shield-set = { $player } sætter sit skjold på { $to }.
 
@@ -115,7 +120,6 @@ menu-giant = kæmpen
 menu-ruin = ruin { $ruin }
 menu-shift = skubbe en ruin
 menu-lift = løfte en ruin for at placere den
-menu-turned = drejet { $degrees } grader
 menu-place = placere ruinen
 menu-shield = sætte skjoldet
 menu-stay-note = { $count } energi; afslutter turen

@@ -9,13 +9,18 @@ area-stone = Stein
 area-ring = Ring
 place-start = Gebiet Start
 place-area = Gebiet { $area }
-place-cell = Feld {"["}{ $x }, { $y }]
+place-cell = Feld in Spalte { $x }, Zeile { $y }
 direction = { $direction ->
     [north] Norden
     [east] Osten
     [south] Süden
    *[west] Westen
 }
+turned-arms = die Schenkel nach { $directions }
+turned-quarters = um { $count ->
+    [one] { $count } Vierteldrehung
+   *[other] { $count } Vierteldrehungen
+} nach links gedreht
 energy = { $count } Energie
 card-recover = alle benutzten Karten zurücknehmen
 card-protect = kein Angriff auf dich
@@ -33,7 +38,7 @@ command-move-gnome = Gnom { $gnome } auf { $to } ziehen
 command-move-giant = den Riesen auf { $to } ziehen
 command-displace = den Zauberer auf { $to } verdrängen
 command-shift-ruin = Ruine { $ruin } nach { direction } verschieben
-command-lift-ruin = Ruine { $ruin } anheben, um { $degrees } Grad gedreht
+command-lift-ruin = Ruine { $ruin } anheben, { $turned }
 command-place-ruin = die Ruine mit ihrer Ecke auf { $to } absetzen
 command-set-shield = den Schild auf { $to } setzen
 command-roll-dice = für den Riesen würfeln
@@ -83,7 +88,7 @@ event-wizard-attacked = Der { $by ->
 event-wizard-displaced-step = Der Zauberer von { $wizard } wird auf { $to } verdrängt.
 event-wizard-displaced = Der Zauberer von { $wizard } ist fertig verdrängt.
 event-ruin-shifted = Ruine { $ruin } wird nach { direction } verschoben.
-event-ruin-lifted = Ruine { $ruin } wird angehoben, um { $degrees } Grad gedreht.
+event-ruin-lifted = Ruine { $ruin } wird angehoben, { $turned }.
 event-ruin-placed = Ruine { $ruin } wird mit ihrer Ecke auf { $to } abgesetzt.
 event-shield-set = { $player } setzt den Schild auf { $to }.
 
@@ -127,7 +132,6 @@ menu-giant = der Riese
 menu-ruin = Ruine { $ruin }
 menu-shift = eine Ruine verschieben
 menu-lift = eine Ruine anheben, um sie abzusetzen
-menu-turned = um { $degrees } Grad gedreht
 menu-place = die Ruine absetzen
 menu-shield = den Schild setzen
 menu-stay-note = { $count } Energie; beendet den Zug

@@ -11,12 +11,18 @@ area-stone = stone
 area-ring = ring
 place-start = the start
 place-area = the { $area }
-place-cell = {"["}{ $x }, { $y }]
+place-cell = column { $x }, row { $y }
 direction = { $direction ->
     [north] north
     [east] east
     [south] south
    *[west] west
+}
+# How a ruin lies. $directions: those of its squares beside its corner, listed.
+turned-arms = its arms to the { $directions }
+turned-quarters = turned to the left by { $count ->
+    [one] { $count } quarter turn
+   *[other] { $count } quarter turns
 }
 energy = { $count } energy
 card-recover = recover all used cards
@@ -36,7 +42,7 @@ command-move-giant = move the giant to { $to }
 command-displace = displace the wizard to { $to }
 # $direction: north, east, south or west.
 command-shift-ruin = shift ruin { $ruin } to the { direction }
-command-lift-ruin = lift ruin { $ruin }, turned to { $degrees } degrees
+command-lift-ruin = lift ruin { $ruin }, { $turned }
 command-place-ruin = place the ruin with its corner on { $to }
 command-set-shield = set the shield on { $to }
 command-roll-dice = roll the dice for the giant
@@ -88,7 +94,7 @@ event-wizard-attacked = The { $by ->
 event-wizard-displaced-step = The wizard of { $wizard } is displaced to { $to }.
 event-wizard-displaced = The displacement of the wizard of { $wizard } is over.
 event-ruin-shifted = Ruin { $ruin } is shifted to the { direction }.
-event-ruin-lifted = Ruin { $ruin } is lifted, turned to { $degrees } degrees.
+event-ruin-lifted = Ruin { $ruin } is lifted, { $turned }.
 event-ruin-placed = Ruin { $ruin } is placed with its corner on { $to }.
 event-shield-set = { $player } sets the shield on { $to }.
 
@@ -138,7 +144,6 @@ menu-giant = the giant
 menu-ruin = ruin { $ruin }
 menu-shift = shift a ruin
 menu-lift = lift a ruin, to place it
-menu-turned = turned to { $degrees } degrees
 menu-place = place the ruin
 menu-shield = set the shield
 menu-stay-note = { $count } energy; ends the turn

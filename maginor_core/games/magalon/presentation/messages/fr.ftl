@@ -9,13 +9,18 @@ area-stone = pierre
 area-ring = anneau
 place-start = la zone départ
 place-area = la zone { $area }
-place-cell = la case {"["}{ $x }, { $y }]
+place-cell = la case en colonne { $x }, rangée { $y }
 direction = { $direction ->
     [north] nord
     [east] est
     [south] sud
    *[west] ouest
 }
+turned-arms = les bras côté { $directions }
+turned-quarters = tournée à gauche de { $count ->
+    [one] { $count } quart
+   *[other] { $count } quarts
+} de tour
 energy = { $count } d’énergie
 card-recover = reprendre toutes les cartes utilisées
 card-protect = aucune attaque contre vous
@@ -33,7 +38,7 @@ command-move-gnome = déplacer le gnome { $gnome } vers { $to }
 command-move-giant = déplacer le géant vers { $to }
 command-displace = repousser le sorcier vers { $to }
 command-shift-ruin = pousser la ruine { $ruin }, direction { direction }
-command-lift-ruin = soulever la ruine { $ruin }, tournée de { $degrees } degrés
+command-lift-ruin = soulever la ruine { $ruin }, { $turned }
 command-place-ruin = poser la ruine, son coin sur { $to }
 command-set-shield = poser le bouclier sur { $to }
 command-roll-dice = lancer les dés pour le géant
@@ -80,7 +85,7 @@ event-wizard-attacked = Le { $by ->
 event-wizard-displaced-step = Le sorcier qui appartient à { $wizard } est repoussé vers { $to }.
 event-wizard-displaced = Le sorcier qui appartient à { $wizard } a fini d’être repoussé.
 event-ruin-shifted = La ruine { $ruin } est poussée, direction { direction }.
-event-ruin-lifted = La ruine { $ruin } est soulevée, tournée de { $degrees } degrés.
+event-ruin-lifted = La ruine { $ruin } est soulevée, { $turned }.
 event-ruin-placed = La ruine { $ruin } est posée, son coin sur { $to }.
 event-shield-set = { $player } pose son bouclier sur { $to }.
 
@@ -115,7 +120,6 @@ menu-giant = le géant
 menu-ruin = ruine { $ruin }
 menu-shift = pousser une ruine
 menu-lift = soulever une ruine, pour la poser
-menu-turned = tournée de { $degrees } degrés
 menu-place = poser la ruine
 menu-shield = poser le bouclier
 menu-stay-note = { $count } d’énergie ; termine le tour

@@ -9,13 +9,15 @@ area-stone = kő
 area-ring = gyűrű
 place-start = start terület
 place-area = { $area } terület
-place-cell = {"["}{ $x }, { $y }] mező
+place-cell = { $x }. oszlop, { $y }. sor
 direction = { $direction ->
     [north] észak
     [east] kelet
     [south] dél
    *[west] nyugat
 }
+turned-arms = szárai: { $directions }
+turned-quarters = { $count } negyed fordulattal balra forgatva
 energy = { $count } energia
 card-recover = minden használt kártya visszavétele
 card-protect = nem támadhatnak meg
@@ -33,7 +35,7 @@ command-move-gnome = { ARTICLE($gnome) }. gnóm ide lép: { $to }
 command-move-giant = az óriás ide lép: { $to }
 command-displace = a varázsló kiszorítása ide: { $to }
 command-shift-ruin = { ARTICLE($ruin) }. rom eltolása, irány: { direction }
-command-lift-ruin = { ARTICLE($ruin) }. rom felemelése, elforgatva: { $degrees } fok
+command-lift-ruin = { ARTICLE($ruin) }. rom felemelése, { $turned }
 command-place-ruin = a rom letétele, sarka itt: { $to }
 command-set-shield = a pajzs letétele ide: { $to }
 command-roll-dice = dobás az óriásnak
@@ -77,7 +79,7 @@ event-wizard-attacked = { $by ->
 event-wizard-displaced-step = { $wizard } varázslója ide szorul ki: { $to }.
 event-wizard-displaced = { $wizard } varázslójának kiszorítása véget ért.
 event-ruin-shifted = { ARTICLE-FIRST($ruin) }. rom eltolva, irány: { direction }.
-event-ruin-lifted = { ARTICLE-FIRST($ruin) }. rom felemelve, elforgatva: { $degrees } fok.
+event-ruin-lifted = { ARTICLE-FIRST($ruin) }. rom felemelve, { $turned }.
 event-ruin-placed = { ARTICLE-FIRST($ruin) }. rom letéve, sarka itt: { $to }.
 event-shield-set = { $player } ide teszi a pajzsát: { $to }.
 
@@ -112,7 +114,6 @@ menu-giant = az óriás
 menu-ruin = { $ruin }. rom
 menu-shift = egy rom eltolása
 menu-lift = egy rom felemelése, hogy le lehessen tenni
-menu-turned = elforgatva: { $degrees } fok
 menu-place = a rom letétele
 menu-shield = a pajzs letétele
 menu-stay-note = { $count } energia; befejezi a kört

@@ -9,13 +9,18 @@ area-stone = pietra
 area-ring = anello
 place-start = la zona partenza
 place-area = la zona { $area }
-place-cell = la casella {"["}{ $x }, { $y }]
+place-cell = la casella in colonna { $x }, riga { $y }
 direction = { $direction ->
     [north] nord
     [east] est
     [south] sud
    *[west] ovest
 }
+turned-arms = i bracci verso { $directions }
+turned-quarters = girata a sinistra di { $count ->
+    [one] { $count } quarto
+   *[other] { $count } quarti
+} di giro
 energy = { $count } di energia
 card-recover = riprendi tutte le carte usate
 card-protect = nessun attacco contro di te
@@ -33,7 +38,7 @@ command-move-gnome = muovere lo gnomo { $gnome } verso { $to }
 command-move-giant = muovere il gigante verso { $to }
 command-displace = respingere il mago verso { $to }
 command-shift-ruin = spostare la rovina { $ruin } a { direction }
-command-lift-ruin = sollevare la rovina { $ruin }, girata di { $degrees } gradi
+command-lift-ruin = sollevare la rovina { $ruin }, { $turned }
 command-place-ruin = posare la rovina con l’angolo su: { $to }
 command-set-shield = mettere lo scudo su: { $to }
 command-roll-dice = tirare i dadi per il gigante
@@ -83,7 +88,7 @@ event-wizard-attacked = { $by ->
 event-wizard-displaced-step = Il mago di { $wizard } viene respinto verso { $to }.
 event-wizard-displaced = Il mago di { $wizard } è stato respinto del tutto.
 event-ruin-shifted = La rovina { $ruin } viene spostata a { direction }.
-event-ruin-lifted = La rovina { $ruin } viene sollevata, girata di { $degrees } gradi.
+event-ruin-lifted = La rovina { $ruin } viene sollevata, { $turned }.
 event-ruin-placed = La rovina { $ruin } viene posata con l’angolo su: { $to }.
 event-shield-set = { $player } mette lo scudo su: { $to }.
 
@@ -130,7 +135,6 @@ menu-giant = il gigante
 menu-ruin = rovina { $ruin }
 menu-shift = spostare una rovina
 menu-lift = sollevare una rovina, per posarla
-menu-turned = girata di { $degrees } gradi
 menu-place = posare la rovina
 menu-shield = mettere lo scudo
 menu-stay-note = { $count } di energia; conclude il turno

@@ -9,13 +9,18 @@ area-stone = stein
 area-ring = ring
 place-start = området start
 place-area = området { $area }
-place-cell = felt {"["}{ $x }, { $y }]
+place-cell = felt i kolonne { $x }, rad { $y }
 direction = { $direction ->
     [north] nord
     [east] øst
     [south] sør
    *[west] vest
 }
+turned-arms = armene mot { $directions }
+turned-quarters = dreid { $count ->
+    [one] { $count } kvart omgang
+   *[other] { $count } kvarte omganger
+} mot venstre
 energy = { $count } energi
 card-recover = ta tilbake alle brukte kort
 card-protect = ikke noe angrep på deg
@@ -33,7 +38,7 @@ command-move-gnome = flytte gnom { $gnome } til { $to }
 command-move-giant = flytte kjempen til { $to }
 command-displace = fortrenge magikeren til { $to }
 command-shift-ruin = skyve ruin { $ruin } mot { direction }
-command-lift-ruin = løfte ruin { $ruin }, dreid { $degrees } grader
+command-lift-ruin = løfte ruin { $ruin }, { $turned }
 command-place-ruin = plassere ruinen med hjørnet på { $to }
 command-set-shield = sette skjoldet på { $to }
 command-roll-dice = kaste for kjempen
@@ -77,7 +82,7 @@ event-wizard-attacked = { $by ->
 event-wizard-displaced-step = Magikeren til { $wizard } fortrenges til { $to }.
 event-wizard-displaced = Fortrengningen av magikeren til { $wizard } er over.
 event-ruin-shifted = Ruin { $ruin } skyves mot { direction }.
-event-ruin-lifted = Ruin { $ruin } løftes, dreid { $degrees } grader.
+event-ruin-lifted = Ruin { $ruin } løftes, { $turned }.
 event-ruin-placed = Ruin { $ruin } plasseres med hjørnet på { $to }.
 event-shield-set = { $player } setter skjoldet på { $to }.
 
@@ -112,7 +117,6 @@ menu-giant = kjempen
 menu-ruin = ruin { $ruin }
 menu-shift = skyve en ruin
 menu-lift = løfte en ruin for å plassere den
-menu-turned = dreid { $degrees } grader
 menu-place = plassere ruinen
 menu-shield = sette skjoldet
 menu-stay-note = { $count } energi; avslutter turen

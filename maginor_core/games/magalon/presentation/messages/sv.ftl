@@ -9,13 +9,15 @@ area-stone = sten
 area-ring = ring
 place-start = området start
 place-area = området { $area }
-place-cell = ruta {"["}{ $x }, { $y }]
+place-cell = ruta i kolumn { $x }, rad { $y }
 direction = { $direction ->
     [north] norr
     [east] öster
     [south] söder
    *[west] väster
 }
+turned-arms = armarna mot { $directions }
+turned-quarters = vriden { $count } kvarts varv åt vänster
 energy = { $count } energi
 card-recover = ta tillbaka alla använda kort
 card-protect = inget anfall på dig
@@ -33,7 +35,7 @@ command-move-gnome = flytta gnom { $gnome } till { $to }
 command-move-giant = flytta jätten till { $to }
 command-displace = tränga undan trollkarlen till { $to }
 command-shift-ruin = skjuta ruin { $ruin } mot { direction }
-command-lift-ruin = lyfta ruin { $ruin }, vriden { $degrees } grader
+command-lift-ruin = lyfta ruin { $ruin }, { $turned }
 command-place-ruin = placera ruinen med hörnet på { $to }
 command-set-shield = sätta skölden på { $to }
 command-roll-dice = slå för jätten
@@ -77,7 +79,7 @@ event-wizard-attacked = { $by ->
 event-wizard-displaced-step = Trollkarlen som tillhör { $wizard } trängs undan till { $to }.
 event-wizard-displaced = Trollkarlen som tillhör { $wizard } är färdigt undanträngd.
 event-ruin-shifted = Ruin { $ruin } skjuts mot { direction }.
-event-ruin-lifted = Ruin { $ruin } lyfts, vriden { $degrees } grader.
+event-ruin-lifted = Ruin { $ruin } lyfts, { $turned }.
 event-ruin-placed = Ruin { $ruin } placeras med hörnet på { $to }.
 event-shield-set = { $player } sätter skölden på { $to }.
 
@@ -115,7 +117,6 @@ menu-giant = jätten
 menu-ruin = ruin { $ruin }
 menu-shift = skjuta en ruin
 menu-lift = lyfta en ruin för att placera den
-menu-turned = vriden { $degrees } grader
 menu-place = placera ruinen
 menu-shield = sätta skölden
 menu-stay-note = { $count } energi; avslutar turen

@@ -289,6 +289,7 @@ undo-refused = Siden da har tilfældet afgjort noget, noget er blevet afsløret,
 confirm = Gøre dette?
 confirm-yes = Gør det
 confirm-each = Bekræft hvert træk
+coordinates = Koordinater på pladen
 takebacks = Fri fortrydelse mod bots
 takebacks-note = Bots alene er også enige i at tage slag, træk og afslørede ting tilbage.
 close-table = Luk bordet

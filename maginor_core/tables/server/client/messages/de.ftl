@@ -292,6 +292,7 @@ undo-refused = Seitdem hat der Zufall entschieden, etwas wurde aufgedeckt, oder 
 confirm = Das tun?
 confirm-yes = Ausführen
 confirm-each = Jeden Zug bestätigen
+coordinates = Koordinaten auf dem Spielplan
 takebacks = Freies Zurücknehmen gegen Bots
 takebacks-note = Bots allein stimmen auch zu, Gewürfeltes, Gezogenes und Aufgedecktes zurückzunehmen.
 close-table = Den Tisch schließen

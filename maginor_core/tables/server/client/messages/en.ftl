@@ -292,6 +292,7 @@ undo-refused = Since then chance has decided or something was revealed, or too m
 confirm = Do this?
 confirm-yes = Do it
 confirm-each = Confirm each move
+coordinates = Coordinates on the board
 takebacks = Free undo against bots
 takebacks-note = Bots alone also agree to take back what was rolled, drawn or revealed.
 close-table = Close the table

@@ -292,6 +292,7 @@ undo-refused = Depuis, le hasard a décidé, quelque chose a été révélé, ou
 confirm = Faire cela ?
 confirm-yes = Le faire
 confirm-each = Confirmer chaque coup
+coordinates = Coordonnées sur le plateau
 takebacks = Annulation libre contre les robots
 takebacks-note = Les robots seuls acceptent aussi d’annuler ce qui a été lancé, pioché ou révélé.
 close-table = Fermer la table

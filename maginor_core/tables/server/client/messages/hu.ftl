@@ -286,6 +286,7 @@ undo-refused = Azóta a véletlen döntött, valami felfedődött, vagy már tú
 confirm = Megteszed?
 confirm-yes = Igen
 confirm-each = Minden lépés megerősítése
+coordinates = Koordináták a táblán
 takebacks = Szabad visszavonás botok ellen
 takebacks-note = A botok egyedül abba is beleegyeznek, hogy a dobott, húzott vagy felfedett dolgok visszavonhatók legyenek.
 close-table = Asztal bezárása

@@ -289,6 +289,7 @@ undo-refused = Da allora ha deciso il caso, qualcosa è stato rivelato, o è gi�
 confirm = Fare questo?
 confirm-yes = Fallo
 confirm-each = Conferma ogni mossa
+coordinates = Coordinate sul tabellone
 takebacks = Annullamento libero contro i bot
 takebacks-note = I bot da soli accettano anche di annullare ciò che è stato tirato, pescato o rivelato.
 close-table = Chiudi il tavolo

@@ -289,6 +289,7 @@ undo-refused = Siden da har tilfeldigheten avgjort noe, noe er blitt avslørt, e
 confirm = Gjøre dette?
 confirm-yes = Gjør det
 confirm-each = Bekreft hvert trekk
+coordinates = Koordinater på brettet
 takebacks = Fri angring mot boter
 takebacks-note = Boter alene er også enige i å angre terningkast, trekning og det som er avslørt.
 close-table = Lukk bordet

@@ -289,6 +289,7 @@ undo-refused = Sedan dess har slumpen avgjort något, något har avslöjats elle
 confirm = Göra detta?
 confirm-yes = Gör det
 confirm-each = Bekräfta varje drag
+coordinates = Koordinater på brädet
 takebacks = Fri ångra mot bottar
 takebacks-note = Bottar ensamma går också med på att ångra tärningsslag, dragningar och det som avslöjats.
 close-table = Stäng bordet
