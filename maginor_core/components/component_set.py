@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from attrs import field, frozen
 
+from maginor_core.components.layout import (
+    GOLDEN_CAULDRON,
+    HIGH_WIZARD,
+    NO_SPELL,
+    Layout,
+)
 from maginor_core.components.setup import GUILD_HALL, OracleId, Setup, Variants, variants_of
-from maginor_core.components.tokens import CARDS, CASTABLE_SPELLS, SYMBOLS, Card, Spell, Symbol
+from maginor_core.components.tokens import (
+    CARDS,
+    CASTABLE_SPELLS,
+    SPELLS,
+    SYMBOLS,
+    Card,
+    Spell,
+    Symbol,
+)
 from maginor_core.engine.chance import Stream, fresh_seed
 from maginor_core.engine.checks import Frozen
+from maginor_core.engine.definition import DealForm, Piles
 from maginor_core.engine.errors import SetupError, shown
 from maginor_core.engine.paths import read_regular
 
@@ -227,6 +242,22 @@ def _kind(value: object) -> str:
 # between the Rites, and the result is laid along these tiles clockwise; ``deal.first`` draws the
 # first player.
 
+WHO_BEGINS: Final = "deal.first"
+SPELLS_MIXED: Final = "deal.spells"
+
+
+def _tiles_in(box: ComponentSet) -> dict[str, list[OracleId]]:
+    """Return the tiles to shuffle, by the label of their stream."""
+    return {
+        f"deal.{size}": [tile.oracle for tile in box.tiles if tile.size == size]
+        for size in ("small", "large")
+    }
+
+
+def _castable(places: int) -> list[Spell | None]:
+    """Return the spells to shuffle, with bare places so that there are enough for ``places``."""
+    return [*CASTABLE_SPELLS, *[None] * (places - len(CASTABLE_SPELLS))]
+
 
 def deal(
     players: int = 2,
@@ -262,12 +293,11 @@ def deal(
         raise SetupError("SETUP-02", "components", reason)
     box = reference_components() if components is None else components
     circle: list[OracleId] = [GUILD_HALL]
-    for size in ("small", "large"):
-        tiles = [tile.oracle for tile in box.tiles if tile.size == size]
-        circle += Stream(seed, f"deal.{size}").shuffled(tiles)
+    for label, tiles in _tiles_in(box).items():
+        circle += Stream(seed, label).shuffled(tiles)
     return Setup(
         players=players,
-        first_player=Stream(seed, "deal.first").below(players),
+        first_player=Stream(seed, WHO_BEGINS).below(players),
         circle=tuple(circle),
         tiles={tile.oracle: tile.slots for tile in box.tiles},
         spells=_lay_spells(circle, seed),
@@ -280,8 +310,47 @@ def deal(
 def _lay_spells(circle: list[OracleId], seed: str | int) -> dict[OracleId, Spell]:
     """Lay the Rites at the ends (SETUP-04) and the others at random between them (SETUP-05)."""
     between = circle[1:-1]
-    bare = len(between) - len(CASTABLE_SPELLS)
-    row: list[Spell | None] = [*CASTABLE_SPELLS, *[None] * bare]
-    dealt = Stream(seed, "deal.spells").shuffled(row)
+    dealt = Stream(seed, SPELLS_MIXED).shuffled(_castable(len(between)))
     spells = {oracle: spell for oracle, spell in zip(between, dealt, strict=False) if spell}
     return {GUILD_HALL: "high_wizard", circle[-1]: "golden_cauldron", **spells}
+
+
+# The same in numbers.
+
+
+def _piles(players: int, parts: ComponentSet | None) -> Mapping[str, tuple[int, ...] | int]:
+    box = reference_components() if parts is None else parts
+    place = {oracle: at for at, oracle in enumerate(sorted([tile.oracle for tile in box.tiles]))}
+    tiles = {label: tuple([place[one] for one in row]) for label, row in _tiles_in(box).items()}
+    spells = [
+        NO_SPELL if spell is None else SPELLS.index(spell) for spell in _castable(len(place) - 2)
+    ]
+    return {**tiles, WHO_BEGINS: players, SPELLS_MIXED: tuple(spells)}
+
+
+def circle_laid(layout: Layout, piles: Piles) -> tuple[int, ...]:
+    """Return the Oracles, clockwise, the Guild Hall first."""
+    return (layout.guild_hall, *piles[0], *piles[1])
+
+
+def spells_laid(layout: Layout, piles: Piles) -> tuple[int, ...]:
+    """Return for each Oracle its spell, or ``NO_SPELL``."""
+    circle = circle_laid(layout, piles)
+    last = len(circle) - 1
+    spells: list[int] = [NO_SPELL] * len(layout.values)
+    for oracle, spell in zip(circle[1:last], piles[3], strict=False):
+        spells[oracle] = spell
+    spells[layout.guild_hall] = HIGH_WIZARD
+    spells[circle[last]] = GOLDEN_CAULDRON
+    return tuple(spells)
+
+
+def first_player_laid(layout: Layout, piles: Piles) -> int:
+    """Return who takes the first turn."""
+    return piles[2][0]
+
+
+DEALING: Final = DealForm(
+    _piles,
+    {"circle": circle_laid, "spells": spells_laid, "first_player": first_player_laid},
+)

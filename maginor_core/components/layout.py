@@ -60,6 +60,8 @@ MAGINORS_FACE: Final = FACES.index("maginor")
 EARTHBEAST: Final = BeastNumber(BEASTS.index("earthbeast"))
 
 REVERSAL: Final = SpellNumber(SPELLS.index("reversal"))
+HIGH_WIZARD: Final = SpellNumber(SPELLS.index("high_wizard"))
+GOLDEN_CAULDRON: Final = SpellNumber(SPELLS.index("golden_cauldron"))
 
 RITES: Final[tuple[tuple[SpellNumber, int], ...]] = tuple(
     [(SpellNumber(SPELLS.index(rite)), votes) for rite, votes in RITE_VOTES.items()]

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType, NoneType
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, Self, TypeAlias
 
 from attrs import Factory, field, frozen
 
@@ -138,6 +138,28 @@ def outcomes_json(die: str = "die", draw: str = "draw") -> ChanceForm:
     return ChanceForm(key="chance", code="chance", from_json=from_json, to_json=to_json)
 
 
+Piles: TypeAlias = tuple[tuple[int, ...], ...]
+"""What a seed has shuffled, each pile a row of numbers."""
+
+
+@frozen(eq=False)
+class DealForm:
+    """What differs between deals of as many players from the same parts, in numbers.
+
+    With it, C deals (``play.rows``), and a deal by the ``deal`` of the setups is the same.
+
+    Attributes:
+        piles: for a number of players and parts (None for the game's own), by the label of its
+            stream of the seed, what is shuffled (``Stream.shuffled``), or the number below which
+            one is drawn (``Stream.below``), which then is a pile of that one.
+        laid: for each attribute of layouts that differs, what it is, from the layout of any such
+            deal and the piles in their order. The functions are in the subset of rules in C.
+    """
+
+    piles: Callable[[int, Parts | None], Mapping[str, tuple[int, ...] | int]]
+    laid: Mapping[str, Callable[[Any, Piles], Any]]  # Any: a layout; a number, or tuples of them
+
+
 @frozen(eq=False)
 class SetupForm:
     """How the setups of a game are made, written and read.
@@ -168,6 +190,7 @@ class SetupForm:
         names_of: the names whose positions commands and events contain, of a setup in numbers with
             empty bytes in place of some values.
         editions: for each edition the variants that it selects.
+        dealing: the same as ``deal`` in numbers, so that C can deal; None if there is no such form.
     """
 
     kind: Any  # Any: the class of setups
@@ -185,6 +208,7 @@ class SetupForm:
     known: Callable[[Setup, int | None], Setup] = lambda setup, seat: setup
     names_of: Callable[[Numbers], tuple[str, ...]] = lambda numbers: ()
     editions: Mapping[str, Mapping[str, VariantValue]] = field(factory=dict)
+    dealing: DealForm | None = None
 
 
 NO_SETUP: Final = "it is not the setup of a game"

@@ -99,6 +99,7 @@ class NativeRules:
             _form(layout, self.set_words),
             _form(encoder, self.set_words),
         )
+        self.layout_kinds = [(name, _kind(kind)) for name, kind in _pairs(layout)]
         self.state_form = [(name, _kind(kind)) for name, kind in _pairs(state)]
         self.c.maginor_places.restype = ctypes.POINTER(ctypes.c_uint32)
         self.state_places = self.c.maginor_places()[: len(self.state_form)]

@@ -202,6 +202,7 @@ class Program:
         self.in_python = frozenset(definition.in_python)
         self.effects = EffectsOfFunctions(self.state, called, recording, depths, self.in_python)
         self._used: dict[str, list[str]] = {"layout": [], "encoder": []}
+        self._laid: dict[str, int] = {}
         self._routines: dict[Function, Routine] = {}
         self._taken: set[str] = set()
         self._written: list[Routine] = []
@@ -218,6 +219,7 @@ class Program:
             self._legal,
             self._observe,
             self._outcome,
+            self._deal,
         ):
             try:
                 parts.append(write())
@@ -624,6 +626,45 @@ class Program:
         signature = "static int outcome(State *state, const Seq **totals, const Seq **winners)"
         return "\n".join([f"{signature} {{", *writer.declared, *writer.lines, "}", ""])
 
+    def _deal(self) -> str:
+        """Write the deal, if the definition says what differs between deals."""
+        dealing = self.definition.setups.dealing
+        if dealing is None:
+            return ""
+        lines = list[str]()
+        for name, function in dealing.laid.items():
+            source = source_of(function)
+            routine = self.routine(function, source.node, source)
+            kinds = [kind.name for _, kind in routine.parameters]
+            if kinds != ["layout", "sequence"] or routine.parameters[1][1].depth != 2:
+                raise source.refusal(source.node, "it takes a layout and piles (Piles)")
+            kind = self.attribute("layout", name)
+            if kind.name not in ("number", "sequence") or kind.depth > 2:
+                raise source.refusal(source.node, f"{name} of a layout is a {kind}")
+            if (routine.result.name, routine.result.depth) != (kind.name, kind.depth):
+                raise source.refusal(source.node, f"it returns {name}, which is a {kind}")
+            self._laid[name] = 1 + kind.depth if kind.depth else 0
+            code = f"{routine.name}(state, deal->like, piles)"
+            place = f"layout->{c_name(name)}"
+            if kind.name == "number":
+                lines.append(f"{place} = {code};")
+            else:
+                form = "nested" if kind.depth == 2 else "seq"
+                lines.append(f"lay_{form}(state, layout, deal, &{place}, {code});")
+        taken = "State *state, const Deal *deal, const Chance *chance, Layout *layout"
+        return "\n".join(
+            [
+                f"static int deal({taken}) {{",
+                "    CALL(state);",
+                "    Seq *piles = shuffled_piles(state, chance, deal);",
+                "    lay_like(layout, deal, layout_kinds, LAYOUT_SIZE);",
+                *[f"    {line}" for line in lines],
+                "    return FINE;",
+                "}",
+                "",
+            ]
+        )
+
     # The text.
 
     @cached_property
@@ -652,6 +693,7 @@ class Program:
             *([f"#define SET_WORDS {self.set_words}"] if self.set_words else []),
             f"#define STATE_ATTRIBUTES {' '.join(fields)}",
             f"#define LAYOUT_ATTRIBUTES {self._struct('layout')}",
+            f"#define LAYOUT_SIZE {len(self._used['layout'])}",
             f"#define ENCODER_ATTRIBUTES {self._struct('encoder')}",
             '#include "rules.h"',
             "",
@@ -668,6 +710,7 @@ class Program:
             *[f"    {line}" for line in rooms],
             "}",
             "",
+            f"static const int8_t layout_kinds[] = {{{', '.join(self._layout_kinds)}}};",
             self._main,
             self._tables(),
         ]
@@ -698,6 +741,7 @@ class Program:
         has = {
             "observe": bool(self.encoder_method("observe")),
             "outcome": "int outcome(" in self._main,
+            "deal": "int deal(" in self._main,
         }
         members = {
             "name": f'"{self.definition.name}"',
@@ -717,6 +761,9 @@ class Program:
             "legal": "legal",
             "observe": "observe" if has["observe"] else "0",
             "outcome": "outcome" if has["outcome"] else "0",
+            "layout_kinds": "layout_kinds",
+            "layout_attributes": "LAYOUT_SIZE",
+            "deal": "deal" if has["deal"] else "0",
         }
         places = [f"offsetof(State, {c_name(name)})" for name in self._attributes]
         lines = [f"    .{name} = {value}," for name, value in members.items()]
@@ -737,6 +784,14 @@ class Program:
         """Return attributes with their kinds, as C has them."""
         kinds = [f"{name}:{self._kinds[owner, name]}" for name in names]
         return " ".join([one.replace(" ", "_") for one in kinds])
+
+    @property
+    def _layout_kinds(self) -> list[str]:
+        """How each attribute is in a layout that is dealt in C (``runtime/deal.h``)."""
+        shared = {
+            name: int(self._kinds["layout", name].name != "number") for name in self._used["layout"]
+        }
+        return [str(kind) for kind in {**shared, **self._laid}.values()] or ["0"]
 
     @property
     def _attributes(self) -> Sequence[str]:

@@ -1,23 +1,24 @@
 """Rows: the games of a vector environment, stepped in Python or in C.
 
-Python is the reference. In C games are stepped, listed and observed, without the lock of the
-interpreter; they are dealt in Python, and what C does not confirm is played again there.
+Python is the reference. In C games are dealt, stepped, listed and observed, without the lock of the
+interpreter; what C does not confirm is played again in Python, which also deals the games whose
+definition does not say how it is done in numbers (``engine.definition.DealForm``).
 """
 
 from __future__ import annotations
 
 import ctypes
+import threading
 from abc import ABC, abstractmethod
 from array import array
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from maginor_core.engine.definition import Result
+from maginor_core.engine.definition import DealForm, Result
 from maginor_core.engine.errors import EngineError
+from maginor_core.native.kinds import word_of
 from maginor_core.native.library import NativeRules, actions_of, native_rules, row_words
 from maginor_core.play.environment_spec import EnvironmentSpec
 from maginor_core.play.episode import Episode, placement
@@ -28,8 +29,14 @@ RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
 TOGETHER = 32
 """After how many steps the next game of every row that lacks one is dealt: then all processes deal
 about as many, while each game dealt when it is needed lets the others wait."""
-OVER, BROKEN_OFF, LEFT, IN_PYTHON = 1, 2, 3, 4
+AWAITED, LEFT, IN_PYTHON = 1, 2, 3
 """How a row is in C (``runtime/batch.h``) unless its game goes on."""
+ASKED, ENDED, FULL = 1, 2, 4
+"""What C reports of a step."""
+STEP, DEAL = 0, 1
+"""The jobs of a crew (``runtime/crew.h``)."""
+LINE: Final = 64
+"""The bytes of a line of a processor's cache."""
 ACTIONS: Final = 256
 """For how many actions of a game there is room at first."""
 
@@ -50,6 +57,7 @@ class Rows(ABC):
         self._spec = spec
         self._first = first
         self._count = last - first
+        self._all_actions, self._all_counts = arrays["actions"], arrays["counts"]
         self._arrays = {name: array[first:last] for name, array in arrays.items()}
         self._observations = [memoryview(row) for row in self._arrays["observations"]]
         self._masks = [memoryview(row).cast("B") for row in self._arrays["masks"]]
@@ -63,23 +71,32 @@ class Rows(ABC):
     def reset(self, seed: str) -> None:
         """Begin all games again."""
         self._seed = seed
-        self._steps = 0
         self._ended = False  # whether a game did, in the last step
-        self._dealt = [0] * self._count  # how many games, by row
-        self._undealt = set(range(self._count))  # rows whose next game is to be dealt
         self._arrays["episodes"][:] = 0
         self._arrays["final_observations"][:] = 0
         self._arrays["dones"][:] = RUNNING
         self._arrays["rewards"][:] = 0
-        for row in range(self._count):
-            self._begin(row)
+        self._begin_all()
 
+    def allows(self, masks: NDArray[np.int8]) -> bool:
+        """Return whether the action of each row is legal; ``masks`` are those of all rows."""
+        taken = self._all_actions
+        try:
+            return 0 not in masks[np.arange(len(taken)), taken].tobytes()
+        except IndexError:
+            return False
+
+    def sample(self, numbers: NDArray[np.float64], legal: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return the legal action of each row that a number from 0 on, below 1, stands for.
+
+        ``legal`` has those of all rows.
+        """
+        places = (numbers * self._all_counts).astype(np.int64)
+        return legal[np.arange(len(numbers)), places]
+
+    @abstractmethod
     def deal(self) -> None:
-        """After each ``TOGETHER`` steps, deal the games that will be next."""
-        self._steps += 1
-        if self._steps % TOGETHER == 0:
-            while self._undealt:
-                self._deal(self._undealt.pop())
+        """Deal games that will be next, if that is of use."""
 
     def step(self) -> None:
         """Take the action of each row."""
@@ -93,27 +110,17 @@ class Rows(ABC):
     def close(self) -> None:
         """End what runs beside this thread."""
 
-    def _deal(self, row: int) -> None:
-        self._deal_from(row, f"{self._seed}.{self._first + row}.{self._dealt[row]}")
-        self._dealt[row] += 1
-
-    def _begin(self, row: int) -> None:
-        if row in self._undealt:
-            self._deal(row)
-        self._undealt.add(row)
-        self._begin_next(row)
-
     @abstractmethod
     def _take(self) -> None:
         """Take the action of each row."""
 
     @abstractmethod
-    def _deal_from(self, row: int, seed: str) -> None:
-        """Deal the next game of a row."""
+    def _begin_all(self) -> None:
+        """Begin the first game of each row, and show it."""
 
     @abstractmethod
-    def _begin_next(self, row: int) -> None:
-        """Begin the game that was dealt, and show it."""
+    def _begin(self, row: int) -> None:
+        """Begin the next game of a row, and show it."""
 
     def _follow(self, row: int, game: Episode) -> None:
         """Show a game that has been stepped, or what comes after it."""
@@ -163,20 +170,38 @@ class PythonRows(Rows):
     def close(self) -> None:
         """Do nothing, since nothing runs beside this thread."""
 
+    def deal(self) -> None:
+        """After each ``TOGETHER`` steps, deal the games that will be next."""
+        self._steps += 1
+        if self._steps % TOGETHER == 0:
+            while self._undealt:
+                self._deal(self._undealt.pop())
+
+    def _begin_all(self) -> None:
+        self._steps = 0
+        self._dealt = [0] * self._count  # how many games, by row
+        self._undealt = set(range(self._count))  # rows whose next game is to be dealt
+        for row in range(self._count):
+            self._begin(row)
+
+    def _deal(self, row: int) -> None:
+        self._next[row].reset(f"{self._seed}.{self._first + row}.{self._dealt[row]}")
+        self._dealt[row] += 1
+
+    def _begin(self, row: int) -> None:
+        if row in self._undealt:
+            self._deal(row)
+        self._undealt.add(row)
+        game = self._next[row]
+        self._games[row], self._next[row] = game, self._games[row]
+        self._show(row, game)
+
     def _take(self) -> None:
         games = self._games
         for row, action in enumerate(self._arrays["actions"].tolist()):
             game = games[row]
             game.step(action)
             self._follow(row, game)
-
-    def _deal_from(self, row: int, seed: str) -> None:
-        self._next[row].reset(seed)
-
-    def _begin_next(self, row: int) -> None:
-        game = self._next[row]
-        self._games[row], self._next[row] = game, self._games[row]
-        self._show(row, game)
 
 
 POINTERS: Final = (
@@ -196,9 +221,12 @@ POINTERS: Final = (
     "taken",
     "lengths",
     "status",
-    "totals",
-    "won",
-    "known",
+    "rewards",
+    "dones",
+    "episodes",
+    "deal",
+    "layouts",
+    "seed",
 )
 
 
@@ -207,8 +235,65 @@ class _Batch(ctypes.Structure):
 
     _fields_ = [
         *((name, ctypes.c_void_p) for name in POINTERS),
-        *((name, ctypes.c_int32) for name in ("players", "size", "room", "limit")),
+        *((name, ctypes.c_int32) for name in ("seed_size", "players", "size")),
+        *((name, ctypes.c_int32) for name in ("room", "limit", "points")),
     ]
+
+
+class _Pile(ctypes.Structure):
+    """A pile, as ``runtime/deal.h`` has it."""
+
+    _fields_ = [("label", ctypes.c_char_p), ("items", ctypes.c_void_p), ("n", ctypes.c_int32)]
+
+
+class _Deal(ctypes.Structure):
+    """A deal, as ``runtime/deal.h`` has it."""
+
+    _fields_ = [
+        ("like", ctypes.c_void_p),
+        ("piles", ctypes.c_void_p),
+        ("count", ctypes.c_int32),
+        ("room", ctypes.c_int32),
+    ]
+
+
+class _Dealing:
+    """How the games of some rows are dealt in C.
+
+    Attributes:
+        deal: what C reads.
+        layouts: the one that all are like, and behind it that of each row.
+        first: where that of the first row begins.
+    """
+
+    def __init__(
+        self, spec: EnvironmentSpec, rules: NativeRules, form: DealForm, rows: int
+    ) -> None:
+        """Deal once; raises ``TooLargeError`` if C has no room for that."""
+        like = np.array(rules.layout(spec.deal("").layout), "i4")
+        self.first = (len(like) + 3) // 4 * 4
+        room: int = rules.c.maginor_deal_room(ctypes.c_void_p(like.ctypes.data))
+        self.layouts = np.zeros(self.first + rows * room, "i4")
+        self.layouts[: len(like)] = like
+        self._held: list[Any] = []  # Any: what C reads all the time
+        piles = form.piles(spec.players, spec.components)
+        self._piles = (_Pile * len(piles))()
+        for pile, (label, items) in zip(self._piles, piles.items(), strict=True):
+            pile.label = label.encode()
+            if isinstance(items, int):
+                pile.n = word_of(items)
+            else:
+                words = np.array([word_of(item) for item in items], "i4")
+                self._held.append(words)
+                pile.items, pile.n = words.ctypes.data, len(words)
+        place = self.layouts.ctypes.data
+        self.deal = _Deal(place, ctypes.addressof(self._piles), len(piles), room)
+
+
+def dealing_of(spec: EnvironmentSpec, rules: NativeRules, rows: int) -> _Dealing | None:
+    """Return how C deals; None if the definition does not say how it is done in numbers."""
+    form = spec.definition.setups.dealing
+    return None if form is None else _Dealing(spec, rules, form, rows)
 
 
 class NativeRows(Rows):
@@ -227,15 +312,14 @@ class NativeRows(Rows):
         super().__init__(spec, arrays, 0, count, options)
         self._rules = rules
         self._games: dict[int, Episode] = {}  # those that Python has
-        self._next: dict[int, tuple[str, array[int] | None]] = {}  # seed, and layout if C has room
-        self._seeds = [""] * count
-        self._layouts: list[array[int] | None] = [None] * count  # which C reads all the time
+        self._layouts: list[array[int] | None] = [None] * count  # those that Python has dealt
         table, players = spec.table, spec.players
         commands, places = array("i"), array("i")
         for rows in table.commands:
             for row in rows:
                 places.append(len(commands))
                 commands += row_words(row)
+        self._dealing = dealing_of(spec, rules, count)
         self._held = held = {  # what C reads or writes
             **self._arrays,
             "states": np.zeros((count, rules.state_size), "u1"),
@@ -247,51 +331,99 @@ class NativeRows(Rows):
             "taken": np.zeros((count, ACTIONS), "i4"),
             "lengths": np.zeros(count, "i4"),
             "status": np.zeros(count, "u1"),
-            "totals": np.zeros((count, players), "i4"),
-            "won": np.zeros((count, players), "u1"),
-            "known": np.zeros(count, "u1"),
         }
         self._status = held["status"]
         limit = -1 if self._limit is None else min(self._limit, 2**31 - 1)
-        pointers = [held[name].ctypes.data for name in POINTERS]
-        self._batch = _Batch(*pointers, players, len(table), ACTIONS, limit)
-        parts = [count * number // threads for number in range(threads + 1)]
-        self._parts = list(pairwise(parts))
-        self._pool = ThreadPoolExecutor(max(threads - 1, 1), "maginor-rows")  # begins no thread yet
+        pointers = {name: array.ctypes.data for name, array in held.items() if name in POINTERS}
+        numbers = {"players": players, "size": len(table), "room": ACTIONS}
+        self._batch = _Batch(**pointers, **numbers, limit=limit, points=int(self._points))
+        if self._dealing is not None:
+            self._batch.deal = ctypes.addressof(self._dealing.deal)
+            self._batch.layouts = self._dealing.layouts[self._dealing.first :].ctypes.data
+        self._wake = threading.Semaphore(0)
+        self._begin_crew(threads)
+
+    def _begin_crew(self, threads: int) -> None:
+        """Begin the other threads, which help this one."""
+        c = self._rules.c
+        c.maginor_crew_size.restype = ctypes.c_uint64
+        space = np.zeros(c.maginor_crew_size(threads) + LINE, "u1")
+        place = space.ctypes.data + -space.ctypes.data % LINE
+        self._held["crew"] = space
+        self._crew = ctypes.c_void_p(place)
+        c.maginor_crew(self._crew, threads, self._count)
+        self._threads = [
+            threading.Thread(
+                target=self._help, args=(member,), name=f"maginor-rows-{member}", daemon=True
+            )
+            for member in range(1, threads)
+        ]
+        for thread in self._threads:
+            thread.start()
 
     def close(self) -> None:
         """End the threads."""
-        self._pool.shutdown()
+        self._wake_up(self._rules.c.maginor_dismiss(self._crew))
+        for thread in self._threads:
+            thread.join()
 
-    def _step_part(self, first: int, last: int) -> int:
-        """Step rows in C; returns how many want Python."""
+    def _wake_up(self, asleep: int) -> None:
+        if asleep:
+            self._wake.release(asleep)
+
+    def _help(self, member: int) -> None:
+        """Do jobs beside the thread that was asked for them, until the rows are closed."""
+        rules, batch = self._rules, ctypes.byref(self._batch)
+        while rules.c.maginor_help(self._crew, batch, rules.work, member):
+            self._wake.acquire()
+
+    def _do(self, job: int) -> int:
+        """Do a job by all threads; returns what C reports."""
         rules = self._rules
-        asked: int = rules.c.maginor_step_rows(ctypes.byref(self._batch), rules.work, first, last)
-        return asked
+        self._wake_up(rules.c.maginor_call(self._crew, job))
+        found: int = rules.c.maginor_work(self._crew, ctypes.byref(self._batch), rules.work)
+        return found
+
+    def sample(self, numbers: NDArray[np.float64], legal: NDArray[np.int32]) -> NDArray[np.int32]:
+        """Return the legal action of each row that a number from 0 on, below 1, stands for."""
+        found = np.empty(self._count, np.int32)
+        places = numbers.ctypes.data, found.ctypes.data
+        given = [ctypes.c_void_p(place) for place in places]
+        self._rules.c.maginor_sample(ctypes.byref(self._batch), self._count, *given)
+        return found
+
+    def deal(self) -> None:
+        """Do nothing, since C deals a game when it is needed."""
+
+    def allows(self, masks: NDArray[np.int8]) -> bool:
+        """Return whether the action of each row is legal."""
+        return bool(self._rules.c.maginor_allowed(ctypes.byref(self._batch), self._count))
 
     def _take(self) -> None:
-        self._make_room()
-        others = [self._pool.submit(self._step_part, *part) for part in self._parts[1:]]
-        asked = self._step_part(*self._parts[0])
-        asked += sum([other.result() for other in others])
+        found = self._do(STEP)
+        if found & ENDED:
+            self._ended = True
+        if found & FULL:
+            self._make_room()
         for row, game in list(self._games.items()):
             game.step(int(self._arrays["actions"][row]))
             self._follow(row, game)
-        if asked:
-            for status in (LEFT, OVER, BROKEN_OFF):
-                for row in np.flatnonzero(self._status == status).tolist():
-                    if status == LEFT:
-                        self._play_again(row)
-                    else:
-                        self._end(row, self._result(row), over=status == OVER)
+        if found & ASKED:
+            self._look_after()
+
+    def _look_after(self) -> None:
+        """Play what C has left, and begin the games that it could not begin."""
+        for row in np.flatnonzero(self._status == LEFT).tolist():
+            self._play_again(row)
+        for row in np.flatnonzero(self._status == AWAITED).tolist():
+            self._begin(row)
 
     def _make_room(self) -> None:
-        """Let each game have room for another action."""
+        """Let each game have room for more actions."""
         taken = self._held["taken"]
         room = taken.shape[1]
-        if self._held["lengths"].max() == room:
-            taken = self._held["taken"] = np.pad(taken, ((0, 0), (0, room)))
-            self._batch.taken, self._batch.room = taken.ctypes.data, 2 * room
+        taken = self._held["taken"] = np.pad(taken, ((0, 0), (0, room)))
+        self._batch.taken, self._batch.room = taken.ctypes.data, 2 * room
 
     def _play_again(self, row: int) -> None:
         """Play in Python what C has left, with the action at which it did."""
@@ -304,34 +436,42 @@ class NativeRows(Rows):
         """Return the game of a row at its beginning, which Python has from now on."""
         self._status[row] = IN_PYTHON
         game = self._games[row] = Episode(self._spec)
-        game.reset(self._seeds[row])
+        game.reset(self._seed_of(row))
         return game
 
-    def _result(self, row: int) -> Result | None:
-        held = self._held
-        if not held["known"][row]:
-            return None
-        winners = np.flatnonzero(held["won"][row]).tolist()
-        return Result(tuple(held["totals"][row].tolist()), tuple(winners))
+    def _seed_of(self, row: int) -> str:
+        return f"{self._seed}.{row}.{self._arrays['episodes'][row]}"
 
-    def _deal_from(self, row: int, seed: str) -> None:
-        try:
-            layout = self._rules.layout(self._spec.deal(seed).layout)
-        except EngineError:  # C has no room for it
-            layout = None
-        self._next[row] = seed, layout
+    def _begin_all(self) -> None:
+        self._games.clear()
+        self._held["seed"] = seed = np.frombuffer(self._seed.encode() + b".", "u1")
+        self._batch.seed, self._batch.seed_size = seed.ctypes.data, len(seed) - 1
+        if self._dealing is None:
+            self._status[:] = AWAITED
+            found = ASKED
+        else:
+            found = self._do(DEAL)
+        if found & ASKED:
+            self._look_after()
 
-    def _begin_next(self, row: int) -> None:
+    def _begin(self, row: int) -> None:
         self._games.pop(row, None)
-        self._seeds[row], layout = self._next.pop(row)
-        self._layouts[row] = layout
-        if layout is not None:
-            rules, seed = self._rules, self._seeds[row].encode()
-            given = ctypes.byref(self._batch), rules.work, row
-            words = ctypes.c_void_p(layout.buffer_info()[0])
-            if not rules.c.maginor_begin_row(*given, words, seed, ctypes.c_uint64(len(seed))):
-                return
-        self._show(row, self._in_python(row))
+        if not self._begun_in_c(row):
+            self._show(row, self._in_python(row))
+
+    def _begun_in_c(self, row: int) -> bool:
+        """Return whether C could begin the next game of a row, which is shown then."""
+        rules, batch = self._rules, ctypes.byref(self._batch)
+        if self._dealing is not None:
+            return not rules.c.maginor_deal_row(batch, rules.work, row)
+        seed = self._seed_of(row)
+        try:
+            layout = self._layouts[row] = rules.layout(self._spec.deal(seed).layout)
+        except EngineError:  # C has no room for it
+            return False
+        text, words = seed.encode(), ctypes.c_void_p(layout.buffer_info()[0])
+        size = ctypes.c_uint64(len(text))
+        return not rules.c.maginor_begin_row(batch, rules.work, row, words, text, size)
 
 
 def rows_of(

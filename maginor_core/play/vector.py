@@ -102,7 +102,6 @@ class VectorEnvironment:
             raise MalformedError(f"must be 1 or more, or None, not {max_cycles!r}", "max_cycles")
         self.spec = spec_of(game, players, variants, components)
         self.n = n
-        self._each = np.arange(n)
         self._owner = os.getpid()
         self._closed = ""  # or what a call is told
         self._workers: list[_Worker] = []
@@ -167,12 +166,8 @@ class VectorEnvironment:
             )
         taken = self._arrays["actions"]
         taken[:] = given
-        try:
-            same = given.dtype.itemsize <= taken.itemsize or bool((taken == given).all())
-            legal = same and 0 not in self.masks[self._each, taken].tobytes()
-        except IndexError:
-            legal = False
-        if not legal:
+        same = given.dtype.itemsize <= taken.itemsize or bool((taken == given).all())
+        if not same or not self._rows.allows(self.masks):
             for row, action in enumerate(given.tolist()):
                 allowed = self.legal[row, : self.counts[row]].tolist()
                 if action not in allowed:
@@ -184,8 +179,7 @@ class VectorEnvironment:
 
     def sample(self, generator: np.random.Generator) -> NDArray[np.int32]:
         """Return a legal action for each game, each as likely."""
-        places = (generator.random(self.n) * self.counts).astype(np.int64)
-        return self.legal[self._each, places]
+        return self._rows.sample(generator.random(self.n), self.legal)
 
     def close(self) -> None:
         """End the workers and free the memory; the arrays cannot be used after that.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +14,17 @@ from attrs import evolve
 
 import maginor_core.play.rows
 from maginor_core import games
+from maginor_core.components.component_set import reference_components
+from maginor_core.engine.chance import Stream
 from maginor_core.engine.definition import Result
+from maginor_core.games.abracada.components.stone_set import STANDARD_SET
 from maginor_core.native.build import build
-from maginor_core.native.kinds import TooLargeError
+from maginor_core.native.kinds import Kind, TooLargeError
 from maginor_core.native.library import NativeRules
 from maginor_core.native.places import CHOSEN
+from maginor_core.native.program import Program
 from maginor_core.play import make_vec
-from maginor_core.play.episode import IllegalActionError
+from maginor_core.play.episode import IllegalActionError, placement
 from maginor_core.play.rows import ACTIONS, NativeRows, PythonRows
 from maginor_core.play.vector import VectorEnvironment
 from tests.native.libraries import Built
@@ -36,6 +42,15 @@ ARRAYS = (
     "final_observations",
     "episodes",
 )
+
+REWARDED = """
+EXPORTED int rewarded(float *rewards, Number players, Number points, const Seq *totals,
+                      const Seq *winners) {
+    Batch b = {.rewards = rewards, .players = players, .points = points};
+    return reward_row(&b, 0, totals, winners);
+}
+"""
+"""What lets the rewards of any result be asked for."""
 
 
 @pytest.fixture
@@ -126,21 +141,101 @@ def test_a_whole_game_of_magalon_is_the_same(paired: Paired) -> None:
     assert not rows(pair[0])._games
 
 
-@pytest.mark.parametrize(("name", "players"), [("abracada", 3), ("maginor", 2), ("magalon", 2)])
-def test_the_winners_are_the_same(
-    paired: Paired, monkeypatch: pytest.MonkeyPatch, name: str, players: int
+@pytest.mark.parametrize("points", [False, True])
+def test_rewards_are_those_of_python_for_all_small_results(
+    built: Built, tmp_path: Path, *, points: bool
 ) -> None:
-    """Places follow from the points nearly always."""
+    """In the games themselves, the winners nearly always are those with the most points."""
+    built("abracada")
+    text = Program(games.game("abracada")).text + REWARDED
+    rules = NativeRules(build(games.game("abracada"), tmp_path, flags=("-O1",), text=text))
+    for players in (2, 3, 4):
+        rewards = (ctypes.c_float * players)()
+        for totals in product(range(3), repeat=players):
+            for won in product((False, True), repeat=players):
+                winners = tuple([seat for seat in range(players) if won[seat]])
+                numbers = [_seq(one) for one in (totals, winners)]
+                assert rules.c.rewarded(rewards, players, int(points), *numbers) == 0
+                expected = totals if points else placement(Result(totals, winners), players)
+                assert list(rewards) == np.array(expected, "f4").tolist()
 
-    def won(result: Result, players: int) -> list[float]:
-        return [float(seat in result.winners) for seat in range(players)]
 
-    monkeypatch.setattr(maginor_core.play.rows, "placement", won)
-    pair = paired(name, players, n=2, seed="s")
-    generator = np.random.default_rng(6)
-    while not pair[0].episodes.all():
-        play(pair, 1, generator)
-        assert (pair[0].rewards.any(axis=1) == (pair[0].dones == 1)).all()
+def _seq(numbers: tuple[int, ...]) -> Any:  # Any: words, as ``runtime/values.h`` has them
+    return (ctypes.c_int32 * (2 + len(numbers)))(len(numbers), 0, *numbers)
+
+
+@pytest.mark.parametrize("name", ["maginor", "abracada", "magalon"])
+def test_what_is_laid_by_numbers_is_what_is_dealt(name: str) -> None:
+    """It needs no compiler: C is made of these functions."""
+    definition = games.game(name)
+    form = definition.setups.dealing
+    assert form is not None
+    for players in range(definition.fewest_players, definition.most_players + 1):
+        like = definition.deal(players, "like").layout
+        for number in range(20):
+            seed, piles = f"s.{number}", list[tuple[int, ...]]()
+            for label, items in form.piles(players, None).items():
+                stream = Stream(seed, label)
+                one = (stream.below(items),) if isinstance(items, int) else stream.shuffled(items)
+                piles.append(tuple(one))
+            dealt = definition.deal(players, seed).layout
+            for attribute, laid in form.laid.items():
+                assert laid(like, tuple(piles)) == getattr(dealt, attribute)
+
+
+@pytest.mark.parametrize("name", ["maginor", "abracada", "magalon"])
+def test_deals_in_c_have_all_attributes_of_those_in_python(paired: Paired, name: str) -> None:
+    """Also those that no observation shows; rows share what is the same in all deals."""
+    definition = games.game(name)
+    for players in range(definition.fewest_players, definition.most_players + 1):
+        native = rows(paired(name, players, n=3, seed="s")[0])
+        dealing, rules = native._dealing, native._rules
+        assert dealing is not None
+        for row in range(3):
+            at = dealing.first + row * dealing.deal.room
+            words = rules.layout(definition.deal(players, f"s.{row}.0").layout)
+            assert _unfolded(dealing.layouts, at, rules) == _unfolded(words, 0, rules)
+
+
+def _unfolded(words: Any, at: int, rules: NativeRules) -> dict[str, Any]:  # Any: numbers
+    """Return the attributes of a layout, wherever their words are."""
+    found: dict[str, Any] = {}
+    for place, (name, kind) in enumerate(rules.layout_kinds, 1):
+        number = int(words[at + place])
+        found[name] = number if kind.name == "number" else _items(words, at + number, kind)
+    return found
+
+
+def _items(words: Any, at: int, kind: Kind) -> list[Any]:
+    n = int(words[at])
+    if kind.of is not None and kind.of.of is not None:
+        return [_items(words, at + int(words[at + 2 + i]), kind.of) for i in range(n)]
+    return [int(word) for word in words[at : at + 2 + n]]
+
+
+def test_tiles_of_somebody_are_dealt_in_the_order_of_their_file(
+    paired: Paired, tmp_path: Path
+) -> None:
+    box = reference_components()
+    other = evolve(box, tiles=tuple(reversed(box.tiles)))
+    pair = paired("maginor", 3, n=4, seed="s", components=other)
+    play(pair, 40, np.random.default_rng(2))
+    assert not rows(pair[0])._games
+
+
+@pytest.mark.parametrize("seed", ["s" * 300, "é", "7" * 70])
+def test_any_seed_is_dealt(paired: Paired, seed: str) -> None:
+    """C has no room for the first one, so Python plays these games."""
+    pair = paired("abracada", 2, n=3, seed=seed, workers=2)
+    play(pair, 200, np.random.default_rng(2))
+    assert bool(rows(pair[0])._games) == (len(seed) == 300)
+
+
+def test_a_pile_of_more_than_a_byte_is_shuffled_in_the_same_way(paired: Paired) -> None:
+    many = evolve(STANDARD_SET, stones=(36,) * 8, secret=40)
+    pair = paired("abracada", 3, n=3, seed="s", components=many)
+    play(pair, 60, np.random.default_rng(2))
+    assert not rows(pair[0])._games
 
 
 def test_what_c_has_no_room_for_is_played_in_python(paired: Paired, tmp_path: Path) -> None:
@@ -157,8 +252,21 @@ def test_what_c_has_no_room_for_is_played_in_python(paired: Paired, tmp_path: Pa
     assert left
 
 
+@pytest.fixture
+def python_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the games be of those whose definition does not say how they are dealt in numbers."""
+    monkeypatch.setattr(maginor_core.play.rows, "dealing_of", lambda *given: None)
+
+
+def test_games_that_python_deals_are_the_same(paired: Paired, python_deals: None) -> None:
+    pair = paired("abracada", 3, n=4, seed="s", workers=2, max_cycles=40)
+    play(pair, 200, np.random.default_rng(6))
+    assert rows(pair[0])._dealing is None
+    assert not rows(pair[0])._games
+
+
 def test_a_deal_that_c_has_no_room_for_is_played_in_python(
-    paired: Paired, monkeypatch: pytest.MonkeyPatch
+    paired: Paired, python_deals: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     layout, asked = NativeRules.layout, []
 
@@ -208,7 +316,7 @@ def test_a_game_without_rules_in_c_is_played_in_python(
 def test_a_closed_environment_has_no_threads(paired: Paired) -> None:
     native, _ = paired("abracada", 2, n=4, seed="s", workers=3)
     native.step(native.sample(np.random.default_rng(1)))
-    threads = list(rows(native)._pool._threads)
-    assert threads
+    threads = rows(native)._threads
+    assert len(threads) == 2
     native.close()
     assert not any(thread.is_alive() for thread in threads)

@@ -21,7 +21,7 @@ from maginor_core.engine.setup import setup_form
 from maginor_core.games.abracada.commands import ABRACADA
 from maginor_core.games.abracada.commands.consequences import draw_beside_unknown
 from maginor_core.games.abracada.components.layout import FIRST, LAST, SetupNumbers
-from maginor_core.games.abracada.components.setup import Setup, deal
+from maginor_core.games.abracada.components.setup import DEALING, Setup, deal
 from maginor_core.games.abracada.components.stone_set import (
     REMOVED,
     STANDARD_SET,
@@ -75,7 +75,7 @@ def _view() -> type[AbracadaView]:
 
 DEFINITION: Final = GameDefinition(
     title="Abracada…What?",
-    setups=setup_form(Setup, terms=_terms, deal=deal),
+    setups=setup_form(Setup, terms=_terms, deal=deal, dealing=DEALING),
     states=StateForm(
         snapshot=State.snapshot,
         restore=restored,

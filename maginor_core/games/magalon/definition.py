@@ -22,6 +22,7 @@ from maginor_core.games.magalon.components.board_json import reference_board, sh
 from maginor_core.games.magalon.components.geometry import ROTATIONS
 from maginor_core.games.magalon.components.numbers import bits
 from maginor_core.games.magalon.components.setup import (
+    DEALING,
     DEFAULTS,
     KnownBoards,
     Setup,
@@ -95,6 +96,7 @@ DEFINITION: Final = GameDefinition(
         deal=deal,
         deal_again=lambda setup, seed, parts: deal(setup.players, seed, parts, setup.variants),
         seen=lambda numbers, seat: numbers,
+        dealing=DEALING,
     ),
     states=StateForm(
         snapshot=State.snapshot,

@@ -12,6 +12,7 @@ from attrs import asdict
 from maginor_core.commands import ChooseBeast
 from maginor_core.commands.rules import MAGINOR
 from maginor_core.components.component_set import (
+    DEALING,
     ComponentSet,
     deal,
     parse_components,
@@ -181,6 +182,7 @@ DEFINITION: Final = GameDefinition(
             setup.players, seed, parts, variants=setup.variants
         ),
         seen=lambda numbers, seat: numbers,
+        dealing=DEALING,
     ),
     states=StateForm(
         snapshot=State.snapshot,

@@ -47,32 +47,56 @@ static UNUSED int text_of(char *at, Number number) {
     while (n) at[size++] = digits[--n];
     return size;
 }
-/* The first number below n, 1 or more, of the stream word.drawn. */
-static UNUSED Number seeded_below(State *state, Chance *c, const char *word, Number drawn, int64_t n) {
+/* The endless numbers that follow from a seed under one label. */
+typedef struct Stream {
+    const Chance *chance;
+    Number block;
+    int size, at;                      /* of the label; the next byte of the digest */
     uint8_t digest[32];
-    char label[48];
-    int width = n <= 0x100 ? 1 : n <= 0x10000 ? 2 : n <= 0x1000000 ? 3 : 4, start = 0, at = 32;
-    uint64_t all = (uint64_t)1 << 8 * width, limit = all / (uint64_t)n * (uint64_t)n;
+    char label[64];
+} Stream;
+
+static UNUSED void stream_begin(State *state, Stream *s, const Chance *c, const char *label) {
+    s->chance = c;
+    s->block = 0;
+    s->at = 32;
+    for (s->size = 0; label[s->size]; s->size++) {
+        if (s->size == 32) fail(state, TOO_LARGE);
+        s->label[s->size] = label[s->size];
+    }
+    s->label[s->size++] = ':';
+}
+static UNUSED uint8_t stream_byte(Stream *s) {
+    if (s->at == 32) {
+        Sha sha = s->chance->inner;
+        sha_add(&sha, (uint8_t *)s->label, (size_t)(s->size + text_of(s->label + s->size, s->block++)));
+        sha_end(&sha, s->digest);
+        sha = s->chance->outer;
+        sha_add(&sha, s->digest, 32);
+        sha_end(&sha, s->digest);
+        s->at = 0;
+    }
+    return s->digest[s->at++];
+}
+/* The next number below n. */
+static UNUSED Number stream_below(State *state, Stream *s, int64_t n) {
+    int width = n <= 0x100 ? 1 : n <= 0x10000 ? 2 : n <= 0x1000000 ? 3 : 4;
+    uint64_t all = (uint64_t)1 << 8 * width, limit;
     if (n < 1) fail(state, NO_CHANCE);
-    for (; word[start]; start++) label[start] = word[start];
-    start += text_of(label + start, drawn);
-    label[start++] = ':';
-    for (Number block = 0;;) {
+    limit = all / (uint64_t)n * (uint64_t)n;
+    for (;;) {
         uint64_t x = 0;
-        for (int i = 0; i < width; i++) {
-            if (at == 32) {
-                Sha s = c->inner;
-                sha_add(&s, (uint8_t *)label, (size_t)(start + text_of(label + start, block++)));
-                sha_end(&s, digest);
-                s = c->outer;
-                sha_add(&s, digest, 32);
-                sha_end(&s, digest);
-                at = 0;
-            }
-            x = x << 8 | digest[at++];
-        }
+        for (int i = 0; i < width; i++) x = x << 8 | stream_byte(s);
         if (x < limit) return (Number)(x % (uint64_t)n);
     }
+}
+/* The first number below n, 1 or more, of the stream word.drawn. */
+static UNUSED Number seeded_below(State *state, Chance *c, const char *word, Number drawn, int64_t n) {
+    Stream s;
+    stream_begin(state, &s, c, word);
+    s.size += text_of(s.label + s.size - 1, drawn);
+    s.label[s.size - 1] = ':';
+    return stream_below(state, &s, n);
 }
 static UNUSED void note_outcome(State *state, Chance *c, Number outcome) {
     if (!c->drawn) return;

@@ -7,6 +7,7 @@
 #ifndef MAGINOR_RULES_H
 #define MAGINOR_RULES_H
 #include "chance.h"
+#include "deal.h"
 #include "listing.h"
 #include "sets.h"
 
@@ -36,5 +37,8 @@ typedef struct Rules {
     int (*legal)(State *, Number seat, Listing *);              /* NOTHING: of all seats */
     int (*observe)(State *, const Encoder *, Number seat, uint8_t *bytes);      /* null if there is none */
     int (*outcome)(State *, const Seq **totals, const Seq **winners);           /* null before the end; or none */
+    const int8_t *layout_kinds;           /* by attribute, how it is in a layout that is dealt here */
+    Number layout_attributes;             /* how many */
+    int (*deal)(State *, const Deal *, const Chance *, Layout *made);           /* null if Python alone deals */
 } Rules;
 #endif

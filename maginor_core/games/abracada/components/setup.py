@@ -10,6 +10,7 @@ from typing import Annotated, Final, TypeAlias
 from attrs import Factory, field, frozen
 
 from maginor_core.engine.chance import Stream
+from maginor_core.engine.definition import DealForm, Piles
 from maginor_core.engine.errors import SetupError, require_players, require_seed
 from maginor_core.engine.limits import (
     ANY_ORDER,
@@ -153,6 +154,14 @@ class Setup(GameSetup):
 # ``deal.first`` draws who begins; ``deal.stones`` shuffles the stones, taken by number in ascending
 # order: the first ones are removed, and then each seat's hand follows.
 
+WHO_BEGINS: Final = "deal.first"
+STONES_MIXED: Final = "deal.stones"
+
+
+def stones_in(box: StoneSet) -> tuple[int, ...]:
+    """Return all stones by their numbers, ascending."""
+    return tuple([n for n, times in enumerate(box.stones, FIRST) for _ in range(times)])
+
 
 def deal(
     players: int,
@@ -170,12 +179,11 @@ def deal(
     require_seed(seed, "SETUP-04")
     box = STANDARD_SET if parts is None else parts
     removed_count = box.removed_count(players)
-    stones = [n for n, times in enumerate(box.stones, FIRST) for _ in range(times)]
-    mixed = Stream(seed, "deal.stones").shuffled(stones)
+    mixed = Stream(seed, STONES_MIXED).shuffled(stones_in(box))
     starts = range(removed_count, removed_count + players * box.hand, box.hand)
     return Setup(
         players=players,
-        first_player=Stream(seed, "deal.first").below(players),
+        first_player=Stream(seed, WHO_BEGINS).below(players),
         removed=tuple(mixed[:removed_count]),
         hands=tuple([tuple(mixed[start : start + box.hand]) for start in starts]),
         stones=box.stones,
@@ -187,3 +195,34 @@ def deal(
         target=box.target,
         variants=read_variants({**(variants or {})}, Variants, Setup.ruling),
     )
+
+
+def _piles(players: int, parts: StoneSet | None) -> Mapping[str, tuple[int, ...] | int]:
+    box = STANDARD_SET if parts is None else parts
+    return {WHO_BEGINS: players, STONES_MIXED: stones_in(box)}
+
+
+def first_player_laid(layout: Layout, piles: Piles) -> int:
+    """Return who begins."""
+    return piles[0][0]
+
+
+def removed_laid(layout: Layout, piles: Piles) -> tuple[int, ...]:
+    """Return the stones that lie open."""
+    return tuple(sorted(piles[1][: layout.removed_count]))
+
+
+def hands_laid(layout: Layout, piles: Piles) -> tuple[tuple[int, ...], ...]:
+    """Return the hands by seat."""
+    hands: list[tuple[int, ...]] = []
+    start = layout.removed_count
+    for _ in layout.seats:
+        hands.append(tuple(sorted(piles[1][start : start + layout.hand])))
+        start += layout.hand
+    return tuple(hands)
+
+
+DEALING: Final = DealForm(
+    _piles,
+    {"first_player": first_player_laid, "removed": removed_laid, "hands": hands_laid},
+)

@@ -14,7 +14,7 @@ from attrs import asdict, field, fields, frozen
 
 from maginor_core.engine.chance import Stream
 from maginor_core.engine.codec import pack
-from maginor_core.engine.definition import NO_SETUP, variants_setter
+from maginor_core.engine.definition import NO_SETUP, DealForm, Piles, variants_setter
 from maginor_core.engine.errors import (
     MalformedError,
     SetupError,
@@ -261,6 +261,8 @@ class Setup(GameSetup):
 
 # The deal: nothing is random in it but who begins.
 
+WHO_BEGINS: Final = "deal.first_player"
+
 
 def deal(
     players: int,
@@ -278,9 +280,19 @@ def deal(
     if not isinstance(variants, Variants):
         given = {name: value for name, value in variants.items() if value is not None}
         variants = read_variants(given, Variants, "EDITION-01")
-    first = Stream(seed, "deal.first_player").below(players)
+    first = Stream(seed, WHO_BEGINS).below(players)
     board = boards.reference_board().board if sheet is None else sheet.board
     return Setup(players, first, board, variants)
+
+
+def first_player_laid(layout: Layout, piles: Piles) -> int:
+    """Return who begins."""
+    return piles[0][0]
+
+
+DEALING: Final = DealForm(
+    lambda players, parts: {WHO_BEGINS: players}, {"first_player": first_player_laid}
+)
 
 
 # Setups in numbers, as headers of logs contain them, and the digest of their terms.
