@@ -250,7 +250,7 @@ class TableEnvironment(pettingzoo.AECEnv):  # type: ignore[misc] # PettingZoo ha
         try:
             episode.step(episode.number(action))
         except IllegalActionError:
-            if self._table.if_illegal == "raise" or episode.state is None:
+            if self._table.if_illegal == "raise" or episode.setup is None:
                 raise
             self._end(self._table.penalty(episode.seat), self.terminations)
             return
@@ -379,7 +379,7 @@ class SeatEnvironment(gymnasium.Env[Observation, int]):
         try:
             episode.step(episode.number(action))
         except IllegalActionError:
-            if table.if_illegal == "raise" or episode.state is None:
+            if table.if_illegal == "raise" or episode.setup is None:
                 raise
             self._ended = True
             info = {**self._info(), "illegal": True}

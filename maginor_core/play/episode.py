@@ -1,7 +1,8 @@
 """Episodes: games that are played by the numbers of actions, quickly, for agents that learn.
 
 An episode has no log of facts: it is the rules, the list of what is legal, and bytes. What has been
-played can be played again as a ``Game`` at any time, with the same events.
+played can be played again as a ``Game`` at any time, with the same events. Where a game has rules
+in C they step it, and its state is made when it is asked for.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from typing import Any, SupportsIndex
 
 from maginor_core.engine.chance import SeededChance, fresh_seed
 from maginor_core.engine.definition import GameDefinition, Result, Setup
-from maginor_core.engine.errors import MalformedError, require_seed, shown
+from maginor_core.engine.errors import EngineError, MalformedError, require_seed, shown
 from maginor_core.engine.fields import Row
 from maginor_core.engine.game import Game
 from maginor_core.engine.observation import ActionTable
 from maginor_core.eventlog.logs import record
 from maginor_core.play.environment_spec import EnvironmentSpec, spec_of
+from maginor_core.play.stepping import SteppedGame, rules_in_c
 
 NOBODY = -1
 """The seat to act of an episode that is over."""
@@ -46,7 +48,6 @@ class Episode:
         spec: what episodes of this kind share.
         seed: what deal and chance of this game follow from.
         setup: what it began with.
-        state: the state; only to be looked at.
         seat: who has to act; ``NOBODY`` if the game is over. Of several who answer in secret it is
             the first who has not.
         legal: the actions that are legal for that seat, in the order of the rules.
@@ -60,10 +61,13 @@ class Episode:
         players: Any = None,  # Any: as in ``spec_of``
         variants: Any = None,
         components: Any = None,
+        *,
+        in_c: bool = True,
     ) -> None:
         """Make an episode that ``reset`` has to begin; it raises what ``spec_of`` does.
 
-        A spec is taken as it is, with its players, variants and components.
+        A spec is taken as it is, with its players, variants and components. ``in_c`` is whether C
+        may step it.
         """
         self.spec = (
             game
@@ -82,8 +86,14 @@ class Episode:
         self._chance = SeededChance("")
         self._run = decider.run
         self.seed = ""
-        self.state: Any = None  # Any: a state of the game
-        self._events: list[Row] = []
+        self._state: Any = None  # Any: a state of the game
+        self._carried_out = 0  # how many of the actions taken led to that state
+        self._room: SteppedGame | None = None  # for games in C
+        self._in_c: SteppedGame | None = None  # the game, while C has it
+        rules = rules_in_c(self.spec) if in_c else None
+        if rules is not None:
+            with suppress(EngineError):  # there is no room for the actions or the encoder
+                self._room = SteppedGame(self.spec, rules)
         self.seat = NOBODY
         self.legal: Sequence[int] = ()
         self.mask = bytearray(len(self.spec.table))
@@ -109,9 +119,11 @@ class Episode:
             self.seed = f"{self._next_seed}.{self._begun}"
         self.setup = self.spec.deal(self.seed)
         self._chance.seed = self.seed
-        self.state = self._initial(self.setup.layout)
-        self._events = self.state.events
+        self._state = None
+        self._carried_out = 0
         self.taken = []
+        room = self._room
+        self._in_c = room if room is not None and room.begin(self.setup, self.seed) else None
         self._look()
 
     def step(self, action: int) -> None:
@@ -126,12 +138,30 @@ class Episode:
             legal = False
         if not legal:
             raise IllegalActionError(self._refusal(action))
-        row: Row = self._commands[self.seat][action]
-        state = self.state
-        self._events.clear()
-        self._run(state, row, self._chance)
         self.taken.append(action)
+        if self._in_c is None:
+            self._carry_out(self._state, self.seat, action)
+        elif not self._in_c.step(action):
+            self._in_c = None
         self._look()
+
+    @property
+    def state(self) -> Any:  # Any: a state of the game
+        """The state; only to be looked at. None before the first game."""
+        if self.setup is None:
+            return None
+        if self._state is None:
+            self._state = self._initial(self.setup.layout)
+        while self._carried_out < len(self.taken):  # what C has done
+            seat = self._to_act(self._state)[0]
+            self._carry_out(self._state, seat, self.taken[self._carried_out])
+        return self._state
+
+    def _carry_out(self, state: Any, seat: int, action: int) -> None:  # Any: as above
+        row: Row = self._commands[seat][action]
+        state.events.clear()
+        self._run(state, row, self._chance)
+        self._carried_out += 1
 
     def number(self, action: object) -> int:
         """Return an action as a number, such as NumPy has it.
@@ -147,10 +177,13 @@ class Episode:
             raise IllegalActionError(self._refusal(action)) from None
 
     def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
-        taken = None if self.state is None else tuple(self.taken)
+        taken = None if self.setup is None else tuple(self.taken)
         return _again, (self.spec, self._next_seed, self._begun, taken)
 
     def _look(self) -> None:
+        if self._in_c is not None:
+            self.seat, self.legal, self.mask = self._in_c.seat, self._in_c.legal, self._in_c.mask
+            return
         mask = self.mask = self._no_action.copy()
         seats = self._to_act(self.state)
         if not seats:
@@ -158,14 +191,14 @@ class Episode:
             self.legal = ()
             return
         seat = self.seat = seats[0]
-        legal = self._list(self.state, seat)
+        legal = self._list(self._state, seat)
         for action in legal:
             mask[action] = 1
         self.legal = legal
 
     def _refusal(self, action: object) -> str:
         table = self.spec.table
-        if self.state is None:
+        if self.setup is None:
             return NOT_BEGUN
         if self.seat == NOBODY:
             return f"action {shown(action)}: the game is over; call reset"
@@ -189,16 +222,27 @@ class Episode:
             MalformedError: no game has begun; so do ``game`` and ``save``.
         """
         self._require_begun()
+        if self._in_c is not None and type(seat) is int and 0 <= seat < self.spec.players:
+            seen = self._in_c.observe(seat)
+            if seen is not None:
+                return seen
         return self._observe(self.state, seat)
 
     def points(self) -> list[float]:
         """Return by seat the points of a game that is over; else none."""
-        result = self.spec.definition.result(self.state)
+        result = self.result
         return [0.0] * self.spec.players if result is None else [float(n) for n in result.totals]
 
     def placement(self) -> list[float]:
         """Return by seat the place of a game that is over, as ``placement`` does."""
-        return placement(self.spec.definition.result(self.state), self.spec.players)
+        return placement(self.result, self.spec.players)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game has ended; None before that."""
+        if self._in_c is None:
+            return self.spec.definition.result(self.state)
+        return self._in_c.result()
 
     @property
     def game(self) -> Game:
@@ -230,7 +274,7 @@ class Episode:
             self._play(game)
 
     def _require_begun(self) -> None:
-        if self.state is None:
+        if self.setup is None:
             raise MalformedError(NOT_BEGUN)
 
     def _play(self, game: Game) -> None:

@@ -19,10 +19,10 @@ from numpy.typing import NDArray
 from maginor_core.engine.definition import DealForm, Result
 from maginor_core.engine.errors import EngineError
 from maginor_core.native.kinds import word_of
-from maginor_core.native.library import NativeRules, actions_of, native_rules, row_words
+from maginor_core.native.library import NativeRules, actions_of, row_words
 from maginor_core.play.environment_spec import EnvironmentSpec
 from maginor_core.play.episode import Episode, placement
-from maginor_core.registry import known_game
+from maginor_core.play.stepping import rules_in_c
 
 RUNNING, TERMINATED, TRUNCATED = 0, 1, 2
 """What ``dones`` contains."""
@@ -127,7 +127,7 @@ class Rows(ABC):
         if game.over or len(game.taken) == self._limit:
             for seat, final in enumerate(self._finals[row]):
                 final[:] = game.observe(seat)
-            result = self._spec.definition.result(game.state) if game.over else None
+            result = game.result if game.over else None
             self._end(row, result, over=game.over)
         else:
             self._show(row, game)
@@ -165,7 +165,7 @@ class PythonRows(Rows):
     ) -> None:
         super().__init__(spec, arrays, first, last, options)
         rows = range(self._count)
-        self._games, self._next = [[Episode(spec) for _ in rows] for _ in range(2)]
+        self._games, self._next = [[Episode(spec, in_c=False) for _ in rows] for _ in range(2)]
 
     def close(self) -> None:
         """Do nothing, since nothing runs beside this thread."""
@@ -435,7 +435,7 @@ class NativeRows(Rows):
     def _in_python(self, row: int) -> Episode:
         """Return the game of a row at its beginning, which Python has from now on."""
         self._status[row] = IN_PYTHON
-        game = self._games[row] = Episode(self._spec)
+        game = self._games[row] = Episode(self._spec, in_c=False)
         game.reset(self._seed_of(row))
         return game
 
@@ -478,11 +478,8 @@ def rows_of(
     spec: EnvironmentSpec, arrays: Arrays, options: tuple[int | None, bool], threads: int
 ) -> NativeRows | None:
     """Return rows in C; None if the game has no rules there, or not all that this needs."""
-    definition = spec.definition
-    if known_game(definition.name) is not definition:  # those in C may be of another
-        return None
-    rules = native_rules(definition)
-    if rules is None or definition.encoder is None or not rules.c.maginor_has_outcome():
+    rules = rules_in_c(spec)
+    if rules is None:
         return None
     try:
         return NativeRows(spec, arrays, options, rules, threads)

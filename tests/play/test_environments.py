@@ -518,7 +518,7 @@ def test_a_rendered_board_shows_no_secret() -> None:
         definition, state = environment.game.definition, environment.game.state
         assert definition.determinize is not None
         for other in (state, definition.determinize(state, None, 1)):
-            environment.episode.state = other
+            environment.episode._state = other
             shown.add((seed, environment.render()))
     assert len(shown) == 3
 

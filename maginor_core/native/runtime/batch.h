@@ -5,9 +5,6 @@
 #define MAGINOR_BATCH_H
 #include "driver.h"
 
-#ifndef EVENTS_ROOM
-#define EVENTS_ROOM (1 << 14)             /* bytes of the events of a command, which nobody reads here */
-#endif
 #define SEED_ROOM 256                     /* bytes of the seed of a batch that C can deal from */
 enum { PLAYING = 0, AWAITED = 1, LEFT = 2, IN_PYTHON = 3 };    /* AWAITED: Python has to begin the next game */
 enum { TERMINATED = 1, TRUNCATED = 2 };

@@ -5,6 +5,9 @@
 #define MAGINOR_DRIVER_H
 #include "rules.h"
 
+#ifndef EVENTS_ROOM
+#define EVENTS_ROOM (1 << 14)             /* bytes of the events of a command, where nobody reads them */
+#endif
 #if defined(_WIN32)
 #define EXPORTED __declspec(dllexport)
 #else
@@ -81,6 +84,30 @@ EXPORTED int maginor_legal(State *state, Work *work, Number seat, const Actions 
 EXPORTED int maginor_observe(State *state, Work *work, const Encoder *encoder, Number seat, uint8_t *bytes) {
     state->work = work;
     return rules.observe ? -rules.observe(state, encoder, seat, bytes) : -FAULT;
+}
+/* Carry out the command of an action, if there is one, and write to ``turn`` who has to act (NOTHING: the
+   game is over), how many actions that seat has, and which; ``mask`` has 1 for each of them. */
+EXPORTED int maginor_take(State *state, Work *work, const Row *command, Chance *chance,
+                          const Actions *actions, Number *turn, uint8_t *mask, Number table) {
+    uint8_t events[EVENTS_ROOM];
+    const Seq *seats;
+    int error;
+    state->work = work;
+    state->from = state->at = events;
+    state->end = events + sizeof events;
+    state->recorded = 0;
+    if (command && (error = rules.execute(state, command, chance))) return -error;
+    state->from = state->at = state->end = 0;
+    if ((error = rules.to_act(state, &seats))) return -error;
+    memset(mask, 0, (size_t)table);
+    turn[0] = seats->n ? seats->v[0] : NOTHING;
+    turn[1] = 0;
+    if (!seats->n) return FINE;
+    Listing listing = {0, actions, turn + 2, table, 0, 0};
+    if ((error = rules.legal(state, turn[0], &listing))) return -error;
+    for (Number i = 0; i < listing.n; i++) mask[turn[2 + i]] = 1;
+    turn[1] = listing.n;
+    return FINE;
 }
 EXPORTED int maginor_has_outcome(void) { return rules.outcome != 0; }
 /* Returns 0 before the end, and 1 after it. */

@@ -277,11 +277,16 @@ static inline UNUSED Number seq_pop(State *state, Seq *s) {
     if (!s->n) fail(state, FAULT);
     return s->v[--s->n];
 }
+/* By bisection, as Python does it: so a list that is not in order is changed alike. */
 static inline UNUSED void seq_insort(State *state, Seq *s, int64_t number) {
     seq_add(state, s, number);
-    Number i = s->n - 1, own = s->v[i];
-    for (; i && s->v[i - 1] > own; i--) s->v[i] = s->v[i - 1];
-    s->v[i] = own;
+    Number low = 0, high = s->n - 1, own = s->v[high];
+    while (low < high) {
+        Number middle = (low + high) / 2;
+        if (own < s->v[middle]) high = middle; else low = middle + 1;
+    }
+    memmove(s->v + low + 1, s->v + low, sizeof(Number) * (size_t)(s->n - 1 - low));
+    s->v[low] = own;
 }
 static inline UNUSED int64_t seq_sum(const Seq *s) {
     int64_t sum = 0;
