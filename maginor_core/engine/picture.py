@@ -21,6 +21,7 @@ from maginor_core.engine.generic_presentation import GenericPresentation
 from maginor_core.engine.languages import Texts
 from maginor_core.engine.paths import printable
 from maginor_core.engine.presentation import text_of
+from maginor_core.engine.scene import HEIGHT, WIDTH, Scene
 
 # SVG pictures: a few shapes and symbols in colours that the colour-blind can tell apart, light and
 # dark.
@@ -510,6 +511,25 @@ def picture_parts(
     """
     svg = _drawn(definition, setup, view, look, generic=generic)
     return svg.parts(f"{definition.name}/{sheet(definition).digest}")
+
+
+def scene_bytes(definition: GameDefinition, scene: Scene, say: Texts) -> bytes:
+    """Return the picture of a scene in UTF-8, not alone; empty if it has none.
+
+    Raises:
+        PictureError: the game's own function cannot draw it.
+    """
+    if scene.paint is None:
+        return b""
+    try:
+        drawn = _stamped(scene.paint, say, *scene.args)
+    except Exception as error:  # whatever its author has written
+        raise PictureError(
+            f"{definition.title} cannot draw a scene: {type(error).__name__}: {error}"
+        ) from error
+    svg = Svg(WIDTH, HEIGHT, "", "", "hit")
+    svg._parts.append(drawn)
+    return b"".join(svg.parts(f"{definition.name}/{sheet(definition).digest}"))
 
 
 class PictureError(EngineError):

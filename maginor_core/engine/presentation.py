@@ -28,12 +28,13 @@ from typing import (
     TypeVar,
 )
 
-from attrs import Factory, define, field, frozen
+from attrs import Factory, define, evolve, field, frozen
 
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.facts import Fact
 from maginor_core.engine.languages import ENGLISH, Argument, Texts, id_of, texts_of
 from maginor_core.engine.paths import printable
+from maginor_core.engine.scene import Scene, SceneMaker, plain
 
 Span: TypeAlias = tuple[str, str]
 """A text and its style, such as ``bold red``; empty for none."""
@@ -241,6 +242,8 @@ class Cue:
         lesson: the message that a newcomer is told when it happens for the first time.
         own_lesson: the message if it happens to the newcomer, the event's ``player``; by default
             the same.
+        scene: makes what is shown of it in the middle of the board; ``plain`` if it shows dice, or
+            scores.
     """
 
     face: str = ""
@@ -248,6 +251,7 @@ class Cue:
     sound: Literal["", "roll", "card"] = ""
     lesson: str = ""
     own_lesson: str = ""
+    scene: SceneMaker | None = None
 
 
 # Names, and the presentation itself: what all games have in common.
@@ -456,6 +460,30 @@ class Presentation(ABC):
             events: all events of the record.
         """
         return {}
+
+    def scenes(self, before: Callable[[], State], events: Sequence[OfGame]) -> Sequence[Scene]:
+        """Return what is shown in the middle of the board, in order; no event is in two scenes.
+
+        Args:
+            before: returns the position before them, as far as the reader knows it.
+            events: all events of the record, as the reader sees them.
+        """
+        made: list[Scene] = []
+        reached = -1
+        for place, event in enumerate(events):
+            if place <= reached or (make := self._scene_of(type(event))) is None:
+                continue
+            scene = make(self.names, before, events, place)
+            if scene is not None and scene.last >= place:
+                made.append(scene if scene.first > reached else evolve(scene, first=reached + 1))
+                reached = scene.last
+        return made
+
+    def _scene_of(self, kind: type[OfGame]) -> SceneMaker | None:
+        cue = self.cues.get(kind)
+        if cue is not None and cue.scene is not None:
+            return cue.scene
+        return plain if (cue is not None and cue.face) or kind in self.scoring else None
 
     def emphasis(self, event: OfGame) -> str:
         """Return the style of that sentence."""

@@ -22,8 +22,15 @@ from maginor_core.engine.game import Game
 from maginor_core.engine.generic_presentation import event_text, presentation_of
 from maginor_core.engine.history import before_last_of
 from maginor_core.engine.languages import ENGLISH
-from maginor_core.engine.picture import PictureError, PictureLook, picture, picture_parts
+from maginor_core.engine.picture import (
+    PictureError,
+    PictureLook,
+    picture,
+    picture_parts,
+    scene_bytes,
+)
 from maginor_core.engine.presentation import MenuBranch, MenuStep, Presentation, text_of
+from maginor_core.engine.scene import Scene
 from maginor_core.engine.undo import EVENTS_OF_ENGINE
 from maginor_core.suite.rulings import rulings_page
 from maginor_core.tables.json_text import RawJson, text_of_json
@@ -180,11 +187,14 @@ class SeatPage:
         """Keep the state at a version, which is needed for what has happened since."""
         self.look.keep("before", version, lambda: state)
 
-    def happened(self, version: int) -> list[Json]:
-        """Return text, style and rulings of each event of the record after ``version``."""
-        return [json.loads(b"{%b}" % text) for text in self.told(version)]
+    def happened(self, version: int, *, scenes: bool = False) -> list[Json]:
+        """Return text, style and rulings of each event of the record after ``version``.
 
-    def told(self, version: int) -> list[bytes]:
+        With ``scenes``, the first event of each that is shown in the middle of the board has it.
+        """
+        return [json.loads(b"{%b}" % text) for text in self.told(version, scenes=scenes)]
+
+    def told(self, version: int, *, scenes: bool = False) -> list[bytes]:
         """Return the same, each as an object's text unbracketed."""
         game, seat = self.game, self.seat
         events = list(game.events_seen_by(seat, version, version + 1))
@@ -197,7 +207,32 @@ class SeatPage:
         for place, reason in self.presentation.without_effect(before, events).items():
             worded = json.loads(b"{%b}" % told[place])
             told[place] = text_of_json({**worded, "text": f"{worded['text']} {reason}"})[1:-1]
+        for scene in self._scenes(before, events) if scenes else ():
+            try:
+                drawn = scene_bytes(game.definition, scene, self.look.say)
+            except PictureError as error:
+                _report(str(error), error)
+                drawn = b""
+            told[scene.first] += b',"scene":{"count":%d,"result":%d,"beside":%b,"picture":"%b"}' % (
+                scene.last - scene.first + 1,
+                scene.result - scene.first,
+                text_of_json([place - scene.first for place in scene.beside]),
+                drawn,
+            )
         return told
+
+    def _scenes(
+        self,
+        before: Callable[[], Any],  # Any: the state of the game
+        events: Sequence[Fact],
+    ) -> Sequence[Scene]:
+        """Return what is shown of the events of a record; nothing if the game's module fails."""
+        try:
+            return self.presentation.scenes(before, events)
+        except Exception as error:  # whatever its author has written
+            title = self.game.definition.title
+            _report(f"{title} cannot make a scene: {type(error).__name__}: {error}", error)
+            return ()
 
     def _word(self, fact: Fact, make: Callable[[Fact], bytes]) -> bytes:
         """Return what ``make`` returns for a fact as the seat sees it, made once for all seats."""
@@ -299,6 +334,12 @@ def _or_generic(draw: Callable[..., T]) -> T:
         if _is_new(str(error)):
             LOG.error("%s; the generic picture is shown", error, exc_info=error.__cause__)
         return draw(generic=True)
+
+
+def _report(reason: str, error: Exception) -> None:
+    """Tell the host, once, what a game's own module cannot show; it is told in words."""
+    if _is_new(reason):
+        LOG.error("%s; it is told in words", reason, exc_info=error)
 
 
 def _is_new(reason: str) -> bool:

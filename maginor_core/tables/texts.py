@@ -37,6 +37,9 @@ MOST_ALIKE: Final = 16
 MOST_MOMENTS: Final = 64
 """Of how many moments of all tables they are kept."""
 
+MOST_SCENES: Final = 4
+"""Of how many of the last records a client is shown scenes: who is far behind sees no older one."""
+
 _ROW: Final = attrgetter("row")
 
 
@@ -142,10 +145,13 @@ class FactTexts:
         self.listed[text] = command
         return text
 
-    def happened(self, game: Game, start: int, seat: int | None, page: SeatPage | None) -> bytes:
+    def happened(
+        self, game: Game, start: int, seat: int | None, page: SeatPage | None, scenes: int = 0
+    ) -> bytes:
         """Return the text of what has happened since a version, as a seat may see it.
 
-        If the client is shown the game, ``page`` is how: then it contains sentences, too.
+        If the client is shown the game, ``page`` is how: then it contains sentences, too, and of
+        the last records, so many as ``scenes`` says, what is shown in the middle of the board.
         """
         log, vocabulary, seen = game.log, self._vocabulary, self._events.get(seat)
         if seen is None:
@@ -153,7 +159,8 @@ class FactTexts:
         parts = []
         for version in range(start, log.version):
             head = b'{"version":%d,"event":' % (version + 1)
-            worded = None if page is None else iter(page.told(version))
+            shows = version >= log.version - scenes
+            worded = None if page is None else iter(page.told(version, scenes=shows))
             for event in log.events_of(version):
                 row = event.row if event.origin is vocabulary else vocabulary.row(event)
                 text = seen.get(row) or self._event(seen, event, row, seat)
@@ -214,19 +221,21 @@ class UpdateCache:
         like = (session.version, session.kind, session.seen if session.parts else None)
         text = self.made.get(like)
         if text is None:
-            text = self.told(session, b'{"type":"events",', views=session.views)
+            begin, views = b'{"type":"events",', session.views
+            text = self.told(session, begin, views=views, scenes=MOST_SCENES)
             if len(self.made) >= MOST_ALIKE:
                 self.made.clear()
             self.made[like] = text
         return text
 
-    def told(self, session: SeatSession, begin: bytes, *, views: bool) -> bytes:
+    def told(self, session: SeatSession, begin: bytes, *, views: bool, scenes: int = 0) -> bytes:
         """Return the text of an object with what ``joined`` and ``events`` contain alike.
 
         Args:
             session: who is told.
             begin: how the object begins.
             views: whether it contains the view.
+            scenes: of how many of the last records it contains what is shown of them.
         """
         table, seat, start = session.table, session.seat, session.version
         game = table.game
@@ -235,7 +244,7 @@ class UpdateCache:
         shared = self._shared or self._make_shared(table)
         is_asked = seat in self._to_act and seat not in table.barred
         legal = texts.legal(game.legal(seat)) if is_asked and seat is not None else b""
-        happened = texts.happened(game, start, seat, page)
+        happened = texts.happened(game, start, seat, page, scenes)
         parts = [
             b'%b"from":%d,"events":[%b],%b,"legal":[%b]' % (begin, start, happened, shared, legal)
         ]

@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 7a88f1efa4d944072c6f854f0885df15f274f9d4073b76b58aab36b8ba1ce606,
-// and the text below 26f9b695f4390316e5befcd97fcf53a5f18059190f30055a99790cc004d5c82b.
+// The schemas have SHA-256 c90ccfd467c63a967a1bf1918681c86b2692d70d28b39272d9324f18673de453,
+// and the text below 08295a188ca6c34da792699860f00a114b0fd56d04a7a5f12ca5dacc6d28ed51.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -331,12 +331,34 @@ export interface Happened {
    * The IDs of the rulings that it follows from.
    */
   rulings?: string[];
+  scene?: Scene;
 }
 /**
  * An event of the game in its public form.
  */
 export interface Event {
   type: string;
+}
+/**
+ * What is shown for a while, of this event and some that follow.
+ */
+export interface Scene {
+  /**
+   * Of how many events of the record, with this one.
+   */
+  count: number;
+  /**
+   * Which of them, from 0, says what has come of it.
+   */
+  result: number;
+  /**
+   * Those whose sentences stand below it; the picture shows the others.
+   */
+  beside: number[];
+  /**
+   * An SVG; empty if there is none.
+   */
+  picture: string;
 }
 /**
  * The state as a person sees it, in the language of the client.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +11,6 @@ from playwright.sync_api import expect
 
 from maginor_core.engine.game import Game
 from maginor_core.engine.languages import LANGUAGES
-from maginor_core.events import DieRolled
 from maginor_core.games import game
 from maginor_core.tables.server.table_request import catalogue
 from tests.browser.conftest import Visit
@@ -74,33 +72,17 @@ def test_cues_are_of_events_of_their_games_and_have_fields_and_symbols() -> None
             assert needed <= set(kinds[kind].names)
 
 
-def test_a_die_rolls_over_the_board_and_a_newcomer_is_told_what_it_does_once(
-    visit: Visit, server: Served
-) -> None:
-    table, _, visitors = seated(visit, server, "maginor", 2, motion=True)
+def test_a_newcomer_is_told_once_what_the_die_does(visit: Visit, server: Served) -> None:
+    table, _, visitors = seated(visit, server, "maginor", 2)
     game = stored(server.store, table)
     acting, watching = visitors[game.to_act[0]], visitors[1 - game.to_act[0]]
-    clock = watching.page.clock
-    clock.install()
-    clock.pause_at(int(time.time()) + 5)  # what is being shown stays
     acting.choose(command_of(acting, "roll"))
-    die = watching.page.locator(".dice .rolled")
-    expect(die).to_be_visible()
-    rolled = [
-        event for event in stored(server.store, table).events() if isinstance(event, DieRolled)
-    ]
-    expect(die).to_have_attribute("data-face", rolled[-1].face)
-    expect(die.locator("use")).to_have_count(1)
-    clock.resume()
-    expect(die).to_be_hidden()
     lesson = watching.page.get_by_role("note", name="Tip")
     expect(lesson).to_contain_text("The die names a symbol")
     lesson.get_by_role("button", name="No more tips").click()
     expect(lesson).to_be_hidden()
     watching.page.reload()
     watching.wait_until_open()
-    for visitor in visitors:
-        visitor.page.emulate_media(reduced_motion="reduce")
     play(visitors, table, "random", 3)
     expect(lesson).to_be_hidden()
     watching.tool("Settings")

@@ -58,8 +58,9 @@ class Visitor:
         dark: bool = False,
         motion: bool = False,
         touch: bool = False,
+        pace: str = "",
     ) -> None:
-        """Visit ``path``."""
+        """Visit ``path``; ``pace`` is how long what happens is shown, by default nothing moves."""
         self.server = server
         self.context: BrowserContext = browser.new_context(
             locale=language,
@@ -70,6 +71,8 @@ class Visitor:
             has_touch=touch,
         )
         self.context.set_default_timeout(PATIENCE)
+        chosen = json.dumps(pace or ("normal" if motion else "none"))
+        self.context.add_init_script(f"localStorage.pace ??= {json.dumps(chosen)}")
         self.received: list[tuple[int, dict[str, Any]]] = []  # Any: JSON
         self.sent: list[tuple[int, dict[str, Any]]] = []  # Any: JSON
         self.raw: list[str] = []

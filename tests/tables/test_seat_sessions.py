@@ -20,7 +20,7 @@ from maginor_core.games.maginor.definition import DEFINITION
 from maginor_core.tables import SeatSession, Table, new_token, token_digest
 from maginor_core.tables import table as table_module
 from maginor_core.tables.json_text import text_of_json
-from maginor_core.tables.texts import UpdateCache, choices_json, shared_state
+from maginor_core.tables.texts import MOST_SCENES, UpdateCache, choices_json, shared_state
 from tests.tables.client_schema import FROM_CLIENT, FROM_SERVER
 from tests.tiny.game import TINY
 
@@ -32,14 +32,21 @@ def as_data(message: object) -> Any:  # Any: JSON of many shapes
     return json.loads(text_of_json(message))
 
 
-def told_by_match(session: SeatSession, start: int, *, views: bool = True) -> dict[str, Any]:
-    """Return what a client must be told, made of its game by what programs use, without texts."""
+def told_by_match(
+    session: SeatSession, start: int, *, views: bool = True, scenes: int = 0
+) -> dict[str, Any]:
+    """Return what a client must be told, made of its game by what programs use, without texts.
+
+    ``scenes`` is of how many of the last records it is shown some.
+    """
     table, game, seat = session.table, session.table.game, session.seat
     command_json, event_json = game.definition.command_json, game.definition.event_json
     events = []
     for version in range(start, game.version):
         seen = list(game.events_seen_by(seat, version, version + 1))
-        worded = session.page().happened(version) if session.shows else [{}] * len(seen)
+        last = version >= game.version - scenes
+        page = session.page() if session.shows else None
+        worded = page.happened(version, scenes=last) if page else [{}] * len(seen)
         events += [
             {"version": version + 1, "event": event_json.to_public_json(event), **words}
             for event, words in zip(seen, worded, strict=True)
@@ -97,7 +104,7 @@ class Client:
     def poll(self) -> None:
         before, told = copy(self.session), self.session.pending()
         for message in told:
-            expected = told_by_match(before, before.version, views=before.views)
+            expected = told_by_match(before, before.version, views=before.views, scenes=MOST_SCENES)
             assert message == {"type": "events", **expected}
         self.take(told)
 
@@ -359,9 +366,11 @@ def test_spectators_who_are_alike_are_told_what_was_made_once(
 
     told = UpdateCache.told
 
-    def counted(self: UpdateCache, session: SeatSession, begin: bytes, *, views: bool) -> bytes:
+    def counted(
+        self: UpdateCache, session: SeatSession, begin: bytes, *, views: bool, scenes: int = 0
+    ) -> bytes:
         made.append(session.seat)
-        return told(self, session, begin, views=views)
+        return told(self, session, begin, views=views, scenes=scenes)
 
     monkeypatch.setattr(UpdateCache, "told", counted)
     assert player.play()["type"] == "accepted"

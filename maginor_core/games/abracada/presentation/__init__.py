@@ -27,6 +27,7 @@ from maginor_core.games.abracada.commands import CastSpell, Command, DealRound, 
 from maginor_core.games.abracada.commands.cast_spell import lowest
 from maginor_core.games.abracada.commands.refusals import AbracadaRefusalError
 from maginor_core.games.abracada.components.layout import FIRST, LAST, UNKNOWN
+from maginor_core.games.abracada.presentation import scenes
 from maginor_core.games.abracada.presentation.names import (
     NUMBERS,
     SpellNames,
@@ -118,9 +119,13 @@ class AbracadaPresentation(AbracadaSheets):
     cues = MappingProxyType(
         {
             kinds.DieRolled: Cue(face="face", sound="roll"),
-            kinds.SpellCast: Cue(sound="card", lesson="lesson-cast"),
-            kinds.CastFailed: Cue(lesson="lesson-failed", own_lesson="lesson-failed-own"),
-            kinds.RoundEnded: Cue(lesson="lesson-round"),
+            kinds.SpellCast: Cue(sound="card", lesson="lesson-cast", scene=scenes.cast),
+            kinds.CastFailed: Cue(
+                lesson="lesson-failed", own_lesson="lesson-failed-own", scene=scenes.cast
+            ),
+            kinds.LowerNumberNamed: Cue(scene=scenes.cast),
+            kinds.SecretStoneTaken: Cue(scene=scenes.secret),
+            kinds.RoundEnded: Cue(lesson="lesson-round", scene=scenes.round_over),
         }
     )
     icons = MappingProxyType(

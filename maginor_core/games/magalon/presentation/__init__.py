@@ -15,6 +15,7 @@ from maginor_core.engine.presentation import (
 )
 from maginor_core.games.magalon import events as kinds
 from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD, bits
+from maginor_core.games.magalon.presentation import scenes
 from maginor_core.games.magalon.presentation.drawing import drawing, player_lines, tally
 from maginor_core.games.magalon.presentation.menu import MagalonMenu
 from maginor_core.games.magalon.presentation.names import (
@@ -54,13 +55,16 @@ class MagalonPresentation(MagalonMenu, MagalonSheets):
     cues = MappingProxyType(
         {
             kinds.CardPlayed: Cue(sound="card", lesson="lesson-card"),
-            kinds.DiceRolled: Cue(face="dice", sound="roll"),
+            kinds.DiceRolled: Cue(face="dice", sound="roll", scene=scenes.rolled),
+            kinds.TurnsOrdered: Cue(scene=scenes.ordered),
             kinds.WizardStepped: Cue(walk=("player",)),
             kinds.GnomeStepped: Cue(walk=("player", "gnome")),
             kinds.GiantStepped: Cue(walk=("player",)),
             kinds.WizardDisplacedStep: Cue(walk=("wizard",)),
-            kinds.WizardAttacked: Cue(lesson="lesson-attack"),
-            kinds.ArtifactTaken: Cue(lesson="lesson-artifact"),
+            kinds.WizardAttacked: Cue(lesson="lesson-attack", scene=scenes.attacked),
+            kinds.ArtifactTaken: Cue(lesson="lesson-artifact", scene=scenes.taken),
+            kinds.WizardExhausted: Cue(scene=scenes.exhausted),
+            kinds.GameWon: Cue(scene=scenes.won),
         }
     )
     icons = MappingProxyType(

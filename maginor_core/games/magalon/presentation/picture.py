@@ -290,7 +290,7 @@ class _Drawn:
                 svg.symbol("gate", middle[0], middle[1] + 2, cell * 0.6, cell * 0.75)
             else:
                 svg.disc(*middle, cell * 0.56, "pedestal")
-                svg.symbol(_artifact(name), *middle, cell * 0.8)
+                svg.symbol(artifact_symbol(name), *middle, cell * 0.8)
             side = across > down
             room = (across - cell * 1.2) / 2 - 8 if side else across - 10
             size = narrowed(named, 14 if cell > 40 else 11, room, bold=True)
@@ -410,7 +410,9 @@ class _Drawn:
             svg.text(x + 36, y + 18, self.players[seat], 14, "ink name", width=width - 58)
             self._energy(x + 34, y + 37, x + width - 24, seat)
             for number, (name, kind) in enumerate(zip(areas, kinds, strict=True)):
-                svg.symbol(_artifact(name), x + width - 12, y + 10 + 15 * number, 14, kind=kind)
+                svg.symbol(
+                    artifact_symbol(name), x + width - 12, y + 10 + 15 * number, 14, kind=kind
+                )
             self._known_cards(x, y + 54, width, seat)
             return
         if height >= ROOMY:
@@ -422,7 +424,7 @@ class _Drawn:
         end = x + width - 54
         for number, (name, kind) in enumerate(zip(areas, kinds, strict=True)):
             at = end + 14 - 27 * (len(areas) - number)
-            svg.symbol(_artifact(name), at, middle, 26, kind=kind)
+            svg.symbol(artifact_symbol(name), at, middle, 26, kind=kind)
         begin, end, note = x + 52, end - 27 * len(areas) - 8, self._order(seat)
         room = end - begin - (62 if note else 0)
         svg.text(begin, middle - 7, self.players[seat], 18, "ink name", width=room)
@@ -452,7 +454,7 @@ class _Drawn:
             svg.text(end, name + 20, note, 14, "dim", anchor="end", width=60)
         self._energy(begin, energy + 14, end, seat)
         for number, (area, kind) in enumerate(artifacts):
-            svg.symbol(_artifact(area), begin + 20 + 52 * number, row + 20, 38, kind=kind)
+            svg.symbol(artifact_symbol(area), begin + 20 + 52 * number, row + 20, 38, kind=kind)
         self._laid(x + width - 74, y, height, seat)
         self._known_cards(x, y + height - gap, width, seat)
 
@@ -586,5 +588,6 @@ class _Drawn:
         )
 
 
-def _artifact(area: str) -> str:
+def artifact_symbol(area: str) -> str:
+    """Return the symbol of the artifact of an area."""
     return f"a-{area if area in ARTIFACTS else 'stone'}"

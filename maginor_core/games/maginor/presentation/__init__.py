@@ -22,6 +22,7 @@ from maginor_core.engine.presentation import (
     menu_of,
 )
 from maginor_core.events import (
+    BeastsRevealed,
     CardTakenBack,
     DieRolled,
     DuelBegan,
@@ -38,7 +39,7 @@ from maginor_core.events import (
     SymbolNamed,
     TurnBegan,
 )
-from maginor_core.games.maginor.presentation import sheets
+from maginor_core.games.maginor.presentation import scenes, sheets
 from maginor_core.games.maginor.presentation.drawing import drawing, ring, tally
 from maginor_core.games.maginor.presentation.menu import Circle, attempts, paths_to, reason, why_not
 from maginor_core.games.maginor.presentation.names import (
@@ -74,11 +75,16 @@ class MaginorPresentation(Presentation):
     scoring = (OracleScored,)
     cues = MappingProxyType(
         {
-            DieRolled: Cue(face="face", sound="roll", lesson="lesson-roll"),
+            DieRolled: Cue(face="face", sound="roll", lesson="lesson-roll", scene=scenes.rolled),
             SymbolCardPlayed: Cue(sound="card", lesson="lesson-card"),
             SorceryCardPlayed: Cue(sound="card"),
-            DuelBegan: Cue(lesson="lesson-duel"),
-            OracleScored: Cue(lesson="lesson-scored"),
+            DuelBegan: Cue(lesson="lesson-duel", scene=scenes.challenged),
+            BeastsRevealed: Cue(scene=scenes.fought),
+            DuelWon: Cue(scene=scenes.fought),
+            DuelTied: Cue(scene=scenes.fought),
+            OracleScored: Cue(lesson="lesson-scored", scene=scenes.scored),
+            OracleWon: Cue(scene=scenes.rewarded),
+            SpellWon: Cue(scene=scenes.rewarded),
             MaginorMoved: Cue(walk=()),
         }
     )

@@ -11,6 +11,7 @@
 /** @typedef {Bare & {shown: Shown}} State */
 
 import { anotherTask, say } from "./elements.js";
+import { tempo } from "./pace.js";
 import { t } from "./words.js";
 
 /** How many positions may wait until they are shown without movement. */
@@ -67,32 +68,34 @@ export class Arrivals {
     const first = before === null;
     const declined = state.version === before?.version && before.undo?.seat === seat && !state.undo && seat !== null;
     const told = state.events.filter((one) => one.text);
-    const still = first || !this.begun || narration.skipping || calm.matches || document.hidden || this.queue.length > QUEUE;
+    const still = first || !this.begun || narration.skipping || !tempo() || document.hidden || this.queue.length > QUEUE;
+    const moving = !still && !calm.matches;
     const moved = first || state.version !== before.version || told.length > 0;
     if (first) this.log.clear();
-    if (moved && !still) {
+    if (moved && moving) {
       board.picture.prepare(state.shown.picture);
       await anotherTask();
     }
-    // What is rolled is seen before what comes of it.
-    const rolled = still ? 0 : told.findLastIndex((one) => this.cues.of(one).face) + 1;
     // What a reader is far behind of is not drawn, but for the last.
     const drawn = moved && this.queue.length <= QUEUE;
-    const show = () => drawn && board.picture.show(state.shown.picture, !still);
-    if (!rolled) show();
+    const note = declined ? t("undo-declined") : "";
+    // The board, the players and the question change together, once what led to it has been seen.
+    const show = () => {
+      if (this.at().connection !== connection) return; // another seat, or another width, has been asked for
+      if (drawn) board.picture.show(state.shown.picture, moving);
+      this.acts.take(state, moved || declined ? note : null);
+    };
     board.forget();
     if (!first) say(told.map((one) => one.text).join(" "));
     if (still) {
       this.log.add(told);
       if (!first && this.begun && !document.hidden && !narration.skipping) narration.glimpse(told);
+      show();
     } else {
-      await narration.tell(told, rolled, show);
+      await narration.tell(state.events, show, moving);
     }
     if (!first && this.at().seat !== null) this.lessons.see(told);
-    if (this.at().connection !== connection) return; // another seat, or another width, has been asked for
-    const note = declined ? t("undo-declined") : "";
     if (declined) say(note);
-    this.acts.take(state, moved || declined ? note : null);
   }
 
   /** Show everything that has happened at once. */

@@ -4,7 +4,6 @@
 /** @import {Absent} from "./absent.js" */
 /** @import {Asking} from "./asking.js" */
 /** @import {Board} from "./board.js" */
-/** @import {Dice} from "./dice.js" */
 /** @import {End} from "./end.js" */
 /** @import {Heading} from "./heading.js" */
 /** @import {Lessons} from "./lessons.js" */
@@ -28,11 +27,11 @@ export class Layout {
   /**
    * @param {http.Summary} summary
    * @param {string} title of the game
-   * @param {{absent: Absent, asking: Asking, board: Board, dice: Dice, heading: Heading, lessons: Lessons, log: Log, menu: Menu,
+   * @param {{absent: Absent, asking: Asking, board: Board, heading: Heading, lessons: Lessons, log: Log, menu: Menu,
    *   narration: Narration, outcomes: End, players: Players, rematch: Rematch, talk: Talk, tip: Tip, tools: Tools}} parts
    * @param {() => void} away leaves for the lobby
    */
-  constructor(summary, title, { absent, asking, board, dice, heading, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, away) {
+  constructor(summary, title, { absent, asking, board, heading, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, away) {
     this.board = board;
     this.bar = h(
       "div",
@@ -65,7 +64,7 @@ export class Layout {
       "main",
       { class: "table" },
       this.bar,
-      h("div", { class: "middle" }, outcomes.element, board.picture.board, dice.element),
+      h("div", { class: "middle" }, outcomes.element, board.picture.board, narration.stage.element),
       this.actions,
       h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), players.element, heading.tally, warning(summary), talk.element),
       this.story,

@@ -1,16 +1,18 @@
 /** Narration: what has happened is told one event after another, with what was rolled and with sounds. */
 
-/** @import {Happened} from "maginor-client" */
+/** @import {Happened, Scene} from "maginor-client" */
 /** @import {Cues} from "./cues.js" */
 /** @import {Dice} from "./dice.js" */
 /** @import {Heading} from "./heading.js" */
 /** @import {Log} from "./log.js" */
 
 import { button } from "./elements.js";
+import { tempo } from "./pace.js";
 import { play } from "./sound.js";
+import { Stage } from "./stage.js";
 import { t } from "./words.js";
 
-/** How long dice are seen, in milliseconds. */
+/** How long dice are seen that are not a scene, in milliseconds. */
 const ROLLED = 1500;
 
 export class Narration {
@@ -23,34 +25,65 @@ export class Narration {
     this.cues = cues;
     this.dice = dice;
     this.log = log;
+    this.stage = new Stage(dice, () => this.skip());
     this.skipper = button(t("skip"), rush, { class: "quiet", hidden: true });
     this.skip = () => {};
     this.skipping = false;
   }
 
+  /** The scene of an event, with which that of others begins. @param {Happened} happened @returns {Scene | undefined} */
+  scene(happened) {
+    const faces = this.cues.faces(happened).length > 0;
+    return happened.scene ?? (faces ? { count: 1, result: 0, beside: [], picture: "" } : undefined);
+  }
+
+  /** After how many events the last scene is over. @param {Happened[]} events */
+  staged(events) {
+    const last = events.findLastIndex((one) => this.scene(one));
+    return last < 0 ? 0 : last + (events[last] ? (this.scene(events[last])?.count ?? 0) : 0);
+  }
+
   /**
    * Tell what has happened.
-   * @param {Happened[]} told
-   * @param {number} rolled after how many of them the picture is shown, since dice are seen before what comes of them
-   * @param {() => void} show
+   * @param {Happened[]} events
+   * @param {() => void} show shows what has come of it, once the last scene is over
+   * @param {boolean} moving
    */
-  async tell(told, rolled, show) {
-    this.heading.hold(told.length > 0);
-    this.skipper.hidden = told.length < 1;
-    for (const [place, one] of told.entries()) {
-      this.heading.caption.textContent = one.text ?? "";
-      this.log.add([one]);
-      const { sound = "" } = this.cues.of(one);
-      const faces = this.cues.faces(one);
-      if (!this.skipping) {
-        play(sound);
-        if (faces.length) this.dice.roll(faces, true);
-        await this.pause(faces.length ? ROLLED : Math.min(1200, 300 + 10 * (one.text ?? "").length));
+  async tell(events, show, moving) {
+    const staged = this.staged(events);
+    const told = events.some((one) => one.text);
+    if (!staged) show();
+    this.heading.hold(told);
+    this.skipper.hidden = !told;
+    for (let place = 0; place < events.length; ) {
+      const one = /** @type {Happened} */ (events[place]);
+      const scene = this.scene(one);
+      const covered = events.slice(place, place + (scene?.count ?? 1));
+      const { text = "" } = covered[scene?.result ?? 0] ?? one;
+      if (text) this.heading.caption.textContent = text;
+      this.log.add(covered);
+      if (!this.skipping && (scene || text)) {
+        play(covered.map((each) => this.cues.of(each).sound).find(Boolean) ?? "");
+        await (scene ? this.play(scene, covered, moving) : this.pause(Math.min(1200, 300 + 10 * text.length) * tempo()));
       }
-      if (place + 1 === rolled) show();
+      place += covered.length;
+      if (place === staged) show();
     }
-    this.dice.clear();
     if (!this.skipping) await this.pause(0); // the picture and what follows it are two tasks
+  }
+
+  /**
+   * Show a scene for as long as it takes to look at it and to read it.
+   * @param {Scene} scene
+   * @param {Happened[]} events that it covers
+   * @param {boolean} moving
+   */
+  async play(scene, events, moving) {
+    const said = [scene.result, ...scene.beside].map((place) => events[place]?.text ?? "");
+    const time = Math.min(6000, 1500 + 22 * said.join(" ").length) * tempo();
+    this.stage.show(scene, events, events.flatMap((one) => this.cues.faces(one)), { time, moving });
+    await this.pause(time);
+    this.stage.clear();
   }
 
   /**

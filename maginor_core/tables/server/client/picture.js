@@ -56,6 +56,17 @@ function clean(element) {
   }
 }
 
+/**
+ * Make an element of a picture of which nothing can be chosen; its sheet is loaded.
+ * @param {string} text
+ */
+export function still(text) {
+  const svg = parse(text)?.svg ?? null;
+  const name = svg?.dataset.sheet;
+  if (name) void load(name);
+  return svg;
+}
+
 /** Whether pictures are to be drawn for a small screen. */
 export const narrow = matchMedia("(max-width: 37.5rem)");
 
@@ -78,7 +89,7 @@ function load(name) {
     const answer = await fetch(`/sheets/${name}`);
     const made = answer.ok ? parse(await answer.text()) : null;
     if (!made) return;
-    sheet.replaceSync(`.picture,.symbolic{${made.style}}`);
+    sheet.replaceSync(`.picture,.symbolic,.scene{${made.style}}`);
     symbols.replaceChildren(...made.svg.childNodes);
     document.body.append(symbols);
   })().catch(() => void sheets.delete(name));

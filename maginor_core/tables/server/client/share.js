@@ -7,6 +7,7 @@ import { exportChains } from "./chain.js";
 import { copyable, complain, open } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
 import { keysOf, remember, remembered } from "./memory.js";
+import { choosePace, PACES, pace } from "./pace.js";
 import { COORDINATES } from "./picture.js";
 import { heard, play, SOUNDS } from "./sound.js";
 import { chooseLanguage, language, LANGUAGES, t } from "./words.js";
@@ -117,8 +118,9 @@ export function settingsWindow(summary, token) {
     const board = document.getElementById("picture");
     const coordinates = ticked(COORDINATES, remembered(COORDINATES, false));
     coordinates.addEventListener("change", () => board?.classList.toggle(COORDINATES, coordinates.checked));
+    const speed = select(PACES.map((one) => [one, t(`pace-${one}`)]), pace(), choosePace);
     const tongue = select(LANGUAGES, language(), chooseLanguage);
-    return [confirm, board?.querySelector(".wanted") ? field(t("coordinates"), coordinates) : null, ...sounds, lessons, field(t("language"), tongue), ...notifying(summary, token)];
+    return [confirm, field(t("pace"), speed), board?.querySelector(".wanted") ? field(t("coordinates"), coordinates) : null, ...sounds, lessons, field(t("language"), tongue), ...notifying(summary, token)];
   });
 }
 

@@ -108,7 +108,7 @@ export class Table {
       this.head(state);
       this.drawAsking(state);
     });
-    this.layout = new Layout(summary, game.title, { absent, asking, board, dice, heading, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, () => go("/"));
+    this.layout = new Layout(summary, game.title, { absent, asking, board, heading, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, () => go("/"));
     fill(root, this.layout.element);
     this.hurry = () => document.visibilityState === "visible" && this.connection?.hurry();
     this.resize = () => this.connect(this.token ?? "");
@@ -164,6 +164,7 @@ export class Table {
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.tip.remove();
+    this.narration.stage.clear();
     this.curtain.raise?.();
     delete document.body.dataset.connection;
     delete document.body.dataset.version;
