@@ -95,7 +95,7 @@ def test_a_scene_is_still_where_nothing_is_to_move(visit: Visit, server: Served)
 def test_the_pace_is_set_kept_and_followed(visit: Visit, server: Served) -> None:
     table, _, visitors = seated(visit, server, "maginor", 2)
     for visitor, pace in zip(visitors, ("nothing is shown", "calm"), strict=True):
-        visitor.button("Settings").click()
+        visitor.tool("Settings")
         visitor.page.get_by_label("Pace of what is shown").select_option(label=pace)
         assert visitor.violations() == []
         visitor.page.keyboard.press("Escape")
