@@ -11,8 +11,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from time import thread_time
 from typing import Any, Final, TypeAlias
+
+try:
+    from time import thread_time
+except ImportError:  # WebAssembly has one thread
+    from time import perf_counter as thread_time
 
 from attrs import define, fields, frozen
 
