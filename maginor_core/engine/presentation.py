@@ -548,6 +548,13 @@ class Presentation(ABC):
         """Return what ``seat`` can infer from what it may know; nothing if that is not shown."""
         return ()
 
+    def reason(self, state: State, seat: int, command: OfGame) -> str:
+        """Return in a sentence why ``command`` is advised to ``seat``; empty if nothing is said.
+
+        It follows from what the seat may know.
+        """
+        return ""
+
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         """Return why the rules refuse what ``words`` mean; None if they mean nothing."""
         return None

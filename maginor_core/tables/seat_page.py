@@ -288,15 +288,23 @@ class SeatPage:
             for one in self.presentation.reach(state, self.seat, place)
         ]
 
-    def hint(self, advised: Fact | None) -> list[str]:
-        """Return what the seat can infer, and the command that a bot would choose, if any."""
+    def hint(self, advised: Fact | None) -> Json:
+        """Return what the seat can infer, in ``lines``, and the ``advice`` of a bot, if any.
+
+        The advice is what the bot would do, why, and the places of the picture that lead there.
+        """
         assert self.seat is not None, "a spectator has no hints"
-        state = self.game.known_to(self.seat).live_state
-        lines = [text_of(line) for line in self.presentation.hint(state, self.seat, LINE_WIDTH)]
-        if advised is not None:
-            order = self.presentation.command(advised)
-            lines.append(self.presentation.say("advice", order=order))
-        return lines
+        presentation, seat = self.presentation, self.seat
+        state = self.game.known_to(seat).live_state
+        lines = [text_of(line) for line in presentation.hint(state, seat, LINE_WIDTH)]
+        if advised is None:
+            return {"lines": lines, "advice": None}
+        advice = {
+            "text": presentation.say("advice", order=presentation.command(advised)),
+            "reason": presentation.reason(state, seat, advised),
+            "places": _places_to(presentation.menu(state, self.game.legal(seat)), advised) or [],
+        }
+        return {"lines": lines, "advice": advice}
 
 
 def seat_page(
@@ -364,6 +372,17 @@ def _refusal(known: Game, command: Fact) -> RefusalError | None:
         return None if refusal.concerns_chance else refusal
     except (NoOutcomeError, MalformedError):
         return None
+    return None
+
+
+def _places_to(menu: MenuBranch, command: Fact) -> list[str] | None:
+    """Return the places of the first way through a menu to a command; None if there is none."""
+    if menu.command == command:
+        return []
+    for branch in menu.branches.values():
+        places = _places_to(branch, command)
+        if places is not None:
+            return [branch.step.place or branch.step.word, *places]
     return None
 
 

@@ -406,8 +406,7 @@ class SeatSession:
             return _error(message.get("id"), "hints", "there are no hints at this table")
         awaited = table.adviser is not None and seat in table.game.to_act
         advised = table.adviser(table.game, seat) if awaited and table.adviser else None
-        lines = self.page().hint(advised)
-        return {"type": "hint", "id": message.get("id"), "lines": lines}
+        return {"type": "hint", "id": message.get("id"), **self.page().hint(advised)}
 
     def _explain(self, message: Json) -> Json:
         found = explained(self.table.game.definition, _typed(message, "ruling", str, "text"))

@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 c90ccfd467c63a967a1bf1918681c86b2692d70d28b39272d9324f18673de453,
-// and the text below 08295a188ca6c34da792699860f00a114b0fd56d04a7a5f12ca5dacc6d28ed51.
+// The schemas have SHA-256 88d84907260d708c4e125e09326570d573ac2cebbc788cab95f84751bfaeb00e,
+// and the text below dcb7f5d0e44e1b9cc690376a0fbac23f4fee0cc942a41730b030fd93158c73e6.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -522,7 +522,28 @@ export interface Reach {
 export interface Hint {
   type: "hint";
   id: Id;
+  /**
+   * What the seat can infer.
+   */
   lines: string[];
+  /**
+   * What a bot would do; null without one.
+   */
+  advice: Advice | null;
+}
+export interface Advice {
+  /**
+   * The command, in a sentence.
+   */
+  text: string;
+  /**
+   * Why, in a sentence; empty if the game says nothing.
+   */
+  reason: string;
+  /**
+   * The places of the picture that lead to the command, in order; what the picture lacks is in the menu alone.
+   */
+  places: string[];
 }
 export interface Explain {
   type: "explain";

@@ -12,6 +12,7 @@ from maginor_core import games
 from maginor_core.engine.generic_presentation import event_text, presentation_of
 from maginor_core.engine.languages import LANGUAGES, id_of, texts_of
 from maginor_core.play.bots import RandomBot, next_command
+from maginor_core.tables.seat_page import seat_page
 
 ROOT = Path(maginor_core.__file__).parent
 FURTHER = {"maginor": {"choose-beast-hidden"}, "abracada": {"secret-stone-known"}, "magalon": set()}
@@ -52,7 +53,7 @@ def test_there_is_a_message_for_every_refusal_of_the_rules_and_no_other(
 
 
 WRITTEN_BY_PROGRAMS = re.compile(
-    r"\[\d+, \d+\]|\b[A-Z]{3,}-\d\d\b|[a-z]_[a-z]|\bNone\b|\b(?:90|180|270)\b|\{|\}"
+    r"\[\d+, \d+\]|\b[A-Z]{3,}-\d\d\b|[a-z]_[a-z]|\bNone\b|\b(?:90|180|270)\b(?! %)|\{|\}"
 )
 """Words of programs: cells as lists, IDs of rulings, identifiers, degrees, and what FTL leaves."""
 
@@ -70,3 +71,24 @@ def test_no_line_of_a_history_and_no_order_has_words_of_programs(game: str, lang
     assert len(told) > 10
     found = [text for text in told | orders if WRITTEN_BY_PROGRAMS.search(text)]
     assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.GAMES)
+def test_whatever_a_bot_advises_there_is_a_sentence_why_and_a_place_or_an_entry(
+    game: str, language: str
+) -> None:
+    match = games.game(game).new(2, seed="advice")
+    page = seat_page(match, None, ["Ada", "Bo"], {}, language)
+    bot, reasons = RandomBot(), set()
+    while not match.finished and match.version < 60:
+        seat = match.to_act[0]
+        legal = match.legal(seat)
+        for advised in legal if len(legal) > 1 else ():
+            advice = page.to(seat).hint(advised)["advice"]
+            assert advice["places"], advised
+            assert advice["reason"].endswith("."), advised
+            reasons.add(advice["reason"])
+        match.submit(next_command(match, bot, seat, "advice"))
+    assert len(reasons) > 1
+    assert not any(WRITTEN_BY_PROGRAMS.search(reason) for reason in reasons)

@@ -342,8 +342,11 @@ def test_hints_are_those_of_the_game_and_of_the_bot_that_advises() -> None:
     client = Client(table, TOKENS[seat])
     lines = client.send("hint")["lines"]
     assert len(lines) == 9
+    assert client.send("hint")["advice"] is None
     table.adviser = lambda game, seat: game.legal(seat)[0]
-    assert client.send("hint")["lines"][-1] == "A bot would cast 1, Ancient Dragon."
+    advice = client.send("hint")["advice"]
+    assert advice["text"] == "A bot would cast 1, Ancient Dragon."
+    assert advice["places"] == ["spell:1"]
     table.hints = False
     assert client.send("hint")["code"] == "hints"
 

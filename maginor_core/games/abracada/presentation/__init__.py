@@ -39,6 +39,7 @@ from maginor_core.games.abracada.presentation.names import (
 from maginor_core.games.abracada.presentation.picture import drawing
 from maginor_core.games.abracada.presentation.sheets import AbracadaSheets
 from maginor_core.games.abracada.projections.concealment import concealed
+from maginor_core.games.abracada.projections.inference import chance_of_success
 from maginor_core.games.abracada.projections.state import (
     IN_TURN,
     NOT_NAMED,
@@ -176,6 +177,12 @@ class AbracadaPresentation(AbracadaSheets):
 
     def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
         return list(hint(self.names, concealed(state.copy(), seat), seat, width))
+
+    def reason(self, state: State, seat: int, command: Command) -> str:
+        if isinstance(command, CastSpell):
+            chance = chance_of_success(concealed(state.copy(), seat), seat, command.number)
+            return self.say("reason-cast", number=command.number, chance=round(chance * 100))
+        return self.say("reason-end") if isinstance(command, EndTurn) else ""
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         say, names = self.say, self.names

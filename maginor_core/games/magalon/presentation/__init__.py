@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
+from typing import Final
 
 from maginor_core.engine.presentation import (
     Cue,
@@ -13,8 +14,17 @@ from maginor_core.engine.presentation import (
     line,
     wrapped,
 )
+from maginor_core.games.magalon import commands
 from maginor_core.games.magalon import events as kinds
-from maginor_core.games.magalon.components.numbers import GIANT, GNOMES, NO_MARCH, WIZARD, bits
+from maginor_core.games.magalon.commands import Command
+from maginor_core.games.magalon.components.numbers import (
+    GIANT,
+    GNOMES,
+    NO_MARCH,
+    START,
+    WIZARD,
+    bits,
+)
 from maginor_core.games.magalon.presentation import scenes
 from maginor_core.games.magalon.presentation.drawing import drawing, player_lines, tally
 from maginor_core.games.magalon.presentation.menu import MagalonMenu
@@ -28,6 +38,9 @@ from maginor_core.games.magalon.presentation.names import (
 from maginor_core.games.magalon.presentation.sheets import MagalonSheets
 from maginor_core.games.magalon.projections.state import State
 from maginor_core.games.magalon.projections.state_json import decision_kind
+
+LOW_ENERGY: Final = 4
+"""With less than this, a wizard needs energy before artifacts."""
 
 
 class MagalonPresentation(MagalonMenu, MagalonSheets):
@@ -156,6 +169,30 @@ class MagalonPresentation(MagalonMenu, MagalonSheets):
 
     def explain_word(self, word: str) -> Explanation | None:
         return Explanation(OF_WORDS[word]) if word in OF_WORDS else None
+
+    def reason(self, state: State, seat: int, command: Command) -> str:
+        say, layout = self.say, state.layout
+        missing = layout.treasures & ~state.artifacts[seat]
+        poor = state.energy[seat] < (LOW_ENERGY if missing else layout.energy_goal)
+        needs = say(f"needs-{'energy' if poor else 'artifact' if missing else 'goal'}")
+        match command:
+            case commands.PlayCard(value=value):
+                return say("reason-card", value=value, needs=needs)
+            case commands.MoveWizard(to=to):
+                spot = layout.geometry.spots[to]
+                if spot == START:
+                    return say("reason-goal")
+                if missing >> spot & 1 and spot < layout.areas:
+                    return say("reason-artifact", artifact=area_name(say, str(to)))
+                return say("reason-step", needs=needs)
+            case commands.MoveOn():
+                return say("reason-step", needs=needs)
+            case commands.Displace():
+                return say("reason-displace")
+            case commands.Stay():
+                return say("reason-stay", count=layout.energy_gain)
+            case _:
+                return say("reason-end")
 
     def tally(self, state: State) -> str:
         return self.names.say("tally", standings=tally(self.names, state))

@@ -15,6 +15,7 @@ from maginor_core.games.maginor.heuristics.suspects import SUSPICIONS
 
 HEURISTICS: Final = Heuristics(
     bots={"greedy": GreedyBot()},
+    adviser="greedy",
     guidance=SEARCH,
     every_command=every_command,
     fuzzing=FUZZING,

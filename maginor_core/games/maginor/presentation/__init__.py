@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
-from maginor_core.commands import ChooseBeast, Command
+from maginor_core.commands import ChooseBeast, Command, MoveWizard
 from maginor_core.commands.refusals import Refusal
-from maginor_core.components.layout import Oracle
+from maginor_core.components.layout import NOBODY, Oracle
 from maginor_core.components.tokens import FACES, RITE_VOTES, SYMBOLS
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.presentation import (
@@ -174,6 +174,16 @@ class MaginorPresentation(Presentation):
         return menu_of(
             (path, command) for command in legal for path in paths_to(names, state, circle, command)
         )
+
+    def reason(self, state: State, seat: int, command: Command) -> str:
+        match command:
+            case ChooseBeast():
+                return self.say("reason-beast")
+            case MoveWizard(oracle=oracle):
+                free = state.slots[state.layout.names.index(oracle)].count(NOBODY)
+                return self.say("reason-move", oracle=self.names.oracle(oracle), count=free)
+            case _:
+                return self.say("reason-votes")
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> str | None:
         if state.question[0] not in (TURN_BEGAN, TURN_RESUMED):

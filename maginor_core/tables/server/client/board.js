@@ -91,6 +91,13 @@ export class Board {
     this.spread();
   }
 
+  /** Mark what is advised, place by place; none takes the mark away. @param {string[]} places */
+  advise(places) {
+    const there = new Set(this.picture.places().map((place) => place.dataset.place ?? ""));
+    this.picture.advise(places.filter((place, at) => there.has(place) && places.indexOf(place) === at));
+    this.picture.board.querySelector(".frame")?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }
+
   spread() {
     this.picture.spread(this.ends);
     this.legend.hidden = ![...this.ends.keys()].some((place) => !this.lit.has(place));

@@ -6,6 +6,7 @@
 /** @import {Board} from "./board.js" */
 /** @import {End} from "./end.js" */
 /** @import {Heading} from "./heading.js" */
+/** @import {Hint} from "./hint.js" */
 /** @import {Lessons} from "./lessons.js" */
 /** @import {Log} from "./log.js" */
 /** @import {Menu} from "./menu.js" */
@@ -27,11 +28,11 @@ export class Layout {
   /**
    * @param {http.Summary} summary
    * @param {string} title of the game
-   * @param {{absent: Absent, asking: Asking, board: Board, heading: Heading, lessons: Lessons, log: Log, menu: Menu,
+   * @param {{absent: Absent, asking: Asking, board: Board, heading: Heading, hint: Hint, lessons: Lessons, log: Log, menu: Menu,
    *   narration: Narration, outcomes: End, players: Players, rematch: Rematch, talk: Talk, tip: Tip, tools: Tools}} parts
    * @param {() => void} away leaves for the lobby
    */
-  constructor(summary, title, { absent, asking, board, heading, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, away) {
+  constructor(summary, title, { absent, asking, board, heading, hint, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, away) {
     this.board = board;
     this.bar = h(
       "div",
@@ -41,7 +42,7 @@ export class Layout {
       heading.element,
       narration.skipper,
     );
-    const decide = h("div", { class: "decide" }, lessons.element, asking.element, absent.element, rematch.element, board.legend, menu.element);
+    const decide = h("div", { class: "decide" }, hint.element, lessons.element, asking.element, absent.element, rematch.element, board.legend, menu.element);
     /** The history: a column, or on a small screen a sheet that this opens. */
     this.story = h(
       "section",

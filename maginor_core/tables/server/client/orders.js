@@ -1,6 +1,6 @@
 /** Orders: what the reader asks of the table, and what is said if that is refused. */
 
-/** @import {Question, State as Bare, Shown} from "maginor-client" */
+/** @import {Hint, Question, State as Bare, Shown} from "maginor-client" */
 /** @import {Connection} from "./connection.js" */
 /** @import {Menu} from "./menu.js" */
 /** @import {Players} from "./players.js" */
@@ -18,13 +18,15 @@ export class Orders {
    * @param {string} game
    * @param {{menu: Menu, players: Players, sealing: Sealing}} parts
    * @param {() => {connection?: Connection, seat: number | null, state: State | null}} at what is open at the table now
+   * @param {(hint: Hint) => void} showHint
    */
-  constructor(game, { menu, players, sealing }, at) {
+  constructor(game, { menu, players, sealing }, at, showHint) {
     this.game = game;
     this.menu = menu;
     this.players = players;
     this.sealing = sealing;
     this.at = at;
+    this.showHint = showHint;
   }
 
   /**
@@ -88,7 +90,6 @@ export class Orders {
   async hint() {
     const answer = await this.tell({ type: "hint" });
     if (answer?.type !== "hint") return;
-    const { lines } = answer;
-    open(t("hint"), () => h("div", { class: "lines" }, lines.length ? lines.map((line) => h("p", {}, line)) : t("hint-none")));
+    this.showHint(answer);
   }
 }

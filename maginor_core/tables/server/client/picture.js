@@ -365,6 +365,33 @@ export class Picture {
     this.svg.append(trace);
   }
 
+  /**
+   * Frame places, with the number of each if there are several.
+   * @param {string[]} places
+   */
+  advise(places) {
+    this.svg?.querySelector(":scope > .advice")?.remove();
+    const all = new Map(this.places().map((one) => [one.dataset.place, one]));
+    const found = places.flatMap((word) => all.get(word)?.querySelector(".hit") ?? []);
+    const inverse = this.svg?.getScreenCTM()?.inverse();
+    if (!this.svg || !inverse || !found.length) return;
+    const advice = drawn("g", { class: "advice", "aria-hidden": "true" });
+    for (const [at, hit] of /** @type {[number, SVGGraphicsElement][]} */ ([...found.entries()])) {
+      const { a, b, c, d, e, f } = inverse.multiply(hit.getScreenCTM() ?? new DOMMatrix());
+      const frame = /** @type {SVGElement} */ (hit.cloneNode());
+      frame.setAttribute("class", "frame");
+      const layer = drawn("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})` });
+      layer.append(frame);
+      if (found.length > 1) {
+        const { x, y } = hit.getBBox();
+        layer.append(drawn("circle", { class: "step", cx: x + 4, cy: y + 4, r: 13 }));
+        layer.append(drawn("text", { class: "step-ink", x: x + 4, y: y + 10, "font-size": 17, "text-anchor": "middle" }, String(at + 1)));
+      }
+      advice.append(layer);
+    }
+    this.svg.append(advice);
+  }
+
   /** @param {SVGElement} place the one that the tab key reaches */
   rove(place) {
     for (const one of this.places()) one.setAttribute("tabindex", one === place ? "0" : "-1");

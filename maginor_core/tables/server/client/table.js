@@ -18,6 +18,7 @@ import { Disclosing } from "./disclosing.js";
 import { End } from "./end.js";
 import { fill } from "./elements.js";
 import { Heading } from "./heading.js";
+import { Hint } from "./hint.js";
 import { Layout } from "./layout.js";
 import { closedNote } from "./leaving.js";
 import { Lessons } from "./lessons.js";
@@ -93,7 +94,8 @@ export class Table {
     this.talk = new Talk(summary, { token: () => this.token ?? "", seat: () => this.seat, nameOf });
     this.rematch = new Rematch(summary, { seat: () => this.seat, tokens, watch: this.watch, nameOf, go });
     const { absent, board, disclosing, lessons, menu, narration, outcomes, players, rematch, sealing, talk, tip } = this;
-    this.orders = new Orders(game.name, { menu, players, sealing }, () => this);
+    this.hint = new Hint(board);
+    this.orders = new Orders(game.name, { menu, players, sealing }, () => this, (answer) => this.hint.show(answer));
     const { orders } = this;
     this.tools = new Tools(summary, game, { absent, disclosing, orders, talk }, board.picture.zooming, go);
     this.asking = new Asking(game.name, { absent, orders, players, sealing }, { nameOf, present: () => this.present(), close: () => void this.end() });
@@ -108,7 +110,7 @@ export class Table {
       this.head(state);
       this.drawAsking(state);
     });
-    this.layout = new Layout(summary, game.title, { absent, asking, board, heading, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, () => go("/"));
+    this.layout = new Layout(summary, game.title, { absent, asking, board, heading, hint: this.hint, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, () => go("/"));
     fill(root, this.layout.element);
     this.hurry = () => document.visibilityState === "visible" && this.connection?.hurry();
     this.resize = () => this.connect(this.token ?? "");
@@ -284,7 +286,10 @@ export class Table {
    * @param {string | null} note what the reader is told beside the question; null if that of before holds
    */
   take(state, note) {
-    if (note !== null) this.asking.note = note;
+    if (note !== null) {
+      this.asking.note = note;
+      this.hint.clear();
+    }
     this.state = state;
     this.head(state);
   }

@@ -199,3 +199,9 @@ primer-screen = Skriv hint for de nøjagtige chancer. Flere kan dele denne skær
 variant-lower-cast-costs-life = Et lavere tal må siges og koster et liv
 variant-any-order = Tal må siges i vilkårlig rækkefølge
 variant-last-wizard-standing = En runde varer, til der er én troldmand tilbage
+
+
+## Why a command is advised
+
+reason-cast = Efter det, du ser, bærer en af dine sten { $number } med { $chance } % sandsynlighed; intet andet lover mere.
+reason-end = At trylle én gang til ville risikere mere, end det lover.

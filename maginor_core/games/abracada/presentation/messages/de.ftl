@@ -205,3 +205,9 @@ primer-screen = hint nennt die genauen Chancen. Mehrere Leute können sich diese
 variant-lower-cast-costs-life = Eine niedrigere Zahl darf genannt werden und kostet ein Leben
 variant-any-order = Zahlen dürfen in beliebiger Reihenfolge genannt werden
 variant-last-wizard-standing = Eine Runde dauert, bis ein Zauberer übrig ist
+
+
+## Why a command is advised
+
+reason-cast = Nach allem, was du siehst, trägt einer deiner Steine mit { $chance } % die { $number }; nichts anderes verspricht mehr.
+reason-end = Ein weiterer Zauber würde mehr wagen, als er verspricht.

@@ -223,3 +223,10 @@ primer-screen = Type hint for the exact chances. Several people can share this s
 variant-lower-cast-costs-life = A lower number may be named and costs a life
 variant-any-order = Numbers may be named in any order
 variant-last-wizard-standing = A round lasts until one wizard is left
+
+
+## Why a command is advised
+
+# $chance: in per cent.
+reason-cast = From what you see, one of your stones bears { $number } with a chance of { $chance } %; nothing else promises more.
+reason-end = Another cast would risk more than it promises.

@@ -211,3 +211,9 @@ primer-screen = Tapez hint pour les chances exactes. Plusieurs personnes peuvent
 variant-lower-cast-costs-life = Un nombre plus petit peut être annoncé et coûte une vie
 variant-any-order = Les nombres peuvent être annoncés dans n'importe quel ordre
 variant-last-wizard-standing = Une manche dure jusqu'à ce qu'il reste un magicien
+
+
+## Why a command is advised
+
+reason-cast = D’après ce que vous voyez, une de vos pierres porte le { $number } avec une probabilité de { $chance } % ; rien d’autre ne promet davantage.
+reason-end = Un autre sort risquerait plus qu’il ne promet.

@@ -190,3 +190,9 @@ primer-screen = A hint szó kiírja a pontos esélyeket. Többen is használhatj
 variant-lower-cast-costs-life = Kisebb szám is mondható, de egy életbe kerül
 variant-any-order = A számok bármilyen sorrendben mondhatók
 variant-last-wizard-standing = A forduló addig tart, amíg egy varázsló marad
+
+
+## Why a command is advised
+
+reason-cast = Abból, amit látsz, az egyik köved { $chance } % eséllyel viseli ezt a számot: { $number }; semmi más nem ígér többet.
+reason-end = Egy újabb varázslat többet kockáztatna, mint amennyit ígér.

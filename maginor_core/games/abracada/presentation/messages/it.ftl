@@ -211,3 +211,9 @@ primer-screen = Scrivi hint per le probabilità esatte. Più persone possono div
 variant-lower-cast-costs-life = Si può dire un numero più basso, che costa una vita
 variant-any-order = I numeri si possono dire in qualsiasi ordine
 variant-last-wizard-standing = Un turno di gioco dura finché resta un solo mago
+
+
+## Why a command is advised
+
+reason-cast = Da ciò che si vede, una delle proprie pietre porta il { $number } con una probabilità del { $chance } %; nient’altro promette di più.
+reason-end = Un altro incantesimo rischierebbe più di quanto promette.

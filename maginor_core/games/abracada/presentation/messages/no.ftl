@@ -199,3 +199,9 @@ primer-screen = Skriv hint for de nøyaktige sjansene. Flere kan dele denne skje
 variant-lower-cast-costs-life = Et lavere tall kan sies og koster et liv
 variant-any-order = Tall kan sies i hvilken som helst rekkefølge
 variant-last-wizard-standing = En runde varer til én trollmann er igjen
+
+
+## Why a command is advised
+
+reason-cast = Etter det du ser, bærer en av steinene dine { $number } med { $chance } % sannsynlighet; ingenting annet lover mer.
+reason-end = Å trylle en gang til ville risikere mer enn det lover.

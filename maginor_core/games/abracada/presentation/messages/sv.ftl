@@ -199,3 +199,9 @@ primer-screen = Skriv hint för de exakta chanserna. Flera kan dela den här sk�
 variant-lower-cast-costs-life = Ett lägre tal får sägas och kostar ett liv
 variant-any-order = Tal får sägas i vilken ordning som helst
 variant-last-wizard-standing = En runda varar tills en trollkarl är kvar
+
+
+## Why a command is advised
+
+reason-cast = Av det du ser bär en av dina stenar { $number } med { $chance } % sannolikhet; inget annat lovar mer.
+reason-end = Att trolla en gång till skulle riskera mer än det lovar.

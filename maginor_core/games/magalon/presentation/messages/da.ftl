@@ -277,3 +277,17 @@ primer-typing =
 variant-energy-needs-move = Energi kun til en troldmand, der har flyttet sig
 variant-goal-exact = Startfeltet skal nås med det sidste skridt
 variant-round-limit = Højst så mange runder
+
+
+## Why a command is advised
+
+needs-artifact = en artefakt, den mangler
+needs-energy = mere energi
+needs-goal = målet
+reason-card = Med { $value } skridt kommer troldmanden nærmest det, den har brug for: { $needs }.
+reason-step = Det er vejen til det, troldmanden har brug for: { $needs }.
+reason-goal = Det er målet: den, der går ind i det sådan, har vundet.
+reason-artifact = Der er det, du mangler: { $artifact }.
+reason-displace = Det fører den troldmand væk fra det, den har brug for.
+reason-stay = Du får { $count } energi.
+reason-end = Intet af det, der er tilbage, bringer dig nærmere det, du har brug for.

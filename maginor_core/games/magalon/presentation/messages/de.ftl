@@ -301,3 +301,17 @@ primer-typing =
 variant-energy-needs-move = Energie nur für einen Zauberer, der gezogen ist
 variant-goal-exact = Der Start muss mit dem letzten Schritt betreten werden
 variant-round-limit = Höchstzahl der Runden
+
+
+## Why a command is advised
+
+needs-artifact = ein Artefakt, das ihm fehlt
+needs-energy = mehr Energie
+needs-goal = das Ziel
+reason-card = Mit { $value } Schritten kommt der Zauberer dem am nächsten, was er braucht: { $needs }.
+reason-step = Das ist der Weg zu dem, was der Zauberer braucht: { $needs }.
+reason-goal = Es ist das Ziel: Wer es so betritt, hat gewonnen.
+reason-artifact = Dort ist, was dir fehlt: { $artifact }.
+reason-displace = Es führt diesen Zauberer weg von dem, was er braucht.
+reason-stay = Du gewinnst { $count } Energie.
+reason-end = Nichts, was noch möglich ist, bringt dich dem näher, was du brauchst.

@@ -322,3 +322,18 @@ primer-typing =
 variant-energy-needs-move = Energy only for a wizard that has moved
 variant-goal-exact = The start must be entered with the last step
 variant-round-limit = Rounds at most
+
+
+## Why a command is advised
+
+# $needs: one of the first three messages.
+needs-artifact = an artifact that it lacks
+needs-energy = more energy
+needs-goal = the goal
+reason-card = With { $value } steps the wizard comes nearest to what it needs: { $needs }.
+reason-step = This is the way to what the wizard needs: { $needs }.
+reason-goal = It is the goal: whoever enters it so has won.
+reason-artifact = There is what you lack: { $artifact }.
+reason-displace = It leads that wizard away from what it needs.
+reason-stay = You gain { $count } energy.
+reason-end = Nothing that is left brings you nearer to what you need.

@@ -285,3 +285,17 @@ primer-typing =
 variant-energy-needs-move = De l'énergie seulement pour un magicien qui a bougé
 variant-goal-exact = Le départ doit être atteint avec le dernier pas
 variant-round-limit = Nombre maximal de manches
+
+
+## Why a command is advised
+
+needs-artifact = un artefact qui lui manque
+needs-energy = plus d’énergie
+needs-goal = le but
+reason-card = Avec { $value } pas, le sorcier arrive au plus près de ce qu’il lui faut : { $needs }.
+reason-step = C’est le chemin vers ce qu’il faut au sorcier : { $needs }.
+reason-goal = C’est le but : qui y entre ainsi a gagné.
+reason-artifact = Là se trouve ce qui vous manque : { $artifact }.
+reason-displace = Cela éloigne ce sorcier de ce qu’il lui faut.
+reason-stay = Vous gagnez { $count } d’énergie.
+reason-end = Rien de ce qui reste ne vous rapproche de ce qu’il vous faut.

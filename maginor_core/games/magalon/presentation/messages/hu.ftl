@@ -264,3 +264,17 @@ primer-typing =
 variant-energy-needs-move = Energia csak annak a varázslónak jár, aki lépett
 variant-goal-exact = A kiindulóhelyre az utolsó lépéssel kell érkezni
 variant-round-limit = Fordulók száma legfeljebb
+
+
+## Why a command is advised
+
+needs-artifact = egy hiányzó műtárgy
+needs-energy = több energia
+needs-goal = a cél
+reason-card = { $value } lépéssel jut a varázsló a legközelebb ahhoz, ami kell neki: { $needs }.
+reason-step = Ez az út vezet ahhoz, ami a varázslónak kell: { $needs }.
+reason-goal = Ez a cél: aki így lép be, megnyerte a játékot.
+reason-artifact = Ott van, ami hiányzik: { $artifact }.
+reason-displace = Ez eltávolítja azt a varázslót attól, ami kell neki.
+reason-stay = { $count } energiát kapsz.
+reason-end = Semmi, ami hátravan, nem visz közelebb ahhoz, ami kell neked.

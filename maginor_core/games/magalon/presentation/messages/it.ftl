@@ -304,3 +304,17 @@ primer-typing =
 variant-energy-needs-move = Energia solo per un mago che si è mosso
 variant-goal-exact = La partenza va raggiunta con l'ultimo passo
 variant-round-limit = Numero massimo di round
+
+
+## Why a command is advised
+
+needs-artifact = un artefatto che gli manca
+needs-energy = più energia
+needs-goal = il traguardo
+reason-card = Con { $value } passi il mago arriva più vicino a ciò che gli serve: { $needs }.
+reason-step = È la strada verso ciò che serve al mago: { $needs }.
+reason-goal = È il traguardo: chi vi entra così ha vinto.
+reason-artifact = Là si trova ciò che manca: { $artifact }.
+reason-displace = Allontana quel mago da ciò che gli serve.
+reason-stay = Si guadagna energia: { $count }.
+reason-end = Nulla di ciò che resta avvicina a ciò che serve.

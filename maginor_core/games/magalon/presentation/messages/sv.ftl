@@ -274,3 +274,17 @@ primer-typing =
 variant-energy-needs-move = Energi bara till en trollkarl som har flyttat sig
 variant-goal-exact = Startrutan måste nås med det sista steget
 variant-round-limit = Högst så många rundor
+
+
+## Why a command is advised
+
+needs-artifact = en artefakt som den saknar
+needs-energy = mer energi
+needs-goal = målet
+reason-card = Med { $value } steg kommer trollkarlen närmast det som den behöver: { $needs }.
+reason-step = Det är vägen till det som trollkarlen behöver: { $needs }.
+reason-goal = Det är målet: den som går in i det så har vunnit.
+reason-artifact = Där finns det som du saknar: { $artifact }.
+reason-displace = Det leder den trollkarlen bort från det som den behöver.
+reason-stay = Du får { $count } energi.
+reason-end = Inget av det som är kvar för dig närmare det som du behöver.

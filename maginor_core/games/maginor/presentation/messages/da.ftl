@@ -440,3 +440,13 @@ variant-reversal-before-duel = Omvende kan bruges, før bæsterne vælges
 variant-reversal-covers-tie = Omvende gør også uafgjort til sejr
 variant-rolled-fate-is-wild = Skæbne på terningen er joker, hvor der ikke er en plads til det
 variant-rites-count = Ritualer tæller ved slutningen
+
+
+## Why a command is advised
+
+reason-beast = Ingen kan forudse den andens væsen; derfor er det bedst selv at være uforudsigelig.
+reason-move = Til de næste kast er { $count ->
+    [one] { $count } plads ledig
+   *[other] { $count } pladser ledige
+} her: { $oracle }.
+reason-votes = Af alle valg giver det i gennemsnit flest stemmer, over alle terningens sider og alle dueller.

@@ -439,3 +439,13 @@ variant-reversal-before-duel = Umkehrung darf vor der Wahl der Bestien gewirkt w
 variant-reversal-covers-tie = Umkehrung macht auch aus einem Unentschieden einen Sieg
 variant-rolled-fate-is-wild = Schicksal auf dem Würfel ist ein Joker, wo es keinen Platz dafür gibt
 variant-rites-count = Riten zählen am Ende
+
+
+## Why a command is advised
+
+reason-beast = Niemand kann die Bestie des anderen vorhersehen; am besten ist man selbst ebenso wenig vorherzusehen.
+reason-move = Für die nächsten Würfe { $count ->
+    [one] ist { $count } Platz
+   *[other] sind { $count } Plätze
+} frei bei: { $oracle }.
+reason-votes = Von allem, was möglich ist, bringt es im Mittel die meisten Stimmen, über alle Seiten des Würfels und alle Duelle.

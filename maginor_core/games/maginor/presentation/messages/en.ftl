@@ -464,3 +464,14 @@ variant-reversal-before-duel = Reversal may be cast before the beasts are chosen
 variant-reversal-covers-tie = Reversal also turns a tie into a win
 variant-rolled-fate-is-wild = Fate on the die is wild where there is no slot for it
 variant-rites-count = Rites count at the end
+
+
+## Why a command is advised
+
+# $count: of free slots.
+reason-beast = Nobody can foresee the other’s beast; so it is best to be unforeseeable, too.
+reason-move = For the next rolls { $count ->
+    [one] there is { $count } free slot
+   *[other] there are { $count } free slots
+} at { $oracle }.
+reason-votes = Of all choices it brings most votes on average, over all faces of the die and all duels.

@@ -437,3 +437,13 @@ variant-reversal-before-duel = Inversion peut être lancé avant le choix des b�
 variant-reversal-covers-tie = Inversion change aussi une égalité en victoire
 variant-rolled-fate-is-wild = Destin sur le dé sert de joker là où il n'y a pas d'emplacement
 variant-rites-count = Les rites comptent à la fin
+
+
+## Why a command is advised
+
+reason-beast = Personne ne peut prévoir la bête de l’autre ; mieux vaut donc être imprévisible aussi.
+reason-move = Pour les prochains jets, { $count ->
+    [one] { $count } case est libre
+   *[other] { $count } cases sont libres
+} chez { $oracle }.
+reason-votes = De tous les choix, c’est celui qui rapporte le plus de votes en moyenne, sur toutes les faces du dé et tous les duels.

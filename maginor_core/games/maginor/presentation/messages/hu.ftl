@@ -405,3 +405,10 @@ variant-reversal-before-duel = Megfordítás már a bestiák kiválasztása elő
 variant-reversal-covers-tie = Megfordítás a döntetlent is győzelemmé teszi
 variant-rolled-fate-is-wild = Végzet a kockán joker, ahol nincs hely a számára
 variant-rites-count = A rítusok számítanak a játék végén
+
+
+## Why a command is advised
+
+reason-beast = Senki sem láthatja előre a másik elementálját; ezért a legjobb, ha te is kiszámíthatatlan vagy.
+reason-move = A következő dobásokhoz { $count } szabad hely van itt: { $oracle }.
+reason-votes = Az összes választás közül átlagosan ez hozza a legtöbb szavazatot, a kocka minden oldalával és minden párbajjal számolva.

@@ -443,3 +443,13 @@ variant-reversal-before-duel = Inversione si può lanciare prima della scelta de
 variant-reversal-covers-tie = Inversione trasforma anche un pareggio in vittoria
 variant-rolled-fate-is-wild = Fato sul dado vale come jolly dove non c'è uno spazio adatto
 variant-rites-count = I riti contano alla fine
+
+
+## Why a command is advised
+
+reason-beast = Nessuno può prevedere la bestia dell’altro; perciò conviene essere altrettanto imprevedibili.
+reason-move = Per i prossimi lanci { $count ->
+    [one] c’è { $count } casella libera
+   *[other] ci sono { $count } caselle libere
+} qui: { $oracle }.
+reason-votes = Di tutte le scelte porta in media più voti, su tutte le facce del dado e tutti i duelli.

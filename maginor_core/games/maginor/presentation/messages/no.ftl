@@ -440,3 +440,13 @@ variant-reversal-before-duel = Underkjennelse kan brukes før beistene velges
 variant-reversal-covers-tie = Underkjennelse gjør også uavgjort til seier
 variant-rolled-fate-is-wild = Skjebne på terningen er joker der det ikke finnes en plass til det
 variant-rites-count = Ritualer teller ved slutten
+
+
+## Why a command is advised
+
+reason-beast = Ingen kan forutse den andres beist; derfor er det best å være uforutsigbar selv.
+reason-move = Til de neste kastene er { $count ->
+    [one] { $count } plass ledig
+   *[other] { $count } plasser ledige
+} her: { $oracle }.
+reason-votes = Av alle valg gir det i snitt flest stemmer, over alle terningens sider og alle dueller.

@@ -435,3 +435,13 @@ variant-reversal-before-duel = Omsvängning får användas innan bestarna väljs
 variant-reversal-covers-tie = Omsvängning gör även oavgjort till vinst
 variant-rolled-fate-is-wild = Öde på tärningen är joker där det inte finns någon plats för den
 variant-rites-count = Riter räknas i slutet
+
+
+## Why a command is advised
+
+reason-beast = Ingen kan förutse den andres best; därför är det bäst att själv vara oförutsägbar.
+reason-move = För nästa kast är { $count ->
+    [one] { $count } plats ledig
+   *[other] { $count } platser lediga
+} här: { $oracle }.
+reason-votes = Av alla val ger det i genomsnitt flest röster, över alla tärningens sidor och alla dueller.

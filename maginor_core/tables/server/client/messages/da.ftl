@@ -245,6 +245,7 @@ analysis-show = Se stilling { $version }
 score-sheet = Hvor hvert point kom fra
 hint = Tip
 hint-none = Der kan ikke sluttes noget nu.
+hint-known = Hvad der følger af det, du ser
 why-nothing = Her kan intet gøres nu.
 refused = Det tillader reglerne ikke
 rulings = Regler

@@ -245,6 +245,7 @@ analysis-show = Stellung { $version } ansehen
 score-sheet = Woher jeder Punkt kam
 hint = Tipp
 hint-none = Im Moment lässt sich nichts ableiten.
+hint-known = Was aus dem folgt, was du siehst
 why-nothing = Hier kannst du im Moment nichts tun.
 refused = Die Regeln erlauben das nicht
 rulings = Regeln

@@ -245,6 +245,7 @@ analysis-show = See position { $version }
 score-sheet = Where each point came from
 hint = Hint
 hint-none = Nothing can be inferred now.
+hint-known = What follows from what you see
 why-nothing = Nothing can be done here now.
 refused = The rules do not allow that
 rulings = Rulings

@@ -245,6 +245,7 @@ analysis-show = Voir la position { $version }
 score-sheet = D’où vient chaque point
 hint = Conseil
 hint-none = Rien ne peut être déduit pour l'instant.
+hint-known = Ce qui suit de ce que vous voyez
 why-nothing = Rien à faire ici pour l'instant.
 refused = Les règles ne le permettent pas
 rulings = Règles

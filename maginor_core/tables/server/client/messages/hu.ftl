@@ -242,6 +242,7 @@ analysis-show = A(z) { $version }. állás megtekintése
 score-sheet = Honnan származik minden pont
 hint = Tipp
 hint-none = Most semmire sem lehet következtetni.
+hint-known = Ami abból következik, amit látsz
 why-nothing = Itt most semmit sem lehet tenni.
 refused = A szabályok ezt nem engedik
 rulings = Szabályok

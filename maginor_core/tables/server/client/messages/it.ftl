@@ -242,6 +242,7 @@ analysis-show = Vedi la posizione { $version }
 score-sheet = Da dove viene ogni punto
 hint = Suggerimento
 hint-none = Ora non si può dedurre nulla.
+hint-known = Ciò che segue da quello che vedi
 why-nothing = Qui ora non si può fare nulla.
 refused = Le regole non lo permettono
 rulings = Regole

@@ -245,6 +245,7 @@ analysis-show = Se stilling { $version }
 score-sheet = Hvor hvert poeng kom fra
 hint = Hint
 hint-none = Ingenting kan sluttes nå.
+hint-known = Det som følger av det du ser
 why-nothing = Her kan ingenting gjøres nå.
 refused = Det tillater ikke reglene
 rulings = Regler

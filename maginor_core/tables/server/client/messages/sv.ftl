@@ -245,6 +245,7 @@ analysis-show = Se ställning { $version }
 score-sheet = Varifrån varje poäng kom
 hint = Tips
 hint-none = Ingenting kan slutas nu.
+hint-known = Vad som följer av det du ser
 why-nothing = Här kan ingenting göras nu.
 refused = Det tillåter inte reglerna
 rulings = Regler
