@@ -45,6 +45,10 @@ _OUTER: Final = bytes([byte ^ 0x5C for byte in range(_BYTE)])
 """With what HMAC masks the key (RFC 2104)."""
 
 
+SEEDS: Final = (str, int)
+"""What a seed may be."""
+
+
 def fresh_seed() -> str:
     """Return 128 bits of the system's entropy as a seed, in hexadecimal digits."""
     return os.urandom(16).hex()
@@ -70,17 +74,13 @@ class Stream:
     def __init__(self, seed: str | int, label: str) -> None:
         self._seed = str(seed)
         self._inner, self._outer = _keyed(self._seed.encode())
-        self.begin(label.encode() + b":")
-
-    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
-        return _stream, (self._seed, self._label, self._block, self._bytes, self._position)
-
-    def begin(self, label: bytes) -> None:
-        """Go on with the numbers under a label, which ends with a colon, from the first one."""
-        self._label = label
+        self._label = label.encode() + b":"
         self._block = 0
         self._bytes = b""
         self._position = 0
+
+    def __reduce__(self) -> tuple[Any, ...]:  # Any: what makes it again, and from what
+        return _stream, (self._seed, self._label, self._block, self._bytes, self._position)
 
     def below(self, n: int) -> int:
         """Return the next number from 0 to ``n - 1``, each equally likely; ``n`` is 1 or more."""
@@ -106,21 +106,6 @@ class Stream:
             x = int.from_bytes(self._take(width))
             if x < limit:
                 return x % n
-
-    def first_below(self, label: bytes, n: int) -> int:
-        """Return the first number below ``n`` under a label, which ends with the number 0.
-
-        With that, the label is that of the first block: ``die.7:0``.
-        """
-        if 0 < n <= _BYTE:  # then it is nearly always in the first byte, and nothing is kept
-            inner, outer = self._inner(), self._outer()
-            inner.update(label)
-            outer.update(inner.digest())
-            x = outer.digest()[0]
-            if x < _LIMITS[n]:
-                return x % n
-        self.begin(label[:-1])
-        return self.below(n)
 
     def choose(self, options: Sequence[T]) -> T:
         """Return one of ``options``, each equally likely."""
@@ -279,8 +264,7 @@ class NoChance(Chance):
 
 def _stream(seed: str, label: bytes, block: int, data: bytes, position: int) -> Stream:
     stream = Stream(seed, "")
-    stream.begin(label)
-    stream._block, stream._bytes, stream._position = block, data, position
+    stream._label, stream._block, stream._bytes, stream._position = label, block, data, position
     return stream
 
 
@@ -292,7 +276,7 @@ class SeededChance(Chance):
     the bag, which are there in the order of their kinds (see ``engine.chance``).
     """
 
-    __slots__ = ("_next", "_seed", "_stream")
+    __slots__ = ("_inner", "_next", "_outer", "_seed")
 
     def __init__(self, seed: str | int) -> None:
         self.seed = seed
@@ -309,7 +293,7 @@ class SeededChance(Chance):
     @seed.setter
     def seed(self, seed: str | int) -> None:
         self._seed = seed
-        self._stream = Stream(seed, "")
+        self._inner, self._outer = _keyed(str(seed).encode())
 
     def start(self, drawn: int) -> None:
         self._next = drawn
@@ -322,7 +306,8 @@ class SeededChance(Chance):
     def die(self, faces: int) -> int:
         number = self._next
         self._next = number + 1
-        return self._stream.first_below(b"die.%d:0" % number, faces)
+        label = _DICE[number] if number < _MANY else b"die.%d:0" % number
+        return self._first_below(label, faces)
 
     def draw(self, bag: Sequence[int]) -> int:
         things = sum(bag)
@@ -330,15 +315,35 @@ class SeededChance(Chance):
             raise NoOutcomeError(EMPTY_BAG)
         number = self._next
         self._next = number + 1
-        left = self._stream.first_below(b"draw.%d:0" % number, things)
-        for kind, count in enumerate(bag):
+        label = _DRAWS[number] if number < _MANY else b"draw.%d:0" % number
+        left = self._first_below(label, things)
+        kind = 0
+        for count in bag:
             left -= count
             if left < 0:
                 return kind
+            kind += 1  # noqa: SIM113 # enumerate takes longer
         raise AssertionError("the kinds add up to the things")
 
     def roll(self, sides: Sequence[int]) -> int:
         return sides[self.die(len(sides))]
+
+    def _first_below(self, label: bytes, n: int) -> int:
+        """Return the first number below ``n`` of a stream, given the label of its first block."""
+        if 0 < n <= _BYTE:  # then it is nearly always in the first byte
+            inner, outer = self._inner(), self._outer()
+            inner.update(label)
+            outer.update(inner.digest())
+            x = outer.digest()[0]
+            if x < _LIMITS[n]:
+                return x % n
+        return Stream(self._seed, label[: -len(b":0")].decode()).below(n)
+
+
+_MANY: Final = 1 << 8
+_DICE: Final = tuple([b"die.%d:0" % number for number in range(_MANY)])
+_DRAWS: Final = tuple([b"draw.%d:0" % number for number in range(_MANY)])
+"""The labels of the first outcomes of a game, which most games do not exceed."""
 
 
 def _seeded(seed: str | int, drawn: int) -> SeededChance:

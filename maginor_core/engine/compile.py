@@ -251,16 +251,153 @@ class Written(NamedTuple):
         return made["make"](*self.names.values())
 
 
+# Bodies of methods in other functions.
+
+
+class _NotInlinedError(Exception):
+    """A body that cannot stand in another function."""
+
+
+_FORBIDDEN: Final = (
+    *(ast.Return, ast.Yield, ast.YieldFrom, ast.Await, ast.Lambda, ast.FunctionDef, ast.ClassDef),
+    *(ast.AsyncFunctionDef, ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Match),
+    *(ast.ExceptHandler, ast.Delete),
+)
+"""What ends a function, or binds names in other ways than by assignment."""
+
+
+class _Renaming(ast.NodeTransformer):
+    """Replace names by other names, or by other expressions."""
+
+    def __init__(self, given: Mapping[str, ast.expr]) -> None:
+        self._given = given
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:  # named as ast has it
+        given = self._given.get(node.id)
+        if given is None:
+            return node
+        if isinstance(given, ast.Name):
+            return ast.copy_location(ast.Name(given.id, node.ctx), node)
+        return ast.copy_location(deepcopy(given), node)
+
+
+class _Inlining:
+    """Puts the bodies of methods of a class of states in a function of the same module.
+
+    In that function the state is called ``state``. The items of ``row``, if that is a name there,
+    stay what they are.
+    """
+
+    def __init__(
+        self, kind: type, like: FunctionType, names: _Names, state: str, row: str = ""
+    ) -> None:
+        self._kind = kind
+        self._like = like
+        self._names = names
+        self._state = state
+        self._row = row
+
+    def statements(self, statements: Iterable[ast.stmt], method: object) -> list[ast.stmt]:
+        """Return statements of ``method`` with the bodies of the helpers that they only call."""
+        found: list[ast.stmt] = []
+        for one in statements:
+            try:
+                found += self._inlined([one], self._state, _Renaming({}), (method,))
+            except _NotInlinedError:
+                found.append(one)
+        return found
+
+    def body(
+        self, method: Callable[..., None], fields: Sequence[ast.expr], within: tuple[object, ...]
+    ) -> list[ast.stmt]:
+        """Return the body of a method called with ``fields``, under names that are its own here.
+
+        Raises:
+            _NotInlinedError: it must be called.
+        """
+        node = _definition_of(method)
+        if node is None or method in within or not isinstance(method, FunctionType):
+            raise _NotInlinedError
+        nodes = [part for statement in node.body for part in ast.walk(statement)]
+        if method.__globals__ is not self._like.__globals__ or any(
+            isinstance(part, _FORBIDDEN) for part in nodes
+        ):
+            raise _NotInlinedError
+        state, *arguments = [argument.arg for argument in node.args.args]
+        names = [part for part in nodes if isinstance(part, ast.Name)]
+        stored = {part.id for part in names if not isinstance(part.ctx, ast.Load)}
+        if state in stored or len(arguments) != len(fields):
+            raise _NotInlinedError
+        given: dict[str, ast.expr] = {state: ast.Name(self._state)}
+        assigned: list[ast.stmt] = []
+        for name, value in zip(arguments, fields, strict=True):
+            times = sum(part.id == name for part in names)
+            if name in stored or not self._is_the_same_later(value, times):
+                given[name] = target = ast.Name(self._names.fresh(name), ast.Store())
+                assigned.append(ast.Assign([target], value))
+            else:
+                given[name] = value
+        for name in method.__code__.co_varnames:
+            if name not in given:
+                given[name] = ast.Name(self._names.fresh(name))
+        return [*assigned, *self._inlined(node.body, state, _Renaming(given), (*within, method))]
+
+    def _inlined(
+        self,
+        statements: Iterable[ast.stmt],
+        state: str,
+        renaming: _Renaming,
+        within: tuple[object, ...],
+    ) -> list[ast.stmt]:
+        found: list[ast.stmt] = []
+        for statement in statements:
+            called = self._helper(statement, state)
+            if called is not None:
+                values = [renaming.visit(deepcopy(value)) for value in called[1]]
+                found += self.body(called[0], values, within)
+            elif not _is_empty(statement):
+                found.append(renaming.visit(deepcopy(statement)))
+        return found
+
+    def _is_the_same_later(self, value: ast.expr, times: int) -> bool:
+        """Whether an argument can stand where the method uses it, so many times."""
+        match value:
+            case ast.Name() | ast.Constant():
+                return True
+            case ast.Subscript(ast.Name(name), ast.Constant()):
+                return name == self._row and times < MANY
+        return False
+
+    def _helper(
+        self, statement: ast.stmt, state: str
+    ) -> tuple[Callable[..., None], list[ast.expr]] | None:
+        """Return the method of the state that a statement only calls, and with what."""
+        match statement:
+            case ast.Expr(ast.Call(ast.Attribute(ast.Name(owner), name), fields, [])):
+                method = vars(self._kind).get(name)
+                plain = isinstance(method, FunctionType) and not hasattr(method, APPLICATION)
+                if owner == state and plain and method is not None:
+                    return method, fields
+        return None
+
+
+MANY: Final = 3
+"""From how many uses on an item of a row gets a variable."""
+
+
 # Methods that record.
 
 
-def _recording(application: Application) -> Written | None:
+def _recording(kind: type, application: Application) -> Written | None:
     """Return the method that applies an event, with recording it first; None if it cannot be."""
     apply, event = application.apply, application.kind
     node = _definition_of(apply)
     if node is None or not isinstance(apply, FunctionType):
         return None
-    names = _Names([*_names_in([node]), *apply.__code__.co_varnames, *apply.__code__.co_names])
+    code = apply.__code__
+    names = _Names(
+        [*apply.__globals__, *_names_in([node]), *code.co_varnames, *code.co_names, *RECORDS]
+    )
     numbers, outcomes, row = map(names.fresh, ("numbers_of", "outcomes_in", "row"))
     state, *fields = [argument.arg for argument in node.args.args]
     hints = get_type_hints(apply)
@@ -275,7 +412,8 @@ def _recording(application: Application) -> Written | None:
     recorded = ast.parse(f"({event.tag}, {', '.join(items)})", mode="eval").body
     node = deepcopy(node)
     again = _RowAgain(event.__name__, fields, ast.Name(row, ast.Load()))
-    body = [again.visit(statement) for statement in node.body if not _is_empty(statement)]
+    inlining = _Inlining(kind, apply, names, state)
+    body = [again.visit(one) for one in inlining.statements(node.body, apply)]
     value = ast.NamedExpr(ast.Name(row, ast.Store()), recorded) if again.found else recorded
     first = ast.parse(f"{state}.events.append(...)").body
     call = first[0].value  # type: ignore[attr-defined] # it is an expression
@@ -288,7 +426,7 @@ def _recording(application: Application) -> Written | None:
     used = _names_in(node.body)
     given = {numbers: numbers_of, outcomes: outcomes_in}
     names_used = {name: what for name, what in given.items() if name in used}
-    return Written(node, names_used, apply.__code__, apply.__globals__)
+    return Written(node, names_used, code, apply.__globals__)
 
 
 def _counted(application: Application, value: str, outcomes_in: str) -> str:
@@ -341,33 +479,6 @@ class _RowAgain(ast.NodeTransformer):
 # Evolve: the bodies of all methods that apply events, in one function.
 
 
-class _NotInlinedError(Exception):
-    """A body that cannot stand in another function."""
-
-
-_FORBIDDEN: Final = (
-    *(ast.Return, ast.Yield, ast.YieldFrom, ast.Await, ast.Lambda, ast.FunctionDef, ast.ClassDef),
-    *(ast.AsyncFunctionDef, ast.Global, ast.Nonlocal, ast.Import, ast.ImportFrom, ast.Match),
-    *(ast.ExceptHandler, ast.Delete),
-)
-"""What ends a function, or binds names in other ways than by assignment."""
-
-
-class _Renaming(ast.NodeTransformer):
-    """Replace names by other names, or by other expressions."""
-
-    def __init__(self, given: Mapping[str, ast.expr]) -> None:
-        self._given = given
-
-    def visit_Name(self, node: ast.Name) -> ast.expr:  # named as ast has it
-        given = self._given.get(node.id)
-        if given is None:
-            return node
-        if isinstance(given, ast.Name):
-            return ast.copy_location(ast.Name(given.id, node.ctx), node)
-        return ast.copy_location(deepcopy(given), node)
-
-
 class _Evolve:
     """The function that replays the events of a class of states."""
 
@@ -381,6 +492,7 @@ class _Evolve:
         fresh = self._names.fresh
         self._state, self._rows, self._row, self._tag = map(fresh, ("state", "rows", "row", "tag"))
         self._outcomes = fresh("outcomes_in")
+        self._inlining = _Inlining(kind, like, self._names, self._state, self._row)
         self._called: dict[str, object] = {}
 
     def written(self) -> Written:
@@ -431,7 +543,7 @@ class _Evolve:
             lines += ast.parse(f"{self._state}.drawn += {counted}").body
         fields = [self._item(1 + place) for place in range(len(event.names))]
         try:
-            body = self._body(application.apply, fields, ())
+            body = self._inlining.body(application.apply, fields, ())
         except _NotInlinedError:
             name = self._names.fresh(f"apply_{application.apply.__name__}")
             self._called[name] = application.apply
@@ -439,63 +551,6 @@ class _Evolve:
         items = [f"{self._row}[{1 + place}]" for place in range(len(event.names))]
         again = _RowAgain(event.__name__, items, ast.Name(self._row, ast.Load()))
         return [*lines, *[again.visit(statement) for statement in body]]
-
-    def _body(
-        self, method: Callable[..., None], fields: Sequence[ast.expr], within: tuple[object, ...]
-    ) -> list[ast.stmt]:
-        """Return the body of a method called with ``fields``, under names that are its own here.
-
-        Raises:
-            _NotInlinedError: it must be called.
-        """
-        node = _definition_of(method)
-        if node is None or method in within or not isinstance(method, FunctionType):
-            raise _NotInlinedError
-        nodes = [part for statement in node.body for part in ast.walk(statement)]
-        if method.__globals__ is not self._like.__globals__ or any(
-            isinstance(part, _FORBIDDEN) for part in nodes
-        ):
-            raise _NotInlinedError
-        state, *arguments = [argument.arg for argument in node.args.args]
-        names = [part for part in nodes if isinstance(part, ast.Name)]
-        stored = {part.id for part in names if not isinstance(part.ctx, ast.Load)}
-        if state in stored or len(arguments) != len(fields):
-            raise _NotInlinedError
-        given: dict[str, ast.expr] = {state: ast.Name(self._state)}
-        assigned: list[ast.stmt] = []
-        for name, value in zip(arguments, fields, strict=True):
-            times = sum(part.id == name for part in names)
-            simple = isinstance(value, ast.Name | ast.Constant) or times < MANY
-            if name in stored or not simple:
-                given[name] = target = ast.Name(self._names.fresh(name), ast.Store())
-                assigned.append(ast.Assign([target], value))
-            else:
-                given[name] = value
-        for name in method.__code__.co_varnames:
-            if name not in given:
-                given[name] = ast.Name(self._names.fresh(name))
-        renaming = _Renaming(given)
-        body: list[ast.stmt] = []
-        for statement in node.body:
-            called = self._helper(statement, state)
-            if called is not None:
-                values = [renaming.visit(deepcopy(value)) for value in called[1]]
-                body += self._body(called[0], values, (*within, method))
-            elif not _is_empty(statement):
-                body.append(renaming.visit(deepcopy(statement)))
-        return [*assigned, *body]
-
-    def _helper(
-        self, statement: ast.stmt, state: str
-    ) -> tuple[Callable[..., None], list[ast.expr]] | None:
-        """Return the method of the state that a statement only calls, and with what."""
-        match statement:
-            case ast.Expr(ast.Call(ast.Attribute(ast.Name(owner), name), fields, [])):
-                method = vars(self._kind).get(name)
-                plain = isinstance(method, FunctionType) and not hasattr(method, APPLICATION)
-                if owner == state and plain and method is not None:
-                    return method, fields
-        return None
 
     def _hoisted(self, changes: Iterable[ast.stmt]) -> tuple[list[str], list[str]] | None:
         """Return the attributes of the state that bodies read, and those that they set.
@@ -521,8 +576,6 @@ class _Evolve:
 
 MOST_IN_TURN: Final = 3
 """How many tags are compared one after the other; more are halved first."""
-MANY: Final = 3
-"""From how many uses on an item of a row gets a variable."""
 
 
 class _InLocals(ast.NodeTransformer):
@@ -730,7 +783,7 @@ def json_of(kind: type) -> Callable[[Any], dict[str, Any]]:  # Any: a state; pla
 def written_methods(kind: type) -> Iterator[tuple[str, Written]]:
     """Yield the methods of a class of states that can be written out, by name."""
     for one in applications_of(kind):
-        written = _recording(one)
+        written = _recording(kind, one)
         if written is not None:
             yield one.apply.__name__, written
     yield "copy", _copy(kind)

@@ -75,6 +75,7 @@ class Decider(Generic[S, B]):
         copy: an independent copy of a state.
         to_act: the seats from which a command is awaited; none once the game is over.
         legal: the tuples of all commands of a seat, or of all, that would be accepted.
+        options: what ``legal`` asks of each seat that is awaited; None if it lists otherwise.
         list_by: lists the same commands by a ``Listing``, so that few are made again; None if the
             rules list tuples alone.
         codec: the classes of commands and events.
@@ -96,6 +97,7 @@ class Decider(Generic[S, B]):
     legal: Callable[[B, int | None], list[Row]]
     codec: Codec
     list_by: Callable[[Listing, B, int | None], Sequence[Any]] | None = None
+    options: Callable[[B, int], Iterable[Row]] | None = None
     discloses: frozenset[int] = frozenset()
     players: Callable[[S], int] = _players
     in_turn: bool = False
@@ -291,6 +293,7 @@ def decider_of(
         to_act=to_act,
         legal=legal,
         list_by=list_by,
+        options=options,
         in_turn=options is not None,
         codec=Codec([*rules, *[kind for kind in logged if kind.tag is not None], *ENGINE_FACTS]),
     )
@@ -345,10 +348,6 @@ def _require_rules(rules: object) -> None:
             raise TypeError(reason) from None
 
 
-ASKED: Final = "asked"
-"""The attribute of a ``legal`` that was made of ``options`` which contains these."""
-
-
 def _legal_of(
     options: Callable[[B, int], Iterable[Row]], to_act: Callable[[B], tuple[int, ...]]
 ) -> Callable[[B, int | None], list[Row]]:
@@ -356,9 +355,9 @@ def _legal_of(
         seats = to_act(current)
         if seat is not None:
             seats = (seat,) if seat in seats else ()
-        if len(seats) == 1:  # as most often
-            return [*options(current, seats[0])]
-        return [row for one in seats for row in options(current, one)]
+        rows: list[Row] = []
+        for one in seats:
+            rows += options(current, one)
+        return rows
 
-    setattr(legal, ASKED, options)
     return legal

@@ -11,8 +11,11 @@ from maginor_core.engine.errors import MalformedError, shown
 from maginor_core.engine.fields import MOST_TAGS, Row
 
 AnyState: TypeAlias = Any  # Any: the state of the game whose rules they are
-Run: TypeAlias = Callable[[AnyState, Row, Chance], None]
-"""Carries out a command on a state itself, as ``Decider.run`` says."""
+Run: TypeAlias = Callable[..., None]
+"""Carries out a command on a state itself: ``(state, command, chance)``, as ``Decider.run`` says.
+
+A fourth argument is the seats that are awaited, of a caller that knows them.
+"""
 Limits: TypeAlias = tuple[int | None, ...]
 """By field, how many words it may be; None where it is no word."""
 
@@ -46,11 +49,11 @@ def calls_of(
     calls: list[Run] = [_no_command] * MOST_TAGS
 
     def first(tag: int, rule: Callable[..., None]) -> Run:
-        def call(state: AnyState, command: Row, chance: Chance) -> None:
+        def call(state: AnyState, command: Row, chance: Chance, *known: tuple[int, ...]) -> None:
             limits = checks.get(tag, (None,) * fields[tag])
             make = _maker(limits, tag in draws, awaited is not None)
             calls[tag] = make(rule, NotAWordError, awaited, out_of_turn)
-            calls[tag](state, command, chance)
+            calls[tag](state, command, chance, *known)
 
         return call
 
@@ -68,8 +71,8 @@ def _maker(limits: Limits, draws: bool, in_turn: bool) -> Callable[..., Run]:  #
         if limit is not None:
             lines += [f"if not 0 <= {name} < {limit}:", f"    raise not_a_word({name}, {limit})"]
     if in_turn:
-        lines += ["seats = awaited(state)", f"if {fields[0]} not in seats:"]
-        lines += ["    raise out_of_turn(command, seats)"]
+        lines += ["if seats is None:", "    seats = awaited(state)"]
+        lines += [f"if {fields[0]} not in seats:", "    raise out_of_turn(command, seats)"]
     if draws:
         lines.append("chance.start(state.drawn)")
     given = ["state", *fields, *["chance"][:draws]]
@@ -78,7 +81,7 @@ def _maker(limits: Limits, draws: bool, in_turn: bool) -> Callable[..., Run]:  #
     made: dict[str, Callable[..., Run]] = {}
     text = (
         "def make(rule, not_a_word, awaited, out_of_turn):\n"
-        f"    def carry_out(state, command, chance):\n{body}    return carry_out\n"
+        f"    def carry_out(state, command, chance, seats=None):\n{body}    return carry_out\n"
     )
     exec(compile(text, "<call of a rule>", "exec", dont_inherit=True), made)
     return made["make"]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple
 
-from maginor_core.engine.chance import Chance, NoChance, SeededChance, outcomes_in
+from maginor_core.engine.chance import SEEDS, Chance, NoChance, SeededChance, outcomes_in
 from maginor_core.engine.codec import pack_rows
 from maginor_core.engine.definition import GameDefinition, Json, PlayableSetup, Result, Setup
 from maginor_core.engine.disclosures import (
@@ -37,6 +37,8 @@ LINE_WIDTH: Final = 80
 """How many characters a line of the board has that is printed."""
 _OF_ENGINE: Final = (Undo, CommitChoice, ReplaceChoice, ExcludeParty)
 """The commands of which some event is not one of the game."""
+_NEVER: Final = -1, ()
+"""That it is not known whom the game awaits at any version."""
 
 
 class Decided(NamedTuple):
@@ -84,8 +86,10 @@ class Game(Generic[C, E, S, V_co]):
     """
 
     __slots__ = (
+        "_awaited",
         "_calls",
         "_careful",
+        "_decider",
         "_legal",
         "_list",
         "_secret",
@@ -125,12 +129,13 @@ class Game(Generic[C, E, S, V_co]):
                 setup's.
             version: the version of that state, from which the game counts on.
         """
-        decider = definition.decider
+        decider = self._decider = definition.decider
         self.definition = definition
         self.setup: Setup = setup
         self._legal: dict[int | None, tuple[int, tuple[C, ...]]] = {}
+        self._awaited: tuple[int, tuple[int, ...]] = _NEVER
         self.chance: Chance = (
-            SeededChance(chance) if isinstance(chance, str | int) else chance or NoChance()
+            SeededChance(chance) if isinstance(chance, SEEDS) else chance or NoChance()
         )
         self._list: Callable[[S, int | None], Sequence[C]] | None
         if _like is None:
@@ -146,7 +151,13 @@ class Game(Generic[C, E, S, V_co]):
         self.log: Log[C, E] = Log(version) if log is None else log
         self._start = state if _like is None else _start
         self._careful = store is not None or state is not None
-        self.live_state: S = self._folded(self.log) if state is None else state
+        self.live_state: S
+        if state is not None:
+            self.live_state = state
+        elif log is None:
+            self.live_state = decider.initial(setup.layout)
+        else:
+            self.live_state = self._folded(log)
 
     @property
     def version(self) -> int:
@@ -166,7 +177,11 @@ class Game(Generic[C, E, S, V_co]):
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats from which a command is awaited; none once the game is over or abandoned."""
-        return self.definition.decider.to_act(self.live_state)
+        version, seats = self._awaited
+        if version != self.log.version:
+            seats = self._decider.to_act(self.live_state)
+            self._awaited = self.log.version, seats
+        return seats
 
     @property
     def finished(self) -> bool:
@@ -198,8 +213,22 @@ class Game(Generic[C, E, S, V_co]):
         found: tuple[Any, ...]  # Any: the game's commands
         if self._list is not None:
             found = tuple(self._list(self.live_state, seat))
+        elif (options := self._decider.options) is not None:
+            live, facts = self.live_state, self.vocabulary.facts
+            seats = self._decider.to_act(live)
+            self._awaited = version, seats
+            if seat is not None:
+                seats = (seat,) if seat in seats else ()
+            made: list[C] = []
+            try:
+                for one in seats:
+                    for row in options(live, one):
+                        made.append(facts[row])  # a comprehension takes longer
+                found = tuple(made)
+            except KeyError:
+                found = self.vocabulary.all_of(self._decider.legal(live, seat))
         else:
-            found = self.vocabulary.all_of(self.definition.decider.legal(self.live_state, seat))
+            found = self.vocabulary.all_of(self._decider.legal(self.live_state, seat))
         self._legal[seat] = version, found
         return found
 
@@ -249,7 +278,7 @@ decision is that of seat 0 [TURN-02]
             self._refuse_other(seat, command)
         if expected is not None and (type(expected) is not int or expected != self.log.version):
             self.expect(expected)
-        vocabulary, state = self.vocabulary, self.live_state
+        vocabulary, log = self.vocabulary, self.log
         given: Any = command  # Any: perhaps no command
         try:
             made_here = given.origin is vocabulary
@@ -258,13 +287,16 @@ decision is that of seat 0 [TURN-02]
         row: Row = given.row if made_here else self._row(given)
         if self._careful or outcomes is not None:
             return self._carry_out(row, outcomes)
-        live: Any = state  # Any: the game's own state
+        live: Any = self.live_state  # Any: the game's own state
         rows = live.events
         rows.clear()
         facts = vocabulary.facts
         events: tuple[Any, ...]  # Any: the game's events
         try:
-            self._calls[row[0]](live, row, self.chance)
+            if self._awaited[0] == log.version:
+                self._calls[row[0]](live, row, self.chance, self._awaited[1])
+            else:
+                self._calls[row[0]](live, row, self.chance)
             try:
                 if len(rows) == 2:  # as most often, or one
                     events = (facts[rows[0]], facts[rows[1]])
@@ -274,7 +306,7 @@ decision is that of seat 0 [TURN-02]
                     events = vocabulary.all_of(rows)
             except KeyError:
                 events = vocabulary.all_of(rows)
-            self.log.add(given if made_here else vocabulary.fact(row), events)
+            log.add(given if made_here else vocabulary.fact(row), events)
         except RefusalError:
             if rows:
                 self.live_state = self._folded(self.log)

@@ -10,7 +10,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, overload
 
 from maginor_core.engine.errors import ConcurrencyError, MalformedError, VersionError, shown
 
@@ -36,6 +36,10 @@ class Record(NamedTuple, Generic[C, E]):
     events: tuple[E, ...]
 
 
+_ENDS: Final = array("Q", (0,))
+"""Where the records of an empty stretch end."""
+
+
 class _Stretch(Generic[C, E]):
     """A part of a log: its commands and its events, each as a sequence, and where each record ends.
 
@@ -47,7 +51,7 @@ class _Stretch(Generic[C, E]):
     def __init__(self) -> None:
         self.commands: list[C] = []
         self.events: list[E] = []
-        self.ends = array("Q", (0,))
+        self.ends = _ENDS[:]
 
     def __len__(self) -> int:
         return len(self.ends) - 1

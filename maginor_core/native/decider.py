@@ -42,6 +42,7 @@ class OnC:
             to_act=self._to_act,
             legal=self._legal,
             list_by=None,
+            options=None,
         )
         self.definition = evolve(definition, decider=changed)
 

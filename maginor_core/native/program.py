@@ -15,7 +15,6 @@ import attrs
 from attrs import define, field
 
 from maginor_core.engine.compile import Application, applications_of, setup_of
-from maginor_core.engine.decider import ASKED
 from maginor_core.engine.definition import GameDefinition, Result
 from maginor_core.engine.fields import Row, resolve_types
 from maginor_core.native.capacities import Room, rooms_of, set_words_of
@@ -547,8 +546,7 @@ class Program:
     def _legal_rows(self) -> str:
         """Write the listing of commands that the rules give as tuples (``options``, ``legal``)."""
         decider = self.definition.decider
-        options = getattr(decider.legal, ASKED, None)
-        function = decider.legal if options is None else options
+        function = decider.legal if decider.options is None else decider.options
         source = source_of(function)
         routine = self.routine(function, source.node, source)
         if routine.result.name != "sequence" or routine.result.depth != 2:
@@ -556,7 +554,7 @@ class Program:
                 source.node.returns or source.node, "legal commands are returned as list[Row]"
             )
         lines = [f"Seq *rows = {routine.name}(state, seat);", *_LISTED]
-        if options is not None:
+        if decider.options is not None:
             awaited = self.routine(decider.to_act, source.node, source)
             lines = [
                 f"Seq *seats = {awaited.name}(state);",

@@ -398,7 +398,9 @@ def duel_won(self: State, winner: Player, loser: Player, oracle: Oracle, slot: S
     self.events.append((46, winner, loser, oracle, slot))
     self.slots[oracle][slot] = winner
     self.supply[loser] += 1
-    self._end_duel()
+    self.duel = NO_DUEL
+    self.beasts = [NO_BEAST] * self.layout.players
+    self.revealed = False
 
 
 def duel_tied(
@@ -408,7 +410,9 @@ def duel_tied(
     self.slots[oracle][slot] = NOBODY
     self.supply[challenger] += 1
     self.supply[defender] += 1
-    self._end_duel()
+    self.duel = NO_DUEL
+    self.beasts = [NO_BEAST] * self.layout.players
+    self.revealed = False
 
 
 def spell_cast(self: State, player: Player, spell: SpellNumber) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, Final
 
-from maginor_core.engine.decider import ASKED
 from maginor_core.engine.definition import GameDefinition, Result, Setup, State
 from maginor_core.engine.errors import shown
 from maginor_core.engine.fields import Row
@@ -42,7 +41,7 @@ def wrong_answers(
     if not right or list(awaited) != sorted(set(awaited)):
         yield _wrong("to_act", decider.to_act, awaited, SEATS)
         return
-    asked: Any = getattr(decider.legal, ASKED, None)  # Any: the game's function
+    asked: Any = decider.options  # Any: the game's function, perhaps of other values
     for seat in awaited if asked is not None else ():
         rows = asked(state, seat)
         if not isinstance(rows, Iterable) or isinstance(rows, str):

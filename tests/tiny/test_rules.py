@@ -44,6 +44,28 @@ def test_only_those_who_have_not_chosen_yet_are_awaited() -> None:
         ended.submit(Choose(0, False))
 
 
+def test_whom_a_game_awaits_follows_each_way_in_which_it_changes() -> None:
+    game = Game(TINY, setup_of(3), 7)
+    found = [game.to_act]
+    game.submit(game.legal()[2])  # the first of seat 1
+    found += [game.to_act, game.branch(0).to_act]
+    assert game.legal(1) == ()
+    with pytest.raises(RefusalError, match=r"seat 1 cannot choose now.*awaited are the seats 0, 2"):
+        game.submit(Choose(1, True))
+    other = game.branch()
+    other.submit(Choose(0, True))
+    found += [game.to_act, other.to_act]
+    game.count(game.decide(Choose(2, True), 2))
+    found.append(game.to_act)
+    game.undo(2, 1)
+    found.append(game.to_act)
+    game.follow([other.log[1]])
+    found.append(game.to_act)
+    game.submit(Choose(2, False))
+    found.append(game.to_act)
+    assert found == [(0, 1, 2), (0, 2), (0, 1, 2), (0, 2), (2,), (0,), (0, 2), (2,), (0, 1, 2)]
+
+
 @pytest.mark.parametrize(
     ("outcomes", "reason"),
     [

@@ -69,6 +69,13 @@ class StonesSwapped(Fact):
     other: int
 
 
+@event(46)
+class StoneGiven(Fact):
+    """A player has been given a stone with the number of those it has."""
+
+    player: int
+
+
 @define(eq=False)
 class State(GameState):
     """Attributes of many forms; all methods can stand in one function."""
@@ -119,6 +126,15 @@ class State(GameState):
         stones = self.stones
         mine, stones[player] = stones[player], stones[other]
         stones[other] = mine
+
+    @applies(StoneGiven)
+    def stone_given(self, player: int) -> None:
+        self.give(player, len(self.stones[player]))
+
+    def give(self, player: int, stones: int) -> None:
+        """Give stones, by which what they were counted from changes."""
+        self.stones[player].append(stones)
+        self.totals = (*self.totals, stones)
 
     def count(self, player: int, stone: int) -> None:
         """Count; its names are those of the methods that call it."""

@@ -63,6 +63,16 @@ def test_a_copy_of_a_stream_goes_on_as_the_stream_does() -> None:
         assert [two.die(6) for _ in range(9)] == outcomes
 
 
+@pytest.mark.parametrize("n", [1, 6, 129, 255, 256, 257, 70_000])
+def test_each_outcome_is_the_first_number_of_its_stream(n: int) -> None:
+    chance = SeededChance("maginor")
+    for number in (*range(300), 10_000):
+        chance.start(number)
+        assert chance.die(n) == Stream("maginor", f"die.{number}").below(n)
+        thing = Stream("maginor", f"draw.{number + 1}").below(n)
+        assert chance.draw([0, n // 2, 0, n - n // 2]) == (1 if thing < n // 2 else 3)
+
+
 def test_golden_numbers() -> None:
     for label, numbers in PINS["chance"].items():
         stream = Stream("maginor", label)

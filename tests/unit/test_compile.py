@@ -54,6 +54,7 @@ EVENTS = st.one_of(
     st.tuples(st.just("lots_drawn"), TUPLES),
     st.tuples(st.just("turn_skipped"), SEATS),
     st.tuples(st.just("stones_swapped"), SEATS, SEATS),
+    st.tuples(st.just("stone_given"), SEATS),
 )
 
 

@@ -269,7 +269,12 @@ def secret_stone_taken(self: State, player: Player, stone: Stone) -> None:
 def stones_drawn(self: State, player: Player, stones: tuple[Stone, ...]) -> None:
     self.events.append((39, player, stones))
     self.drawn += len(stones)
-    self._take(player, stones)
+    unseen, hand, count = (self.unseen, self.hands[player], len(stones))
+    for stone in stones:
+        unseen[stone] -= 1
+        hand[stone] += 1
+    self.supply -= count
+    self.histories[player] += [DRAWN] * count
 
 
 def turn_began(self: State, player: Player) -> None:
@@ -329,7 +334,12 @@ def stones_removed(self: State, stones: tuple[Stone, ...]) -> None:
 def hand_dealt(self: State, player: Player, stones: tuple[Stone, ...]) -> None:
     self.events.append((46, player, stones))
     self.drawn += len(stones)
-    self._take(player, stones)
+    unseen, hand, count = (self.unseen, self.hands[player], len(stones))
+    for stone in stones:
+        unseen[stone] -= 1
+        hand[stone] += 1
+    self.supply -= count
+    self.histories[player] += [DRAWN] * count
 
 
 def copy(self: State) -> State:
