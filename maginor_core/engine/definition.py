@@ -458,7 +458,7 @@ def _private_to_players(definition: GameDefinition) -> Callable[[Fact, int | Non
     return redact
 
 
-@frozen(eq=False)
+@frozen(eq=False, slots=False)  # with slots, its properties would slow down all attributes
 class GameDefinition(Generic[S, DeclaredV_co]):
     """One game, typed in its states and views.
 

@@ -408,14 +408,15 @@ decision is that of seat 0 [TURN-02]
             ConcurrencyError: the game has gone on since. Nothing has changed.
         """
         version, row, rows, state, _ = decided
-        self.log.expect(version)
-        vocabulary = self.vocabulary
+        log, vocabulary = self.log, self.vocabulary
+        if version != log.version:
+            log.expect(version)
         events: tuple[Any, ...]  # Any: the game's events
         try:
             events = tuple(map(vocabulary.facts.__getitem__, rows))
         except KeyError:
             events = tuple(map(vocabulary.fact, rows))
-        self.log.add(vocabulary.facts.get(row) or vocabulary.fact(row), events)
+        log.add(vocabulary.facts.get(row) or vocabulary.fact(row), events)
         self.live_state = state
         self._careful = self._store is not None
         return events

@@ -121,6 +121,7 @@ def _cards(pile: tuple[int, ...]) -> Mapping[Card, int]:
     return dict(zip(CARDS, pile, strict=True))
 
 
+_text_of: Final = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
 MOST_TEXTS: Final = 1 << 13
 """How many texts of one kind of part are kept, of all games with the same names."""
 
@@ -137,8 +138,7 @@ class _Texts(dict[Any, bytes]):  # Any: a part in numbers
     def made(self, part: Any, data: object) -> bytes:  # Any: as above
         if len(self) >= MOST_TEXTS:
             self.clear()
-        text = json.dumps(data, separators=(",", ":"), ensure_ascii=False)
-        made = self[part] = text[1:-1].encode()
+        made = self[part] = _text_of(data)[1:-1].encode()
         return made
 
 

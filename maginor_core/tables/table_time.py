@@ -67,8 +67,5 @@ def _offset() -> int:
 
 TABLE_TIME: Final = TableTime()
 """The time at the tables of this process."""
-
-
-def now() -> int:
-    """Return the time at tables, in milliseconds since 1970."""
-    return TABLE_TIME.now()
+now: Final = TABLE_TIME.now
+"""Returns it, in milliseconds since 1970."""

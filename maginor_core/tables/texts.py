@@ -172,7 +172,7 @@ class FactTexts:
     def _event(self, seen: dict[Row, bytes], event: Fact, row: Row, seat: int | None) -> bytes:
         """Return an event's text for a seat, the same for all that see the same of it."""
         fact = self._definition.redact(event, seat)
-        key = (type(fact), *fact.values())
+        key = row if fact is event else (type(fact), *fact.values())
         text = self._redacted.get(key)
         if text is None:
             if len(self._redacted) >= MOST_TEXTS:
@@ -204,7 +204,6 @@ class UpdateCache:
     """
 
     __slots__ = ("_shared", "_state", "_to_act", "_words", "key", "made", "names", "version")
-    _recent: Final[deque[UpdateCache]] = deque()
 
     def __init__(self, version: int = 0, key: object = None) -> None:
         self.version = version
@@ -256,7 +255,7 @@ class UpdateCache:
                 beside = text_of_json({"seat": seat, **own(game.live_state, seat)})
                 state = self._state or self._make_state(table)
                 parts += b',"view":%b,"state":' % beside[:-1], state, b"}"
-        if (choices := choices_json(table, seat)) is not None:
+        if isinstance(game, CommittedGame) and (choices := choices_json(table, seat)) is not None:
             parts += b',"choices":', text_of_json(choices)
         if page is not None:
             parts += b',"shown":', self._worded(page, session.language), b',"picture":"'
@@ -292,7 +291,7 @@ class UpdateCache:
 
     def _make_shared(self, table: Table) -> bytes:
         """Make what everybody is told alike, and forget what was made of older moments."""
-        alike, recent = shared_state(table), self._recent
+        alike, recent = shared_state(table), _RECENT
         self._to_act = alike["to_act"]
         shared = self._shared = text_of_json(alike)[1:-1]
         recent.append(self)
@@ -311,3 +310,7 @@ class UpdateCache:
             text = text_of(state, table.kept)
         self._state = text
         return text
+
+
+_RECENT: Final[deque[UpdateCache]] = deque()
+"""The moments of all tables of which texts were made last."""

@@ -18,6 +18,7 @@ from maginor_core.tables import SeatSession
 from maginor_core.tables.json_text import text_of_json
 from maginor_core.tables.table import Submission
 from maginor_core.tables.texts import (
+    _RECENT,
     MOST_MOMENTS,
     FactTexts,
     texts_of_game,
@@ -147,7 +148,7 @@ def test_a_table_where_nothing_happens_keeps_no_texts_once_others_go_on() -> Non
     assert not first.made
     assert first._shared is None
     assert first._state is None
-    assert len(first._recent) == MOST_MOMENTS
+    assert len(_RECENT) == MOST_MOMENTS
     assert not eye.session.news()
     eye.session.answer({"type": "state", "version": 0})
     eye.poll()

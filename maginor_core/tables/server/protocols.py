@@ -44,6 +44,7 @@ MOST_HELD: Final = 1 << 12
 """How many bytes may wait until the message before them is answered; then no more are read."""
 LINGER_SECONDS: Final = 20.0
 """How long a client may take to read the rest of a connection that has ended."""
+OPEN: Final = State.OPEN
 TEXT: Final = 0x80 | Opcode.TEXT
 """The first byte of a message in one frame that is not compressed."""
 CONTROL: Final = 0x08
@@ -98,17 +99,18 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         is_taking: whether it is giving messages to the handler, and will ask it for the next one.
     """
 
-    unread_since: float | None = None
     _linger: TimerHandle | None = None
     _frames_left, _frames_at = float(FRAME_BURST), 0.0
-    _resting: TimerHandle | None = None
     _fragments = 0
-    _handler: MessageHandler | None = None
-    _rest = 0
-    is_taking = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         self.held = bytearray()
+        # What is asked for each message is the object's own: that of a class is found more slowly.
+        self.unread_since: float | None = None
+        self.is_taking = False
+        self._handler: MessageHandler | None = None
+        self._resting: TimerHandle | None = None
+        self._rest = 0
         self.logger = self.conn.logger = SOCKET_LOG
         super().connection_made(transport)
 
@@ -174,11 +176,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not (self.held or self.is_taking or self._rest) and self._may_take(data[0]):
             self.is_taking = True
             try:
-                taken = max(self._take_text(data), 0)
+                taken = self._take_text(data)
             finally:
                 self.is_taking = False
         if taken < len(data):
-            self.held += data[taken:]
+            self.held += data[taken:] if taken > 0 else data
             self.take()
 
     def _take_text(self, data: bytes | bytearray) -> int:
@@ -187,9 +189,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         Returns:
             How many bytes it had; 0 if it is left to the library, -1 if it is not all there.
         """
-        if data[0] != TEXT or self.frames or self.conn.state is not State.OPEN:
+        if data[0] != TEXT or self.frames or self.conn.state is not OPEN:
             return 0
-        begin, length = _begin_of(data)
+        size = len(data)
+        if size >= 6 and MASKED <= data[1] < MASKED | 126:  # as most of them are
+            begin, length = 6, data[1] - MASKED
+        else:
+            begin, length = _begin_of(data)
         if not begin:
             return -1
         if not data[1] & MASKED or length > self.config.ws_max_size or self.transport.is_closing():
@@ -264,7 +270,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         except InvalidState:  # the library's, of what is closed already
             self.transport.write(b"".join(self.conn.data_to_send()))
             self.transport.close()
-        if self.conn.state is not State.OPEN:
+        if self.conn.state is not OPEN:
             self._rest = 0
         if self._handler is not None and (delay := self._handler.spent(thread_time() - began)):
             self._resting = self.loop.call_later(delay, self._go_on)
@@ -294,7 +300,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def write(self, texts: list[bytes]) -> None:
         """Write messages, all at once."""
-        if self.conn.state is not State.OPEN or self.transport.is_closing():
+        if self.conn.state is not OPEN or self.transport.is_closing():
             return
         if self.conn.extensions:
             for text in texts:
@@ -314,7 +320,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def end(self, code: int, reason: str) -> None:
         """Close the socket, and end the connection once the client has answered, or soon."""
-        if self.close_sent or self.conn.state is not State.OPEN or self.transport.is_closing():
+        if self.close_sent or self.conn.state is not OPEN or self.transport.is_closing():
             return
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
@@ -336,7 +342,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def _fail(self, code: int, reason: str) -> None:
         """End a connection by a fault of the client."""
-        if self.conn.state is State.OPEN:
+        if self.conn.state is OPEN:
             self.conn.fail(code, reason)
             self.handle_parser_exception()
         else:

@@ -195,16 +195,12 @@ class Connection:
         if self._allowance is not None:
             self._allowance.take(seconds)
         charge(self._key, seconds)
+        self.is_ready, socket = self._closing is None, self._socket
         try:
-            self._take_next()
+            if socket.held and not socket.is_taking:
+                socket.take()
         finally:
             table.end_turn()
-
-    def _take_next(self) -> None:
-        """Take the client's next message."""
-        self.is_ready = self._closing is None
-        if self._socket.held and not self._socket.is_taking:
-            self._socket.take()
 
     def _enter(self) -> None:
         """Let a client that has joined, also at another seat, take part if there is space."""
