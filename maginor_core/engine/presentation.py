@@ -384,6 +384,8 @@ class Presentation(ABC):
         icons: by the class of an event, the symbol of the game's sheet that a history has before
             its sentence, such as ``s-{face}``: a field in braces stands for its value.
         face_symbols: the symbols of the game's sheet that show faces of dice.
+        cloth: the colour of the game's table, as CSS has it, on which white can be read; empty for
+            that of all games.
     """
 
     naming: type[Names[Any]] = Names  # Any: the setup of the game
@@ -401,6 +403,7 @@ class Presentation(ABC):
     cues: Mapping[Any, Cue] = MappingProxyType({})  # Any: classes of events
     icons: Mapping[Any, str] = MappingProxyType({})  # Any: classes of events
     face_symbols: Mapping[str, str] = MappingProxyType({})
+    cloth = ""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 e206c50d4c515557381fa02688d3f615d0eff260b7e08d1728e701ea558bd252,
-// and the text below 0d0c57e4b533a9b1e88b3ab94bc3d0bc869ab12b0355ff70edd774a6ca6a1674.
+// The schemas have SHA-256 2484c1a0517028e7b1464ba5a35f064fe8c6b92b0d92bce46a03ef26f7deee4f,
+// and the text below e0198a460e11e68c5d5342cacb1516f97ed33492f6e1253fc4ee6dd1de364e0b.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -92,6 +92,10 @@ export interface CatalogueEntry {
   faces: {
     [k: string]: string;
   };
+  /**
+   * The colour of the game's table in CSS; empty for the usual one.
+   */
+  cloth: string;
   /**
    * Fewest and most.
    */

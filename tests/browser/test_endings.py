@@ -6,10 +6,11 @@ import re
 
 from playwright.sync_api import expect
 
+from maginor_core.engine.game import Game
 from tests.browser.conftest import Visit
 from tests.browser.playing import play
 from tests.browser.test_screens import NODE
-from tests.browser.visitor import path_of_seat, seated
+from tests.browser.visitor import Visitor, path_of_seat, seated
 from tests.serving.seats import call
 from tests.serving.served import Served
 
@@ -64,6 +65,45 @@ def test_a_move_is_confirmed_where_the_player_wants_that(visit: Visit, server: S
     visitor.wait_for_version(version + 1)
 
 
+def look_where_it_was_decided(small: Visitor, game: Game) -> None:
+    """Look at the graph and at the mistakes of a game between Ada and Bo, and play on from one."""
+    assert game.result is not None
+    small.button("Where was it decided?").click()
+    told = small.page.locator(".analysis")
+    expect(told.locator("progress")).to_have_count(0, timeout=240_000)
+    expect(told.get_by_role("heading")).to_be_visible()
+    chances = [int(one.strip("− %")) for one in told.locator("li strong").all_inner_texts()]
+    assert chances == sorted(chances, reverse=True)
+    assert chances
+    assert small.overflow() <= 0
+    assert small.violations() == []
+    legend = told.locator(".legend")
+    expect(legend).to_contain_text("Ada")
+    expect(legend).to_contain_text(re.compile(r"\d \?[?!]?"))
+    expect(told.locator(".chances .axes text").first).to_have_text("0 %")
+    graph, reading = told.get_by_role("slider"), told.locator(".reading")
+    graph.press("Home")
+    expect(reading).to_contain_text(re.compile(r"^Position \d+: (Ada|Bo) \d+ %"))
+    graph.press("End")
+    won = "Ada 100 %, Bo 0 %" if game.result.winners == (0,) else "Ada 0 %, Bo 100 %"
+    expect(reading).to_have_text(f"Position {game.version}: {won}")
+    expect(graph).to_have_attribute("aria-valuetext", f"Position {game.version}: {won}")
+    graph.hover(position={"x": 100, "y": 50})
+    expect(reading).not_to_have_text(f"Position {game.version}: {won}")
+    expect(told.locator(".chances .end-of")).to_have_count(2)
+    see = told.get_by_role("button", name="See position").first
+    version = int(see.inner_text().split()[-1])
+    see.click()
+    expect(small.page.locator(".replay")).to_be_visible()
+    small.expect_version(version)
+    small.button("Where was it decided?").click()
+    told.get_by_role("button", name=f"Play on from position {version}", exact=True).click()
+    expect(small.page.locator(".replay")).to_have_count(0)
+    small.page.get_by_role("button", name=re.compile("^I am")).click()  # the seats share a screen
+    small.wait_until_open()
+    small.expect_version(version)
+
+
 @NODE
 def test_the_end_shows_the_podium_where_points_came_from_and_what_was_hidden(
     visit: Visit, server: Served
@@ -101,17 +141,5 @@ def test_the_end_shows_the_podium_where_points_came_from_and_what_was_hidden(
     expect(small.page.locator(".end")).to_be_visible()
     assert small.overflow() <= 0
     assert small.violations() == []
-    small.button("Where was it decided?").click()
-    told = small.page.locator(".analysis")
-    expect(told.locator("progress")).to_have_count(0, timeout=240_000)
-    expect(told.get_by_role("heading")).to_be_visible()
-    chances = [int(one.strip("− %")) for one in told.locator("li strong").all_inner_texts()]
-    assert chances == sorted(chances, reverse=True)
-    assert chances
-    assert small.overflow() <= 0
-    assert small.violations() == []
-    see = told.get_by_role("button", name="See position").first
-    version = int(see.inner_text().split()[-1])
-    see.click()
-    expect(small.page.locator(".replay")).to_be_visible()
-    small.expect_version(version)
+    look_where_it_was_decided(small, game)
+    assert table not in small.page.url

@@ -482,6 +482,7 @@ def _entry(definition: GameDefinition, language: str) -> Json:
         "icons": {type_name(kind): icon for kind, icon in presentation.icons.items()},
         "turns": [type_name(kind) for kind in presentation.turn_begins],
         "faces": dict(presentation.face_symbols),
+        "cloth": presentation.cloth,
         "players": [definition.fewest_players, definition.most_players],
         "variants": [
             {

@@ -117,6 +117,7 @@ class AbracadaPresentation(AbracadaSheets):
     turn_begins = (kinds.TurnBegan,)
     turn_ends = (kinds.TurnBegan, kinds.RoundEnded)
     scoring = (kinds.RoundEnded,)
+    cloth = "light-dark(#6a4570, #2f1f36)"
     cues = MappingProxyType(
         {
             kinds.DieRolled: Cue(face="face", sound="roll"),

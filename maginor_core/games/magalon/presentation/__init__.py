@@ -65,6 +65,7 @@ class MagalonPresentation(MagalonMenu, MagalonSheets):
     turn_begins = (kinds.TurnBegun,)
     turn_ends = (kinds.TurnBegun, kinds.CardAsked, kinds.RoundBegun)
     prompts = ASKING
+    cloth = "light-dark(#4b6140, #22301c)"
     cues = MappingProxyType(
         {
             kinds.CardPlayed: Cue(sound="card", lesson="lesson-card"),

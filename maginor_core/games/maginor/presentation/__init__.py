@@ -73,6 +73,7 @@ class MaginorPresentation(Presentation):
     turn_ends = (TurnBegan,)
     prompts = ASKING
     scoring = (OracleScored,)
+    cloth = "light-dark(#4c5c94, #23294e)"
     cues = MappingProxyType(
         {
             DieRolled: Cue(face="face", sound="roll", lesson="lesson-roll", scene=scenes.rolled),

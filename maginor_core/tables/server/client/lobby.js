@@ -490,6 +490,35 @@ export function keepMade({ table, tokens, invitation, spectate }, { name, title 
 }
 
 /**
+ * Play on from a version of a game that is over, at a table of its own.
+ * @param {http.Summary} summary
+ * @param {http.CatalogueEntry} game
+ * @param {string} token
+ * @param {number} version
+ * @param {(url: string) => void} go
+ * @param {{alone: boolean}} how whether bots take the seats of the others
+ */
+export async function playOn(summary, game, token, version, go, { alone }) {
+  try {
+    /** @type {http.OpenedTable} */
+    const made = await call("POST", `/api/tables/${summary.table}/branch`, { token, body: { version } });
+    keepMade(made, game);
+    const own = made.tokens.find(Boolean) ?? "";
+    const bot = preferred(game);
+    if (alone && bot && summary.dice !== "typed") {
+      for (const [seat, { kind }] of summary.seats.entries()) {
+        if (kind === "bot" || made.tokens[seat]) continue;
+        const body = { bot, name: botName(game, bot, seat) };
+        await call("PUT", `/api/tables/${made.table}/seats/${seat}`, { token: own, body });
+      }
+    }
+    go(`/t/${made.table}`);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/**
  * The name of an edition's language.
  * @param {string} edition
  */

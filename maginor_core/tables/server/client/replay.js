@@ -8,7 +8,7 @@ import { Cues } from "./cues.js";
 import { complain, copyable, explain, open } from "./dialogs.js";
 import { button, fill, h, say, select } from "./elements.js";
 import { fileDrop } from "./file_drop.js";
-import { keepMade } from "./lobby.js";
+import { playOn } from "./lobby.js";
 import { Log } from "./log.js";
 import { keysOf } from "./memory.js";
 import { Moments } from "./moments.js";
@@ -170,14 +170,21 @@ export class Replay {
     const more = h(
       "div",
       { class: "row tools" },
-      summary?.status === "finished" ? button(t("branch"), () => void this.branch()) : null,
+      summary?.status === "finished" ? button(t("branch"), () => void this.branch(this.version, false)) : null,
       button(t("link-moment"), () => share()),
       summary?.status === "finished" ? saving(path, summary, token) : null,
     );
     const further = button("⋯", () => further.setAttribute("aria-expanded", String(more.classList.toggle("all"))), { class: "further", "aria-label": t("tools-further"), title: t("tools-further"), "aria-expanded": "false" });
     const judged = entry?.analysis;
+    const played = summary?.status === "finished" && Object.keys(keysOf(summary.table).tokens).length > 0;
+    const again = played
+      ? {
+          offers: (/** @type {number} */ seat) => summary.seats[seat]?.kind !== "bot",
+          begin: (/** @type {number} */ version) => void this.branch(version, true),
+        }
+      : null;
     const over = !summary || summary.status === "finished";
-    this.analysis = judged && over ? new Analysis(path, () => token, (version) => (this.stop(), void this.show(version))) : null;
+    this.analysis = judged && over ? new Analysis(path, () => token, (version) => (this.stop(), void this.show(version)), again) : null;
     const share = () => open(t("link-moment"), () => copyable(t("link-moment"), new URL(this.sharing(), location.href).href));
     fill(
       this.root,
@@ -238,7 +245,10 @@ export class Replay {
     }
     if (version !== this.version) return;
     this.newest = Math.max(this.newest, moment.newest);
-    if (this.analysis) this.analysis.at(version, this.newest);
+    if (this.analysis) {
+      this.analysis.at(version, this.newest);
+      this.analysis.over(moment.shown.names, moment.result?.winners ?? null);
+    }
     const { slider, place, tally, picture, log } = this;
     if (!slider || !place || !tally || !picture || !log) return;
     slider.max = String(this.newest);
@@ -285,15 +295,10 @@ export class Replay {
     this.player.title = text;
   }
 
-  async branch() {
-    const { summary, token, title } = /** @type {Source} */ (this.source);
-    if (!summary) return;
-    try {
-      const made = await call("POST", `/api/tables/${summary.table}/branch`, { token, body: { version: this.version } });
-      keepMade(made, { name: summary.game, title });
-      this.go(`/t/${made.table}`);
-    } catch (error) {
-      complain(error);
-    }
+  /** Play on from a version. @param {number} version @param {boolean} alone whether bots take the seats of the others */
+  async branch(version, alone) {
+    const { summary, token, game } = /** @type {Source} */ (this.source);
+    const entry = this.games.find(({ name }) => name === game);
+    if (summary && entry) await playOn(summary, entry, token, version, this.go, { alone });
   }
 }

@@ -23,6 +23,7 @@ import { Layout } from "./layout.js";
 import { closedNote } from "./leaving.js";
 import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
+import { playOn } from "./lobby.js";
 import { Lookback } from "./lookback.js";
 import { forget, keysOf } from "./memory.js";
 import { DRAWER, Menu } from "./menu.js";
@@ -86,7 +87,7 @@ export class Table {
     const { cues, dice, heading, log } = this;
     this.narration = new Narration({ heading, cues, dice, log }, () => this.arrivals.rush());
     const review = (/** @type {number} */ version) => go(`/t/${this.id}#at=${version}`);
-    this.analysis = game.analysis ? new Analysis(path, () => this.token ?? "", review) : null;
+    this.analysis = game.analysis ? new Analysis(path, () => this.token ?? "", review, this.again()) : null;
     this.outcomes = new End(rulings, this.analysis?.element);
     this.lessons = new Lessons(game.name, (happened) => this.cues.lesson(happened, this.seat));
     this.players = new Players(summary.seats, () => this.state && this.drawAsking(this.state));
@@ -111,6 +112,7 @@ export class Table {
       this.drawAsking(state);
     });
     this.layout = new Layout(summary, game.title, { absent, asking, board, heading, hint: this.hint, lessons, log, menu, narration, outcomes, players, rematch, talk, tip, tools }, () => go("/"));
+    if (game.cloth) this.layout.element.style.setProperty("--cloth", game.cloth);
     fill(root, this.layout.element);
     this.hurry = () => document.visibilityState === "visible" && this.connection?.hurry();
     this.resize = () => this.connect(this.token ?? "");
@@ -250,6 +252,14 @@ export class Table {
     if (this.state) this.drawPlayers();
   }
 
+  /** What plays on from before a decision of a person, once the game is over. */
+  again() {
+    return {
+      offers: (/** @type {number} */ seat) => this.seat !== null && this.summary.seats[seat]?.kind !== "bot",
+      begin: (/** @type {number} */ version) => void playOn(this.summary, this.game, this.token ?? "", version, this.go, { alone: true }),
+    };
+  }
+
   /** The token opens nothing any more. @param {string} message */
   shut(message) {
     this.connection?.close();
@@ -364,7 +374,10 @@ export class Table {
     const { outcomes } = this;
     if (!result || outcomes.version === version) return;
     this.lookback.moments.clear(); // what was hidden then is hidden no longer
-    if (this.analysis) this.analysis.versions = version;
+    if (this.analysis) {
+      this.analysis.versions = version;
+      this.analysis.over(this.names, result.winners);
+    }
     const picture = await outcomes.fetch(`/api/tables/${this.id}`, this.token ?? "", this.names, result, version);
     if (picture === null) return;
     state.shown.picture = picture;

@@ -242,6 +242,16 @@ analysis-none = Intet var klart bedre end det, der blev spillet.
 analysis-better = bedre: { $best }
 analysis-graph = Vinderchancer efter stilling; et klik vælger en stilling
 analysis-show = Se stilling { $version }
+# $chances: players with their chances, listed.
+analysis-reading = Stilling { $version }: { $chances }
+analysis-grade = { $grade ->
+    [slip] unøjagtighed
+    [mistake] fejl
+   *[blunder] grov fejl
+}
+analysis-again = Spil videre fra stilling { $version }
+# $less, $more: parts of the chance of winning, such as 12 %.
+analysis-luck = { $best } gav mindre af vinderchancen væk ({ $less }) end { $winner } ({ $more }): Heldet afgjorde mere end dømmekraften.
 score-sheet = Hvor hvert point kom fra
 hint = Tip
 hint-none = Der kan ikke sluttes noget nu.

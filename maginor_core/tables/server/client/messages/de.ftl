@@ -242,6 +242,16 @@ analysis-none = Nichts war deutlich besser als das, was gespielt wurde.
 analysis-better = besser: { $best }
 analysis-graph = Gewinnchancen nach Stellung; ein Klick wählt eine Stellung
 analysis-show = Stellung { $version } ansehen
+# $chances: players with their chances, listed.
+analysis-reading = Stellung { $version }: { $chances }
+analysis-grade = { $grade ->
+    [slip] Ungenauigkeit
+    [mistake] Fehler
+   *[blunder] grober Fehler
+}
+analysis-again = Ab Stellung { $version } neu spielen
+# $less, $more: parts of the chance of winning, such as 12 %.
+analysis-luck = { $best } hat weniger Gewinnchance vergeben ({ $less }) als { $winner } ({ $more }): Das Glück hat mehr entschieden als das Urteil.
 score-sheet = Woher jeder Punkt kam
 hint = Tipp
 hint-none = Im Moment lässt sich nichts ableiten.

@@ -242,6 +242,16 @@ analysis-none = Nothing clearly better was found than what was played.
 analysis-better = better: { $best }
 analysis-graph = Chances of winning by position; choose a position by a click
 analysis-show = See position { $version }
+# $chances: players with their chances, listed.
+analysis-reading = Position { $version }: { $chances }
+analysis-grade = { $grade ->
+    [slip] inaccuracy
+    [mistake] mistake
+   *[blunder] blunder
+}
+analysis-again = Play on from position { $version }
+# $less, $more: parts of the chance of winning, such as 12 %.
+analysis-luck = { $best } gave away less of the chance of winning ({ $less }) than { $winner } ({ $more }): luck decided, more than judgement.
 score-sheet = Where each point came from
 hint = Hint
 hint-none = Nothing can be inferred now.

@@ -242,6 +242,16 @@ analysis-none = Rien de nettement meilleur n’a été trouvé.
 analysis-better = mieux : { $best }
 analysis-graph = Chances de gagner par position ; un clic choisit une position
 analysis-show = Voir la position { $version }
+# $chances: players with their chances, listed.
+analysis-reading = Position { $version } : { $chances }
+analysis-grade = { $grade ->
+    [slip] imprécision
+    [mistake] erreur
+   *[blunder] grosse erreur
+}
+analysis-again = Rejouer à partir de la position { $version }
+# $less, $more: parts of the chance of winning, such as 12 %.
+analysis-luck = Chances de gagner gaspillées : { $best } { $less }, { $winner } { $more }. La chance a plus décidé que le jugement.
 score-sheet = D’où vient chaque point
 hint = Conseil
 hint-none = Rien ne peut être déduit pour l'instant.

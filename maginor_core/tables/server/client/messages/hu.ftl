@@ -239,6 +239,16 @@ analysis-none = Semmi sem volt egyértelműen jobb annál, amit játszottak.
 analysis-better = jobb: { $best }
 analysis-graph = Nyerési esélyek állásonként; egy kattintás választ állást
 analysis-show = A(z) { $version }. állás megtekintése
+# $chances: players with their chances, listed.
+analysis-reading = { $version }. állás: { $chances }
+analysis-grade = { $grade ->
+    [slip] pontatlanság
+    [mistake] hiba
+   *[blunder] súlyos hiba
+}
+analysis-again = Újrajátszás a(z) { $version }. állástól
+# $less, $more: parts of the chance of winning, such as 12 %.
+analysis-luck = { $best } kevesebb nyerési esélyt adott el ({ $less }), mint { $winner } ({ $more }): inkább a szerencse döntött, mint az ítélőképesség.
 score-sheet = Honnan származik minden pont
 hint = Tipp
 hint-none = Most semmire sem lehet következtetni.

@@ -239,6 +239,16 @@ analysis-none = Non è stato trovato niente di nettamente migliore.
 analysis-better = meglio: { $best }
 analysis-graph = Probabilità di vittoria per posizione; un clic sceglie una posizione
 analysis-show = Vedi la posizione { $version }
+# $chances: players with their chances, listed.
+analysis-reading = Posizione { $version }: { $chances }
+analysis-grade = { $grade ->
+    [slip] imprecisione
+    [mistake] errore
+   *[blunder] errore grave
+}
+analysis-again = Rigioca dalla posizione { $version }
+# $less, $more: parts of the chance of winning, such as 12 %.
+analysis-luck = { $best } ha sprecato meno probabilità di vincere ({ $less }) di { $winner } ({ $more }): ha deciso la fortuna più del giudizio.
 score-sheet = Da dove viene ogni punto
 hint = Suggerimento
 hint-none = Ora non si può dedurre nulla.

@@ -242,6 +242,16 @@ analysis-none = Ingenting var klart bedre enn det som ble spilt.
 analysis-better = bedre: { $best }
 analysis-graph = Vinnersjanser etter stilling; et klikk velger en stilling
 analysis-show = Se stilling { $version }
+# $chances: players with their chances, listed.
+analysis-reading = Stilling { $version }: { $chances }
+analysis-grade = { $grade ->
+    [slip] unøyaktighet
+    [mistake] feil
+   *[blunder] grov feil
+}
+analysis-again = Spill videre fra stilling { $version }
+# $less, $more: parts of the chance of winning, such as 12 %.
+analysis-luck = { $best } ga bort mindre av vinnersjansen ({ $less }) enn { $winner } ({ $more }): Flaksen avgjorde mer enn dømmekraften.
 score-sheet = Hvor hvert poeng kom fra
 hint = Hint
 hint-none = Ingenting kan sluttes nå.

@@ -242,6 +242,16 @@ analysis-none = Inget var klart bättre än det som spelades.
 analysis-better = bättre: { $best }
 analysis-graph = Vinstchanser efter ställning; ett klick väljer en ställning
 analysis-show = Se ställning { $version }
+# $chances: players with their chances, listed.
+analysis-reading = Ställning { $version }: { $chances }
+analysis-grade = { $grade ->
+    [slip] oprecist drag
+    [mistake] misstag
+   *[blunder] grovt misstag
+}
+analysis-again = Spela vidare från ställning { $version }
+# $less, $more: parts of the chance of winning, such as 12 %.
+analysis-luck = { $best } gav bort mindre av vinstchansen ({ $less }) än { $winner } ({ $more }): Turen avgjorde mer än omdömet.
 score-sheet = Varifrån varje poäng kom
 hint = Tips
 hint-none = Ingenting kan slutas nu.
