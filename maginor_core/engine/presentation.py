@@ -254,6 +254,20 @@ class Cue:
     scene: SceneMaker | None = None
 
 
+@frozen
+class Panel:
+    """One idea of how a game is played, which a picture of the board shows.
+
+    Attributes:
+        message: the message that says it in a few words.
+        shows: the places and pieces of the picture that it is about; one that ends in a colon
+            stands for all that begin so. Empty for the whole picture.
+    """
+
+    message: str
+    shows: tuple[str, ...]
+
+
 # Names, and the presentation itself: what all games have in common.
 
 SEAT_STYLES: Final = ("bold cyan", "bold magenta", "bold yellow", "bold green", "bold blue")
@@ -373,6 +387,7 @@ class Presentation(ABC):
         is_private: whether players see different things, so that people at one screen take turns.
         summary: the message that says in one sentence what one does in the game; empty if there is
             none.
+        panels: how the game is played, one idea each, at most five.
         paragraphs: the messages of the game in a minute.
         terminal_paragraphs: those that follow for people who play it at a terminal.
         event_styles: by the class of an event, the style of its sentence.
@@ -393,6 +408,7 @@ class Presentation(ABC):
     faces: Sequence[str] = ()
     is_private = False
     summary = ""
+    panels: Sequence[Panel] = ()
     paragraphs: Sequence[str] = ()
     terminal_paragraphs: Sequence[str] = ()
     event_styles: Mapping[Any, str] = MappingProxyType({})  # Any: classes of events
@@ -426,6 +442,10 @@ class Presentation(ABC):
     def guide(self) -> Sequence[str]:
         """The game in a minute, in paragraphs."""
         return list(map(self._paragraph, self.paragraphs))
+
+    def panel(self, panel: Panel) -> str:
+        """Return what a panel says."""
+        return self._paragraph(panel.message)
 
     @property
     def paragraph_numbers(self) -> Mapping[str, int]:
@@ -587,6 +607,10 @@ class Presentation(ABC):
 
     def tally(self, state: State) -> str:
         """Return in one line how everyone stands; nothing if only the end has a ranking."""
+        return ""
+
+    def hand(self, state: State, seat: int) -> str:
+        """Return in one line what ``seat`` holds, as far as it may know that; empty for nothing."""
         return ""
 
     @abstractmethod

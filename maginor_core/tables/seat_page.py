@@ -101,6 +101,7 @@ class SeatPage:
             else "",
             "menu": self._menu(state, legal) if legal else [],
             "tally": presentation.tally(state),
+            "hand": "" if seat is None else presentation.hand(state, seat),
             "rulings": []
             if decider is None
             else list(presentation.explain(state, decider).rulings),

@@ -1,7 +1,7 @@
 // Messages between a client and a table.
 // Made by scripts/generate-types from spec/client/messages.json; change that, and run it again.
-// The schemas have SHA-256 88d84907260d708c4e125e09326570d573ac2cebbc788cab95f84751bfaeb00e,
-// and the text below dcb7f5d0e44e1b9cc690376a0fbac23f4fee0cc942a41730b030fd93158c73e6.
+// The schemas have SHA-256 680580460f9d3c3c82c232dcb5e0c762b3703ac0dd21e6f55ec9102d0a587cd5,
+// and the text below 712a23ed6385c48c251b2f1206ad526ce9e757e194438b288d7d4e8869cde4fa.
 
 export type Message = FromClient | FromServer;
 export type FromClient =
@@ -385,6 +385,10 @@ export interface Shown {
    * How everyone stands, on one line.
    */
   tally: string;
+  /**
+   * What this seat holds, on one line, as far as it may know that; empty for nothing.
+   */
+  hand: string;
   /**
    * The version before this seat's last command; null if there is none.
    */

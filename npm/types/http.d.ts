@@ -1,7 +1,7 @@
 // Bodies of requests and answers of the HTTP API.
 // Made by scripts/generate-types from spec/client/openapi.json; change that, and run it again.
-// The schemas have SHA-256 2484c1a0517028e7b1464ba5a35f064fe8c6b92b0d92bce46a03ef26f7deee4f,
-// and the text below e0198a460e11e68c5d5342cacb1516f97ed33492f6e1253fc4ee6dd1de364e0b.
+// The schemas have SHA-256 d054cdeb3a0773e9234e99ac9cc923b6737cd65a686592ed60d9ebdbf5cedf12,
+// and the text below 0f690fdc8069e08deb163a0203ec9c0f2808c5774ed5163147dcd14973f0c622.
 
 export type Language = import("./client.js").Language;
 export type VariantValue = boolean | number | null;
@@ -70,6 +70,16 @@ export interface CatalogueEntry {
    * How it is played, in paragraphs.
    */
   guide: string[];
+  /**
+   * How it is played, one idea each, beside the picture of the game.
+   */
+  panels: {
+    text: string;
+    /**
+     * Places and pieces of the picture; one that ends in a colon stands for all that begin so.
+     */
+    shows: string[];
+  }[];
   /**
    * How events are shown beyond their sentences, by their type.
    */

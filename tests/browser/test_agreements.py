@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from maginor_core.tables.server.table_request import catalogue
 from tests.browser.conftest import Visit
 from tests.browser.playing import play
 from tests.browser.test_screens import NODE
@@ -92,11 +93,57 @@ def test_the_lobby_tells_whose_turn_it_is_at_ones_own_tables(visit: Visit, serve
     mover = next(one for one in both if one.state["legal"])
     for visitor in both:
         visitor.page.goto(server.url)
-        own = visitor.page.get_by_role("region", name="Your tables")
+        own = visitor.page.get_by_role("region", name="Your open games")
         expect(own).to_contain_text("Bo" if visitor is both[0] else "Ada")
         turn = "Your turn" if visitor is mover else "to play"
         expect(own).to_contain_text(f"{turn} · this minute")
         assert visitor.violations() == []
+
+
+@NODE
+@pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hu", 390)])
+def test_an_invitation_says_who_invites_to_what(
+    visit: Visit, server: Served, language: str, width: int
+) -> None:
+    made = open_table(server.url, "magalon", 2, absent_after=180)
+    path = f"/t/{made['table']}#{made['invitation']}"
+    guest = visit(server, path, language=language, width=width)
+    told = guest.page.locator(".invited")
+    ada = {"en": "Ada invites you to Magalon.", "hu": "Ada meghív egy játszmára: Magalon."}
+    expect(told.get_by_role("heading")).to_have_text(ada[language])
+    picture = told.get_by_role("img")
+    assert picture.evaluate("async one => (await one.decode(), one.naturalWidth)") > 0
+    summary = next(one["summary"] for one in catalogue(language) if one["name"] == "magalon")
+    expect(told).to_contain_text(summary)
+    expect(told).to_contain_text({"en": "after 3 minutes", "hu": "3 perc után"}[language])
+    assert guest.violations() == []
+    assert guest.overflow() <= 0
+    told.get_by_role("button").click()
+    expect(guest.page.get_by_role("dialog")).to_contain_text("Magalon")
+
+
+@NODE
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_lobby_first_offers_to_go_on_with_an_open_game(
+    visit: Visit, server: Served, width: int
+) -> None:
+    visitor = visit(server, width=width)
+    page = visitor.page
+    expect(page.locator(".own")).to_be_hidden()  # whoever has no table has nothing to see there
+    expect(page.get_by_role("button", name="Open the table")).to_be_hidden()
+    offer = page.get_by_role("region", name="Magalon")
+    offer.get_by_role("button", name="Play now").click()
+    visitor.wait_until_open()
+    page.goto(server.url)
+    on = page.get_by_role("button", name="Continue: Magalon")
+    expect(on).to_be_in_viewport()
+    first, second = page.locator(".lobby > :visible").first, page.locator(".offers")
+    expect(first).to_have_accessible_name("Your open games")
+    assert first.bounding_box()["y"] < second.bounding_box()["y"]  # type: ignore[index] # visible
+    assert visitor.violations() == []
+    assert visitor.overflow() <= 0
+    on.click()
+    visitor.wait_until_open()
 
 
 def test_a_player_of_two_resigns_and_both_may_play_again(visit: Visit, server: Served) -> None:

@@ -6,10 +6,11 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from maginor_core.games import GAMES, game
 from maginor_core.play.bots import bots_of
+from maginor_core.tables.server.table_request import catalogue, sample_picture
 from tests.browser.conftest import Visit
 from tests.browser.test_screens import NODE
 from tests.serving.served import Served
@@ -57,20 +58,118 @@ def test_the_strength_of_the_bot_is_remembered(visit: Visit, server: Served) -> 
 
 @NODE
 @pytest.mark.parametrize(("language", "width"), [("en", 1280), ("hu", 360), ("de", 2560)])
-def test_how_to_play_is_explained_with_a_picture_of_the_board(
+def test_how_to_play_is_explained_in_panels_beside_the_board(
     visit: Visit, server: Served, language: str, width: int
 ) -> None:
     visitor = visit(server, language=language, width=width)
+    entries = catalogue(language)
     offers = visitor.page.locator(".offer")
     expect(offers).to_have_count(len(GAMES))
     for number in range(len(GAMES)):
         offers.nth(number).get_by_role("button").last.click()
         window = visitor.page.get_by_role("dialog")
-        expect(window.locator("p").nth(3)).to_be_visible()
-        image = window.get_by_role("img")
-        expect(image).to_be_visible()
-        assert image.evaluate("async one => (await one.decode(), one.naturalWidth)") > 0
+        expect(window.get_by_role("img")).to_be_visible()
+        expect(window.locator(".scene svg")).to_be_visible()
+        ideas = [window.locator(".idea").inner_text()]
+        following = window.get_by_role("button").nth(1)
+        while following.is_enabled():
+            following.click()
+            ideas.append(window.locator(".idea").inner_text())
+        assert ideas == [panel["text"] for panel in entries[number]["panels"]]
         assert visitor.violations() == []
         assert visitor.overflow() <= 0
+        visitor.page.keyboard.press("ArrowLeft")
+        expect(window.locator(".idea")).to_have_text(ideas[-2])
+        window.locator("summary").click()
+        expect(window.get_by_text(entries[number]["guide"][0])).to_be_visible()
+        assert visitor.violations() == []
         visitor.page.keyboard.press("Escape")
         expect(window).to_have_count(0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_panel_frames_what_it_is_about(visit: Visit, server: Served, name: str) -> None:
+    visitor = visit(server)
+    offer = visitor.page.get_by_role("region", name=game(name).title)
+    offer.get_by_role("button", name="How to play").click()
+    scene = visitor.page.locator(".scene")
+    expect(scene.locator("svg")).to_be_visible()
+    panels = next(one for one in catalogue("en") if one["name"] == name)["panels"]
+    assert 0 < len(panels) <= 5
+    drawn = sample_picture(game(name), "en")
+    for number, panel in enumerate(panels):
+        named = set(re.findall(r"data-p(?:lace|iece)='([^']*)'", drawn))
+        shown = [
+            [one for one in named if one.startswith(part) and (part[-1] == ":" or one == part)]
+            for part in panel["shows"]
+        ]
+        assert all(shown), panel  # whatever a panel names is there
+        expect(visitor.page.get_by_role("dialog")).to_contain_text(panel["text"])
+        frames = scene.locator(".frames rect")
+        assert frames.count() >= 2 * sum(map(len, shown))  # each has a dark edge
+        for frame in frames.all():
+            inner, outer = frame.bounding_box(), scene.bounding_box()
+            assert inner is not None
+            assert outer is not None
+            middle = inner["x"] + inner["width"] / 2, inner["y"] + inner["height"] / 2
+            assert outer["x"] < middle[0] < outer["x"] + outer["width"]
+            assert outer["y"] < middle[1] < outer["y"] + outer["height"]
+        if number + 1 < len(panels):
+            visitor.page.get_by_role("button", name="Next").click()
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_the_goal_is_on_the_table_at_the_start_and_leaves_the_board_free(
+    visit: Visit, server: Served, width: int
+) -> None:
+    visitor = visit(server, width=width, height=844)
+    page = visitor.page
+    offer = page.get_by_role("region", name="Maginor")
+    offer.get_by_role("button", name="Play now").click()
+    visitor.wait_until_open()
+    goal = page.get_by_text("Goal: Place counters on the Oracles").locator("visible=true")
+    expect(goal).to_be_in_viewport()
+    board, told = page.locator("#picture").bounding_box(), goal.bounding_box()
+    assert board is not None
+    assert told is not None
+    beside = told["x"] >= board["x"] + board["width"]
+    assert beside or told["y"] + told["height"] <= board["y"] + 1
+    if width < 800:
+        page.get_by_role("button", name="Tip").click()
+    tip = page.get_by_role("note", name="Tip")
+    tip.get_by_role("button", name="How to play").click()
+    expect(page.get_by_role("dialog")).to_contain_text("How to play: Maginor")
+    page.keyboard.press("Escape")
+    tip.get_by_role("button", name="Got it").click()
+    expect(goal).to_have_count(0)
+
+
+def test_after_a_win_the_next_bot_is_suggested(visit: Visit, server: Served) -> None:
+    visitor = visit(server)
+    page = visitor.page
+
+    def won(message: str | bytes, socket: WebSocketRoute) -> None:
+        """Tell the page that it has won, which would take a whole game."""
+        told = json.loads(message)
+        if told["type"] == "joined":
+            told |= {"finished": True, "to_act": [], "legal": []}
+            told["result"] = {"totals": [2, 1], "winners": [0]}
+        socket.send(json.dumps(told))
+
+    def between(socket: WebSocketRoute) -> None:
+        reached = socket.connect_to_server()
+        reached.on_message(lambda message: won(message, socket))
+
+    page.route_web_socket("**/socket", between)
+    page.route("**/end?*", lambda route: route.fulfill(status=200, json={}))
+    offer = page.get_by_role("region", name="Magalon")
+    offer.get_by_role("button", name="Play now").click()
+    climb = page.get_by_role("button", name="You have won! Play against the next bot: level 2")
+    expect(climb).to_be_visible()
+    page.unroute_all()
+    with page.expect_request("**/api/tables") as asked:
+        climb.click()
+    bots = [one for one in bots_of(game("magalon")) if one != "random"]
+    assert json.loads(asked.value.post_data or "")["seats"][1]["bot"] == bots[1]
+    page.goto(server.url)
+    expect(offer.get_by_label("Strength of the bot")).to_have_value(bots[1])

@@ -16,7 +16,7 @@ from maginor_core.games import game
 from maginor_core.tables.server.table_store import TableStore
 from tests.browser.conftest import Visit
 from tests.browser.playing import stored
-from tests.browser.visitor import Visitor, opened_in_the_lobby, until
+from tests.browser.visitor import Visitor, opened_in_the_lobby, unfold_new_table, until
 from tests.serving.served import UNLIMITED, Served, served
 
 
@@ -158,6 +158,7 @@ def test_one_screen_with_two_players_a_bot_and_a_clock_deals_and_rolls(
 ) -> None:
     ada = visit(server)
     page = ada.page
+    unfold_new_table(page)
     page.get_by_role("radio", name="Maginor").check()
     page.get_by_role("radio", name="All on this screen").check()
     page.get_by_label("Who is player 3?").select_option("bot")

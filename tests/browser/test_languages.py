@@ -83,5 +83,5 @@ def test_dates_are_written_as_where_the_reader_is(
     # Until it is known since when whose turn it is, the list says when the seat was taken.
     visitor.page.route("**/turn", lambda _: None)
     visitor.page.get_by_role("button", name="All tables").click()
-    own = visitor.page.get_by_role("region", name="Your tables")
+    own = visitor.page.get_by_role("region", name="Your open games")
     expect(own).to_contain_text(re.compile(date))

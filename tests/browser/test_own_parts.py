@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from maginor_core import games
 from tests.browser.conftest import Visit
-from tests.browser.visitor import Visitor, drop_file
+from tests.browser.visitor import Visitor, drop_file, unfold_new_table
 from tests.serving.served import Served
 
 
@@ -29,8 +29,9 @@ def lobby(visit: Visit, server: Served, game: str, **options: object) -> Visitor
     """Visit the lobby, and choose a game with a component set of one's own."""
     visitor = visit(server, "/", **options)
     page = visitor.page
+    unfold_new_table(page)
     page.locator(f"input[name=game][value={game}]").check()
-    page.locator("details > summary").click()
+    page.locator(".new details > summary").click()
     page.locator("form.new select:has(option[value=own])").select_option("own")
     return visitor
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from maginor_core.games import GAMES
 from tests.browser.conftest import Visit
 from tests.browser.playing import play, stored
-from tests.browser.visitor import Visitor, path_of_seat, seated, until
+from tests.browser.visitor import Visitor, path_of_seat, seated, unfold_new_table, until
 from tests.serving.seats import new_table
 from tests.serving.served import ROOT, Served
 
@@ -26,6 +26,7 @@ NODE = pytest.mark.skipif(
 def lobby(visit: Visit, server: Served, **options: object) -> Visitor:
     visitor = visit(server, "/", **options)
     expect(visitor.page.get_by_role("heading", name="New table")).to_be_visible()
+    unfold_new_table(visitor.page)
     visitor.page.get_by_text("Rules, dice and clock").click()
     return visitor
 
@@ -65,6 +66,8 @@ def test_a_table_is_opened_and_played_by_keyboard_alone(
     visitor = visit(server, "/")
     page = visitor.page
     expect(page.get_by_role("heading", name="New table")).to_be_visible()
+    press_until(page, ".making > summary")
+    page.keyboard.press("Enter")
     press_until(page, "input[name=game]")
     for _ in GAMES:
         if page.evaluate("document.activeElement.value") == game:
@@ -156,7 +159,8 @@ def test_on_a_small_screen_tools_do_not_scroll_sideways_and_all_are_one_click_aw
         visitor.wait_until_open()
         tools = visitor.page.locator(".tools")
         shown = tools.locator("button:visible")
-        expect(shown).to_have_count(4)  # Undo, Hint, the history, and the one for all others
+        # Undo, Hint, the tip with the goal, the history, and the one for all others.
+        expect(shown).to_have_count(5)
         further = tools.locator(".further")
         expect(further).to_have_attribute("aria-expanded", "false")
         further.click()

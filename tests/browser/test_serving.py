@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.playing import play
-from tests.browser.visitor import seated
+from tests.browser.visitor import seated, unfold_new_table
 from tests.serving.served import UNLIMITED, Served, served
 from tests.serving.stored import unsound_games
 from tests.stores.postgres import start
@@ -53,7 +53,7 @@ def test_one_command_and_one_click_lead_to_a_table_with_bots(
 ) -> None:
     visitor = visit(command_line)
     page = visitor.page
-    expect(page.get_by_role("heading", name="New table")).to_be_visible()
+    unfold_new_table(page)
     page.get_by_label("Name of player 1").fill("Ada")
     for number in (2, 3):
         page.get_by_label(f"Who is player {number}?").select_option("bot")
@@ -74,6 +74,7 @@ def test_one_command_and_one_click_lead_to_a_table_with_bots(
 def test_all_play_at_one_screen_when_the_host_says_so(visit: Visit, server: Served) -> None:
     visitor = visit(server)
     page = visitor.page
+    unfold_new_table(page)
     page.get_by_text("All on this screen").click()
     page.get_by_label("Name of player 1").fill("Ada")
     page.get_by_label("Name of player 2").fill("Bo")

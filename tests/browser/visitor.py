@@ -285,12 +285,18 @@ def seated(  # Any: of a fixture, and settings of a table
     return table, tokens, visitors
 
 
+def unfold_new_table(page: Page) -> None:
+    """Unfold, in the lobby, everything that can be agreed on for a new table."""
+    page.locator(".making > summary").click()
+
+
 def opened_in_the_lobby(  # Any: of a fixture
     visit: Any, server: Served, choose: Callable[[Page], None]
 ) -> tuple[str, Visitor, Visitor]:
     """Let Ada choose further rules and open a table of Maginor for two, and Bo come by its link."""
     ada = visit(server)
     page = ada.page
+    unfold_new_table(page)
     page.get_by_role("radio", name="Maginor").check()
     page.get_by_label("Name of player 1").fill("Ada")
     page.get_by_role("button", name="Remove player 3").click()

@@ -78,11 +78,12 @@ async def games(server: Services, request: Request) -> Response:
 
 
 async def picture(server: Services, request: Request) -> Response:
-    """``GET /api/games/{game}/picture``: a game under way, as a spectator sees it."""
+    """``GET /api/games/{game}/picture``: a game under way, as its first seat sees it."""
     language, found = language_of(request), known_game(request.path_params["game"])
     if found is None:
         raise WebError(404, "no_game", "no such game is known")
-    drawn = await asyncio.to_thread(sample_picture, found, language)
+    narrow = _is_narrow(request)
+    drawn = await asyncio.to_thread(sample_picture, found, language, narrow=narrow)
     return compressed(request, drawn.encode(), "image/svg+xml", "public, max-age=86400")
 
 

@@ -437,8 +437,8 @@ SAMPLE_COMMANDS: Final = 40
 
 
 @lru_cache(maxsize=64)
-def sample_picture(definition: GameDefinition, language: str) -> str:
-    """Return the board of a game that was played for a while, as SVG for a spectator."""
+def sample_picture(definition: GameDefinition, language: str, *, narrow: bool = False) -> str:
+    """Return the board of a game that was played for a while, as SVG for its first seat."""
     game = definition.new(
         players=min(definition.most_players, max(definition.fewest_players, 3)), seed="sample"
     )
@@ -450,7 +450,8 @@ def sample_picture(definition: GameDefinition, language: str) -> str:
             break
         game = after
     names = [*map(letter_of, range(game.setup.players))]
-    return seat_page(game, None, names, labels_of(definition), language).picture()
+    shown = seat_page(game, 0, names, labels_of(definition), language, narrow=narrow)
+    return shown.picture()
 
 
 def _cue_json(cue: Cue, presentation: Presentation) -> Json:
@@ -476,6 +477,10 @@ def _entry(definition: GameDefinition, language: str) -> Json:
         "title": definition.title,
         "summary": presentation.say(presentation.summary) if presentation.summary else "",
         "guide": list(presentation.guide),
+        "panels": [
+            {"text": presentation.panel(panel), "shows": list(panel.shows)}
+            for panel in presentation.panels
+        ],
         "cues": {
             type_name(kind): _cue_json(cue, presentation) for kind, cue in presentation.cues.items()
         },

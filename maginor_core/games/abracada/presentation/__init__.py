@@ -16,6 +16,7 @@ from maginor_core.engine.presentation import (
     Line,
     MenuBranch,
     MenuStep,
+    Panel,
     as_typed,
     menu_of,
     native,
@@ -36,7 +37,7 @@ from maginor_core.games.abracada.presentation.names import (
     spell_explanation,
     typed_spells,
 )
-from maginor_core.games.abracada.presentation.picture import drawing
+from maginor_core.games.abracada.presentation.picture import drawing, held
 from maginor_core.games.abracada.presentation.sheets import AbracadaSheets
 from maginor_core.games.abracada.projections.concealment import concealed
 from maginor_core.games.abracada.projections.inference import chance_of_success
@@ -103,6 +104,13 @@ class AbracadaPresentation(AbracadaSheets):
     names: SpellNames
     is_private = True
     summary = "summary"
+    panels = (
+        Panel("panel-goal", ("points:",)),
+        Panel("panel-stones", ()),
+        Panel("panel-cast", ("spell:",)),
+        Panel("panel-count", ("open:",)),
+        Panel("panel-round", ("supply",)),
+    )
     paragraphs = ("primer-aim", "primer-stones", "primer-draw", "primer-round")
     terminal_paragraphs = ("primer-screen",)
     event_styles = MappingProxyType(
@@ -175,6 +183,9 @@ class AbracadaPresentation(AbracadaSheets):
             (path_to(self.names, command, state.last_cast, costs_life=costs_life), command)
             for command in legal
         )
+
+    def hand(self, state: State, seat: int) -> str:
+        return held(self.names, concealed(state.copy(), seat))
 
     def hint(self, state: State, seat: int, width: int) -> Sequence[Line]:
         return list(hint(self.names, concealed(state.copy(), seat), seat, width))

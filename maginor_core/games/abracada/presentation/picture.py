@@ -412,6 +412,15 @@ def _players(names: SpellNames, state: State) -> list[Line]:
     return table(rows, right=(2, 3))
 
 
+def held(names: SpellNames, known: State) -> str:
+    """Return the lives of everybody, and the stones that are known of each."""
+    shown = [
+        f"{name}: {names.say('lives', count=known.lives[seat])}, {_hand(names, known.hands[seat])}"
+        for seat, name in enumerate(names.players)
+    ]
+    return "; ".join(shown)
+
+
 def _hand(names: SpellNames, hand: Sequence[int]) -> str:
     known = [str(number) for number in NUMBERS for _ in range(hand[number])]
     return " ".join([*known, *["?"] * hand[UNKNOWN]]) or names.say("none")

@@ -11,6 +11,7 @@ from maginor_core.engine.presentation import (
     Drawing,
     Explanation,
     Line,
+    Panel,
     line,
     wrapped,
 )
@@ -26,7 +27,7 @@ from maginor_core.games.magalon.components.numbers import (
     bits,
 )
 from maginor_core.games.magalon.presentation import scenes
-from maginor_core.games.magalon.presentation.drawing import drawing, player_lines, tally
+from maginor_core.games.magalon.presentation.drawing import drawing, hand, player_lines, tally
 from maginor_core.games.magalon.presentation.menu import MagalonMenu
 from maginor_core.games.magalon.presentation.names import (
     ASKING,
@@ -50,6 +51,13 @@ class MagalonPresentation(MagalonMenu, MagalonSheets):
     names: PlaceNames
     examples = ("n, n n e, g1 w", "MOVE-06")
     summary = "summary"
+    panels = (
+        Panel("panel-goal", ("area:",)),
+        Panel("panel-card", ("card:",)),
+        Panel("panel-march", ("wizard:0", "ruin:0")),
+        Panel("panel-move", ("giant", "ruin:3")),
+        Panel("panel-energy", ("3,10", "7,10")),
+    )
     paragraphs = ("primer-aim", "primer-round", "primer-march", "primer-energy")
     terminal_paragraphs = ("primer-typing",)
     event_styles = dict.fromkeys(
@@ -197,6 +205,9 @@ class MagalonPresentation(MagalonMenu, MagalonSheets):
 
     def tally(self, state: State) -> str:
         return self.names.say("tally", standings=tally(self.names, state))
+
+    def hand(self, state: State, seat: int) -> str:
+        return hand(self.names, state, seat)
 
     def earned(
         self, state: State, events: Sequence[kinds.Event]

@@ -150,6 +150,12 @@ def player_lines(names: PlaceNames, state: State, width: int) -> Iterator[Line]:
         yield from wrapped((head, ("; ".join(parts), "")), width, indent=5)
 
 
+def hand(names: PlaceNames, state: State, seat: int) -> str:
+    """Return which cards a player has in hand, and which are used."""
+    held, used = _values(state.hands[seat]), _values(state.used[seat])
+    return f"{names.say('player-hand', cards=held)}; {names.say('player-used', cards=used)}"
+
+
 def _values(cards: int) -> str:
     return " ".join(map(str, bits(cards))) or "–"
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from maginor_core.commands import ChooseBeast, Command, MoveWizard
 from maginor_core.commands.refusals import Refusal
-from maginor_core.components.layout import NOBODY, Oracle
+from maginor_core.components.layout import NOBODY, Oracle, Player
 from maginor_core.components.tokens import FACES, RITE_VOTES, SYMBOLS
 from maginor_core.engine.errors import RefusalError
 from maginor_core.engine.presentation import (
@@ -17,6 +17,7 @@ from maginor_core.engine.presentation import (
     Explanation,
     Line,
     MenuBranch,
+    Panel,
     Presentation,
     Sheet,
     menu_of,
@@ -40,7 +41,7 @@ from maginor_core.events import (
     TurnBegan,
 )
 from maginor_core.games.maginor.presentation import scenes, sheets
-from maginor_core.games.maginor.presentation.drawing import drawing, ring, tally
+from maginor_core.games.maginor.presentation.drawing import drawing, possessions, ring, tally
 from maginor_core.games.maginor.presentation.menu import Circle, attempts, paths_to, reason, why_not
 from maginor_core.games.maginor.presentation.names import (
     ASKING,
@@ -67,6 +68,13 @@ class MaginorPresentation(Presentation):
     names: OracleNames
     faces = FACES
     summary = "summary"
+    panels = (
+        Panel("panel-goal", ("oracle:kraken",)),
+        Panel("panel-turn", ("wizard:0", "oracle:great_eagle")),
+        Panel("panel-symbol", ("die", "symbol:")),
+        Panel("panel-duel", ("symbol:fire", "symbol:water", "symbol:earth")),
+        Panel("panel-maginor", ("maginor", "oracle:owl")),
+    )
     paragraphs = ("primer-aim", "primer-turn", "primer-symbol", "primer-maginor", "primer-duel")
     event_styles = dict.fromkeys((DieRolled, OracleScored), "bold")
     turn_begins = (TurnBegan,)
@@ -207,6 +215,9 @@ class MaginorPresentation(Presentation):
 
     def tally(self, state: State) -> str:
         return tally(self.names, state)
+
+    def hand(self, state: State, seat: int) -> str:
+        return "; ".join(possessions(self.names, state, Player(seat)))
 
     def score(self, state: State) -> Sheet:
         return sheets.score(self.names, state)

@@ -204,11 +204,12 @@ def players(names: OracleNames, state: State, width: int, *, short: bool) -> Ite
             oracle="" if place == NOWHERE else names.oracle(state.name(place)),
         )
         yield from wrapped((*name, (f"  {having}", "")), width, indent=4)
-        for stated in _possessions(names, state, seat):
+        for stated in possessions(names, state, seat):
             yield from wrapped(line(f"    {stated}", "dim"), width, indent=6)
 
 
-def _possessions(names: OracleNames, state: State, seat: Player) -> Iterator[str]:
+def possessions(names: OracleNames, state: State, seat: Player) -> Iterator[str]:
+    """Yield what a player has: cards, spells and Oracles."""
     hand, discards = names.pile(state.hands[seat]), names.pile(state.discards[seat])
     yield names.say("player-cards", hand=hand, discards=discards)
     having = []

@@ -45,6 +45,17 @@ export function levels(game) {
 }
 
 /**
+ * The bot that plays better than another one, if there is one.
+ * @param {http.CatalogueEntry} game
+ * @param {string} bot
+ */
+export function stronger(game, bot) {
+  const among = graded(game);
+  const at = among.indexOf(bot);
+  return at < 0 ? undefined : among[at + 1];
+}
+
+/**
  * The bot that was chosen last for a game, else its easiest.
  * @param {http.CatalogueEntry} game
  * @returns {string}

@@ -76,19 +76,8 @@ export function rulingsOf(game, ids) {
  * @param {http.CatalogueEntry} game
  */
 export function portrait({ name, title }) {
-  const src = `/api/games/${name}/picture?language=${language()}`;
+  const src = `/api/games/${name}/picture?language=${language()}&width=narrow`;
   return h("img", { class: "portrait", src, alt: t("picture-of", { game: title }), loading: "lazy" });
-}
-
-/**
- * Show how a game is played.
- * @param {http.CatalogueEntry} game
- */
-export function guideWindow(game) {
-  open(`${t("guide")}: ${game.title}`, () => [
-    h("div", { class: "guide" }, portrait(game), game.guide.map((paragraph) => h("p", {}, paragraph))),
-    h("p", { class: "dim" }, t("guide-rulings")),
-  ]);
 }
 
 /**

@@ -5,8 +5,9 @@
 import { call } from "./api.js";
 import { botName, levels, preferred } from "./bots.js";
 import { openingStep, UnsafeError } from "./chain.js";
-import { complain, confirmed } from "./dialogs.js";
+import { complain, confirmed, portrait } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
+import { guideWindow } from "./guide.js";
 import { keep, keysOf, moveKeys, remember, remembered } from "./memory.js";
 import { disc } from "./players.js";
 import { links, warning } from "./share.js";
@@ -37,6 +38,8 @@ export class Entrance {
     this.id = summary.table;
     this.seats = h("ul", { class: "players" });
     this.body = h("div", { class: "body" });
+    /** Who invites to what: the game with its picture, and what one does in it. */
+    this.invited = h("section", { class: "invited", hidden: true });
     this.drawn = "";
     this.left = false;
     /** What keeps this browser from taking part in joint dice, in words. */
@@ -48,7 +51,7 @@ export class Entrance {
         { class: "page" },
         h("p", {}, button("‹ " + t("lobby"), () => go("/"), { class: "quiet" })),
         h("h1", { tabindex: -1 }, game.title),
-        h("div", { class: "card" }, warning(summary), h("section", { "aria-label": t("players") }, this.seats), this.body),
+        h("div", { class: "card" }, warning(summary), this.invited, h("section", { "aria-label": t("players") }, this.seats), this.body),
       ),
     );
     this.draw();
@@ -137,6 +140,25 @@ export class Entrance {
     else this.drawJoining();
   }
 
+  /** Say who invites to what. */
+  drawInvitation() {
+    const { game, summary } = this;
+    const host = summary.seats.find(({ opener, taken }) => opener && taken)?.name;
+    this.invited.hidden = false;
+    fill(
+      this.invited,
+      portrait(game),
+      h(
+        "div",
+        {},
+        host ? h("h2", {}, t("invited", { name: host, game: game.title })) : null,
+        game.summary ? h("p", {}, game.summary) : null,
+        game.guide.length ? h("p", {}, button(t("guide"), () => guideWindow(game), { class: "quiet" })) : null,
+        summary.clock ? null : h("p", { class: "dim" }, t("absent-after", { minutes: Math.max(1, Math.round(summary.absent_after / 60)) })),
+      ),
+    );
+  }
+
   /** What the host may do with a free seat. @param {number} seat */
   drawFree(seat) {
     const { game, summary } = this;
@@ -188,6 +210,7 @@ export class Entrance {
   }
 
   drawWaiting() {
+    this.invited.hidden = true;
     document.title = t("title-waiting", { game: this.title });
     const free = this.summary.seats.filter((seat) => !seat.taken).length;
     const { joint, seats } = this.summary;
@@ -209,6 +232,7 @@ export class Entrance {
     const { seats, status } = this.summary;
     const free = seats.flatMap((seat, at) => (seat.taken ? [] : [at]));
     document.title = t("title-join", { game: this.title });
+    this.drawInvitation();
     const look = button(t("watch"), () => this.watch());
     if (!free.length) {
       fill(this.body, h("p", {}, t(status === "finished" ? "finished" : "table-full")), h("p", {}, look));

@@ -65,7 +65,7 @@ export class Layout {
       "main",
       { class: "table" },
       this.bar,
-      h("div", { class: "middle" }, outcomes.element, board.picture.board, narration.stage.element),
+      h("div", { class: "middle" }, lessons.aim, outcomes.element, board.picture.board, narration.stage.element),
       this.actions,
       h("section", { class: "people", "aria-label": t("players") }, h("h2", {}, t("players")), players.element, heading.tally, warning(summary), talk.element),
       this.story,

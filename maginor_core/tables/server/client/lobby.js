@@ -6,11 +6,13 @@ import { call } from "./api.js";
 import { botName, levels, preferred } from "./bots.js";
 import { forgetChains } from "./chain.js";
 import { forgetChoices } from "./choices.js";
-import { complain, guideWindow, portrait } from "./dialogs.js";
+import { complain, portrait } from "./dialogs.js";
 import { button, field, fill, h, select } from "./elements.js";
-import { forget, keep, moveKeys, ownTables, remember, remembered } from "./memory.js";
+import { guideWindow } from "./guide.js";
+import { forget, moveKeys, ownTables, remember, remembered } from "./memory.js";
 import { OwnParts } from "./own_parts.js";
 import { disc, letterOf } from "./players.js";
+import { makeTable, playAgainst } from "./quick_start.js";
 import { ago, chooseLanguage, language, LANGUAGES, locale, t } from "./words.js";
 
 const PAUSE = 5000;
@@ -42,8 +44,10 @@ export class Lobby {
     this.known = new Map();
     this.offerSeed = () => {};
     this.offers = h("div", { class: "offers" }, games.map((one) => this.drawOffer(one)));
-    this.form = h("form", { class: "card new", "aria-labelledby": "new-table" });
-    this.own = h("section", { class: "card", "aria-labelledby": "own-tables" });
+    this.form = h("form", { class: "new", "aria-labelledby": "new-table" });
+    /** Everything that can be agreed on; one click away from who wants to play. */
+    this.making = h("details", { class: "card making" }, h("summary", {}, h("h2", { id: "new-table" }, t("new-table"))), this.form);
+    this.own = h("section", { class: "card own", "aria-labelledby": "own-tables" });
     this.public = h("section", { class: "card", "aria-labelledby": "public-tables" });
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -58,7 +62,7 @@ export class Lobby {
         h("h1", { tabindex: -1 }, t("lobby-title")),
         h("nav", { class: "row", "aria-label": t("tools") }, button(t("replay-open"), () => go("/replay")), field(t("language"), tongue)),
       ),
-      h("main", { class: "lobby" }, this.offers, this.form, h("div", { class: "tables" }, this.joining(), this.own, this.public)),
+      h("main", { class: "lobby" }, this.own, this.offers, this.making, h("div", { class: "tables" }, this.joining(), this.public)),
     );
     this.pick(this.game);
     this.drawOwn();
@@ -80,7 +84,8 @@ export class Lobby {
     const level = select(levels(game), preferred(game), prefer);
     const others = () => {
       this.pick(game);
-      this.form.scrollIntoView();
+      this.making.open = true;
+      this.making.scrollIntoView();
       /** @type {HTMLElement | null} */ (this.form.querySelector(`[data-focus="game-${name}"]`))?.focus({ preventScroll: true });
     };
     return h(
@@ -92,45 +97,12 @@ export class Lobby {
       h(
         "div",
         { class: "row" },
-        bots.length ? button(t("play-now"), () => void this.start(game), { class: "main", "aria-describedby": id }) : null,
+        bots.length ? button(t("play-now"), () => void playAgainst(game, preferred(game), this.go), { class: "main", "aria-describedby": id }) : null,
         button(t("play-others"), others, { "aria-describedby": id }),
         game.guide.length ? button(t("guide"), () => guideWindow(game), { class: "quiet", "aria-describedby": id }) : null,
       ),
       bots.length > 1 ? field(t("bot-strength"), level) : null,
     );
-  }
-
-  /**
-   * Play at once against as few bots as possible, by the usual rules. In the first game the reader begins, and so waits for nobody.
-   * @param {http.CatalogueEntry} game
-   */
-  async start(game) {
-    const bot = preferred(game);
-    const seats = Array.from({ length: game.players[0] ?? 1 }, (_, at) => {
-      if (at) return { kind: "bot", bot, name: botName(game, bot, at) };
-      return { kind: "person", name: remembered("name", "") || t("player-called", { letter: letterOf(at) }) };
-    });
-    const begun = `begun.${game.name}`;
-    const first = remembered(begun, false) ? {} : { begins: 0 };
-    if (await this.make(game, { game: game.name, seats, hints: game.hints, ...first })) remember(begun, true);
-  }
-
-  /**
-   * Make a table and go there; return whether it was made.
-   * @param {http.CatalogueEntry} game
-   * @param {object} body
-   * @returns {Promise<boolean>}
-   */
-  async make(game, body) {
-    try {
-      const made = await call("POST", "/api/tables", { body });
-      keepMade(made, game);
-      this.go(`/t/${made.table}`);
-      return true;
-    } catch (error) {
-      complain(error);
-      return false;
-    }
   }
 
   leave() {
@@ -178,7 +150,6 @@ export class Lobby {
     const full = this.players.length >= most;
     fill(
       this.form,
-      h("h2", { id: "new-table" }, t("new-table")),
       h("fieldset", {}, h("legend", {}, t("game")), h("div", { class: "choices" }, cards)),
       h("fieldset", {}, h("legend", {}, t("where")), h("div", { class: "choices" }, modes)),
       h(
@@ -367,7 +338,7 @@ export class Lobby {
     } catch (error) {
       return complain(error);
     }
-    await this.make(game, { game: game.name, seats, hotseat, ...terms });
+    await makeTable(game, { game: game.name, seats, hotseat, ...terms }, this.go);
   }
 
   joining() {
@@ -381,13 +352,27 @@ export class Lobby {
     return h("form", { class: "card", onsubmit: enter }, h("h2", {}, t("link-join")), h("div", { class: "row closing" }, field(t("link"), link), h("button", {}, t("open"))));
   }
 
+  /** The games that the reader can go on with come first; without any, there is nothing to show. */
   drawOwn() {
     const own = ownTables().slice(0, MOST_OWN);
+    const isOver = (/** @type {string} */ id) => ["finished", "archived"].includes(this.known.get(id)?.summary.status ?? "");
+    const open = own.filter(([id]) => !isOver(id));
+    const over = own.filter(([id]) => isOver(id));
+    const list = (/** @type {[string, import("./memory.js").Keys][]} */ tables) => h("ul", { class: "list" }, tables.map(([id, keys]) => this.drawOwnTable(id, keys)));
+    this.own.hidden = !own.length;
+    this.own.classList.toggle("open", open.length > 0);
     fill(
       this.own,
-      h("h2", { id: "own-tables" }, t("own-tables")),
-      own.length ? h("ul", { class: "list" }, own.map(([id, keys]) => this.drawOwnTable(id, keys))) : h("p", { class: "dim" }, t("own-none")),
+      h("h2", { id: "own-tables" }, t(open.length ? "own-open" : "own-tables")),
+      open.length ? list(open) : null,
+      over.length && open.length ? h("details", {}, h("summary", {}, t("own-tables")), list(over)) : over.length ? list(over) : null,
     );
+  }
+
+  /** Whether the reader is awaited at a table. @param {string} id @param {import("./memory.js").Keys} keys */
+  awaits(id, { tokens }) {
+    const { summary, turn } = this.known.get(id) ?? {};
+    return Boolean(turn?.to_act.some((seat) => String(seat) in tokens)) && summary?.status === "playing";
   }
 
   /**
@@ -398,16 +383,18 @@ export class Lobby {
   drawOwnTable(id, keys) {
     const title = keys.title || id;
     const { summary, turn } = this.known.get(id) ?? {};
-    const mine = Boolean(turn?.to_act.some((seat) => String(seat) in keys.tokens)) && summary?.status === "playing";
+    const mine = this.awaits(id, keys);
     const names = summary?.seats.flatMap(({ name, taken }, seat) => (taken && !(String(seat) in keys.tokens) ? [name || t("player", { number: seat + 1 })] : [])) ?? [];
     const who = turn?.to_act.map((seat) => summary?.seats[seat]?.name ?? "").join(", ") ?? "";
     const since = turn ? ago(new Date(turn.since)) : new Date(keys.at).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" });
     const standing = !summary ? "" : summary.status === "playing" && turn ? (mine ? t("your-turn") : t("turn-of", { name: who })) : t(`status-${summary.status}`);
+    const goes = summary?.status === "playing" || summary?.status === "waiting";
     return h(
       "li",
       { class: mine ? "row mine" : "row" },
       h("a", { href: `/t/${id}`, class: "grow", onclick: this.follow(`/t/${id}`) }, title, names.length ? h("span", { class: "dim" }, ` – ${names.join(", ")}`) : ""),
       h("small", {}, standing ? h("span", { class: "turn-of" }, standing) : null, standing ? " · " : null, since),
+      goes ? button(t("continue"), () => this.go(`/t/${id}`), { class: mine ? "main" : "", "aria-label": t("continue-of", { game: title }) }) : null,
       button("×", () => (forget(id), forgetChains(id), forgetChoices(id), this.drawOwn()), { class: "quiet", "aria-label": t("forget", { game: title }) }),
     );
   }
@@ -476,45 +463,6 @@ export class Lobby {
           )
         : h("p", { class: "dim" }, t("public-none")),
     );
-  }
-}
-
-/**
- * Keep what opens a table that was made.
- * @param {http.OpenedTable} made
- * @param {{name: string, title: string}} game
- */
-export function keepMade({ table, tokens, invitation, spectate }, { name, title }) {
-  const own = tokens.flatMap((token, seat) => (token ? [[String(seat), token]] : []));
-  keep(table, { game: name, title, tokens: Object.fromEntries(own), invitation, spectate });
-}
-
-/**
- * Play on from a version of a game that is over, at a table of its own.
- * @param {http.Summary} summary
- * @param {http.CatalogueEntry} game
- * @param {string} token
- * @param {number} version
- * @param {(url: string) => void} go
- * @param {{alone: boolean}} how whether bots take the seats of the others
- */
-export async function playOn(summary, game, token, version, go, { alone }) {
-  try {
-    /** @type {http.OpenedTable} */
-    const made = await call("POST", `/api/tables/${summary.table}/branch`, { token, body: { version } });
-    keepMade(made, game);
-    const own = made.tokens.find(Boolean) ?? "";
-    const bot = preferred(game);
-    if (alone && bot && summary.dice !== "typed") {
-      for (const [seat, { kind }] of summary.seats.entries()) {
-        if (kind === "bot" || made.tokens[seat]) continue;
-        const body = { bot, name: botName(game, bot, seat) };
-        await call("PUT", `/api/tables/${made.table}/seats/${seat}`, { token: own, body });
-      }
-    }
-    go(`/t/${made.table}`);
-  } catch (error) {
-    complain(error);
   }
 }
 

@@ -1,6 +1,6 @@
 /** What the browser remembers: choices, and by table the tokens of the seats taken here. */
 
-/** @typedef {{game: string, title: string, tokens: Record<string, string>, watch?: string, invitation?: string, spectate?: string, at: number}} Keys */
+/** @typedef {{game: string, title: string, tokens: Record<string, string>, watch?: string, invitation?: string, spectate?: string, bot?: string, at: number}} Keys */
 
 const TABLE = "table.";
 

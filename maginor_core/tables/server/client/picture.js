@@ -31,7 +31,7 @@ const DRAGGED = 6;
  * @param {string} text
  * @returns {{svg: SVGSVGElement, style: string} | null} null if it is not SVG
  */
-function parse(text) {
+export function parse(text) {
   let style = "";
   const bare = text.replace(/<style[^>]*>([^<]*)<\/style>/g, (_, rules) => {
     style += rules.replaceAll("&gt;", ">").replaceAll("&amp;", "&");

@@ -3,18 +3,26 @@
 /** @import {RematchAsked, http} from "maginor-client" */
 
 import { ApiError, call } from "./api.js";
+import { levelOf, stronger } from "./bots.js";
 import { complain } from "./dialogs.js";
 import { button, fill, h, say } from "./elements.js";
-import { keep } from "./memory.js";
+import { keep, remember } from "./memory.js";
+import { playAgainst } from "./quick_start.js";
 import { t } from "./words.js";
 
 export class Rematch {
   /**
    * @param {http.Summary} summary
-   * @param {{seat: () => number | null, tokens: Record<string, string>, watch: string, nameOf: (seat: number) => string, go: (url: string) => void}} table
+   * @param {http.CatalogueEntry} game
+   * @param {{seat: () => number | null, tokens: Record<string, string>, watch: string, bot: string, nameOf: (seat: number) => string, go: (url: string) => void}} table
    */
-  constructor(summary, { seat, tokens, watch, nameOf, go }) {
+  constructor(summary, game, { seat, tokens, watch, bot, nameOf, go }) {
     this.summary = summary;
+    this.game = game;
+    /** Against which bot this game was begun, if it was against one kind alone. */
+    this.bot = bot;
+    /** Whether the reader has won. */
+    this.won = false;
     this.seat = seat;
     this.tokens = tokens;
     this.watch = watch;
@@ -60,13 +68,20 @@ export class Rematch {
           .join(" ");
     if (told !== this.said) say(told);
     this.said = told;
+    const higher = this.won && !table ? stronger(this.game, this.bot) : undefined;
+    const climb = () => {
+      if (!higher) return;
+      remember(`bot.${this.game.name}`, higher);
+      void playAgainst(this.game, higher, this.go);
+    };
     fill(
       this.element,
       told ? h("p", {}, told) : null,
+      higher ? h("p", {}, button(t("rematch-higher", { level: levelOf(this.game, higher) }), climb, { class: "main" })) : null,
       h(
         "p",
         { class: "row" },
-        table ? button(t("rematch-join"), () => void this.follow(), { class: "main" }) : this.agreed ? null : button(t("rematch"), () => void this.answer(true), { class: "main" }),
+        table ? button(t("rematch-join"), () => void this.follow(), { class: "main" }) : this.agreed ? null : button(t("rematch"), () => void this.answer(true), { class: higher ? "" : "main" }),
         !table && (this.agreed || others.length) ? button(t("rematch-decline"), () => void this.answer(false)) : null,
       ),
     );
@@ -111,7 +126,7 @@ export class Rematch {
       for (const token of own.length ? own : [this.watch]) {
         const { table = "", seat, token: opens = "" } = await this.ask(token, true);
         next = table;
-        keep(next, seat === null ? { game, title, watch: opens } : { game, title, tokens: { [String(seat)]: opens } });
+        keep(next, seat === null ? { game, title, watch: opens } : { game, title, bot: this.bot, tokens: { [String(seat)]: opens } });
       }
       this.go(`/t/${next}`);
     } catch (error) {

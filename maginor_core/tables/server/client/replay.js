@@ -8,11 +8,11 @@ import { Cues } from "./cues.js";
 import { complain, copyable, explain, open } from "./dialogs.js";
 import { button, fill, h, say, select } from "./elements.js";
 import { fileDrop } from "./file_drop.js";
-import { playOn } from "./lobby.js";
 import { Log } from "./log.js";
 import { keysOf } from "./memory.js";
 import { Moments } from "./moments.js";
 import { narrow, Picture } from "./picture.js";
+import { playOn } from "./quick_start.js";
 import { linkTo, saving } from "./share.js";
 import { language, t } from "./words.js";
 

@@ -19,18 +19,19 @@ import { End } from "./end.js";
 import { fill } from "./elements.js";
 import { Heading } from "./heading.js";
 import { Hint } from "./hint.js";
+import { Keys } from "./keys.js";
 import { Layout } from "./layout.js";
 import { closedNote } from "./leaving.js";
 import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
-import { playOn } from "./lobby.js";
 import { Lookback } from "./lookback.js";
 import { forget, keysOf } from "./memory.js";
-import { DRAWER, Menu } from "./menu.js";
+import { Menu } from "./menu.js";
 import { Narration } from "./narration.js";
 import { Orders } from "./orders.js";
 import { narrow } from "./picture.js";
 import { Players } from "./players.js";
+import { playOn } from "./quick_start.js";
 import { Rematch } from "./rematch.js";
 import { Sealing } from "./sealing.js";
 import { play } from "./sound.js";
@@ -52,7 +53,7 @@ export class Table {
     this.go = go;
     this.id = summary.table;
     const path = `/api/tables/${this.id}`;
-    const { tokens, watch } = keysOf(this.id);
+    const { bot, tokens, watch } = keysOf(this.id);
     this.tokens = tokens;
     this.watch = watch ?? "";
     this.curtain = new Curtain(Object.keys(tokens).map(Number), game.private);
@@ -89,16 +90,17 @@ export class Table {
     const review = (/** @type {number} */ version) => go(`/t/${this.id}#at=${version}`);
     this.analysis = game.analysis ? new Analysis(path, () => this.token ?? "", review, this.again()) : null;
     this.outcomes = new End(rulings, this.analysis?.element);
-    this.lessons = new Lessons(game.name, (happened) => this.cues.lesson(happened, this.seat));
+    this.lessons = new Lessons(game, (happened) => this.cues.lesson(happened, this.seat));
     this.players = new Players(summary.seats, () => this.state && this.drawAsking(this.state));
     this.absent = new Absent(path, { token: () => this.token ?? "", nameOf });
     this.talk = new Talk(summary, { token: () => this.token ?? "", seat: () => this.seat, nameOf });
-    this.rematch = new Rematch(summary, { seat: () => this.seat, tokens, watch: this.watch, nameOf, go });
+    this.rematch = new Rematch(summary, game, { seat: () => this.seat, tokens, watch: this.watch, bot: bot ?? "", nameOf, go });
     const { absent, board, disclosing, lessons, menu, narration, outcomes, players, rematch, sealing, talk, tip } = this;
     this.hint = new Hint(board);
     this.orders = new Orders(game.name, { menu, players, sealing }, () => this, (answer) => this.hint.show(answer));
     const { orders } = this;
-    this.tools = new Tools(summary, game, { absent, disclosing, orders, talk }, board.picture.zooming, go);
+    this.keys = new Keys({ board, heading, menu }, () => this.state);
+    this.tools = new Tools(summary, game, { absent, disclosing, keys: this.keys, lessons, orders, talk }, board.picture.zooming, go);
     this.asking = new Asking(game.name, { absent, orders, players, sealing }, { nameOf, present: () => this.present(), close: () => void this.end() });
     const { asking, tools } = this;
     this.arrivals = new Arrivals({ board, cues, lessons, log, menu, narration }, () => this, {
@@ -116,13 +118,10 @@ export class Table {
     fill(root, this.layout.element);
     this.hurry = () => document.visibilityState === "visible" && this.connection?.hurry();
     this.resize = () => this.connect(this.token ?? "");
-    this.keys = (/** @type {KeyboardEvent} */ event) => {
-      const { altKey, ctrlKey, key, metaKey, target } = event;
-      if (altKey || ctrlKey || metaKey || document.querySelector("dialog")) return;
-      if (key === "Escape" && this.lookback.past) this.present();
-      else if (key.toUpperCase() === DRAWER && !(target instanceof Element && target.matches("input, select, textarea"))) this.menu.pull();
+    this.back = (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === "Escape" && this.lookback.past && !document.querySelector("dialog")) this.present();
     };
-    addEventListener("keydown", this.keys);
+    addEventListener("keydown", this.back);
     narrow.addEventListener("change", this.resize);
     addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -163,8 +162,9 @@ export class Table {
     this.analysis?.leave();
     this.players.leave();
     this.absent.leave();
+    this.keys.leave();
     narrow.removeEventListener("change", this.resize);
-    removeEventListener("keydown", this.keys);
+    removeEventListener("keydown", this.back);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     this.tip.remove();
@@ -270,6 +270,8 @@ export class Table {
 
   /** @param {State} state */
   enqueue(state) {
+    this.keys.see(state.events, this.seat);
+    if (this.state === null) this.lessons.begin(state, this.seat);
     this.arrivals.queue.push(state);
     if (this.lookback.past && this.state) this.drawAsking(this.state);
     else void this.arrivals.run();
@@ -347,6 +349,7 @@ export class Table {
       void this.drawEnd(state);
     }
     this.rematch.over = this.closed ? this.summary.seats.some((one) => one.resigned) : state.finished;
+    this.rematch.won = this.seat !== null && Boolean(state.result?.winners.includes(this.seat));
     this.rematch.draw();
     this.drawTalk();
   }

@@ -45,13 +45,17 @@ export class Talk {
     /** How much others have said that was not in sight yet. */
     this.unread = 0;
     this.badge = h("span", { class: "badge", hidden: true });
-    /** Leads to what was said, where a small screen has it below its end. */
-    this.opener = button([drawn(SPEECH), this.badge], () => this.open(), { class: "opener" });
+    /** Shows what was said over the page, where a small screen has no room for it. */
+    this.opener = button([drawn(SPEECH), this.badge], () => this.pull(!this.element.classList.contains("pulled")), { class: "opener", "aria-expanded": "false" });
+    this.closer = button("×", () => this.pull(false), { class: "quiet closer", "aria-label": t("talk-close"), title: t("talk-close") });
     this.lines = h("ul", { class: "said" });
     this.controls = h("div", {});
     const alone = hotseat || seats.filter(({ kind }) => kind !== "bot").length < 2;
     this.opener.hidden = talk === "off" || alone;
-    this.element = h("section", { class: "talk", tabindex: -1, "aria-label": t("talk"), hidden: talk === "off" || alone }, h("h2", {}, t("talk")), this.lines, this.controls);
+    this.element = h("section", { class: "talk", tabindex: -1, "aria-label": t("talk"), hidden: talk === "off" || alone }, h("h2", {}, t("talk"), this.closer), this.lines, this.controls);
+    this.element.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape" && this.element.classList.contains("pulled")) this.pull(false);
+    });
     this.inSight = false;
     const seen = (/** @type {IntersectionObserverEntry[]} */ entries) => {
       this.inSight = entries.at(-1)?.isIntersecting ?? false;
@@ -71,10 +75,15 @@ export class Talk {
     this.opener.title = label;
   }
 
-  /** Bring what was said into sight. */
-  open() {
-    this.element.scrollIntoView();
+  /** On a small screen, show over the page what was said, and what can be said; or no longer. @param {boolean} out */
+  pull(out) {
+    this.element.classList.toggle("pulled", out);
+    this.opener.setAttribute("aria-expanded", String(out));
+    if (!out) return this.opener.focus();
+    const phrases = this.controls.querySelector("details");
+    if (phrases) phrases.open = true;
     this.element.focus({ preventScroll: true });
+    this.lines.lastElementChild?.scrollIntoView({ block: "nearest" });
     this.count(0);
   }
 

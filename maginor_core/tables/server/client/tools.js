@@ -3,13 +3,15 @@
 /** @import {State as Bare, Shown, http} from "maginor-client" */
 /** @import {Absent} from "./absent.js" */
 /** @import {Disclosing} from "./disclosing.js" */
+/** @import {Keys} from "./keys.js" */
+/** @import {Lessons} from "./lessons.js" */
 /** @import {Orders} from "./orders.js" */
 /** @import {Talk} from "./talk.js" */
 /** @typedef {Bare & {shown: Shown}} State */
 
 import { call } from "./api.js";
-import { guideWindow } from "./dialogs.js";
 import { button, fill, h } from "./elements.js";
+import { guideWindow } from "./guide.js";
 import { leavingWindow } from "./leaving.js";
 import { saving, settingsWindow, shareWindow } from "./share.js";
 import { language, t } from "./words.js";
@@ -18,15 +20,17 @@ export class Tools {
   /**
    * @param {http.Summary} summary
    * @param {http.CatalogueEntry} game
-   * @param {{absent: Absent, disclosing: Disclosing, orders: Orders, talk: Talk}} parts
+   * @param {{absent: Absent, disclosing: Disclosing, keys: Keys, lessons: Lessons, orders: Orders, talk: Talk}} parts
    * @param {HTMLElement} zooming makes the board larger or smaller
    * @param {(url: string) => void} go
    */
-  constructor(summary, game, { absent, disclosing, orders, talk }, zooming, go) {
+  constructor(summary, game, { absent, disclosing, keys, lessons, orders, talk }, zooming, go) {
     this.summary = summary;
     this.game = game;
     this.absent = absent;
     this.disclosing = disclosing;
+    this.keys = keys;
+    this.lessons = lessons;
     this.orders = orders;
     this.talk = talk;
     this.go = go;
@@ -61,6 +65,7 @@ export class Tools {
       seat !== null && !over ? button(t("undo"), undo, { disabled: back === null }) : null,
       seat !== null && summary.hints && !over ? button(t("hint"), () => void orders.hint(), { disabled: !mine }) : null,
       this.talk.opener,
+      this.lessons.opener,
       over ? replay : null,
     );
     fill(
@@ -70,6 +75,7 @@ export class Tools {
       over ? saving(`/api/tables/${summary.table}`, summary, token) : null,
       summary.joint && seat !== null ? button(t("save-dice"), () => this.disclosing.save(seat)) : null,
       this.game.guide.length ? button(t("guide"), () => guideWindow(this.game)) : null,
+      over ? null : button(t("keys"), () => this.keys.list()),
       closed ? null : button(t("share"), () => void this.share()),
       closed ? null : button(t("settings"), () => settingsWindow(summary, token)),
       seat !== null && !over ? button(t("leave"), () => leavingWindow(summary, seat, { dealt: this.game, token, actions: this.absent.actions, later: () => this.go("/") })) : null,

@@ -184,6 +184,11 @@ picture-both = din nabo på begge sider
 ## Spillet på et minut
 
 summary = Alle andre end dig ser dine sten: regn ud, hvilke du har, og brug dem, før du løber tør for liv.
+panel-goal = Kast besværgelser, få point, stig op. Den første på trinnet med kronen vinder.
+panel-stones = Alle ser dine sten undtagen dig. Du ser de andres.
+panel-cast = Nævn et tal. Har en af dine sten tallet, lægges den på pladen, og besværgelsen virker. Fortsæt med samme tal eller et højere, eller stop.
+panel-count = Der er én sten med 1 og otte med 8. Tæl, hvad du ser: resten kan være hos dig.
+panel-round = Et forkert tal koster et liv og afslutter din tur; så trækker du. Når nogen ikke har flere liv eller sten, er runden slut.
 lesson-cast = En af stenene bar dette tal: den ligger nu på brættet, og besværgelsen virkede. Derefter må det samme eller et højere tal nævnes, eller turen afsluttes.
 lesson-failed = Ingen af stenene hos den, der kastede besværgelsen, bar dette tal, så det koster et liv, eller for en 1 så mange, som terningen viser, og turen er slut. Den, der kaster, kan tælle, hvad der ligger hos andre og på brættet: de sten er ikke i egen hånd.
 lesson-failed-own = Ingen af dine sten bar dette tal, så det koster dig et liv, eller for en 1 så mange, som terningen viser, og din tur er slut. Tæl, hvad du ser hos andre og på brættet: det har du ikke.

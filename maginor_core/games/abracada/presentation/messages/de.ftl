@@ -190,6 +190,11 @@ picture-both = dein linker und rechter Nachbar
 ## Das Spiel in einer Minute
 
 summary = Alle außer dir sehen deine Zaubersteine: Finde heraus, welche du hast, und zaubere sie, bevor deine Leben aufgebraucht sind.
+panel-goal = Zaubere, sammle Punkte, steig auf. Wer zuerst auf der Stufe mit der Krone steht, gewinnt.
+panel-stones = Alle sehen deine Steine, nur du nicht. Du siehst die der anderen.
+panel-cast = Nenne eine Zahl. Trägt einer deiner Steine sie, kommt er auf den Plan, und sein Zauber wirkt. Mach mit derselben oder einer höheren Zahl weiter, oder hör auf.
+panel-count = Es gibt einen Stein mit 1 und acht mit 8. Zähle, was du siehst: Der Rest kann bei dir sein.
+panel-round = Eine falsche Zahl kostet ein Leben und beendet deinen Zug; dann ziehst du nach. Hat jemand kein Leben oder keinen Stein mehr, ist die Runde zu Ende.
 lesson-cast = Einer der Steine trug diese Zahl: Er liegt jetzt auf dem Plan, und der Spruch hat gewirkt. Danach darf dieselbe oder eine höhere Zahl genannt oder der Zug beendet werden.
 lesson-failed = Keiner der Steine dessen, der gezaubert hat, trug diese Zahl; das kostet Leben, eines oder bei einer 1 so viele, wie der Würfel zeigt, und der Zug ist zu Ende. Wer zaubert, kann zählen, was bei anderen und auf dem Plan liegt: Diese Steine sind nicht in der eigenen Hand.
 lesson-failed-own = Keiner deiner Steine trug diese Zahl; das kostet dich Leben, eines oder bei einer 1 so viele, wie der Würfel zeigt, und dein Zug ist zu Ende. Zähle, was du bei anderen und auf dem Plan siehst: Das hast du nicht.

@@ -208,6 +208,11 @@ picture-both = your left and right neighbour
 ## The game in a minute
 
 summary = Everybody sees your spell stones but you: work out which you hold, and cast them before your lives run out.
+panel-goal = Cast spells, gain points, climb. The first on the step with the crown wins.
+panel-stones = Everybody sees your stones but you. You see those of the others.
+panel-cast = Say a number. If one of your stones bears it, the stone goes to the board and its spell works. Go on with the same number or a higher one, or stop.
+panel-count = There is one stone with a 1, and there are eight with an 8. Count what you see: the rest may be yours.
+panel-round = A wrong number costs a life and ends your turn; then you draw. When somebody has no life or no stone left, the round is over.
 lesson-cast = One of the stones bore this number: it lies on the board now, and the spell took effect. The same or a higher number may be named next, or the turn ended.
 lesson-failed = None of the caster’s stones bore this number, so it costs lives, one or as many as the die shows for a 1, and the turn is over. Whoever casts can count what is in other hands and on the board: those stones are not in the own hand.
 lesson-failed-own = None of your stones bore this number, so it costs you lives, one or as many as the die shows for a 1, and your turn is over. Count what you see in other hands and on the board: it is not in yours.

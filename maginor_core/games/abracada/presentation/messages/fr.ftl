@@ -196,6 +196,11 @@ picture-both = votre voisin des deux côtés
 ## Le jeu en une minute
 
 summary = Tous voient vos pierres, sauf vous : devinez lesquelles vous avez et lancez leurs sorts avant de perdre toutes vos vies.
+panel-goal = Lancez des sorts, gagnez des points, montez. Le premier sur la marche à la couronne gagne.
+panel-stones = Tous voient vos pierres, sauf vous. Vous voyez celles des autres.
+panel-cast = Dites un nombre. Si l’une de vos pierres le porte, elle va sur le plateau et son sort agit. Continuez avec le même nombre ou un plus grand, ou arrêtez.
+panel-count = Il y a une pierre de 1 et huit pierres de 8. Comptez ce que vous voyez : le reste peut être à vous.
+panel-round = Un mauvais nombre coûte une vie et termine votre tour ; ensuite vous piochez. Quand quelqu’un n’a plus de vie ou plus de pierre, la manche est finie.
 lesson-cast = L’une des pierres portait ce nombre : elle est maintenant sur le plateau et le sort a agi. On peut ensuite nommer le même nombre, un plus grand, ou finir son tour.
 lesson-failed = Aucune des pierres de la personne qui a lancé le sort ne portait ce nombre : cela lui coûte une vie, ou pour un 1 autant que le dé indique, et son tour est fini. Qui lance un sort peut compter ce qui est chez les autres et sur le plateau : ces pierres ne sont pas dans sa propre main.
 lesson-failed-own = Aucune de vos pierres ne portait ce nombre : cela vous coûte une vie, ou pour un 1 autant que le dé indique, et votre tour est fini. Comptez ce que vous voyez chez les autres et sur le plateau : vous ne l’avez pas.

@@ -175,6 +175,11 @@ picture-both = szomszédod mindkét oldalon
 ## A játék egy perc alatt
 
 summary = A köveidet mindenki látja, csak te nem: találd ki, melyek vannak nálad, és varázsolj velük, mielőtt elfogy az életed.
+panel-goal = Varázsolj, gyűjts pontokat, emelkedj. Az nyer, aki elsőként ér a koronás fokra.
+panel-stones = A köveidet mindenki látja, csak te nem. Te a többiekét látod.
+panel-cast = Mondj egy számot. Ha valamelyik köved ezt viseli, a táblára kerül, és a varázslata hat. Folytasd ugyanazzal vagy nagyobb számmal, vagy állj meg.
+panel-count = Egy 1-es kő van, és nyolc 8-as. Számold meg, amit látsz: a többi nálad lehet.
+panel-round = A rossz szám egy életbe kerül, és véget vet a körödnek; aztán húzol. Ha valakinek nem marad élete vagy köve, a forduló véget ér.
 lesson-cast = Az egyik kövön ez a szám volt: most a táblán fekszik, és a varázslat hatott. Ezután ugyanez vagy nagyobb szám nevezhető meg, vagy véget érhet a kör.
 lesson-failed = A varázsló egyik kövén sem volt ez a szám, ezért egy életbe kerül, vagy 1-es esetén annyiba, amennyit a kocka mutat, és a köre véget ér. Aki varázsol, megszámolhatja, mi van másoknál és a táblán: azok a kövek nincsenek a saját kezében.
 lesson-failed-own = Egyik köveden sem volt ez a szám, ezért egy életedbe kerül, vagy 1-es esetén annyiba, amennyit a kocka mutat, és a köröd véget ér. Számold meg, mit látsz másoknál és a táblán: az nem a tiéd.

@@ -196,6 +196,11 @@ picture-both = il tuo vicino su entrambi i lati
 ## Il gioco in un minuto
 
 summary = Tutti vedono le tue pietre tranne te: scopri quali hai e lancia i loro incantesimi prima di finire le vite.
+panel-goal = Lancia incantesimi, guadagna punti, sali. Vince chi arriva per primo al gradino con la corona.
+panel-stones = Tutti vedono le tue pietre tranne te. Tu vedi quelle degli altri.
+panel-cast = Di’ un numero. Se una delle tue pietre lo porta, va sul tabellone e il suo incantesimo ha effetto. Continua con lo stesso numero o uno più alto, oppure fermati.
+panel-count = C’è una pietra con l’1 e ce ne sono otto con l’8. Conta ciò che vedi: il resto può essere tuo.
+panel-round = Un numero sbagliato costa una vita e termina il turno; poi peschi. Quando qualcuno non ha più vite o pietre, la manche è finita.
 lesson-cast = Una delle pietre portava questo numero: ora è sul tabellone e l’incantesimo ha avuto effetto. Poi si può nominare lo stesso numero, uno più alto, o finire il turno.
 lesson-failed = Nessuna delle pietre di chi ha lanciato l’incantesimo portava questo numero: gli costa una vita, o per un 1 quante ne mostra il dado, e il suo turno finisce. Chi lancia può contare ciò che è nelle mani altrui e sul tabellone: quelle pietre non sono nella propria mano.
 lesson-failed-own = Nessuna delle tue pietre portava questo numero: ti costa una vita, o per un 1 quante ne mostra il dado, e il tuo turno finisce. Conta ciò che vedi nelle mani altrui e sul tabellone: non è nella tua.

@@ -184,6 +184,11 @@ picture-both = naboen din på begge sider
 ## Spillet på et minutt
 
 summary = Alle andre enn du ser steinene dine: finn ut hvilke du har, og bruk dem før livene tar slutt.
+panel-goal = Kast besvergelser, få poeng, klatre. Den første på trinnet med kronen vinner.
+panel-stones = Alle ser steinene dine unntatt du. Du ser de andres.
+panel-cast = Nevn et tall. Har en av steinene dine tallet, legges den på brettet, og besvergelsen virker. Fortsett med samme tall eller et høyere, eller stopp.
+panel-count = Det er én stein med 1 og åtte med 8. Tell det du ser: resten kan være hos deg.
+panel-round = Et feil tall koster et liv og avslutter turen; så trekker du. Når noen ikke har flere liv eller steiner, er runden slutt.
 lesson-cast = En av steinene bar dette tallet: den ligger nå på brettet, og besvergelsen virket. Deretter kan samme eller et høyere tall nevnes, eller turen avsluttes.
 lesson-failed = Ingen av steinene til den som kastet besvergelsen, bar dette tallet, så det koster et liv, eller for en 1 så mange som terningen viser, og turen er over. Den som kaster, kan telle det som ligger hos andre og på brettet: de steinene er ikke på egen hånd.
 lesson-failed-own = Ingen av steinene dine bar dette tallet, så det koster deg et liv, eller for en 1 så mange som terningen viser, og turen din er over. Tell det du ser hos andre og på brettet: det har ikke du.

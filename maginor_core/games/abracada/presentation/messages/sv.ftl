@@ -184,6 +184,11 @@ picture-both = din granne på båda sidor
 ## Spelet på en minut
 
 summary = Alla utom du ser dina stenar: lista ut vilka du har och använd dem innan liven tar slut.
+panel-goal = Kasta besvärjelser, få poäng, klättra. Den första på steget med kronan vinner.
+panel-stones = Alla ser dina stenar utom du. Du ser de andras.
+panel-cast = Säg ett tal. Har en av dina stenar talet läggs den på planen och besvärjelsen verkar. Fortsätt med samma tal eller ett högre, eller sluta.
+panel-count = Det finns en sten med 1 och åtta med 8. Räkna det du ser: resten kan vara hos dig.
+panel-round = Ett fel tal kostar ett liv och avslutar din tur; sedan drar du. När någon inte har liv eller stenar kvar är ronden slut.
 lesson-cast = En av stenarna bar detta tal: den ligger nu på brädet, och besvärjelsen verkade. Sedan får samma eller ett högre tal nämnas, eller turen avslutas.
 lesson-failed = Ingen av stenarna hos den som kastade besvärjelsen bar detta tal, så det kostar ett liv, eller för en 1 så många som tärningen visar, och turen är slut. Den som kastar kan räkna det som finns hos andra och på brädet: de stenarna är inte i den egna handen.
 lesson-failed-own = Ingen av dina stenar bar detta tal, så det kostar dig ett liv, eller för en 1 så många som tärningen visar, och din tur är slut. Räkna det du ser hos andra och på brädet: det har inte du.

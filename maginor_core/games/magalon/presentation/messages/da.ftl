@@ -248,6 +248,11 @@ refused-legal = det er tilladt nu
 ## Spillet på et minut
 
 summary = Gå gennem ruiner, der flytter sig, hent et af hvert artefakt, og vær den første, der bringer dem hjem.
+panel-goal = Hent en amulet, en ring og en sten. Den, der først er tilbage ved start med dem og { $goal } energi, vinder.
+panel-card = I hver runde spiller alle et kort. Tallet siger, hvor langt din troldmand går; det højeste kort begynder.
+panel-march = Gør hele marchen eller ingen. Ruiner, skjolde, gnomer, kæmpen og troldmænd spærrer vejen.
+panel-move = Kort skubber ruiner og flytter gnomer; det laveste kort må slå for kæmpen. Fortræng andre troldmænd med dem.
+panel-energy = Hver tur koster energi. Bliv på et energifelt for at få noget: uden energi går du tilbage til start og mister, hvad du bærer.
 lesson-card = Kort afgør, hvem der går først, og hvad man må ud over at gå: flytte gnomer eller kæmpen, skubbe ruiner, sætte skjoldet eller få energi. Et kort er brugt, indtil et andet tager alle tilbage.
 lesson-attack = En gnom eller kæmpen er gået ind på en troldmands felt: den, der flyttede den, fortrænger troldmanden skridt for skridt, som man vil.
 lesson-artifact = En genstand er vundet. Én af hver skal bringes hjem med nok energi for at vinde.

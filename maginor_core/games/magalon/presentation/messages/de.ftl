@@ -269,6 +269,11 @@ refused-legal = es ist jetzt erlaubt
 ## Das Spiel in einer Minute
 
 summary = Ziehe durch bewegliche Ruinen, hole von jedem Artefakt eines und bringe sie als Erster nach Hause.
+panel-goal = Hole ein Amulett, einen Ring und einen Stein. Wer damit und mit { $goal } Energie zuerst wieder am Start ist, gewinnt.
+panel-card = In jeder Runde spielen alle eine Karte. Ihre Zahl sagt, wie weit dein Zauberer geht; die höchste Karte beginnt.
+panel-march = Mach den ganzen Marsch oder keinen. Ruinen, Schilde, Gnome, der Riese und Zauberer versperren den Weg.
+panel-move = Karten verschieben Ruinen und bewegen Gnome; die niedrigste Karte darf für den Riesen würfeln. Verdränge damit andere Zauberer.
+panel-energy = Jeder Zug kostet Energie. Bleib auf einem Energiefeld, um welche zu bekommen: Ohne Energie kehrst du zum Start zurück und verlierst, was du trägst.
 lesson-card = Karten entscheiden, wer zuerst zieht, und was jeder außer Gehen darf: Gnome oder den Riesen bewegen, Ruinen verschieben, den Schild setzen oder Energie gewinnen. Eine Karte ist verbraucht, bis eine andere alle zurückholt.
 lesson-attack = Ein Gnom oder der Riese hat das Feld eines Zauberers betreten: Wer ihn bewegt hat, verdrängt den Zauberer Schritt für Schritt, wie er mag.
 lesson-artifact = Ein Artefakt ist gewonnen. Je eines muss mit genug Energie nach Hause gebracht werden, um zu gewinnen.

@@ -293,6 +293,12 @@ refused-legal = it is legal now
 ## The game in a minute
 
 summary = March through shifting ruins, fetch one of each artifact, and be the first to carry them home.
+# $goal: a number.
+panel-goal = Fetch an amulet, a ring and a stone. Whoever is back at the start first with them and { $goal } energy wins.
+panel-card = In each round everybody plays a card. Its number says how far your wizard goes; the highest card goes first.
+panel-march = Make the whole march or none. Ruins, shields, gnomes, the giant and wizards block the way.
+panel-move = Cards shift ruins and march gnomes; the lowest card may roll for the giant. Push wizards out of the way with them.
+panel-energy = Each turn costs energy. Stay on an energy field to gain some: without any you return to the start and lose what you carry.
 lesson-card = Cards decide who moves first, and what each may do besides walking: move gnomes or the giant, shift ruins, set the shield, or gain energy. A card is used up until another takes all back.
 lesson-attack = A gnome or the giant has entered the cell of a wizard: whoever moved it displaces that wizard, step by step, as they like.
 lesson-artifact = An artifact is won. One of each must be carried home, with enough energy, to win the game.

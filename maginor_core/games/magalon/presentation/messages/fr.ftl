@@ -254,6 +254,11 @@ refused-legal = c’est permis maintenant
 ## Le jeu en une minute
 
 summary = Marchez parmi des ruines mouvantes, trouvez un artefact de chaque sorte et soyez le premier à les rapporter.
+panel-goal = Allez chercher une amulette, un anneau et une pierre. Le premier de retour au départ avec eux et { $goal } d’énergie gagne.
+panel-card = À chaque manche, tous jouent une carte. Son nombre donne les pas de votre sorcier ; la carte la plus haute commence.
+panel-march = Faites toute la marche ou aucune. Ruines, boucliers, gnomes, géant et sorciers barrent le chemin.
+panel-move = Des cartes poussent les ruines et déplacent les gnomes ; la carte la plus basse peut lancer les dés pour le géant. Repoussez ainsi d’autres sorciers.
+panel-energy = Chaque tour coûte de l’énergie. Restez sur une case énergie pour en gagner : sans énergie, vous retournez au départ et perdez ce que vous portez.
 lesson-card = Les cartes décident qui joue en premier et ce que chacun peut faire en plus de marcher : bouger des gnomes ou le géant, déplacer des ruines, poser le bouclier ou gagner de l’énergie. Une carte est usée jusqu’à ce qu’une autre les ramène toutes.
 lesson-attack = Un gnome ou le géant est entré sur la case d’un sorcier : celui qui l’a bougé repousse ce sorcier, pas à pas, comme il veut.
 lesson-artifact = Un artefact est gagné. Il faut en rapporter un de chaque, avec assez d’énergie, pour gagner.

@@ -233,6 +233,11 @@ refused-legal = ez most megengedett
 ## A játék egy percben
 
 summary = Menj át a mozgó romok között, szerezz minden ereklyéből egyet, és vidd haza őket elsőként.
+panel-goal = Szerezz egy amulettet, egy gyűrűt és egy követ. Az nyer, aki elsőként ér vissza velük és { $goal } energiával a startra.
+panel-card = Minden fordulóban mindenki kijátszik egy kártyát. A száma mondja meg, mennyit lép a varázslód; a legmagasabb kártya kezd.
+panel-march = Tedd meg az egész menetet, vagy semmit. Romok, pajzsok, gnómok, az óriás és varázslók elállják az utat.
+panel-move = A kártyák romokat tolnak és gnómokat mozgatnak; a legalacsonyabb kártya dobhat az óriásért. Szoríts ki velük más varázslókat.
+panel-energy = Minden kör energiába kerül. Maradj egy energiamezőn, hogy kapj: energia nélkül visszakerülsz a startra, és elveszted, amit viszel.
 lesson-card = A kártyák döntik el, ki lép először, és ki mit tehet a járáson kívül: gnómokat vagy az óriást mozgathatja, romokat tolhat, pajzsot tehet le vagy energiát kaphat. A kártya elhasznált, amíg egy másik mindet vissza nem veszi.
 lesson-attack = Egy gnóm vagy az óriás egy varázsló mezőjére lépett: aki mozgatta, lépésről lépésre kiszorítja a varázslót, ahogy akarja.
 lesson-artifact = Egy varázstárgy megvan. A győzelemhez mindegyikből egyet kell hazavinni, elegendő energiával.

@@ -275,6 +275,11 @@ refused-legal = ora è permesso
 ## Il gioco in un minuto
 
 summary = Marcia fra rovine che si spostano, prendi un artefatto di ogni tipo e portali a casa per primo.
+panel-goal = Prendi un amuleto, un anello e una pietra. Vince chi torna per primo alla partenza con essi e { $goal } di energia.
+panel-card = In ogni giro tutti giocano una carta. Il numero dice quanti passi fa il tuo mago; comincia la carta più alta.
+panel-march = Fai tutta la marcia o nessuna. Rovine, scudi, gnomi, il gigante e i maghi sbarrano la via.
+panel-move = Le carte spostano rovine e muovono gnomi; la carta più bassa può tirare i dadi per il gigante. Respingi con essi gli altri maghi.
+panel-energy = Ogni turno costa energia. Resta su una casella energia per guadagnarne: senza energia torni alla partenza e perdi ciò che porti.
 lesson-card = Le carte decidono chi muove per primo e che cosa si può fare oltre a camminare: muovere gnomi o il gigante, spostare rovine, porre lo scudo o guadagnare energia. Una carta è esaurita finché un’altra non le riprende tutte.
 lesson-attack = Uno gnomo o il gigante è entrato nella casella di un mago: chi lo ha mosso respinge quel mago, passo dopo passo, come vuole.
 lesson-artifact = Un artefatto è conquistato. Per vincere bisogna portarne a casa uno per tipo, con energia sufficiente.

@@ -245,6 +245,11 @@ refused-legal = det er tillatt nå
 ## Spillet på ett minutt
 
 summary = Gå gjennom ruiner som flytter seg, hent én av hver artefakt, og vær den første som bringer dem hjem.
+panel-goal = Hent en amulett, en ring og en stein. Den som først er tilbake ved start med dem og { $goal } energi, vinner.
+panel-card = I hver runde spiller alle et kort. Tallet sier hvor langt magikeren din går; det høyeste kortet begynner.
+panel-march = Gjør hele marsjen eller ingen. Ruiner, skjold, gnomer, kjempen og magikere sperrer veien.
+panel-move = Kort skyver ruiner og flytter gnomer; det laveste kortet får kaste for kjempen. Fortreng andre magikere med dem.
+panel-energy = Hver tur koster energi. Bli på et energifelt for å få noe: uten energi går du tilbake til start og mister det du bærer.
 lesson-card = Kort avgjør hvem som går først, og hva man kan gjøre i tillegg til å gå: flytte gnomer eller kjempen, skyve ruiner, sette skjoldet eller få energi. Et kort er brukt til et annet tar alle tilbake.
 lesson-attack = En gnom eller kjempen har gått inn på feltet til en magiker: den som flyttet den, fortrenger magikeren skritt for skritt, som man vil.
 lesson-artifact = En gjenstand er vunnet. Én av hver må bringes hjem med nok energi for å vinne.

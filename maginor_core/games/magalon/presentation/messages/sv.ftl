@@ -245,6 +245,11 @@ refused-legal = det är tillåtet nu
 ## Spelet på en minut
 
 summary = Gå genom ruiner som flyttar sig, hämta en av varje artefakt och var först med att föra hem dem.
+panel-goal = Hämta en amulett, en ring och en sten. Den som först är tillbaka vid start med dem och { $goal } energi vinner.
+panel-card = I varje runda spelar alla ett kort. Talet säger hur långt din trollkarl går; det högsta kortet börjar.
+panel-march = Gör hela marschen eller ingen. Ruiner, sköldar, gnomer, jätten och trollkarlar spärrar vägen.
+panel-move = Kort skjuter ruiner och flyttar gnomer; det lägsta kortet får slå för jätten. Träng undan andra trollkarlar med dem.
+panel-energy = Varje tur kostar energi. Stanna på ett energifält för att få mer: utan energi går du tillbaka till start och förlorar det du bär.
 lesson-card = Kort avgör vem som går först och vad man får göra utöver att gå: flytta gnomer eller jätten, skjuta ruiner, sätta skölden eller få energi. Ett kort är förbrukat tills ett annat tar tillbaka alla.
 lesson-attack = En gnom eller jätten har gått in på en trollkarls ruta: den som flyttade den tränger undan trollkarlen steg för steg, som man vill.
 lesson-artifact = En artefakt är vunnen. En av varje måste bäras hem med tillräcklig energi för att vinna.

@@ -76,6 +76,10 @@ play-now = Spil nu
 play-others = Spil med andre
 guide = Sådan spiller du
 guide-rulings = Reglerne, én for én, findes bag spørgsmål og hændelser ved bordet.
+guide-next = Videre
+guide-back = Tilbage
+guide-place = { $number } af { $all }
+guide-words = Mere udførligt
 bot-strength = Bottens styrke
 picture-of = Et spil { $game } i gang
 new-table = Nyt bord
@@ -144,6 +148,9 @@ link = Link
 link-join = Vær med via link
 link-other = Dette er ikke et link til et bord på denne server.
 own-tables = Dine borde
+own-open = Dine åbne spil
+continue = Fortsæt
+continue-of = Fortsæt: { $game }
 own-none = Borde, som du åbner eller er med ved, vises her.
 forget = Glem dette bord ({ $game }) og dets nøgle
 public-tables = Offentlige borde
@@ -160,6 +167,12 @@ status-archived = arkiveret
 ## Before a game
 
 title-join = Vær med i { $game }
+invited = { $name } inviterer dig til { $game }.
+absent-after =
+    Er nogen væk, mens spillet venter, må de andre fortsætte uden dem efter { $minutes ->
+        [one] 1 minut
+       *[other] { $minutes } minutter
+    }.
 title-waiting = Venter på spillere – { $game }
 join = Tag en plads
 seat = Plads
@@ -231,6 +244,7 @@ moment-of = Øjeblik { $version } af { $newest }.
 present = Tilbage til nu
 moved-on = Spillet er gået videre imens.
 lesson = Tip
+goal = Mål
 lesson-seen = Forstået
 lessons-off = Ikke flere tip
 podium = Sejrsskammel
@@ -316,6 +330,7 @@ rematch-declined = Ikke med: { $names }
 rematch-decline = Nej tak
 rematch-begun = Det næste spil er begyndt.
 rematch-join = Til næste spil
+rematch-higher = Du har vundet! Spil mod den næste bot: { $level }
 save-log = Gem log
 save-notation = Gem notation
 save-parts = Gem sættet af spildele
@@ -323,6 +338,27 @@ save-dice = Gem noter om terningerne
 curtain = Nu er det { $name }
 curtain-note = Giv skærmen videre. Ingen andre må kigge nu.
 curtain-open = Jeg er { $name }
+
+## Keys
+
+keys = Taster
+keys-note = En skærmlæser læser svaret op. Hver knap her gør det samme som sin tast.
+keys-on = Taster med ét bogstav
+key-turn = Hvis tur er det?
+key-hand = Hvad har jeg?
+key-happened = Hvad er der sket?
+key-may = Hvad kan jeg gøre?
+key-standing = Hvordan står det?
+key-place = Hvad er her?
+key-next = Næste sted, der kan vælges
+key-previous = Forrige sted, der kan vælges
+key-list = Denne liste
+key-arrows = Fra sted til sted på brættet
+key-choose = Vælg stedet eller knappen
+key-number = Vælg fra listen
+key-escape = Tilbage, eller luk det åbne
+key-none = Intet.
+key-no-place = Intet sted på brættet er markeret.
 
 ## Sharing and settings
 
@@ -392,6 +428,7 @@ talk-unread = Bemærkninger: { $count ->
 talk-say = Sig noget
 talk-words = Med dine egne ord
 talk-send = Sig
+talk-close = Luk bemærkningerne
 talk-mute = Gør { $name } tavs
 talk-unmute = Hør { $name } igen
 talk-muted = tavs

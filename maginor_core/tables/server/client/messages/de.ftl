@@ -76,6 +76,10 @@ play-now = Jetzt spielen
 play-others = Mit anderen spielen
 guide = So wird gespielt
 guide-rulings = Die einzelnen Regeln stehen am Tisch hinter Fragen und Ereignissen.
+guide-next = Weiter
+guide-back = Zurück
+guide-place = { $number } von { $all }
+guide-words = Ausführlicher
 bot-strength = Stärke des Bots
 picture-of = Ein laufendes Spiel { $game }
 new-table = Neuer Tisch
@@ -144,6 +148,9 @@ link = Link
 link-join = Per Link mitspielen
 link-other = Das ist kein Link zu einem Tisch dieses Servers.
 own-tables = Deine Tische
+own-open = Deine offenen Spiele
+continue = Weiterspielen
+continue-of = Weiterspielen: { $game }
 own-none = Tische, die du eröffnest oder an denen du mitspielst, stehen hier.
 forget = Diesen Tisch ({ $game }) und seinen Schlüssel vergessen
 public-tables = Öffentliche Tische
@@ -160,6 +167,12 @@ status-archived = archiviert
 ## Before a game
 
 title-join = Mitspielen: { $game }
+invited = { $name } lädt dich zu { $game } ein.
+absent-after =
+    Ist jemand weg, auf den das Spiel wartet, dürfen die anderen nach { $minutes ->
+        [one] 1 Minute
+       *[other] { $minutes } Minuten
+    } ohne ihn weitermachen.
 title-waiting = Warten auf Mitspieler – { $game }
 join = Platz nehmen
 seat = Platz
@@ -231,6 +244,7 @@ moment-of = Moment { $version } von { $newest }.
 present = Zurück zur Gegenwart
 moved-on = Das Spiel ist inzwischen weitergegangen.
 lesson = Tipp
+goal = Ziel
 lesson-seen = Verstanden
 lessons-off = Keine Tipps mehr
 podium = Siegertreppchen
@@ -322,6 +336,7 @@ rematch-declined = Nicht dabei: { $names }
 rematch-decline = Nein danke
 rematch-begun = Das nächste Spiel hat begonnen.
 rematch-join = Zum nächsten Spiel
+rematch-higher = Gewonnen! Spiel gegen den nächsten Bot: { $level }
 save-log = Protokoll speichern
 save-notation = Notation speichern
 save-parts = Spielmaterial speichern
@@ -329,6 +344,27 @@ save-dice = Notizen zu den Würfeln speichern
 curtain = { $name } ist an der Reihe
 curtain-note = Gib den Bildschirm weiter. Niemand sonst soll jetzt hinsehen.
 curtain-open = Ich bin { $name }
+
+## Keys
+
+keys = Tasten
+keys-note = Eine Sprachausgabe liest die Antwort vor. Jeder Knopf hier tut, was seine Taste tut.
+keys-on = Tasten mit einem Buchstaben
+key-turn = Wer ist am Zug?
+key-hand = Was habe ich?
+key-happened = Was ist geschehen?
+key-may = Was kann ich tun?
+key-standing = Wie steht es?
+key-place = Was ist hier?
+key-next = Nächster Ort zur Wahl
+key-previous = Voriger Ort zur Wahl
+key-list = Diese Liste
+key-arrows = Von Ort zu Ort auf dem Brett
+key-choose = Den Ort oder den Knopf wählen
+key-number = Aus der Liste wählen
+key-escape = Zurück, oder schließen, was offen ist
+key-none = Nichts.
+key-no-place = Kein Ort auf dem Brett ist angesteuert.
 
 ## Sharing and settings
 
@@ -398,6 +434,7 @@ talk-unread = Bemerkungen: { $count ->
 talk-say = Etwas sagen
 talk-words = In eigenen Worten
 talk-send = Sagen
+talk-close = Bemerkungen schließen
 talk-mute = { $name } stummschalten
 talk-unmute = { $name } wieder hören
 talk-muted = stumm

@@ -76,6 +76,10 @@ play-now = Play now
 play-others = Play with others
 guide = How to play
 guide-rulings = The rules, one by one, are behind the questions and events at the table.
+guide-next = Next
+guide-back = Back
+guide-place = { $number } of { $all }
+guide-words = In more words
 bot-strength = Strength of the bot
 picture-of = A game of { $game } under way
 new-table = New table
@@ -144,6 +148,9 @@ link = Link
 link-join = Join by link
 link-other = This is not a link to a table of this server.
 own-tables = Your tables
+own-open = Your open games
+continue = Continue
+continue-of = Continue: { $game }
 own-none = Tables that you open or join are listed here.
 forget = Forget this table of { $game } and its key
 public-tables = Public tables
@@ -160,6 +167,12 @@ status-archived = archived
 ## Before a game
 
 title-join = Join { $game }
+invited = { $name } invites you to { $game }.
+absent-after =
+    If somebody is away and the game waits, the others may go on without them after { $minutes ->
+        [one] 1 minute
+       *[other] { $minutes } minutes
+    }.
 title-waiting = Waiting for players – { $game }
 join = Take a seat
 seat = Seat
@@ -231,6 +244,7 @@ moment-of = Moment { $version } of { $newest }.
 present = Back to the present
 moved-on = The game has gone on meanwhile.
 lesson = Tip
+goal = Goal
 lesson-seen = Got it
 lessons-off = No more tips
 podium = Winners
@@ -322,6 +336,7 @@ rematch-declined = Not taking part: { $names }
 rematch-decline = No, thanks
 rematch-begun = The next game has begun.
 rematch-join = To the next game
+rematch-higher = You have won! Play against the next bot: { $level }
 save-log = Save log
 save-notation = Save notation
 save-parts = Save component set
@@ -329,6 +344,27 @@ save-dice = Save notes on the dice
 curtain = { $name } is next
 curtain-note = Hand over the screen. Nobody else should look now.
 curtain-open = I am { $name }
+
+## Keys
+
+keys = Keys
+keys-note = A screen reader reads the answer aloud. Each button here does what its key does.
+keys-on = Keys of one letter
+key-turn = Whose turn is it?
+key-hand = What do I have?
+key-happened = What has happened?
+key-may = What can I do?
+key-standing = How does everyone stand?
+key-place = What is here?
+key-next = Next place that can be chosen
+key-previous = Previous place that can be chosen
+key-list = This list
+key-arrows = From place to place on the board
+key-choose = Choose the place, or the button
+key-number = Choose from the list
+key-escape = Back, or close what is open
+key-none = Nothing.
+key-no-place = No place of the board is selected.
 
 ## Sharing and settings
 
@@ -398,6 +434,7 @@ talk-unread = Remarks: { $count ->
 talk-say = Say something
 talk-words = In your own words
 talk-send = Say
+talk-close = Close the remarks
 talk-mute = Mute { $name }
 talk-unmute = Hear { $name } again
 talk-muted = muted

@@ -76,6 +76,10 @@ play-now = Jouer maintenant
 play-others = Jouer à plusieurs
 guide = Comment jouer
 guide-rulings = Les règles, une à une, se trouvent à la table derrière les questions et les événements.
+guide-next = Suivant
+guide-back = Retour
+guide-place = { $number } sur { $all }
+guide-words = Plus en détail
 bot-strength = Force du robot
 picture-of = Partie en cours : { $game }
 new-table = Nouvelle table
@@ -144,6 +148,9 @@ link = Lien
 link-join = Rejoindre par lien
 link-other = Ce lien ne mène pas à une table de ce serveur.
 own-tables = Vos tables
+own-open = Vos parties en cours
+continue = Continuer
+continue-of = Continuer : { $game }
 own-none = Les tables que vous ouvrez ou rejoignez apparaissent ici.
 forget = Oublier cette table ({ $game }) et sa clé
 public-tables = Tables publiques
@@ -160,6 +167,12 @@ status-archived = archivée
 ## Before a game
 
 title-join = Rejoindre { $game }
+invited = { $name } vous invite à jouer à { $game }.
+absent-after =
+    Si quelqu’un est absent et que la partie l’attend, les autres peuvent continuer sans lui après { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    }.
 title-waiting = En attente de joueurs – { $game }
 join = Prendre une place
 seat = Place
@@ -231,6 +244,7 @@ moment-of = Moment { $version } sur { $newest }.
 present = Revenir au présent
 moved-on = La partie a continué entre-temps.
 lesson = Conseil
+goal = But
 lesson-seen = Compris
 lessons-off = Plus de conseils
 podium = Podium
@@ -322,6 +336,7 @@ rematch-declined = Ne participent pas : { $names }
 rematch-decline = Non merci
 rematch-begun = La partie suivante a commencé.
 rematch-join = Vers la partie suivante
+rematch-higher = Vous avez gagné ! Jouez contre le bot suivant : { $level }
 save-log = Enregistrer le journal
 save-notation = Enregistrer la notation
 save-parts = Enregistrer le matériel
@@ -329,6 +344,27 @@ save-dice = Enregistrer les notes sur les dés
 curtain = C'est à { $name } de jouer
 curtain-note = Passez l'écran. Personne d'autre ne doit regarder maintenant.
 curtain-open = Je suis { $name }
+
+## Keys
+
+keys = Touches
+keys-note = Un lecteur d’écran lit la réponse. Chaque bouton ici fait la même chose que sa touche.
+keys-on = Touches d’une lettre
+key-turn = À qui de jouer ?
+key-hand = Qu’ai-je ?
+key-happened = Que s’est-il passé ?
+key-may = Que puis-je faire ?
+key-standing = Où en est chacun ?
+key-place = Qu’y a-t-il ici ?
+key-next = Prochain lieu à choisir
+key-previous = Lieu précédent à choisir
+key-list = Cette liste
+key-arrows = D’un lieu à l’autre sur le plateau
+key-choose = Choisir le lieu ou le bouton
+key-number = Choisir dans la liste
+key-escape = Revenir, ou fermer ce qui est ouvert
+key-none = Rien.
+key-no-place = Aucun lieu du plateau n’est sélectionné.
 
 ## Sharing and settings
 
@@ -398,6 +434,7 @@ talk-unread = Remarques: { $count ->
 talk-say = Dire quelque chose
 talk-words = Avec vos propres mots
 talk-send = Dire
+talk-close = Fermer les remarques
 talk-mute = Rendre muet : { $name }
 talk-unmute = Entendre de nouveau : { $name }
 talk-muted = muet

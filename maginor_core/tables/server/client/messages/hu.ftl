@@ -76,6 +76,10 @@ play-now = Játék most
 play-others = Játék másokkal
 guide = Hogyan játsszuk
 guide-rulings = A szabályok egyenként az asztalnál, a kérdések és események mögött olvashatók.
+guide-next = Tovább
+guide-back = Vissza
+guide-place = { $number } / { $all }
+guide-words = Részletesebben
 bot-strength = A bot ereje
 picture-of = Egy folyamatban lévő játék: { $game }
 new-table = Új asztal
@@ -144,6 +148,9 @@ link = Hivatkozás
 link-join = Csatlakozás hivatkozással
 link-other = Ez nem ennek a kiszolgálónak egy asztalára mutat.
 own-tables = Az asztalaid
+own-open = A nyitott játszmáid
+continue = Folytatás
+continue-of = Folytatás: { $game }
 own-none = Itt látod az asztalokat, amelyeket megnyitsz vagy amelyekhez csatlakozol.
 forget = Az asztal ({ $game }) és kulcsának elfelejtése
 public-tables = Nyilvános asztalok
@@ -160,6 +167,9 @@ status-archived = archiválva
 ## Before a game
 
 title-join = Csatlakozás: { $game }
+invited = { $name } meghív egy játszmára: { $game }.
+absent-after =
+    Ha valaki távol van, és a játék rá vár, a többiek { $minutes } perc után nélküle is folytathatják.
 title-waiting = Várakozás a játékosokra – { $game }
 join = Hely elfoglalása
 seat = Hely
@@ -228,6 +238,7 @@ moment-of = { $version }. pillanat, összesen { $newest }.
 present = Vissza a jelenbe
 moved-on = A játék közben folytatódott.
 lesson = Tipp
+goal = Cél
 lesson-seen = Értem
 lessons-off = Ne legyen több tipp
 podium = Dobogó
@@ -316,6 +327,7 @@ rematch-declined = Nem vesz részt: { $names }
 rematch-decline = Nem, köszönöm
 rematch-begun = A következő játék elkezdődött.
 rematch-join = A következő játékhoz
+rematch-higher = Nyertél! Játssz a következő bot ellen: { $level }
 save-log = Napló mentése
 save-notation = Jelölés mentése
 save-parts = Kellékek mentése
@@ -323,6 +335,27 @@ save-dice = Jegyzetek mentése a kockákról
 curtain = { $name } következik
 curtain-note = Add tovább a képernyőt. Más most ne nézze.
 curtain-open = Én vagyok { $name }
+
+## Keys
+
+keys = Billentyűk
+keys-note = A képernyőolvasó felolvassa a választ. Itt minden gomb ugyanazt teszi, mint a billentyűje.
+keys-on = Egybetűs billentyűk
+key-turn = Ki van soron?
+key-hand = Mi van nálam?
+key-happened = Mi történt?
+key-may = Mit tehetek?
+key-standing = Hogy áll a játék?
+key-place = Mi van itt?
+key-next = Következő választható hely
+key-previous = Előző választható hely
+key-list = Ez a lista
+key-arrows = Helyről helyre a táblán
+key-choose = A hely vagy a gomb kiválasztása
+key-number = Választás a listából
+key-escape = Vissza, vagy a nyitott ablak bezárása
+key-none = Semmi.
+key-no-place = A táblán nincs kijelölt hely.
 
 ## Sharing and settings
 
@@ -392,6 +425,7 @@ talk-unread = Megjegyzések: { $count ->
 talk-say = Szólalj meg
 talk-words = Saját szavaiddal
 talk-send = Mondd
+talk-close = Megjegyzések bezárása
 talk-mute = { $name } némítása
 talk-unmute = { $name } némításának feloldása
 talk-muted = némítva

@@ -76,6 +76,10 @@ play-now = Gioca subito
 play-others = Gioca con altri
 guide = Come si gioca
 guide-rulings = Le regole, una per una, si trovano al tavolo dietro domande ed eventi.
+guide-next = Avanti
+guide-back = Indietro
+guide-place = { $number } di { $all }
+guide-words = Più in dettaglio
 bot-strength = Forza del bot
 picture-of = Una partita di { $game } in corso
 new-table = Nuovo tavolo
@@ -144,6 +148,9 @@ link = Link
 link-join = Unisciti tramite link
 link-other = Questo non è un link a un tavolo di questo server.
 own-tables = I tuoi tavoli
+own-open = Le tue partite aperte
+continue = Continua
+continue-of = Continua: { $game }
 own-none = Qui compaiono i tavoli che apri o a cui ti unisci.
 forget = Dimentica questo tavolo ({ $game }) e la sua chiave
 public-tables = Tavoli pubblici
@@ -160,6 +167,12 @@ status-archived = archiviata
 ## Before a game
 
 title-join = Unisciti a { $game }
+invited = { $name } ti invita a giocare a { $game }.
+absent-after =
+    Se qualcuno è assente e la partita lo aspetta, gli altri possono continuare senza di lui dopo { $minutes ->
+        [one] 1 minuto
+       *[other] { $minutes } minuti
+    }.
 title-waiting = In attesa di giocatori – { $game }
 join = Prendi posto
 seat = Posto
@@ -228,6 +241,7 @@ moment-of = Momento { $version } di { $newest }.
 present = Torna al presente
 moved-on = Nel frattempo la partita è andata avanti.
 lesson = Consiglio
+goal = Scopo
 lesson-seen = Capito
 lessons-off = Niente più consigli
 podium = Podio
@@ -319,6 +333,7 @@ rematch-declined = Non partecipano: { $names }
 rematch-decline = No, grazie
 rematch-begun = La prossima partita è iniziata.
 rematch-join = Alla prossima partita
+rematch-higher = Hai vinto! Gioca contro il bot successivo: { $level }
 save-log = Salva il registro
 save-notation = Salva la notazione
 save-parts = Salva il materiale
@@ -326,6 +341,27 @@ save-dice = Salva le note sui dadi
 curtain = Tocca a { $name }
 curtain-note = Passa lo schermo. Nessun altro deve guardare ora.
 curtain-open = Sono { $name }
+
+## Keys
+
+keys = Tasti
+keys-note = Un lettore di schermo legge la risposta. Ogni pulsante qui fa ciò che fa il suo tasto.
+keys-on = Tasti di una lettera
+key-turn = A chi tocca?
+key-hand = Che cosa ho?
+key-happened = Che cosa è successo?
+key-may = Che cosa posso fare?
+key-standing = Come stanno tutti?
+key-place = Che cosa c’è qui?
+key-next = Prossimo luogo da scegliere
+key-previous = Luogo precedente da scegliere
+key-list = Questo elenco
+key-arrows = Da un luogo all’altro sul tabellone
+key-choose = Scegliere il luogo o il pulsante
+key-number = Scegliere dall’elenco
+key-escape = Indietro, o chiudere ciò che è aperto
+key-none = Niente.
+key-no-place = Nessun luogo del tabellone è selezionato.
 
 ## Sharing and settings
 
@@ -395,6 +431,7 @@ talk-unread = Commenti: { $count ->
 talk-say = Di’ qualcosa
 talk-words = Con parole tue
 talk-send = Di’
+talk-close = Chiudi le osservazioni
 talk-mute = Silenzia { $name }
 talk-unmute = Riascolta { $name }
 talk-muted = silenziato

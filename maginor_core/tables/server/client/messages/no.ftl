@@ -76,6 +76,10 @@ play-now = Spill nå
 play-others = Spill med andre
 guide = Slik spiller du
 guide-rulings = Reglene, én for én, finnes bak spørsmål og hendelser ved bordet.
+guide-next = Videre
+guide-back = Tilbake
+guide-place = { $number } av { $all }
+guide-words = Mer utførlig
 bot-strength = Botens styrke
 picture-of = Et spill { $game } i gang
 new-table = Nytt bord
@@ -144,6 +148,9 @@ link = Lenke
 link-join = Bli med via lenke
 link-other = Dette er ikke en lenke til et bord på denne serveren.
 own-tables = Dine bord
+own-open = De åpne spillene dine
+continue = Fortsett
+continue-of = Fortsett: { $game }
 own-none = Bord som du åpner eller blir med ved, vises her.
 forget = Glem dette bordet ({ $game }) og nøkkelen til det
 public-tables = Offentlige bord
@@ -160,6 +167,12 @@ status-archived = arkivert
 ## Before a game
 
 title-join = Bli med i { $game }
+invited = { $name } inviterer deg til { $game }.
+absent-after =
+    Er noen borte mens spillet venter, kan de andre fortsette uten dem etter { $minutes ->
+        [one] 1 minutt
+       *[other] { $minutes } minutter
+    }.
 title-waiting = Venter på spillere – { $game }
 join = Ta en plass
 seat = Plass
@@ -231,6 +244,7 @@ moment-of = Øyeblikk { $version } av { $newest }.
 present = Tilbake til nå
 moved-on = Spillet har gått videre i mellomtiden.
 lesson = Tips
+goal = Mål
 lesson-seen = Forstått
 lessons-off = Ingen flere tips
 podium = Seierspall
@@ -316,6 +330,7 @@ rematch-declined = Ikke med: { $names }
 rematch-decline = Nei takk
 rematch-begun = Neste spill har begynt.
 rematch-join = Til neste spill
+rematch-higher = Du har vunnet! Spill mot neste bot: { $level }
 save-log = Lagre logg
 save-notation = Lagre notasjon
 save-parts = Lagre settet med spilldeler
@@ -323,6 +338,27 @@ save-dice = Lagre notater om terningene
 curtain = Nå er det { $name }
 curtain-note = Gi skjermen videre. Ingen andre må se nå.
 curtain-open = Jeg er { $name }
+
+## Keys
+
+keys = Taster
+keys-note = En skjermleser leser svaret høyt. Hver knapp her gjør det samme som tasten.
+keys-on = Taster med én bokstav
+key-turn = Hvem sin tur er det?
+key-hand = Hva har jeg?
+key-happened = Hva har skjedd?
+key-may = Hva kan jeg gjøre?
+key-standing = Hvordan står det?
+key-place = Hva er her?
+key-next = Neste sted som kan velges
+key-previous = Forrige sted som kan velges
+key-list = Denne listen
+key-arrows = Fra sted til sted på brettet
+key-choose = Velg stedet eller knappen
+key-number = Velg fra listen
+key-escape = Tilbake, eller lukk det åpne
+key-none = Ingenting.
+key-no-place = Ikke noe sted på brettet er markert.
 
 ## Sharing and settings
 
@@ -392,6 +428,7 @@ talk-unread = Kommentarer: { $count ->
 talk-say = Si noe
 talk-words = Med egne ord
 talk-send = Si
+talk-close = Lukk bemerkningene
 talk-mute = Demp { $name }
 talk-unmute = Hør { $name } igjen
 talk-muted = dempet

@@ -76,6 +76,10 @@ play-now = Spela nu
 play-others = Spela med andra
 guide = Så spelar man
 guide-rulings = Reglerna, en och en, finns bakom frågor och händelser vid bordet.
+guide-next = Vidare
+guide-back = Tillbaka
+guide-place = { $number } av { $all }
+guide-words = Mer utförligt
 bot-strength = Botens styrka
 picture-of = Ett parti { $game } pågår
 new-table = Nytt bord
@@ -144,6 +148,9 @@ link = Länk
 link-join = Gå med via länk
 link-other = Det här är ingen länk till ett bord på den här servern.
 own-tables = Dina bord
+own-open = Dina öppna spel
+continue = Fortsätt
+continue-of = Fortsätt: { $game }
 own-none = Bord som du öppnar eller går med vid visas här.
 forget = Glöm det här bordet ({ $game }) och dess nyckel
 public-tables = Offentliga bord
@@ -160,6 +167,12 @@ status-archived = arkiverat
 ## Before a game
 
 title-join = Gå med i { $game }
+invited = { $name } bjuder in dig till { $game }.
+absent-after =
+    Är någon borta medan spelet väntar får de andra fortsätta utan dem efter { $minutes ->
+        [one] 1 minut
+       *[other] { $minutes } minuter
+    }.
 title-waiting = Väntar på spelare – { $game }
 join = Ta en plats
 seat = Plats
@@ -231,6 +244,7 @@ moment-of = Ögonblick { $version } av { $newest }.
 present = Tillbaka till nuet
 moved-on = Spelet har gått vidare under tiden.
 lesson = Tips
+goal = Mål
 lesson-seen = Jag förstår
 lessons-off = Inga fler tips
 podium = Prispall
@@ -316,6 +330,7 @@ rematch-declined = Inte med: { $names }
 rematch-decline = Nej tack
 rematch-begun = Nästa spel har börjat.
 rematch-join = Till nästa spel
+rematch-higher = Du har vunnit! Spela mot nästa bot: { $level }
 save-log = Spara logg
 save-notation = Spara notation
 save-parts = Spara uppsättningen av speldelar
@@ -323,6 +338,27 @@ save-dice = Spara anteckningar om tärningarna
 curtain = Nu är det { $name }
 curtain-note = Lämna över skärmen. Ingen annan får titta nu.
 curtain-open = Jag är { $name }
+
+## Keys
+
+keys = Tangenter
+keys-note = En skärmläsare läser upp svaret. Varje knapp här gör samma sak som sin tangent.
+keys-on = Tangenter med en bokstav
+key-turn = Vems tur är det?
+key-hand = Vad har jag?
+key-happened = Vad har hänt?
+key-may = Vad kan jag göra?
+key-standing = Hur står det?
+key-place = Vad finns här?
+key-next = Nästa plats som kan väljas
+key-previous = Föregående plats som kan väljas
+key-list = Den här listan
+key-arrows = Från plats till plats på brädet
+key-choose = Välj platsen eller knappen
+key-number = Välj ur listan
+key-escape = Tillbaka, eller stäng det öppna
+key-none = Ingenting.
+key-no-place = Ingen plats på brädet är markerad.
 
 ## Sharing and settings
 
@@ -392,6 +428,7 @@ talk-unread = Kommentarer: { $count ->
 talk-say = Säg något
 talk-words = Med egna ord
 talk-send = Säg
+talk-close = Stäng kommentarerna
 talk-mute = Tysta { $name }
 talk-unmute = Hör { $name } igen
 talk-muted = tystad
